@@ -19,13 +19,13 @@ const singles = {
 
 /** Returns every installed copy of the packages, as `name → [{ version, folder }]`. */
 function installedCopies(root, names) {
-  const found = Object.fromEntries(names.map(name => [name, []]))
+  const copies = Object.fromEntries(names.map(name => [name, []]))
   const visit = modules => {
     if (!existsSync(modules)) return
     for (const name of names) {
       const folder = path.join(modules, name)
       const version = manifestOf(folder)?.version
-      if (version) found[name].push({ version, folder: path.relative(root, folder) })
+      if (version) copies[name].push({ version, folder: path.relative(root, folder) })
     }
     for (const entry of readdirSync(modules, { withFileTypes: true })) {
       if (!entry.isDirectory() || entry.name.startsWith('.')) continue
@@ -37,17 +37,17 @@ function installedCopies(root, names) {
     }
   }
   visit(path.join(root, 'node_modules'))
-  return found
+  return copies
 }
 
 /** Returns whether a version satisfies `>=X`, `>=X.Y` or `*`, the only ranges of our peers. */
 function satisfies(version, range) {
   if (range === '*') return true
-  const [least, given] = [range.replace('>=', ''), version].map(each =>
+  const [least, actual] = [range.replace('>=', ''), version].map(each =>
     each.split('.').map(part => Number.parseInt(part, 10) || 0),
   )
-  for (const [at, wanted] of least.entries())
-    if ((given[at] ?? 0) !== wanted) return (given[at] ?? 0) > wanted
+  for (const [at, minimum] of least.entries())
+    if ((actual[at] ?? 0) !== minimum) return (actual[at] ?? 0) > minimum
   return true
 }
 

@@ -45,19 +45,19 @@ const allNetworks = Object.entries(networks).filter(([, network]) => network?.rp
 /** Returns the networks of the attribute `networks`: names, CAIP-2 ids, or JSON. Names that are unknown are returned apart. */
 export function networksOf(value = 'ethereum') {
   const text = value.trim()
-  const wanted = text.startsWith('[') ? (parseJson(text) ?? []) : text.split(/[\s,]+/).filter(Boolean)
-  const known = []
+  const entries = text.startsWith('[') ? (parseJson(text) ?? []) : text.split(/[\s,]+/).filter(Boolean)
+  const records = []
   const unknown = []
-  for (const each of wanted) {
+  for (const each of entries) {
     if (typeof each === 'object' && each) {
-      known.push(each)
+      records.push(each)
       continue
     }
     const [, network] = allNetworks.find(([name, { id }]) => name === each || id === each) ?? []
-    if (network) known.push(network)
+    if (network) records.push(network)
     else unknown.push(each)
   }
-  return { known, unknown }
+  return { known: records, unknown }
 }
 
 export function parseJson(text) {
@@ -74,7 +74,7 @@ export function parseJson(text) {
  * @param options `networks`, `projectId`, `endpoints`, `rpcUrls` and `analytics` of the modal, `origin` of its script.
  */
 export function neededSources({
-  networks: offered,
+  networks: pageNetworks,
   projectId,
   endpoints = {},
   rpcUrls = {},
@@ -90,15 +90,15 @@ export function neededSources({
     if (!URL.canParse(url)) return
     for (const directive of directives) needed.push({ directive, source: originOf(url), what })
   }
-  for (const { id, name, rpcUrls: own = [] } of offered)
+  for (const { id, name, rpcUrls: own = [] } of pageNetworks)
     for (const url of rpcUrls[id] ?? own) add(url, ['connect-src'], `${name}: balances and transactions`)
   for (const [name, { url, directives, what }] of Object.entries({
     ...services,
     ...(isOn && { analytics }),
   })) {
-    const given = endpoints[name] === undefined ? endpoints[substitutes[name]] : endpoints[name]
-    if (given === null || (given === undefined && !projectId)) continue
-    add(given ?? url, directives, what)
+    const endpoint = endpoints[name] === undefined ? endpoints[substitutes[name]] : endpoints[name]
+    if (endpoint === null || (endpoint === undefined && !projectId)) continue
+    add(endpoint ?? url, directives, what)
   }
   return needed.filter(
     (each, at) =>
@@ -145,7 +145,7 @@ function matches(expression, source, pageUrl) {
   const parts = /^(?:([a-z][a-z\d+.-]*):\/\/)?(\*|(?:\*\.)?[\w.-]+)(?::(\d+|\*))?(?:\/.*)?$/i.exec(expression)
   if (!parts) return false
   const [, scheme = page.protocol.slice(0, -1), host, port] = parts
-  const { protocol, hostname, port: given } = new URL(url)
+  const { protocol, hostname, port: urlPort } = new URL(url)
   const isSecure = {
     http: ['http:', 'https:', 'ws:', 'wss:'],
     https: ['https:', 'wss:'],
@@ -156,7 +156,8 @@ function matches(expression, source, pageUrl) {
     host === '*' ||
     (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host.toLowerCase())
   return (
-    isHost && (port === '*' || (port ?? '') === given || (port && !given && port === defaultPort(protocol)))
+    isHost &&
+    (port === '*' || (port ?? '') === urlPort || (port && !urlPort && port === defaultPort(protocol)))
   )
 }
 

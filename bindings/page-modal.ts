@@ -3,15 +3,15 @@ import { createModal as create, modalHandle, provideElements } from '../src/crea
 import type { ModalHandle } from '../src/modal-handle.ts'
 
 // An app that only uses hooks still needs the modal's screens.
-const bringElements = () => provideElements(() => import('../elements/index.ts'))
+const loadElements = () => provideElements(() => import('../elements/index.ts'))
 
 export function createModal(options?: ModalOptions): ModalHandle {
-  bringElements()
+  loadElements()
   return create(options)
 }
 
 /** Returns the modal of the page. Creates it with default options on the first call. */
 export function pageModal(): ModalHandle {
-  bringElements()
+  loadElements()
   return modalHandle() ?? create()
 }

@@ -6,13 +6,13 @@ interface Shared {
   namespace?: Namespace
 }
 
-interface AccountLook {
+interface AccountAttributes {
   balance?: 'show' | 'hide'
   charsStart?: number
   charsEnd?: number
 }
 
-interface ConnectLook {
+interface ConnectAttributes {
   size?: 'md' | 'sm'
   label?: string
   loadingLabel?: string
@@ -23,9 +23,9 @@ type Tag<Own> = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & Ow
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'appkit-button': Tag<Shared & AccountLook & ConnectLook>
-      'appkit-connect-button': Tag<Shared & ConnectLook>
-      'appkit-account-button': Tag<Shared & AccountLook>
+      'appkit-button': Tag<Shared & AccountAttributes & ConnectAttributes>
+      'appkit-connect-button': Tag<Shared & ConnectAttributes>
+      'appkit-account-button': Tag<Shared & AccountAttributes>
       'appkit-network-button': Tag<Shared>
       'appkit-wallet-button': Tag<Shared & { wallet: string }>
     }

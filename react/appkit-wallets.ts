@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { AppKit } from '../src/appkit/appkit.ts'
 import { connectionsOf, type AppKitConnection } from '../src/appkit/connections.ts'
 import { appKit } from '../src/appkit/page.ts'
-import { connectNamed, type ParsedCaipAddress } from '../src/appkit/wallet-button.ts'
+import { connectByName, type ParsedCaipAddress } from '../src/appkit/wallet-button.ts'
 import type { Namespace } from '../src/core/chain/namespace.ts'
 import { useAppKitValue } from './use-appkit-value.ts'
 
@@ -25,21 +25,21 @@ export interface UseAppKitWallet {
 }
 
 type Outcome = Pick<UseAppKitWallet, 'data' | 'error' | 'isPending'>
-const untried: Outcome = { data: undefined, error: undefined, isPending: false }
+const idle: Outcome = { data: undefined, error: undefined, isPending: false }
 
 /** Connects a wallet by its name, as `<appkit-wallet-button>` does. */
 export function useAppKitWallet(options: UseAppKitWalletOptions = {}): UseAppKitWallet {
-  const [outcome, setOutcome] = useState(untried)
+  const [outcome, setOutcome] = useState(idle)
   const latest = useRef(options)
   latest.current = options
   const connect = useCallback(async (wallet: string) => {
-    setOutcome({ ...untried, isPending: true })
+    setOutcome({ ...idle, isPending: true })
     try {
-      const data = await connectNamed(wallet, latest.current.namespace)
-      setOutcome({ ...untried, data })
+      const data = await connectByName(wallet, latest.current.namespace)
+      setOutcome({ ...idle, data })
       latest.current.onSuccess?.(data)
     } catch (thrown) {
-      setOutcome({ ...untried, error: thrown as Error })
+      setOutcome({ ...idle, error: thrown as Error })
       latest.current.onError?.(thrown as Error)
     }
   }, [])
@@ -88,8 +88,8 @@ export function useAppKitConnection({
 }): {
   readonly connection: AppKitConnection | undefined
   readonly isPending: boolean
-  switchConnection(wish: { connection: AppKitConnection }): Promise<void>
-  deleteConnection(wish?: { connection?: AppKitConnection }): Promise<void>
+  switchConnection(options: { connection: AppKitConnection }): Promise<void>
+  deleteConnection(options?: { connection?: AppKitConnection }): Promise<void>
 } {
   const { connections } = useAppKitConnections(namespace)
   const [isPending, setPending] = useState(false)

@@ -9,7 +9,7 @@ import {
   type ConnectorKind,
   closedState,
   firstEvent,
-  nobody,
+  disconnectedAccount,
   type PublicState,
   type UseAppKitAccount,
   type UseAppKitNetwork,
@@ -24,7 +24,7 @@ import { useDisconnect as useDisconnection, useTheme } from './hooks.ts'
 import { useAppKitValue } from './use-appkit-value.ts'
 
 export type * from '../src/appkit/public-types.ts'
-export * from '../src/appkit/gone-hooks.ts'
+export * from '../src/appkit/unsupported-hooks.ts'
 export * from '../src/appkit/sign-in.ts'
 export { createAppKitWalletButton } from '../src/appkit/wallet-button.ts'
 export type {} from './appkit-jsx.ts'
@@ -62,7 +62,7 @@ export function useAppKit(): { open(options?: OpenOptions): Promise<void>; close
 export function useAppKitAccount({ namespace }: { namespace?: Namespace } = {}): UseAppKitAccount {
   return useAppKitValue(
     useCallback((kit: AppKit) => kit.getAccount(namespace), [namespace]),
-    nobody,
+    disconnectedAccount,
   )
 }
 

@@ -11,7 +11,7 @@ import type { ModalHandle } from '../src/modal-handle.ts'
 import type { ConnectionState } from '../src/runtime.ts'
 import { $account, $accountOf } from '../src/state/account/account.ts'
 import { type Attempt, $attempt } from '../src/state/connect/attempt.ts'
-import { $toldConnections as $connections } from '../src/state/account/told-connections.ts'
+import { $publicConnections as $connections } from '../src/state/account/public-connections.ts'
 import { $connectors } from '../src/state/connect/connectors.ts'
 import { $modal } from '../src/state/shell/modal-open.ts'
 import { $activeNetwork, $networks } from '../src/state/network/networks.ts'
@@ -26,7 +26,7 @@ import {
   findWallets,
   followEvents,
   listConnections,
-  nobody,
+  disconnectedAccount,
   open,
   readSession,
   type SessionStatus,
@@ -34,10 +34,10 @@ import {
   signIn,
   signOut,
   switchNetwork,
-  type ToldEvent,
+  type AnyModalEvent,
   type WalletRequests,
   walletRequests,
-} from '../bindings/told.ts'
+} from '../bindings/framework-actions.ts'
 import { useStore } from './use-store.ts'
 
 // Values on a server and before a modal exists. They are constants, so React does not re-render because of them.
@@ -70,7 +70,7 @@ export function useModal(): UseModal {
 /** Returns the account of the active namespace, or of the given one. */
 export function useAccount({ namespace }: { namespace?: Namespace } = {}): AccountState {
   const store = useMemo(() => (namespace ? $accountOf(namespace) : $account), [namespace])
-  return useStore(store, nobody)
+  return useStore(store, disconnectedAccount)
 }
 
 export interface UseNetwork {
@@ -136,10 +136,10 @@ export interface UseSession {
 export function useSession(): UseSession {
   const sessions = useStore($sessions, noSessions)
   const { caipAddress } = useAccount()
-  const isAsked = useStore($signIn, undefined) !== undefined
+  const isSigningIn = useStore($signIn, undefined) !== undefined
   return useMemo(
-    () => ({ ...readSession(sessions, caipAddress, isAsked), signIn, signOut }),
-    [sessions, caipAddress, isAsked],
+    () => ({ ...readSession(sessions, caipAddress, isSigningIn), signIn, signOut }),
+    [sessions, caipAddress, isSigningIn],
   )
 }
 
@@ -154,7 +154,7 @@ export function useTheme(): UseTheme {
 }
 
 /** An event of the modal. `name` has no `w3m-` prefix. */
-export type ModalEvent = ToldEvent
+export type ModalEvent = AnyModalEvent
 
 /** Subscribes to all events of the modal, including a modal created later. */
 export function useModalEvents(listener: (event: ModalEvent) => void): void {

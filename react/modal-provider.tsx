@@ -21,10 +21,10 @@ let created: ModalHandle | undefined
 
 /** Rendered before the children with an insertion effect, so the modal exists before a button among them would create it. */
 function Create({ options }: { options: ModalOptions }) {
-  const given = useRef<ModalOptions>(undefined)
+  const lastOptions = useRef<ModalOptions>(undefined)
   useInsertionEffect(() => {
-    if (given.current && isSame(given.current, options)) return
-    given.current = options
+    if (lastOptions.current && isSame(lastOptions.current, options)) return
+    lastOptions.current = options
     if (modalHandle()) createModal(options)
     else created = createModal(options)
   })
@@ -32,7 +32,7 @@ function Create({ options }: { options: ModalOptions }) {
     providers++
     return () => {
       providers--
-      given.current = undefined
+      lastOptions.current = undefined
       // Strict mode and a changed key unmount and remount the provider. Wait whether one is mounted again.
       queueMicrotask(() => {
         if (providers > 0) return

@@ -114,7 +114,7 @@ async function main() {
   const names = Object.keys(site.pages)
   const samples = Object.fromEntries(names.map(name => [name, {}]))
   // Pages take turns, so a slow period of the machine affects all of them equally.
-  const round = async isKept => {
+  const round = async isCounted => {
     for (const name of names.reverse()) {
       const options = { browser, site, name }
       const results = {
@@ -122,7 +122,8 @@ async function main() {
         ...(await measureAtOnce(options)),
         ...(await measureFirstRow(options)),
       }
-      if (isKept) for (const [key, value] of Object.entries(results)) (samples[name][key] ??= []).push(value)
+      if (isCounted)
+        for (const [key, value] of Object.entries(results)) (samples[name][key] ??= []).push(value)
     }
   }
   let screens = {}
@@ -142,7 +143,7 @@ async function main() {
   const order = ['floor', ...names.filter(name => name !== 'floor').sort()]
   const medians = mapValues(samples, values => median(values))
   report(order, medians)
-  const faults = [...judge(samples), ...tellScreens(screens)]
+  const faults = [...judge(samples), ...reportScreens(screens)]
   const { totals, faults: tooBig } = measure()
   const file = inRoot('.cache/bench.json')
   mkdirSync(path.dirname(file), { recursive: true })
@@ -186,7 +187,7 @@ function report(names, medians) {
 }
 
 /** Prints how many network rounds each screen takes to load. A screen should take one. */
-function tellScreens(screens) {
+function reportScreens(screens) {
   const all = Object.entries(screens)
   if (all.length)
     process.stdout.write(
@@ -204,11 +205,11 @@ function tellScreens(screens) {
 function judge(samples) {
   return Object.entries(goals).flatMap(([key, rule]) => {
     const [floor, ours] = [samples.floor[key], samples[judged][key]]
-    const found = rule.isPlain
+    const value = rule.isPlain
       ? Math.min(median(ours), Math.min(...ours) * 1.3)
       : Math.min(median(ours) / median(floor), Math.min(...ours) / Math.min(...floor))
-    return found > limitOf(rule)
-      ? [`${judged}: ${key} is ${found.toFixed(2)}, the goal is ${rule.goal} and the limit ${limitOf(rule)}`]
+    return value > limitOf(rule)
+      ? [`${judged}: ${key} is ${value.toFixed(2)}, the goal is ${rule.goal} and the limit ${limitOf(rule)}`]
       : []
   })
 }

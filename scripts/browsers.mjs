@@ -16,7 +16,7 @@ import { testReport } from './lib/test-report.mjs'
 
 const folder = 'tests/browsers'
 
-const say = text => process.stdout.write(`${text}\n`)
+const print = text => process.stdout.write(`${text}\n`)
 
 /** Runs all files in one browser, one after the other. A failed file runs once more and counts as flaky if it then passes. */
 async function inBrowser(browser, files, { start, report }) {
@@ -44,10 +44,10 @@ async function main() {
   const unknown = positionals.filter(name => !browserNames.includes(name))
   if (unknown.length)
     throw new Error(`No such browser: ${unknown.join(', ')}. Available: ${browserNames.join(', ')}`)
-  const wanted = positionals.length ? positionals : browserNames
-  const present = wanted.filter(name => {
+  const selectedBrowsers = positionals.length ? positionals : browserNames
+  const present = selectedBrowsers.filter(name => {
     const engine = findEngine(name)
-    if (typeof engine === 'string') say(`${name} is not on this machine, and is left out: ${engine}`)
+    if (typeof engine === 'string') print(`${name} is not on this machine, and is left out: ${engine}`)
     return typeof engine !== 'string'
   })
   if (!present.length) return 0

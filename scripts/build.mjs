@@ -97,14 +97,14 @@ async function buildCdn() {
 const builders = { package: buildPackage, cdn: buildCdn }
 
 /** Builds the kinds in `wanted` ("package", "cdn"), prints the duration, and records the sources of each build. */
-export async function buildAll(wanted = Object.keys(builders)) {
+export async function buildAll(kinds = Object.keys(builders)) {
   const started = performance.now()
   process.chdir(inRoot())
   const missing = absent([...entryFiles, cdnEntry])
   if (missing.length) throw new Error(`Entries of the package do not exist: ${missing.join(', ')}`)
-  for (const kind of wanted) await recordBuild(kind, builders[kind])
+  for (const kind of kinds) await recordBuild(kind, builders[kind])
   process.stdout.write(
-    `Built the ${wanted.join(' and the ')} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
+    `Built the ${kinds.join(' and the ')} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
   )
 }
 

@@ -32,8 +32,8 @@ exitWith(async () => {
     const url = await new Promise((resolve, reject) => {
       createInterface({ input: child.stdout }).on('line', line => {
         process.stdout.write(`${line}\n`)
-        const found = /The demo runs at (\S+)/.exec(line)
-        if (found) resolve(found[1])
+        const match = /The demo runs at (\S+)/.exec(line)
+        if (match) resolve(match[1])
       })
       void ended.then(code => reject(new Error(`npm start ended with ${code} before it served its page`)))
     })
@@ -49,8 +49,8 @@ exitWith(async () => {
     // npm may exit before its child processes.
     const deadline = performance.now() + stopLimitMs
     while (processes.some(isAlive) && performance.now() < deadline) await delay(50)
-    const left = processes.filter(isAlive)
-    if (left.length) throw new Error(`npm start left processes behind: ${left.join(', ')}`)
+    const remaining = processes.filter(isAlive)
+    if (remaining.length) throw new Error(`npm start left processes behind: ${remaining.join(', ')}`)
     return 0
   } finally {
     clearTimeout(limit)

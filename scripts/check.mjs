@@ -20,10 +20,10 @@ exitWith(async () => {
   if (unknown.length)
     throw new Error(`No such check: ${unknown.join(', ')}. Available: ${Object.keys(checks).join(', ')}`)
   await installMissing()
-  const wanted = positionals.length ? positionals : values.rest ? otherChecks : Object.keys(checks)
-  if (wanted.some(name => checksOfBuild.includes(name))) await ensureBuilt('package', 'cdn')
+  const selectedChecks = positionals.length ? positionals : values.rest ? otherChecks : Object.keys(checks)
+  if (selectedChecks.some(name => checksOfBuild.includes(name))) await ensureBuilt('package', 'cdn')
   const report = testReport()
   // Two at a time, because small machines have two cores.
-  await runChecks(wanted, 2, report.addCheck)
+  await runChecks(selectedChecks, 2, report.addCheck)
   return report.close({ seconds: (performance.now() - started) / 1000 })
 })

@@ -4,7 +4,7 @@
 //   npm run ci -- --only flows  the stages whose names contain the word
 import { parseArgs } from 'node:util'
 import { exitWith } from './lib/exit-with.mjs'
-import { inLanes } from './lib/in-lanes.mjs'
+import { runInParallel } from './lib/run-in-parallel.mjs'
 import { runStage, summarize } from './lib/stages.mjs'
 
 /** Rows run in sequence. The stages of a row run in parallel, because installs and builds leave a core idle. */
@@ -31,8 +31,10 @@ exitWith(async () => {
   const outcomes = []
   for (const row of rows) {
     const stages = row.filter(({ name }) => !values.only || name.includes(values.only))
-    const isHeld = stages.length > 1
-    await inLanes(2, stages, async stage => outcomes.push(await runStage(stage, { isHeld })))
+    const isBuffered = stages.length > 1
+    await runInParallel(2, stages, async stage =>
+      outcomes.push(await runStage(stage, { isHeld: isBuffered })),
+    )
   }
   if (!outcomes.length) throw new Error(`No stage is named ${values.only}`)
   return summarize(outcomes, (performance.now() - started) / 1000)

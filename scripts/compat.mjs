@@ -21,7 +21,7 @@ const all = [...readdirSync(folder).filter(isApp), 'bench']
 const { positionals } = parseArgs({ allowPositionals: true })
 const unknown = positionals.filter(name => !all.includes(name))
 if (unknown.length) throw new Error(`no such app: ${unknown.join(', ')}; there are ${all.join(', ')}`)
-const wanted = positionals.length ? positionals : all
+const selectedApps = positionals.length ? positionals : all
 
 /** Import replacements from AppKit to this package. The first four are mapped to `local/`. */
 const adapters = ['wagmi', 'ethers', 'ethers5', 'solana', 'bitcoin']
@@ -49,9 +49,9 @@ await run('npx', ['--no-install', 'tsc', '-p', 'tests/compat/tsconfig.json'], { 
 
 const { resolve } = createRequire(path.join(folder, 'package.json'))
 const vue = (await import(pathToFileURL(resolve('@vitejs/plugin-vue')).href)).default
-for (const [at, name] of wanted.entries()) {
+for (const [at, name] of selectedApps.entries()) {
   if (name === 'bench') continue
-  process.stdout.write(`${at + 1} of ${wanted.length}: ${name}\n`)
+  process.stdout.write(`${at + 1} of ${selectedApps.length}: ${name}\n`)
   await buildForeignPage({
     folder: path.join(folder, name),
     outDir: inRoot(`.cache/compat/${name}`),
@@ -63,8 +63,8 @@ for (const [at, name] of wanted.entries()) {
 }
 
 const runs = []
-if (wanted.some(name => name !== 'bench')) runs.push('all.run.ts')
-if (wanted.includes('bench')) {
+if (selectedApps.some(name => name !== 'bench')) runs.push('all.run.ts')
+if (selectedApps.includes('bench')) {
   await run('npx', ['--no-install', 'tsc', '-p', 'demo/pages/library'], { cwd: inRoot() })
   await (await import('./lib/bench-build.mjs')).buildBenchPages()
   // The phone in a pairing test is a page of the demo.
@@ -73,5 +73,5 @@ if (wanted.includes('bench')) {
 }
 process.exitCode = await runPlaywright(
   ['--project', 'compat', '--workers', '1', '--retries', '1', ...runs.map(name => `compat/${name}`)],
-  { env: { W3M_COMPAT: wanted.join(' ') } },
+  { env: { W3M_COMPAT: selectedApps.join(' ') } },
 )

@@ -74,7 +74,7 @@ async function main() {
   const isTest = command === 'test'
   if (isTest || command === 'check') {
     const { docsFaults } = await import('./docs/check.mjs')
-    const failed = tell(await docsFaults())
+    const failed = reportFaults(await docsFaults())
     if (failed || !isTest) return failed
   }
   const vitepress = inRoot(site, 'node_modules/vitepress/bin/vitepress.js')
@@ -84,11 +84,11 @@ async function main() {
   })
   if (code || !isTest) return code
   const { siteFaults } = await import('./docs/drive.mjs')
-  return tell(await siteFaults())
+  return reportFaults(await siteFaults())
 }
 
 /** Prints the faults and returns the exit code. */
-function tell(faults) {
+function reportFaults(faults) {
   for (const fault of faults) process.stdout.write(`✖ ${fault}\n`)
   process.stdout.write(faults.length ? `docs: ${faults.length} faults\n` : 'docs: sound\n')
   return faults.length ? 1 : 0

@@ -120,7 +120,7 @@ const cssRules = {
 const linter = new Linter()
 
 /** Global names through which scripts access web interfaces. */
-const doors = {
+const globalInterfaces = {
   window: 'Window',
   globalThis: 'Window',
   self: 'Window',
@@ -135,17 +135,17 @@ const keysOf = (name, member) =>
     : [
         `api.${name}.${member}_static`,
         `javascript.builtins.${name}.${member}`,
-        ...(doors[name] ? [`api.${doors[name]}.${member}`] : []),
-        ...(doors[name] === 'Window' ? [`api.${member}`] : []),
+        ...(globalInterfaces[name] ? [`api.${globalInterfaces[name]}.${member}`] : []),
+        ...(globalInterfaces[name] === 'Window' ? [`api.${member}`] : []),
       ]
 
-const isKnown = key => Boolean(at(key))
+const hasCompatData = key => Boolean(at(key))
 const isNewer = key =>
   Object.entries(versions).some(([engine, version]) => {
     const first = since(key, engine)
     return first === undefined || isLater(first, version)
   })
-const named = new Set([...needed, ...better].map(row => row.key))
+const listedKeys = new Set([...needed, ...better].map(row => row.key))
 
 /**
  * Reports calls and names of web interfaces. The compiler checks methods of values (`list.toSorted()`): `lib` in tsconfig.json ends
@@ -161,8 +161,8 @@ const interfaces = {
         const isMember =
           parent.type === 'MemberExpression' && parent.object === identifier && !parent.computed
         const keys = [keysOf(name), ...(isMember ? [keysOf(name, parent.property.name)] : [])]
-        for (const key of keys.map(list => list.find(isKnown)))
-          if (key && !named.has(key) && isNewer(key))
+        for (const key of keys.map(list => list.find(hasCompatData)))
+          if (key && !listedKeys.has(key) && isNewer(key))
             context.report({ node: identifier, message: `${key} is newer than the lowest browsers` })
       }
     },
@@ -196,14 +196,15 @@ const filled = ({ quasis }) =>
 
 /** Returns the text and the tag name of every tagged template in a script. */
 function templatesOf(code) {
-  const found = []
+  const templates = []
   const walk = node => {
     if (!node || typeof node !== 'object') return
-    if (node.type === 'TaggedTemplateExpression') found.push({ tag: node.tag.name, text: filled(node.quasi) })
+    if (node.type === 'TaggedTemplateExpression')
+      templates.push({ tag: node.tag.name, text: filled(node.quasi) })
     for (const inner of Object.values(node)) walk(inner)
   }
   walk(parseAst(code))
-  return found
+  return templates
 }
 
 /** Returns the style sheets of a source file: `css` templates. Other templates with CSS are not part of the package's styles. */
@@ -222,7 +223,7 @@ const sheetsOfBuilt = code =>
     .map(({ text }) => text)
     .filter(isSheet)
 
-const told = (file, code, sheets) => [
+const faultsOf = (file, code, sheets) => [
   ...inScript(code).map(({ message }) => `${file}: ${message}`),
   ...sheets
     // Bare declarations are a fragment of a rule, so they are parsed inside one.
@@ -236,11 +237,11 @@ const compiled = async (file, source) =>
 /** Returns features of a source file that the minimum versions lack and the list does not name. */
 export async function newerIn(file, source = read(file)) {
   const code = await compiled(file, source)
-  return told(file, code, sheetsOf(code))
+  return faultsOf(file, code, sheetsOf(code))
 }
 
 /** Like `newerIn`, for a built file. */
-export const newerInBuilt = (file, code = read(file)) => told(file, code, sheetsOfBuilt(code))
+export const newerInBuilt = (file, code = read(file)) => faultsOf(file, code, sheetsOfBuilt(code))
 
 const filesIn = (folders, ending) =>
   folders
@@ -274,16 +275,17 @@ async function checkBuilt() {
     .filter(file => file.startsWith('dist/cdn/'))
     .flatMap(file => sheetsOfBuilt(read(file)))
     .map(inOneLine)
-  const seen = new Set(shipped)
+  const shippedSheets = new Set(shipped)
   for (const file of own()) {
     const source = read(file)
     if (!source.includes('css`')) continue
     for (const sheet of sheetsOf(await compiled(file, source)))
-      if (!seen.has(inOneLine(sheet))) problems.push(`${file}: its style sheet is not found in dist/cdn`)
+      if (!shippedSheets.has(inOneLine(sheet)))
+        problems.push(`${file}: its style sheet is not found in dist/cdn`)
   }
   for (const problem of new Set(problems)) process.stdout.write(`features: ${problem}\n`)
   process.stdout.write(
-    `features: ${files.length} built files and ${seen.size} style sheets ${problems.length ? 'use what is newer than docs/browsers.md says' : 'run in the browsers of docs/browsers.md'}\n`,
+    `features: ${files.length} built files and ${shippedSheets.size} style sheets ${problems.length ? 'use what is newer than docs/browsers.md says' : 'run in the browsers of docs/browsers.md'}\n`,
   )
   return problems.length ? 1 : 0
 }

@@ -73,9 +73,9 @@ export function writeDiagrams({ isDry = false } = {}) {
 // These count as one folder: the composition and the public types.
 const siblings = new Set(['src/create-modal.ts', 'src/modal-handle.ts', 'src/public-types.ts'])
 // Functions of the composition that buttons and the modal may call.
-const joining = new Set([
-  'joinModal',
-  'leaveModal',
+const forElements = new Set([
+  'attachModal',
+  'detachModal',
   'modalHandle',
   'openFromButton',
   'preloadByIntent',
@@ -108,18 +108,18 @@ const closedToElements = new Set([
 ])
 
 /** Code that may compare namespaces by name. All other code checks capabilities. */
-const knowsNamespaces = /^src\/(?:core\/chain|namespaces|testing|server)\//
+const mayCompareNamespaces = /^src\/(?:core\/chain|namespaces|testing|server)\//
 const comparison =
   /[!=]== '(?:eip155|solana|bip122|polkadot)'|'(?:eip155|solana|bip122|polkadot)' [!=]==|startsWith\('(?:eip155|solana|bip122|polkadot):/
 
 /** Returns a fault if the file compares the name of a namespace. */
 function comparisons(file, text) {
   if (!file.startsWith('src/') && !file.startsWith('elements/') && !/^(?:react|vue)\//.test(file)) return []
-  if (knowsNamespaces.test(file)) return []
-  const [found] = text.match(comparison) ?? []
-  return found
+  if (mayCompareNamespaces.test(file)) return []
+  const [match] = text.match(comparison) ?? []
+  return match
     ? [
-        `${file}: compares with the name of a namespace (${found}); check a capability or a rule of src/core/chain`,
+        `${file}: compares with the name of a namespace (${match}); check a capability or a rule of src/core/chain`,
       ]
     : []
 }
@@ -179,10 +179,10 @@ function judgeElement({ from, to, target, names, isType }, root) {
   if (isType) return closedToElements.has(target) ? `elements must not import ${target}` : undefined
   if (closedToElements.has(target)) return `elements must not import ${target}`
   if (target === 'src/create-modal.ts') {
-    const mayJoin = from.startsWith('elements/buttons/') || from === 'elements/modal/w3m-modal.ts'
-    return mayJoin && names.every(name => joining.has(name))
+    const mayAttach = from.startsWith('elements/buttons/') || from === 'elements/modal/w3m-modal.ts'
+    return mayAttach && names.every(name => forElements.has(name))
       ? undefined
-      : 'only buttons and w3m-modal may join the modal'
+      : 'only buttons and w3m-modal may attach to the modal'
   }
   if (target === 'src/state') {
     const wrong = names.filter(name => !name.startsWith('$'))
@@ -200,22 +200,22 @@ const functionNames = new Map()
 
 /** Returns the names of a file's exported functions. */
 function exportedFunctions(file) {
-  const known = functionNames.get(file)
-  if (known) return known
-  const found = new Set()
-  functionNames.set(file, found)
+  const cached = functionNames.get(file)
+  if (cached) return cached
+  const names = new Set()
+  functionNames.set(file, names)
   for (const node of parseSync(file, readFileSync(file, 'utf8')).program.body) {
     if (node.type !== 'ExportNamedDeclaration') continue
     const declaration = node.declaration
     if (declaration?.type === 'FunctionDeclaration' || declaration?.type === 'TSDeclareFunction')
-      found.add(declaration.id.name)
+      names.add(declaration.id.name)
     for (const variable of declaration?.declarations ?? [])
-      if (variable.init?.type.endsWith('FunctionExpression')) found.add(variable.id.name)
+      if (variable.init?.type.endsWith('FunctionExpression')) names.add(variable.id.name)
     if (!node.source) continue
     const passedOn = exportedFunctions(path.resolve(path.dirname(file), node.source.value))
-    for (const name of node.specifiers) if (passedOn.has(name.local.name)) found.add(name.exported.name)
+    for (const name of node.specifiers) if (passedOn.has(name.local.name)) names.add(name.exported.name)
   }
-  return found
+  return names
 }
 
 /**
@@ -232,7 +232,11 @@ function controllerFaults(file, root) {
   const isMutable = ({ type, callee, arguments: args }) =>
     type === 'NewExpression' && ['Map', 'Set', 'WeakMap', 'WeakSet'].includes(callee.name) && !args.length
   return parseSync(file, text).program.body.flatMap(node => {
-    if (node.type === 'ExpressionStatement' && subscribes(node.expression) && !file.endsWith('/follow.ts'))
+    if (
+      node.type === 'ExpressionStatement' &&
+      subscribes(node.expression) &&
+      !/\/follow[\w-]*\.ts$/.test(file)
+    )
       return [`${file}:${lineOf(node)}: subscriptions at load time belong in follow.ts`]
     const isExported = node.type === 'ExportNamedDeclaration'
     const declaration = isExported ? node.declaration : node
@@ -248,13 +252,13 @@ function importsOf(file, root) {
   const text = readFileSync(path.join(root, file), 'utf8')
   const { module, errors } = parseSync(file, text)
   if (errors.length) throw new Error(`${file}: ${errors[0].message}`)
-  const found = []
+  const imports = []
   const add = (specifier, names, isType, isDynamic, at) => {
     if (!specifier.startsWith('.')) return
     const to = path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier))
     const line = text.slice(0, at).split('\n').length
-    if (!existsSync(path.join(root, to))) found.push({ from: file, to, line, missing: true })
-    else if (/\.tsx?$/.test(to)) found.push({ from: file, to, names, isType, isDynamic, line })
+    if (!existsSync(path.join(root, to))) imports.push({ from: file, to, line, missing: true })
+    else if (/\.tsx?$/.test(to)) imports.push({ from: file, to, names, isType, isDynamic, line })
   }
   for (const { moduleRequest, entries: names, start } of module.staticImports) {
     const values = names.filter(name => !name.isType)
@@ -281,26 +285,26 @@ function importsOf(file, root) {
     const literal = /^['"`]([^'"`$]+)['"`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end).trim())
     if (literal) add(literal[1], [], false, true, start)
   }
-  return found
+  return imports
 }
 
 /** Returns one cycle of static imports for each strongly connected group of files. */
 function cycles(graph) {
-  const found = []
+  const results = []
   const state = new Map()
   const trail = []
   const visit = file => {
     state.set(file, 'open')
     trail.push(file)
     for (const next of graph.get(file) ?? []) {
-      if (state.get(next) === 'open') found.push([...trail.slice(trail.indexOf(next)), next])
+      if (state.get(next) === 'open') results.push([...trail.slice(trail.indexOf(next)), next])
       else if (!state.has(next)) visit(next)
     }
     trail.pop()
     state.set(file, 'done')
   }
   for (const file of graph.keys()) if (!state.has(file)) visit(file)
-  return found
+  return results
 }
 
 /** Returns all faults of the tree under `root`, one sentence each. */

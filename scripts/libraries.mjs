@@ -11,14 +11,14 @@ import { inRoot } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 import { runPlaywright } from './lib/run-flows.mjs'
 
-const say = text => process.stdout.write(`${text}\n`)
+const print = text => process.stdout.write(`${text}\n`)
 const folder = inRoot('tests/libraries')
 const all = readdirSync(folder).filter(name => existsSync(path.join(folder, name, 'package.json')))
 const { values } = parseArgs({
   options: { only: { type: 'string', multiple: true } },
 })
-const wanted = values.only ?? all
-const unknown = wanted.filter(name => !all.includes(name))
+const selectedLibraries = values.only ?? all
+const unknown = selectedLibraries.filter(name => !all.includes(name))
 if (unknown.length) throw new Error(`no such library: ${unknown.join(', ')}; there are ${all.join(', ')}`)
 
 await installMissing(['.'])
@@ -40,15 +40,15 @@ const buildPage = name =>
     ],
   })
 
-for (const [at, name] of wanted.entries()) {
-  say(`${at + 1} of ${wanted.length}: ${name}`)
+for (const [at, name] of selectedLibraries.entries()) {
+  print(`${at + 1} of ${selectedLibraries.length}: ${name}`)
   await installMissing([`tests/libraries/${name}`])
   await buildPage(name)
 }
 // Type check: every library must accept the provider and the connector without a cast.
-if (wanted.length === all.length)
+if (selectedLibraries.length === all.length)
   await run('npx', ['--no-install', 'tsc', '-p', 'tests/libraries/tsconfig.json'], { cwd: inRoot() })
 
 process.exitCode = await runPlaywright(['--project', 'libraries', '--workers', '1', '--retries', '1'], {
-  env: { W3M_LIBRARIES: wanted.join(' ') },
+  env: { W3M_LIBRARIES: selectedLibraries.join(' ') },
 })

@@ -49,14 +49,14 @@ const systems = ['android', 'darwin', 'freebsd', 'linux', 'openbsd', 'openharmon
  */
 function addBinaries(packages) {
   for (const { at, name } of missingOptionals(packages)) {
-    const words = name.split(/[/-]/)
-    const os = systems.find(system => words.includes(system))
-    const cpu = cpus.find(one => words.includes(one))
+    const nameParts = name.split(/[/-]/)
+    const os = systems.find(system => nameParts.includes(system))
+    const cpu = cpus.find(one => nameParts.includes(one))
     const version = packages[at].optionalDependencies[name]
     if (!os || !cpu || !/^\d+\.\d+\.\d+$/.test(version)) continue
-    const libc = words.some(word => word.startsWith('musl'))
+    const libc = nameParts.some(word => word.startsWith('musl'))
       ? ['musl']
-      : words.some(word => word.startsWith('gnu'))
+      : nameParts.some(word => word.startsWith('gnu'))
         ? ['glibc']
         : undefined
     const dev = packages[at].dev

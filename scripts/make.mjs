@@ -26,13 +26,13 @@ const parts = {
 }
 
 exitWith(async () => {
-  const [wanted, ...args] = process.argv.slice(2)
-  if (wanted === undefined || !Object.hasOwn(parts, wanted)) {
+  const [part, ...args] = process.argv.slice(2)
+  if (part === undefined || !Object.hasOwn(parts, part)) {
     const list = Object.entries(parts).map(([name, [writes]]) => `  ${name.padEnd(12)} ${writes}`)
     throw new Error(`npm run make -- <part>; the parts:\n${list.join('\n')}`)
   }
   await installMissing()
-  const [, file, ...own] = parts[wanted]
+  const [, file, ...own] = parts[part]
   const { code } = await run(process.execPath, [inRoot(file), ...own, ...args], {
     mayFail: true,
     stdin: true,

@@ -25,7 +25,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { findFastBrowser } from './lib/browser.mjs'
 import { exitWith } from './lib/exit-with.mjs'
-import { inLanes } from './lib/in-lanes.mjs'
+import { runInParallel } from './lib/run-in-parallel.mjs'
 import { installMissing } from './lib/install.mjs'
 import { mutatedFolderOf } from './lib/mutation-folders.mjs'
 import { inRoot } from './lib/project.mjs'
@@ -37,14 +37,14 @@ const leastForRate = 20
 /** Equivalent mutants, each with the reason: by file and by the line before and after. */
 const equivalentsFile = 'tests/mutation-equivalents.json'
 
-const say = text => process.stdout.write(`${text}\n`)
+const print = text => process.stdout.write(`${text}\n`)
 
 /** Takes items from each list in turn, up to `count`. */
 function interleave(lists, count) {
-  const taken = []
+  const items = []
   const longest = Math.max(0, ...lists.map(list => list.length))
-  for (let at = 0; at < longest; at++) for (const list of lists) if (at in list) taken.push(list[at])
-  return taken.slice(0, count)
+  for (let at = 0; at < longest; at++) for (const list of lists) if (at in list) items.push(list[at])
+  return items.slice(0, count)
 }
 
 /** Returns a sample of the files' mutants, spread evenly over the kinds of mutants and sorted by folder. */
@@ -63,11 +63,11 @@ async function sample(files, count, seed) {
     })
     .sort((one, other) => (one.key < other.key ? -1 : 1))
   const kinds = [...new Set(all.map(({ kind }) => kind))].sort()
-  const taken = interleave(
+  const mutants = interleave(
     kinds.map(kind => all.filter(mutant => mutant.kind === kind)),
     count,
   )
-  return taken.sort((one, other) => (one.folder < other.folder ? -1 : one.folder > other.folder ? 1 : 0))
+  return mutants.sort((one, other) => (one.folder < other.folder ? -1 : one.folder > other.folder ? 1 : 0))
 }
 
 /** Copies the sources and links the installed packages. */
@@ -107,19 +107,19 @@ function nameOf({ file, start, end, after }) {
 }
 
 const isEquivalentIn = equivalents => {
-  const known = new Set(equivalents.map(({ file, before, after }) => `${file}\0${before}\0${after}`))
-  return ({ file, line }) => known.has(`${file}\0${line.before}\0${line.after}`)
+  const equivalentKeys = new Set(equivalents.map(({ file, before, after }) => `${file}\0${before}\0${after}`))
+  return ({ file, line }) => equivalentKeys.has(`${file}\0${line.before}\0${line.after}`)
 }
 const describe = ({ file, line }) => `${file}:${line.number}\n  - ${line.before}\n  + ${line.after}`
 
 /** Returns the test that kills a mutant, if any. Reuses a stored result while its tests are unchanged. */
-async function judge(lane, mutant, tests, answers) {
-  const known = answers.of(mutant.name)
-  if (known?.by) tests.remember(mutant.file, known.by.test)
+async function judge(worker, mutant, tests, answers) {
+  const stored = answers.of(mutant.name)
+  if (stored?.by) tests.remember(mutant.file, stored.by.test)
   const importers = tests.importersOf(mutant)
   // A survivor is tested again after a change in any test that imports its file.
-  if (known && known.state === tests.stateOf(known.by ? [known.by.test] : importers)) return known
-  const by = await tests.noticing(lane, mutant, importers)
+  if (stored && stored.state === tests.stateOf(stored.by ? [stored.by.test] : importers)) return stored
+  const by = await tests.noticing(worker, mutant, importers)
   const answer = { by, state: tests.stateOf(by ? [by.test] : importers) }
   answers.set(mutant.name, answer)
   return answer
@@ -130,19 +130,19 @@ const rateOf = ({ killed, survived }) => (killed + survived ? (100 * killed) / (
 /** Prints the counts of each folder and the survivors; resolves with whether every rate reaches the goal. */
 function summarize(scores, survivors, { seed, minutes }) {
   const total = { killed: 0, survived: 0, equivalent: 0 }
-  say('')
+  print('')
   for (const [name, score] of scores) {
     for (const key of Object.keys(total)) total[key] += score[key]
     const counts = Object.entries(score).map(([key, count]) => `${String(count).padStart(4)} ${key}`)
-    say(`${name.padEnd(28)} ${counts.join(' ')}  ${rateOf(score).toFixed(0)} %`)
+    print(`${name.padEnd(28)} ${counts.join(' ')}  ${rateOf(score).toFixed(0)} %`)
   }
-  for (const survivor of survivors) say(`survived: ${describe(survivor)}`)
-  say(
+  for (const survivor of survivors) print(`survived: ${describe(survivor)}`)
+  print(
     `${rateOf(total).toFixed(1)} % of ${total.killed + total.survived} killed (seed ${seed}), ` +
       `${total.equivalent} equivalent, ${minutes} minutes`,
   )
-  const counted = [...scores.values()].filter(({ killed, survived }) => killed + survived >= leastForRate)
-  return rateOf(total) >= goal && counted.every(score => rateOf(score) >= goal)
+  const ratedScores = [...scores.values()].filter(({ killed, survived }) => killed + survived >= leastForRate)
+  return rateOf(total) >= goal && ratedScores.every(score => rateOf(score) >= goal)
 }
 
 async function main() {
@@ -159,14 +159,16 @@ async function main() {
   const started = performance.now()
   const { output } = await run('git', ['ls-files', '-co', '--exclude-standard'], { capture: true })
   const files = output.split('\n').filter(file => file && existsSync(inRoot(file)))
-  const wanted = values.folder.split(',')
-  const mutated = files.filter(file => wanted.some(folder => mutatedFolderOf(file)?.endsWith(folder)))
+  const selectedFolders = values.folder.split(',')
+  const mutated = files.filter(file =>
+    selectedFolders.some(folder => mutatedFolderOf(file)?.endsWith(folder)),
+  )
   await installMissing()
   const sampled = await sample(mutated, Number(values.mutants), values.seed)
   const mutants = sampled.slice(Number(values.from) - 1).map(mutant => ({ ...mutant, name: nameOf(mutant) }))
   if (!mutants.length) throw new Error(`no mutants in ${values.folder}`)
   if (values.list) {
-    for (const mutant of mutants) say(describe(mutant))
+    for (const mutant of mutants) print(describe(mutant))
     return 0
   }
   process.env.CHROME_PATH = await findFastBrowser()
@@ -179,12 +181,12 @@ async function main() {
     openRecord('mutation-tests.json'),
   )
   const answers = openRecord(`mutation-seed-${values.seed}.json`)
-  say(`${mutants.length} mutants`)
+  print(`${mutants.length} mutants`)
 
   const scores = new Map(mutants.map(({ folder }) => [folder, { killed: 0, survived: 0, equivalent: 0 }]))
   const survivors = []
   let done = 0
-  await inLanes(Number(values.lanes), mutants, async (mutant, number) => {
+  await runInParallel(Number(values.lanes), mutants, async (mutant, number) => {
     const from = performance.now()
     const answer = isEquivalent(mutant) ? undefined : await judge(`lane-${number}`, mutant, tests, answers)
     const outcome = !answer ? 'equivalent' : answer.by ? 'killed' : 'survived'
@@ -192,11 +194,11 @@ async function main() {
     if (outcome === 'survived') survivors.push(mutant)
     const seconds = Math.round((performance.now() - from) / 1000)
     const by = answer?.by ? ` by ${answer.by.test}, "${answer.by.failed}"` : ''
-    say(`${++done}/${mutants.length} ${outcome}${by} (${seconds} s): ${describe(mutant)}`)
+    print(`${++done}/${mutants.length} ${outcome}${by} (${seconds} s): ${describe(mutant)}`)
   })
   await tests.close()
   rmSync(inRoot('.cache', 'mutation'), { recursive: true, force: true })
-  for (const test of tests.useless) say(`${test} was skipped: it fails without any mutant`)
+  for (const test of tests.useless) print(`${test} was skipped: it fails without any mutant`)
   const minutes = Math.round((performance.now() - started) / 60_000)
   return summarize(scores, survivors, { seed: values.seed, minutes }) && !tests.useless.size ? 0 : 1
 }

@@ -63,15 +63,15 @@ async function runPart(name, args) {
 }
 
 exitWith(async () => {
-  const [wanted, ...args] = process.argv.slice(2)
-  if (wanted !== undefined && !Object.hasOwn(parts, wanted)) {
+  const [part, ...args] = process.argv.slice(2)
+  if (part !== undefined && !Object.hasOwn(parts, part)) {
     const list = Object.entries(parts).map(([name, [does]]) => `  ${name.padEnd(10)} ${does}`)
     throw new Error(`npm run nightly -- [part]; the parts:\n${list.join('\n')}`)
   }
   await installMissing()
   const started = performance.now()
   const outcomes = []
-  for (const name of wanted === undefined ? Object.keys(parts) : [wanted])
+  for (const name of part === undefined ? Object.keys(parts) : [part])
     outcomes.push(...(await runPart(name, args)))
   return summarize(outcomes, (performance.now() - started) / 1000)
 })

@@ -129,19 +129,19 @@ async function readSubscriptions() {
     })
     await page.goto('http://app.localhost:9/')
     const steps = {}
-    const take = async (name, act) => {
+    const recordStep = async (name, act) => {
       await act?.()
       // Nothing says when the client is done with a step.
       await page.waitForTimeout(2000)
       steps[name] = await page.evaluate(() => window.recorded.splice(0))
     }
     const call = name => () => page.evaluate(method => window[method](), name)
-    await take('create')
-    await take('subscribe later', call('subscribeLater'))
-    await take('open', call('openModal'))
-    await take('connect', () => page.getByText('Fathom').first().click())
-    await take('switch', call('switchNetwork'))
-    await take('disconnect', call('disconnect'))
+    await recordStep('create')
+    await recordStep('subscribe later', call('subscribeLater'))
+    await recordStep('open', call('openModal'))
+    await recordStep('connect', () => page.getByText('Fathom').first().click())
+    await recordStep('switch', call('switchNetwork'))
+    await recordStep('disconnect', call('disconnect'))
     return steps
   } finally {
     await browser.close()

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { inRoot } from './lib/project.mjs'
 import { nightlyTag } from './lib/test-levels.mjs'
 
-const known = [
+const rowIds = [
   ...Array.from({ length: 30 }, (_, i) => `T${i + 1}`),
   ...Array.from({ length: 28 }, (_, i) => `F${i + 1}`),
 ]
@@ -42,17 +42,17 @@ function readRows() {
 
 /** Returns one sentence for each claim without a test, browser claim without a flow, and unknown row. */
 export function rowFaults({ claimed, inBrowser, proven } = readRows()) {
-  const unknown = [...claimed, ...inBrowser].filter(id => !known.includes(id))
+  const unknown = [...claimed, ...inBrowser].filter(id => !rowIds.includes(id))
   return [
     ...unknown.map(id => `${id}: no such row`),
     ...[...proven.keys()]
-      .filter(id => !known.includes(id))
+      .filter(id => !rowIds.includes(id))
       .map(id => `${id}: no such row (${proven.get(id)[0]})`),
     ...inBrowser.filter(id => !claimed.includes(id)).map(id => `${id}: in the browser, but not claimed`),
-    ...known
+    ...rowIds
       .filter(id => claimed.includes(id) && !proven.has(id))
       .map(id => `${id}: claimed, but no test title begins with it`),
-    ...known
+    ...rowIds
       .filter(id => inBrowser.includes(id) && !proven.get(id)?.some(isFlow))
       .map(id => `${id}: claimed in the browser, but no title of a flow begins with it`),
   ]
@@ -60,7 +60,7 @@ export function rowFaults({ claimed, inBrowser, proven } = readRows()) {
 
 /** Returns one line per row: the number of tests, the number of flows, and the files. */
 function listRows({ claimed, inBrowser, proven }) {
-  return known.map(id => {
+  return rowIds.map(id => {
     const files = proven.get(id) ?? []
     const flows = files.filter(isFlow).length
     const claim = inBrowser.includes(id) ? 'browser' : claimed.includes(id) ? 'claimed' : '-'

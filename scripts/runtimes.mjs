@@ -13,7 +13,7 @@ const packages = ['miniflare@4', 'deno@2', 'bun@1']
 const folder = inRoot('.cache/runtimes')
 const installLimitMs = 120_000
 const runLimitMs = 30_000
-const say = text => process.stdout.write(`${text}\n`)
+const print = text => process.stdout.write(`${text}\n`)
 
 /** Downloads the runtimes. Without a registry the caller reports what is skipped. */
 async function install() {
@@ -83,23 +83,23 @@ const inProcess =
   }
 
 const runtimes = [
-  { name: 'workerd', folder: 'miniflare', tell: inWorkerd },
-  { name: 'Deno', folder: 'deno', tell: inProcess('deno', 'run', '--no-config', '--allow-env') },
-  { name: 'Bun', folder: 'bun', tell: inProcess('bun', 'run') },
+  { name: 'workerd', folder: 'miniflare', execute: inWorkerd },
+  { name: 'Deno', folder: 'deno', execute: inProcess('deno', 'run', '--no-config', '--allow-env') },
+  { name: 'Bun', folder: 'bun', execute: inProcess('bun', 'run') },
 ]
 
 await install()
 const program = await bundle()
 const { expected } = await import(pathToFileURL(program).href)
 let isGood = true
-for (const { name, folder: home, tell } of runtimes) {
+for (const { name, folder: home, execute } of runtimes) {
   if (!existsSync(path.join(folder, 'node_modules', home))) {
-    say(`– ${name}: left out, its package could not be fetched`)
+    print(`– ${name}: left out, its package could not be fetched`)
     continue
   }
-  const told = await tell(program).catch(error => `${error.stack ?? error}`)
-  if (told === expected) say(`✔ ${name}: signs in on every namespace, and out`)
-  else say(`✖ ${name}: ${told}\n  instead of ${expected}`)
-  isGood &&= told === expected
+  const output = await execute(program).catch(error => `${error.stack ?? error}`)
+  if (output === expected) print(`✔ ${name}: signs in on every namespace, and out`)
+  else print(`✖ ${name}: ${output}\n  instead of ${expected}`)
+  isGood &&= output === expected
 }
 process.exitCode = isGood ? 0 : 1

@@ -13,9 +13,7 @@ try {
     readFileSync(inRoot('package.json'), 'utf8'),
   )
   const own = Object.fromEntries(
-    Object.entries(overrides).filter(
-      ([, wanted]) => !wanted.startsWith('$') || wanted.slice(1) in dependencies,
-    ),
+    Object.entries(overrides).filter(([, range]) => !range.startsWith('$') || range.slice(1) in dependencies),
   )
   writeFileSync(
     path.join(folder, 'package.json'),

@@ -11,12 +11,12 @@ import { chromium } from 'playwright-core'
 import { browserArguments, findBrowser } from './lib/browser.mjs'
 import { ensureBuilt } from './lib/builds.mjs'
 import { startPages } from './lib/demo-server.mjs'
-import { inLanes } from './lib/in-lanes.mjs'
+import { runInParallel } from './lib/run-in-parallel.mjs'
 import { inRoot } from './lib/project.mjs'
 
 const folder = inRoot('.cache/screenshots')
 // Looks with the same query are adjacent, so the page loads once for them.
-const looks = [
+const variants = [
   { name: 'phone', query: { theme: 'light' }, width: 390, height: 780, isOfStates: true },
   { name: 'small', query: { theme: 'light' }, width: 320, height: 640 },
   { name: 'desk', query: { theme: 'light' }, width: 1280, height: 800 },
@@ -24,20 +24,20 @@ const looks = [
   { name: 'german', query: { theme: 'light', lang: 'de' }, width: 390, height: 780 },
   { name: 'rtl', query: { theme: 'light', dir: 'rtl' }, width: 390, height: 780 },
   // A window of 1280 × 800 at 200 %.
-  { name: 'zoom', query: { theme: 'light' }, width: 640, height: 400, isAsked: true },
+  { name: 'zoom', query: { theme: 'light' }, width: 640, height: 400, isOnRequest: true },
   {
     name: 'forced',
     query: { theme: 'dark' },
     width: 440,
     height: 760,
     forcedColors: 'active',
-    isAsked: true,
+    isOnRequest: true,
   },
-  { name: 'text', query: { theme: 'light', size: '20px' }, width: 440, height: 800, isAsked: true },
-  { name: 'long', query: { theme: 'light', lang: 'pseudo' }, width: 320, height: 640, isAsked: true },
+  { name: 'text', query: { theme: 'light', size: '20px' }, width: 440, height: 800, isOnRequest: true },
+  { name: 'long', query: { theme: 'light', lang: 'pseudo' }, width: 320, height: 640, isOnRequest: true },
 ]
 const sheet = { width: 1560, height: 1200, columns: 6 }
-const lanes = 2
+const workerCount = 2
 
 /** Returns the gallery's states by name. */
 async function statesOf(page, url) {
@@ -50,13 +50,13 @@ async function statesOf(page, url) {
   })
 }
 
-const fileOf = ({ view, state }, look) =>
-  path.join(folder, `${view}-${state}-${look}.png`.replaceAll(/[^\w.-]/g, '_'))
+const fileOf = ({ view, state }, variant) =>
+  path.join(folder, `${view}-${state}-${variant}.png`.replaceAll(/[^\w.-]/g, '_'))
 
 /** Takes the screenshots of one state in the given looks. Each includes the surroundings of the card. */
-async function photograph(page, gallery, one, wanted) {
+async function photograph(page, gallery, one, targets) {
   let loaded = ''
-  for (const { name, query, width, height, forcedColors = 'none' } of wanted) {
+  for (const { name, query, width, height, forcedColors = 'none' } of targets) {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ forcedColors })
     const address = `${gallery}?${new URLSearchParams({ ...one, ...query })}`
@@ -88,15 +88,15 @@ async function printSheets(page, states, { name, width, height }) {
     </style>${figures.join('')}`)
     const number = String(at / perSheet + 1).padStart(2, '0')
     await page.screenshot({
-      path: path.join(folder, `sheet-${wantedView}${name}-${number}.png`),
+      path: path.join(folder, `sheet-${viewFilter}${name}-${number}.png`),
       fullPage: true,
     })
   }
 }
 
-const [wantedView = '', wantedLook = ''] = process.argv.slice(2)
+const [viewFilter = '', variantFilter = ''] = process.argv.slice(2)
 await ensureBuilt('pages')
-if (!wantedView && !wantedLook) rmSync(folder, { recursive: true, force: true })
+if (!viewFilter && !variantFilter) rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const served = await startPages()
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
@@ -104,17 +104,22 @@ try {
   const open = () => browser.newPage({ reducedMotion: 'reduce' })
   const gallery = `${served.url}/pages/gallery.html`
   const page = await open()
-  const states = (await statesOf(page, gallery)).filter(one => one.view.includes(wantedView))
-  const wanted = looks.filter(({ name, isAsked }) => (wantedLook ? name === wantedLook : !isAsked))
+  const states = (await statesOf(page, gallery)).filter(one => one.view.includes(viewFilter))
+  const selectedVariants = variants.filter(({ name, isOnRequest }) =>
+    variantFilter ? name === variantFilter : !isOnRequest,
+  )
   const isFirst = one => states.find(({ view }) => view === one.view) === one
-  const looksOf = one => wanted.filter(({ isOfStates }) => wantedLook || isOfStates || isFirst(one))
-  const pages = await Promise.all(Array.from({ length: lanes }, open))
-  await inLanes(lanes, states, (one, lane) => photograph(pages[lane], gallery, one, looksOf(one)))
+  const variantsOf = one =>
+    selectedVariants.filter(({ isOfStates }) => variantFilter || isOfStates || isFirst(one))
+  const pages = await Promise.all(Array.from({ length: workerCount }, open))
+  await runInParallel(workerCount, states, (one, worker) =>
+    photograph(pages[worker], gallery, one, variantsOf(one)),
+  )
   let count = 0
-  for (const look of wanted) {
-    const shown = states.filter(one => looksOf(one).includes(look))
-    await printSheets(page, shown, look)
-    count += shown.length
+  for (const variant of selectedVariants) {
+    const variantStates = states.filter(one => variantsOf(one).includes(variant))
+    await printSheets(page, variantStates, variant)
+    count += variantStates.length
   }
   process.stdout.write(`${count} pictures of ${states.length} states in ${folder}\n`)
   process.exitCode = count ? 0 : 1

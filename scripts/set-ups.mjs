@@ -9,7 +9,7 @@ import { chromium } from 'playwright-core'
 import { browserArguments, findFastBrowser } from './lib/browser.mjs'
 import { ensureBuilt } from './lib/builds.mjs'
 import { exitWith } from './lib/exit-with.mjs'
-import { inLanes } from './lib/in-lanes.mjs'
+import { runInParallel } from './lib/run-in-parallel.mjs'
 import { startLocalStack } from './lib/local-stack.mjs'
 import { roundedSizes, sizeFaults, writeSizes } from './lib/readme-sizes.mjs'
 import { startSetUpPages } from './lib/set-up-pages.mjs'
@@ -33,11 +33,11 @@ async function measureAll(names) {
       executablePath: await findFastBrowser(),
       args: [...browserArguments, ...pages.browserArguments],
     })
-    const found = {}
+    const results = {}
     // Bytes do not depend on the speed of the machine, so visits may overlap.
-    await inLanes(3, names, async name => {
+    await runInParallel(3, names, async name => {
       try {
-        found[name] = await measureSetUp({ browser, pages, name, services })
+        results[name] = await measureSetUp({ browser, pages, name, services })
       } catch (error) {
         throw new Error(`${name}: ${error.message}`, { cause: error })
       }
@@ -45,7 +45,7 @@ async function measureAll(names) {
     const intent = names.includes('plain')
       ? await measureIntent({ browser, pages, name: 'plain' })
       : undefined
-    return { found: Object.fromEntries(names.map(name => [name, found[name]])), intent }
+    return { results: Object.fromEntries(names.map(name => [name, results[name]])), intent }
   } finally {
     await browser?.close()
     await pages?.close()
@@ -54,8 +54,8 @@ async function measureAll(names) {
 }
 
 /** Returns a sentence for each value above its limit. */
-function limitFaults(found) {
-  return Object.entries(found).flatMap(([name, { settled, nodes, ...others }]) => {
+function limitFaults(results) {
+  return Object.entries(results).flatMap(([name, { settled, nodes, ...others }]) => {
     const values = {
       ...Object.fromEntries(steps.map(step => [step, { ...others, settled }[step].bytes])),
       requests: settled.requests,
@@ -67,11 +67,11 @@ function limitFaults(found) {
   })
 }
 
-function report(found, hasFiles) {
+function report(results, hasFiles) {
   const cells = (first, ...others) =>
     [first.padEnd(38), ...others.map(text => String(text).padStart(10))].join('')
   const lines = [cells('kB of scripts, gzip level 9', ...steps, 'requests', 'nodes')]
-  for (const [name, { nodes, ...measured }] of Object.entries(found)) {
+  for (const [name, { nodes, ...measured }] of Object.entries(results)) {
     const { title } = setUps[name]
     lines.push(cells(title, ...steps.map(step => kB(measured[step].bytes)), measured.settled.requests, nodes))
     if (hasFiles)
@@ -93,11 +93,11 @@ exitWith(async () => {
   const usual = Object.keys(setUps).filter(name => isUsual(setUps[name]))
   const isPart = positionals.length > 0
   await ensureBuilt('package', 'cdn')
-  const { found, intent } = await measureAll(isPart ? positionals : usual)
-  report(found, isPart)
-  const faults = limitFaults(found)
+  const { results, intent } = await measureAll(isPart ? positionals : usual)
+  report(results, isPart)
+  const faults = limitFaults(results)
   if (!isPart) {
-    const sizes = roundedSizes(found, intent)
+    const sizes = roundedSizes(results, intent)
     if (values.write) writeSizes(sizes)
     faults.push(...sizeFaults(sizes))
   }

@@ -56,14 +56,14 @@ function readBuild() {
 
 /** Returns all names reachable from the given ones. `next` returns the direct successors of a name. */
 function reachable(names, next) {
-  const found = new Set()
+  const visited = new Set()
   const waiting = [...names]
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    if (found.has(name)) continue
-    found.add(name)
+    if (visited.has(name)) continue
+    visited.add(name)
     waiting.push(...next(name))
   }
-  return found
+  return visited
 }
 
 /** Returns the files and everything they import statically. */
@@ -113,7 +113,7 @@ export function measure() {
     loaded[name] = all
     check(name, bytes, gate.limit, `${all.length} files`)
     for (const role of gate.early ?? []) {
-      const found = [
+      const heavyPackages = [
         ...new Set(
           byRole
             .get(role)
@@ -121,7 +121,7 @@ export function measure() {
             .filter(isForbidden),
         ),
       ]
-      if (found.length) faults.push(`${role} holds ${found.join(', ')}`)
+      if (heavyPackages.length) faults.push(`${role} holds ${heavyPackages.join(', ')}`)
     }
   }
 
@@ -170,9 +170,9 @@ function share({ modules, size }) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { lines, faults } = measure()
   process.stdout.write(`gzip level 9, ${path.join('dist', 'cdn')}\n${lines.join('\n')}\n`)
-  for (const { lines: more, faults: found } of [await measureCompat(), await measureError()]) {
+  for (const { lines: more, faults: moreFaults } of [await measureCompat(), await measureError()]) {
     process.stdout.write(`${more.join('\n')}\n`)
-    faults.push(...found)
+    faults.push(...moreFaults)
   }
   for (const fault of faults) process.stderr.write(`size: ${fault}\n`)
   process.stdout.write(faults.length ? `size: ${faults.length} faults\n` : 'size: within every gate\n')

@@ -16,16 +16,16 @@ import { run } from './lib/run.mjs'
 const leaks = 'tests/nightly/leaks.test.ts'
 
 /** Amounts for a long run. Smaller environment values allow a quick trial. */
-const wanted = (name, many) => String(process.env[`W3M_SOAK_${name}`] ?? many)
+const amountOf = (name, many) => String(process.env[`W3M_SOAK_${name}`] ?? many)
 const leakAmounts = {
-  W3M_SOAK_OPENINGS: wanted('OPENINGS', 1000),
-  W3M_SOAK_CONNECTIONS: wanted('CONNECTIONS', 200),
-  W3M_SOAK_MOUNTS: wanted('MOUNTS', 200),
-  W3M_SOAK_RUNS: wanted('RUNS', 3),
+  W3M_SOAK_OPENINGS: amountOf('OPENINGS', 1000),
+  W3M_SOAK_CONNECTIONS: amountOf('CONNECTIONS', 200),
+  W3M_SOAK_MOUNTS: amountOf('MOUNTS', 200),
+  W3M_SOAK_RUNS: amountOf('RUNS', 3),
 }
 const caseAmounts = { W3M_CASES: process.env.W3M_CASES ?? '100000', W3M_LIMIT_MINUTES: '240' }
 
-const say = text => process.stdout.write(`soak ${new Date().toTimeString().slice(0, 8)}: ${text}\n`)
+const print = text => process.stdout.write(`soak ${new Date().toTimeString().slice(0, 8)}: ${text}\n`)
 
 /** Returns test files with a configurable number of cases. */
 const caseFiles = names =>
@@ -44,10 +44,10 @@ const caseFiles = names =>
     }))
 
 /** Runs each leak test in sequence, each with its own stack and browser. */
-const leakParts = words =>
+const leakParts = filters =>
   [...readFileSync(inRoot(leaks), 'utf8').matchAll(/^ {2}test\(\s*'([^']+)'/gm)]
     .map(([, title]) => title)
-    .filter(title => !words.length || words.some(word => title.toLowerCase().includes(word)))
+    .filter(title => !filters.length || filters.some(word => title.toLowerCase().includes(word)))
     .map(title => ({
       name: title,
       args: [
@@ -79,7 +79,7 @@ if (!values.cases) await ensureBuilt('cdn', 'package')
 
 const failed = []
 for (const [at, { name, args, env, proof }] of parts.entries()) {
-  say(`${at + 1} of ${parts.length}: ${name}`)
+  print(`${at + 1} of ${parts.length}: ${name}`)
   const started = performance.now()
   const { code, output } = await run(process.execPath, args, {
     mayFail: true,
@@ -89,11 +89,11 @@ for (const [at, { name, args, env, proof }] of parts.entries()) {
   })
   const hasPassed = code === 0 && proof.test(output)
   if (!hasPassed) failed.push(name)
-  say(
+  print(
     `${name}: ${hasPassed ? 'passed' : 'failed'} after ${Math.round((performance.now() - started) / 1000)} s`,
   )
 }
-say(
+print(
   `${parts.length - failed.length} passed, ${failed.length} failed${failed.length ? `: ${failed.join('; ')}` : ''}`,
 )
 process.exitCode = failed.length || !parts.length ? 1 : 0

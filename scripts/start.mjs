@@ -53,9 +53,9 @@ async function main() {
 }
 
 main().catch(error => {
-  const isTaken = error.code === 'EADDRINUSE'
+  const isPortInUse = error.code === 'EADDRINUSE'
   process.stderr.write(
-    `${isTaken ? 'The port is taken; name another with PORT=…' : (error.stack ?? error)}\n`,
+    `${isPortInUse ? 'The port is taken; name another with PORT=…' : (error.stack ?? error)}\n`,
   )
   void stop(1)
 })

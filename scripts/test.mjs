@@ -31,7 +31,7 @@ import {
 } from './lib/test-levels.mjs'
 import { testReport } from './lib/test-report.mjs'
 
-const say = text => process.stdout.write(`${text}\n`)
+const print = text => process.stdout.write(`${text}\n`)
 const needsBuild = file => folderOf(file) === 'package' || isFlow(file)
 
 /**
@@ -43,9 +43,9 @@ function reachable(files, base) {
   const flows = files.filter(isFlow)
   const reached = new Set([...reachedBy(files, changed), ...flowsReachedBy(flows, changed)])
   for (const file of flows) if (changed.length && isMainFlow(file)) reached.add(file)
-  say(`${changed.length} files changed since ${base}: ${reached.size} test files depend on them`)
+  print(`${changed.length} files changed since ${base}: ${reached.size} test files depend on them`)
   if (changed.some(file => /^(?:src|elements|react|scripts\/lib|vite\.config)/.test(file)))
-    say(`The change reaches the build too: npm test -- --files package`)
+    print(`The change reaches the build too: npm test -- --files package`)
   return files.filter(file => reached.has(file))
 }
 
@@ -57,7 +57,7 @@ function inOtherBrowser(files, browser) {
   Object.assign(process.env, { FIREFOX_PATH: file, W3M_BROWSER: browser })
   const exceptions = JSON.parse(readFileSync(inRoot('tests/not-in-firefox.json'), 'utf8'))
   const elements = files.filter(each => folderOf(each) === 'elements')
-  for (const each of elements) if (exceptions[each]) say(`Not in Firefox: ${each}: ${exceptions[each]}`)
+  for (const each of elements) if (exceptions[each]) print(`Not in Firefox: ${each}: ${exceptions[each]}`)
   return elements.filter(each => !exceptions[each])
 }
 
@@ -65,7 +65,7 @@ function inOtherBrowser(files, browser) {
 function filesOfLevel({ rest }) {
   if (rest) return testFiles().filter(isInRest)
   const isBackendDue = existsSync(inRoot('.git')) && areBackendTestsDue(changedSince('HEAD'))
-  if (!isBackendDue) say('tests/backend: left out, neither the local stack nor src/namespaces was edited')
+  if (!isBackendDue) print('tests/backend: left out, neither the local stack nor src/namespaces was edited')
   return testFiles().filter(file => isInShortRun(file, isBackendDue))
 }
 
@@ -89,15 +89,15 @@ async function main() {
     allowPositionals: true,
   })
   await installMissing()
-  const chosen = [...(values.files ?? []).flatMap(one => one.split(',')), ...positionals].filter(Boolean)
-  const isWhole = !chosen.length && values.changed === undefined && values.browser === undefined
-  const named = isWhole ? filesOfLevel(values) : testFiles(chosen)
-  if (!named.length) throw new Error(`No test file matches ${chosen.join(', ')}`)
-  const reached = values.changed === undefined ? named : reachable(named, values.changed)
+  const patterns = [...(values.files ?? []).flatMap(one => one.split(',')), ...positionals].filter(Boolean)
+  const isWhole = !patterns.length && values.changed === undefined && values.browser === undefined
+  const matches = isWhole ? filesOfLevel(values) : testFiles(patterns)
+  if (!matches.length) throw new Error(`No test file matches ${patterns.join(', ')}`)
+  const reached = values.changed === undefined ? matches : reachable(matches, values.changed)
   const files = values.browser === undefined ? reached : inOtherBrowser(reached, values.browser)
   if (!files.length) return 0
   const browser = await findBrowser()
-  say(`Browser: ${browser}`)
+  print(`Browser: ${browser}`)
   if (values.watch) {
     const inBrowser = files.filter(file => !isForNode(file))
     const wtr = inRoot('node_modules/@web/test-runner/dist/bin.js')

@@ -32,16 +32,16 @@ const objectsOf = (file, source) =>
   )
 
 /** Returns every text of a translation file by `section.key`. */
-function wordsOf(file, source, faults) {
-  const found = []
+function textsOf(file, source, faults) {
+  const texts = []
   for (const section of objectsOf(file, source).flat())
     for (const property of propertiesOf(section.value)) {
       const key = `${keyOf(section)}.${keyOf(property)}`
       const text = textOf(property.value)
       if (text === undefined) faults.push(`${key}: neither a text nor plural forms (${file})`)
-      else found.push([key, text])
+      else texts.push([key, text])
     }
-  return found
+  return texts
 }
 
 const formsOf = text => (typeof text === 'string' ? [text] : Object.values(text))
@@ -49,7 +49,7 @@ const setOf = text => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]
 const categoriesOf = language => new Intl.PluralRules(language).resolvedOptions().pluralCategories
 
 // Rules for the product's voice. English texts that AppKit test suites depend on predate these rules and are exempt.
-const neverSaid = {
+const bannedWords = {
   en: /\b(?:gas|nonce|dapps?|web3|blockchain|pop-?up window|oops|sorry|successfully|simply|e-mail)\b|\btry again later\b/i,
   de: /\b(?:Sie|Ihnen|Ihre?[mnrs]?)\b|\bdas Wallet\b|Münze|Gasgeb|unterschreib|genehmig|erfolgreich/,
 }
@@ -62,7 +62,7 @@ const fixedSentences = new Set(['Network not supported for Gas Price'])
 /** Reports banned words, exclamation marks, ellipses, dashes, and a full stop after a single sentence. */
 function judgeVoice(language, key, form) {
   const at = `${language} ${key}`
-  const word = neverSaid[language]?.exec(form)?.[0]
+  const word = bannedWords[language]?.exec(form)?.[0]
   return [
     ...(word && !fixedSentences.has(form) ? [`${at}: never said: “${word}” in “${form}”`] : []),
     ...(/!|—|\s–\s|\.{3}/.test(form) && !fixedTexts.has(key)
@@ -99,11 +99,12 @@ function judge(language, key, text) {
 /** Compares a translation with the English text. A plural form for exactly one number may omit the number. */
 function compare(language, key, english, text) {
   if (typeof english !== typeof text) return [`${language} ${key}: plural forms in one language only`]
-  const wanted = setOf(formsOf(english).at(-1))
+  const expected = setOf(formsOf(english).at(-1))
   return formsOf(text)
-    .filter(form => setOf(form) !== wanted && (form === text || setOf(`${form} {count}`) !== wanted))
+    .filter(form => setOf(form) !== expected && (form === text || setOf(`${form} {count}`) !== expected))
     .map(
-      form => `${language} ${key}: placeholders are {${wanted}} in English and {${setOf(form)}} in “${form}”`,
+      form =>
+        `${language} ${key}: placeholders are {${expected}} in English and {${setOf(form)}} in “${form}”`,
     )
 }
 
@@ -112,20 +113,20 @@ export function findWordFaults(files) {
   const faults = []
   const languages = new Map()
   for (const [file, source] of files) {
-    const language = /^src\/text\/(?:([a-z]{2,3})(?:-[a-z-]+)?|button-words)\.ts$/.exec(file)
+    const language = /^src\/text\/(?:([a-z]{2,3})(?:-[a-z-]+)?|button-texts)\.ts$/.exec(file)
     if (!language) continue
     const name = language[1] ?? 'en'
-    languages.set(name, [...(languages.get(name) ?? []), ...wordsOf(file, source, faults)])
+    languages.set(name, [...(languages.get(name) ?? []), ...textsOf(file, source, faults)])
   }
   const english = new Map(languages.get('en'))
   for (const [language, list] of languages) {
-    const words = new Map(list)
-    if (words.size < list.length) {
+    const texts = new Map(list)
+    if (texts.size < list.length) {
       const keys = list.map(([key]) => key)
       faults.push(`${language}: twice ${keys.filter((key, at) => keys.indexOf(key) !== at).join(', ')}`)
     }
-    for (const key of english.keys()) if (!words.has(key)) faults.push(`${language} ${key}: missing`)
-    for (const [key, text] of words) {
+    for (const key of english.keys()) if (!texts.has(key)) faults.push(`${language} ${key}: missing`)
+    for (const [key, text] of texts) {
       const original = english.get(key)
       faults.push(...judge(language, key, text))
       if (original === undefined) faults.push(`${language} ${key}: English lacks it`)
@@ -140,7 +141,7 @@ export function findWordFaults(files) {
   const sources = [...files]
     .filter(
       ([file]) =>
-        !/^src\/(?:text\/(?:[a-z]{2,3}[-.]|button-words)|core\/errors\/[a-z-]+-errors\.ts)/.test(file),
+        !/^src\/(?:text\/(?:[a-z]{2,3}[-.]|button-texts)|core\/errors\/[a-z-]+-errors\.ts)/.test(file),
     )
     .map(([, source]) => source)
     .join('\n')

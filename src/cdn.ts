@@ -1,5 +1,5 @@
-import '../elements/base/hold-definitions.ts'
-import { defineBy } from '../elements/base/define.ts'
+import '../elements/base/defer-definitions.ts'
+import { setDefine } from '../elements/base/define.ts'
 import { startElements } from '../elements/buttons/start.ts'
 import { createModal as create, makeHandle, modalHandle } from './create-modal.ts'
 import type { Namespace } from './core/chain/namespace.ts'
@@ -27,7 +27,7 @@ let isStarted = false
 export function start(): void {
   if (isStarted) return
   isStarted = true
-  defineBy()
+  setDefine()
   // Later scripts of the page run before the elements read their options.
   setTimeout(startElements)
 }
@@ -46,28 +46,28 @@ export const createModal = (options?: ModalOptions): ModalHandle =>
  * Returns a handle for a modal that is still loading. Method calls are forwarded once it is loaded. Getters return the initial
  * state until then.
  */
-function handleOf(coming: Promise<ModalHandle>): ModalHandle {
+function handleOf(handlePromise: Promise<ModalHandle>): ModalHandle {
   let handle: ModalHandle | undefined
-  void coming.then(found => {
-    handle = found
+  void handlePromise.then(modal => {
+    handle = modal
   })
-  const call = (name: keyof ModalHandle, given: unknown[]) =>
-    coming.then(found => (found[name] as (...args: unknown[]) => unknown)(...given))
+  const call = (name: keyof ModalHandle, args: unknown[]) =>
+    handlePromise.then(modal => (modal[name] as (...args: unknown[]) => unknown)(...args))
   return new Proxy(
-    makeHandle(() => coming.then(found => found.provider)),
+    makeHandle(() => handlePromise.then(modal => modal.provider)),
     {
-      get(nothingYet, name: keyof ModalHandle) {
+      get(placeholder, name: keyof ModalHandle) {
         // The page keeps the provider object that it received first.
-        if (name === 'provider' || (name === 'getProvider' && !handle)) return nothingYet[name]
+        if (name === 'provider' || (name === 'getProvider' && !handle)) return placeholder[name]
         if (name === 'getProvider')
           return (namespace: Namespace) => {
-            const found = handle?.getProvider(namespace)
-            return found === handle?.provider ? nothingYet.provider : found
+            const provider = handle?.getProvider(namespace)
+            return provider === handle?.provider ? placeholder.provider : provider
           }
-        if (name === 'ready') return coming.then(found => found.ready)
-        if (handle || /^(?:is|get|then$)/.test(name)) return (handle ?? nothingYet)[name]
-        return (...given: unknown[]) => {
-          const done = call(name, given)
+        if (name === 'ready') return handlePromise.then(modal => modal.ready)
+        if (handle || /^(?:is|get|then$)/.test(name)) return (handle ?? placeholder)[name]
+        return (...args: unknown[]) => {
+          const done = call(name, args)
           // `on` and `subscribe` return a function that unsubscribes.
           return /^(?:on|subscribe)$/.test(name) ? () => void done.then(stop => (stop as () => void)()) : done
         }

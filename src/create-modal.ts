@@ -9,10 +9,10 @@ import type { ModalOptions } from './core/options.ts'
 import { version } from './core/version.ts'
 import { lazyMethods, type ModalHandle } from './modal-handle.ts'
 import { type LoadProvider, makeFacade } from './provider/facade.ts'
-import { forgetAnnouncements, listenForAnnouncements } from './namespaces/evm/announced.ts'
+import { clearAnnouncements, listenForAnnouncements } from './namespaces/evm/announcements.ts'
 import { type MountModal, resetRuntime, runtime } from './runtime.ts'
-import { takeLoginResult } from './services/login-result.ts'
-import { isUnfinished, rememberedNamespaces, storagePrefix } from './services/remembered.ts'
+import { consumeLoginResult } from './services/login-result.ts'
+import { isUnfinished, rememberedNamespaces, storagePrefix } from './services/storage-markers.ts'
 import { connectStarted } from './state/connect/connections.ts'
 import { namespaceActivated } from './state/network/active-namespace.ts'
 import { $options, optionsSet } from './state/settings/options.ts'
@@ -20,7 +20,7 @@ import { $theme, themeSet } from './state/settings/theme.ts'
 import { $modal, modalClosed } from './state/shell/modal-open.ts'
 
 // Removes a login result from the URL at import, before other scripts of the page or a failing chunk load can see it (T10).
-let returned = takeLoginResult()
+let loginResult = consumeLoginResult()
 
 interface Joined {
   readonly version: string
@@ -105,30 +105,30 @@ export function createModal(input: ModalOptions = {}): ModalHandle {
     joined.handle.setOptions(input)
     return joined.handle
   }
-  const made = makeHandle()
-  if (typeof document === 'undefined') return made
+  const created = makeHandle()
+  if (typeof document === 'undefined') return created
 
-  page[pageKey] = { version, handle: made }
+  page[pageKey] = { version, handle: created }
   resetRuntime(elements && { mountModal: mount })
-  made.destroy = () => {
-    if (page[pageKey]?.handle !== made) return
+  created.destroy = () => {
+    if (page[pageKey]?.handle !== created) return
     delete page[pageKey]
     runtime.modal?.remove()
-    forgetAnnouncements()
+    clearAnnouncements()
     resetRuntime()
   }
-  made.setOptions(input)
+  created.setOptions(input)
   if ($options.get().enableEip6963) listenForAnnouncements()
   restore()
   preloadWhenIdle()
-  const query = returned ?? takeLoginResult()
-  returned = undefined
+  const query = loginResult ?? consumeLoginResult()
+  loginResult = undefined
   if (query) later(m => m.finishReturn(query))
-  return made
+  return created
 }
 
 /** Adds an element to the modal of the page. Creates the modal, once the document is parsed, if the page has none yet. */
-export function joinModal(element: HTMLElement): void {
+export function attachModal(element: HTMLElement): void {
   const join = () => {
     if (!element.isConnected) return
     useOptions(modalHandle() ?? createModal(), element)
@@ -137,15 +137,13 @@ export function joinModal(element: HTMLElement): void {
     attributes.observe(element, { attributes: true, attributeOldValue: true })
   }
   // Options may come from another element or script of the page, so wait for them, unless the element has options of its own.
-  const hasOptions = element
-    .getAttributeNames()
-    .some(name => /^(networks|project-id|rpc-urls|endpoints)$/.test(name))
+  const hasOptions = element.matches('[networks],[project-id],[rpc-urls],[endpoints]')
   if (page[pageKey] || hasOptions || document.readyState !== 'loading') join()
   else document.addEventListener('DOMContentLoaded', join, { once: true })
 }
 
 /** Stops dispatching events to an element that was removed from the page. */
-export const leaveModal = (element: HTMLElement): void => {
+export const detachModal = (element: HTMLElement): void => {
   runtime.elements.delete(element)
 }
 
@@ -162,7 +160,7 @@ let hasWarned = false
 
 // In development, invalid options are reported immediately. Production pages load nothing for that.
 const isBuilt = (): boolean | undefined =>
-  $options.get().debug || /(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(location.hostname)
+  $options.get().debug || /(^|\.)localhost$|^127\.|^\[::1\]$/.test(location.hostname)
 
 // Reads the browser's storage synchronously, so that buttons show the expected state at once. A custom storage may be slow.
 function restore(): void {
@@ -178,21 +176,15 @@ function restore(): void {
   for (const namespace of remembered) connectStarted(namespace, '', true)
   if (remembered[0]) namespaceActivated(remembered[0])
   if (storage || remembered.length || isUnfinished())
-    runtime.restored = new Promise(resolve => {
-      afterPaint(() => resolve(page[pageKey] && restorer().then(m => m.restoreVisit())))
-    })
+    runtime.restored = afterPaint().then(() => page[pageKey] && restorer().then(m => m.restoreVisit()))
 }
 
 // Lets the page paint first. Background tabs do not paint, so a timeout is the fallback.
-function afterPaint(call: () => void): void {
-  let isDone = false
-  const once = () => {
-    if (!isDone) call()
-    isDone = true
-  }
-  requestAnimationFrame(() => setTimeout(once))
-  setTimeout(once, 300)
-}
+const afterPaint = (): Promise<void> =>
+  new Promise(resolve => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, 300)
+  })
 
 // Until the session stores are loaded, only the connection status is known.
 const accountNow = (namespace?: Namespace): AccountState =>
@@ -242,8 +234,8 @@ export function makeHandle(load: LoadProvider = loadProvider): ModalHandle & { d
     getNetworks: () =>
       runtime.reads?.networks() ??
       runtime.inputs
-        .flatMap(given => (given as ModalOptions).networks ?? [])
-        .filter((given): given is Network => typeof given === 'object' && /:/.test(given?.id)),
+        .flatMap(input => (input as ModalOptions).networks ?? [])
+        .filter((choice): choice is Network => typeof choice === 'object' && /:/.test(choice?.id)),
     getProvider: ((namespace: Namespace) =>
       namespace === evm
         ? provider
@@ -266,7 +258,7 @@ export function makeHandle(load: LoadProvider = loadProvider): ModalHandle & { d
       // them.
       if (runtime.inputs.push(source) > 49) later(m => m.prepare())
       runtime.settleOptions?.()
-      if (isBuilt()) idle(() => later(m => m.tellWrongOptions()))
+      if (isBuilt()) idle(() => later(m => m.reportInvalidOptions()))
       if (source instanceof Element ? source.hasAttribute('announce') : 'announce' in Object(source))
         import('./provider/announce.ts').then(
           m => m.announce(provider),
@@ -288,13 +280,13 @@ export function makeHandle(load: LoadProvider = loadProvider): ModalHandle & { d
 }
 
 type LazyMethods = Pick<ModalHandle, (typeof lazyMethods)[number]>
-type AnyMethod = (...given: readonly unknown[]) => unknown
+type AnyMethod = (...args: readonly unknown[]) => unknown
 
 const lazily = () =>
   Object.fromEntries(
     lazyMethods.map(name => [
       name,
-      async (...given: unknown[]) =>
-        ((await import('./controllers/shell/actions.ts'))[name] as AnyMethod)(...given),
+      async (...args: unknown[]) =>
+        ((await import('./controllers/shell/actions.ts'))[name] as AnyMethod)(...args),
     ]),
   ) as unknown as LazyMethods

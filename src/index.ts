@@ -18,4 +18,4 @@ export function createModal(options?: ModalOptions): ModalHandle {
 export type * from './public-types.ts'
 export { AppError } from './core/errors/app-error.ts'
 export { version } from './core/version.ts'
-export { localSiwx, serverSiwx } from './controllers/sign-in/ready-made.ts'
+export { localSiwx, serverSiwx } from './controllers/sign-in/lazy-siwx.ts'

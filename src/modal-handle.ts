@@ -43,7 +43,7 @@ export interface ModalHandle {
    * Connects if necessary, on the requested network or namespace, and resolves with the account. Rejects USER_REJECTED if the user
    * closes the modal.
    */
-  ensure(wish?: { network?: NetworkId | Network; namespace?: Namespace }): Promise<AccountState>
+  ensure(target?: { network?: NetworkId | Network; namespace?: Namespace }): Promise<AccountState>
   /**
    * Disconnects the wallet of a namespace, or all wallets. Rejects DISCONNECT_FAILED if a wallet failed; the user is disconnected
    * in any case.

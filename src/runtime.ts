@@ -74,7 +74,7 @@ export interface Runtime {
   /** Number of times the app has closed the modal. An opening that started before a close is dropped. */
   closings: number
   /** Number of requests that wait for a paired wallet. */
-  openAsks?: number
+  openRequests?: number
   /** Elements in the page that receive every event. */
   readonly elements: Set<HTMLElement>
   readonly listeners: Map<ModalEventName, Set<(detail: never) => void>>
@@ -89,7 +89,7 @@ export interface Runtime {
   loadPairing?: () => Promise<Connector>
   loadAdapter?: (namespace: Namespace) => Promise<ChainAdapter>
   /** Completes an earlier disconnect that the wallet did not receive, before it is asked to connect again. */
-  settleDeparture?: (connectorId: string) => Promise<void>
+  settleDisconnect?: (connectorId: string) => Promise<void>
   /** Allows wallets to sign in with the approval of the connection, if the app uses sign-in. */
   signInAtConnect?: SignInAtConnect
 }

@@ -28,7 +28,7 @@ import { $connectors } from '../src/state/connect/connectors.ts'
 import { $walletSearch } from '../src/state/wallets/wallet-list.ts'
 import { casesLimitMs, expectNoPollution, generated } from './support/cases.ts'
 import { alice, bob, pairingUri } from './support/fake-connector.ts'
-import { promptly } from './support/fake-clock.ts'
+import { nextTask } from './support/fake-clock.ts'
 import { fakeLibrary, session } from './support/fake-pairing-library.ts'
 import { one, reset } from './support/reset.ts'
 
@@ -90,7 +90,7 @@ const expectWallet = ({ name, icon, rdns, explorerId }: WalletInfo) => {
   for (const text of [rdns, explorerId]) expect(text === undefined || typeof text === 'string').to.equal(true)
 }
 /** Rethrows everything except an AppError. */
-const ours = (thrown: unknown): undefined => {
+const requireAppError = (thrown: unknown): undefined => {
   if (!(thrown instanceof AppError)) throw thrown
 }
 describe('untrusted input', function () {
@@ -108,7 +108,7 @@ describe('untrusted input', function () {
   })
   afterEach(async () => {
     globalThis.fetch = realFetch
-    await promptly()
+    await nextTask()
     expectNoPollution()
     expect('polluted' in window, 'no script ran').to.equal(false)
     expect(uncaught.splice(0)).to.deep.equal([])
@@ -186,13 +186,13 @@ describe('untrusted input', function () {
           library.proposals[0]?.approve(
             isGood ? good : ({ ...good, namespaces, peer: { metadata: { name } } } as never),
           )
-          const answer = await connecting.catch(ours)
+          const answer = await connecting.catch(requireAppError)
           if (!answer) return
-          const check = (told: Connected) => {
-            const read = readConnected(told, connector)
+          const check = (connection: Connected) => {
+            const read = readConnected(connection, connector)
             expectAccounts(read.accounts)
-            expect(read.accounts.length).to.equal(told.accounts.length)
-            expect(told.networks.every(isNetworkId)).to.equal(true)
+            expect(read.accounts.length).to.equal(connection.accounts.length)
+            expect(connection.networks.every(isNetworkId)).to.equal(true)
             expectWallet(read.wallet)
           }
           check(answer)
@@ -208,10 +208,10 @@ describe('untrusted input', function () {
               expect(namespaceOf(id)).to.equal(namespace)
               expect(approved.has(id)).to.equal(true)
             },
-            sessionUpdated: told => {
-              check(told)
-              approved = new Set(told.networks)
-              shared = new Set(told.accounts.map(({ address }) => address))
+            sessionUpdated: update => {
+              check(update)
+              approved = new Set(update.networks)
+              shared = new Set(update.accounts.map(({ address }) => address))
             },
             disconnected: (_, reason) => expect(reason).to.be.instanceOf(AppError),
           })
@@ -255,10 +255,14 @@ describe('untrusted input', function () {
     await fc.assert(
       fc.asyncProperty(answer, async value => {
         library.answer = () => value
-        const signature = await solana?.signMessage(new Uint8Array([1])).catch(ours)
+        const signature = await solana?.signMessage(new Uint8Array([1])).catch(requireAppError)
         expect(signature === undefined || signature.length === 64).to.equal(true)
-        const sent = await solana?.signAndSendTransaction?.(new Uint8Array([1]), solanaDevnet.id).catch(ours)
-        expect(sent === undefined || /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(sent)).to.equal(true)
+        const transactionSignature = await solana
+          ?.signAndSendTransaction?.(new Uint8Array([1]), solanaDevnet.id)
+          .catch(requireAppError)
+        expect(
+          transactionSignature === undefined || /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(transactionSignature),
+        ).to.equal(true)
       }),
       generated(41),
     )
@@ -333,19 +337,19 @@ describe('untrusted input', function () {
           expect(wallet[href]).to.equal(allowedLink(wallet[href], couldBeApp))
         expect(wallet.chains?.every(isNetworkId) ?? true).to.equal(true)
         if (wallet.image === undefined) continue
-        const shown = safeImage(wallet.image)
-        if (shown !== undefined) expect(shown).to.match(/^(?:https:\/\/[^/]|data:image\/)/)
+        const safeUrl = safeImage(wallet.image)
+        if (safeUrl !== undefined) expect(safeUrl).to.match(/^(?:https:\/\/[^/]|data:image\/)/)
       }
     }
     await fc.assert(
       fc.asyncProperty(page, async answer => {
         text = JSON.stringify(answer) ?? ''
-        const found = await getWallets({ page: 1, entries: 3 }, settings).catch(ours)
-        if (!found) return
-        expect(found.wallets.length).to.be.at.most(3)
-        expect(Number.isSafeInteger(found.count) && found.count >= found.wallets.length).to.equal(true)
-        expectWallets(found.wallets)
-        for (const { image } of found.wallets)
+        const result = await getWallets({ page: 1, entries: 3 }, settings).catch(requireAppError)
+        if (!result) return
+        expect(result.wallets.length).to.be.at.most(3)
+        expect(Number.isSafeInteger(result.count) && result.count >= result.wallets.length).to.equal(true)
+        expectWallets(result.wallets)
+        for (const { image } of result.wallets)
           if (image) expect(image.startsWith('https://catalog.example/getWalletImage/')).to.equal(true)
         // The same entries as custom wallets of the app.
         const customWallets = (answer as { data?: unknown }).data
@@ -379,7 +383,7 @@ describe('untrusted input', function () {
             network: one,
             rpcUrls: async () => ['http://127.0.0.1:1'],
           })
-          .catch(ours)
+          .catch(requireAppError)
         expect(balance === undefined || (balance >= 0n && balance < 2n ** 256n)).to.equal(true)
       }),
       generated(8),
@@ -424,15 +428,19 @@ describe('untrusted input', function () {
         }
         if (!/^wc:[0-9a-f]{64}@2\?/.test(uri)) expect(deepLink('wallet://', uri, isApp)).to.equal(undefined)
         rememberChosenLink(link, 'Wallet', isApp)
-        const kept = localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')
-        if (kept) expect(allowedLink(JSON.parse(kept).href, isApp)).to.equal(JSON.parse(kept).href)
+        const storedChoice = localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')
+        if (storedChoice)
+          expect(allowedLink(JSON.parse(storedChoice).href, isApp)).to.equal(JSON.parse(storedChoice).href)
         localStorage.setItem(
           'WALLETCONNECT_DEEPLINK_CHOICE',
           search.length % 2 ? JSON.stringify({ href: link }) : search,
         )
         dropForbiddenLink(isApp)
-        const left = localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')
-        if (left) expect(allowedLink(JSON.parse(left).href, isApp)).to.equal(JSON.parse(left).href)
+        const remainingChoice = localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')
+        if (remainingChoice)
+          expect(allowedLink(JSON.parse(remainingChoice).href, isApp)).to.equal(
+            JSON.parse(remainingChoice).href,
+          )
         localStorage.clear()
         const page = new URL(
           `https://app.example/shop?${encodeURIComponent(search)}#${encodeURIComponent(uri)}`,
@@ -449,25 +457,25 @@ describe('untrusted input', function () {
   })
 
   it('T28 B11 sends any search text as a single query parameter', async () => {
-    const asked: URL[] = []
+    const urls: URL[] = []
     globalThis.fetch = async url => {
-      asked.push(new URL(String(url)))
+      urls.push(new URL(String(url)))
       return new Response('{"count":0,"data":[]}')
     }
     const settings = { ...defaultOptions, endpoints: { catalog: 'https://catalog.example/v2' } }
-    const words = fc.oneof(
+    const searchTexts = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string(),
       fc.constantFrom('&page=9', '#x', '../..', '?a=b', '%00', '\ud800', 'x'.repeat(1_000_000), ...scripts),
     )
     await fc.assert(
-      fc.asyncProperty(words, async text => {
+      fc.asyncProperty(searchTexts, async text => {
         searchWallets(text)
         const now = $walletSearch.get()
         expect((now?.text ?? '').length).to.be.at.most(limits.nameMaxChars)
         searchWallets('')
         await getWallets({ page: 1, entries: 40, search: now?.text ?? '' }, settings)
-        const [url] = asked.splice(0)
+        const [url] = urls.splice(0)
         expect(url?.origin + (url?.pathname ?? '')).to.equal('https://catalog.example/v2/getWallets')
         expect(url?.searchParams.getAll('page')).to.deep.equal(['1'])
         expect(url?.searchParams.getAll('entries')).to.deep.equal(['40'])
@@ -509,7 +517,7 @@ describe('untrusted input', function () {
           read = readConnected(value as Connected, { info } as unknown as Connector)
         } catch (thrown) {
           // An exception of the connector itself is passed to the caller, which wraps it in an AppError.
-          if ((thrown as Error).message !== 'do not look') ours(thrown)
+          if ((thrown as Error).message !== 'do not look') requireAppError(thrown)
           return
         }
         expectAccounts(read.accounts)
@@ -559,14 +567,14 @@ describe('untrusted input', function () {
         const infos = new Set(
           connectors.map(each => (each === trap ? undefined : (each as Partial<Connector> | null)?.info)),
         )
-        for (const shown of $connectors.get()) {
-          expectName(shown.name)
-          expect(shown.id).to.be.a('string')
-          expect(shown.id.length).to.be.within(1, 256)
-          expect(shown.namespaces.length > 0 && shown.namespaces.every(isNamespace)).to.equal(true)
-          expect(shown.type).to.equal('external')
-          expect(shown.icon === undefined || shown.icon.length <= limits.announcedIconMaxBytes).to.equal(true)
-          expect(infos.has(shown), 'a copy').to.equal(false)
+        for (const info of $connectors.get()) {
+          expectName(info.name)
+          expect(info.id).to.be.a('string')
+          expect(info.id.length).to.be.within(1, 256)
+          expect(info.namespaces.length > 0 && info.namespaces.every(isNamespace)).to.equal(true)
+          expect(info.type).to.equal('external')
+          expect(info.icon === undefined || info.icon.length <= limits.announcedIconMaxBytes).to.equal(true)
+          expect(infos.has(info), 'a copy').to.equal(false)
         }
         expect([...runtime.connectors.keys()]).to.deep.equal($connectors.get().map(({ id }) => id))
       }),
@@ -615,22 +623,22 @@ describe('untrusted input', function () {
 
   it('F24 B12 reports exceptions of listeners and calls the remaining ones', () => {
     startVisit()
-    let heard = 0
+    let callCount = 0
     const { reportError } = globalThis
     let reported = 0
     globalThis.reportError = () => void reported++
     try {
       fc.assert(
         fc.property(anything, fc.nat(3), (thrown, at) => {
-          heard = 0
+          callCount = 0
           reported = 0
           const listeners = Array.from({ length: 4 }, (_, index) => () => {
-            heard++
+            callCount++
             if (index === at) throw thrown
           })
           runtime.listeners.set('error', new Set(listeners))
           runtime.emit?.('error', { code: 'UNKNOWN', message: '' })
-          expect([heard, reported]).to.deep.equal([4, 1])
+          expect([callCount, reported]).to.deep.equal([4, 1])
         }),
         generated(123),
       )

@@ -1,5 +1,5 @@
 import { expect, oneEvent } from '@open-wc/testing'
-import { createModal, joinModal, leaveModal, modalHandle, provideElements } from '../src/create-modal.ts'
+import { createModal, attachModal, detachModal, modalHandle, provideElements } from '../src/create-modal.ts'
 import type { AppError } from '../src/core/errors/app-error.ts'
 import { connectWallet } from '../src/controllers/shell/handle.ts'
 import { showView } from '../src/controllers/shell/modal.ts'
@@ -15,7 +15,7 @@ import { reset } from './support/reset.ts'
 import { until } from './support/until.ts'
 
 const rdns = 'example.fathom'
-const ask = async (_url: string, method: string) =>
+const answerRpc = async (_url: string, method: string) =>
   method === 'eth_getBalance' ? '0xde0b6b3a7640000' : '0x0'
 const chains = [
   { chainId: 31337, rpcUrls: ['http://127.0.0.1:1'] },
@@ -33,7 +33,7 @@ describe('createModal', () => {
     provideElements(async () => ({
       mountModal: async () => document.body,
     }))
-    wallet = createEvmWallet({ rdns, name: 'Fathom', chains, ask })
+    wallet = createEvmWallet({ rdns, name: 'Fathom', chains, ask: answerRpc })
     wallet.install()
   })
   afterEach(() => {
@@ -53,7 +53,7 @@ describe('createModal', () => {
     const element = document.createElement('w3m-config')
     element.setAttribute('theme-mode', 'light')
     document.body.append(element)
-    joinModal(element)
+    attachModal(element)
     modal.setTheme({ mode: 'dark', variables: { '--w3m-accent': '#7c3aed' } })
     // The theme also writes these to the elements, which must not count as a change by the page.
     element.style.colorScheme = 'dark'
@@ -64,7 +64,7 @@ describe('createModal', () => {
     expect($theme.get()).to.deep.include({ mode: 'dark', variables: { '--w3m-accent': '#7c3aed' } })
     element.setAttribute('theme-mode', 'auto')
     await until(() => $theme.get().mode === 'auto')
-    leaveModal(element)
+    detachModal(element)
     element.remove()
   })
 
@@ -99,31 +99,31 @@ describe('createModal', () => {
     await modal.ready
     const element = document.createElement('w3m-probe')
     document.body.append(element)
-    joinModal(element)
-    const heard: string[] = []
-    const hear = (event: Event) =>
-      heard.push(`${event.type} ${event.currentTarget === window ? 'window' : 'element'}`)
-    window.addEventListener('w3m-open', hear)
-    element.addEventListener('w3m-open', hear)
-    modal.on('open', () => heard.push('listener'))
+    attachModal(element)
+    const events: string[] = []
+    const record = (event: Event) =>
+      events.push(`${event.type} ${event.currentTarget === window ? 'window' : 'element'}`)
+    window.addEventListener('w3m-open', record)
+    element.addEventListener('w3m-open', record)
+    modal.on('open', () => events.push('listener'))
     const states: boolean[] = []
     modal.subscribe(state => states.push(state.isOpen))
     await modal.open()
     modal.close()
-    expect(heard).to.deep.equal(['w3m-open window', 'w3m-open element', 'listener'])
+    expect(events).to.deep.equal(['w3m-open window', 'w3m-open element', 'listener'])
     expect(states).to.deep.equal([true, false])
-    leaveModal(element)
+    detachModal(element)
     element.remove()
-    window.removeEventListener('w3m-open', hear)
+    window.removeEventListener('w3m-open', record)
   })
 
   it('F24 reports a listener that throws, and calls the others', async () => {
     const modal = createModal({ networks: [localOne] })
-    const heard: string[] = []
+    const calls: string[] = []
     modal.on('open', () => {
       throw new Error('of the app')
     })
-    modal.on('open', () => heard.push('second'))
+    modal.on('open', () => calls.push('second'))
     const onerror = window.onerror
     const reported: unknown[] = []
     window.onerror = message => {
@@ -132,7 +132,7 @@ describe('createModal', () => {
     }
     await modal.open()
     window.onerror = onerror
-    expect(heard).to.deep.equal(['second'])
+    expect(calls).to.deep.equal(['second'])
     expect(String(reported[0])).to.contain('of the app')
   })
 
@@ -171,19 +171,19 @@ describe('createModal', () => {
 
   it('resolves ensure() after connecting, and rejects it when the modal is closed', async () => {
     const modal = createModal({ networks: [localOne, localTwo] })
-    const refused = modal.ensure().catch((error: unknown) => (error as AppError).code)
+    const rejection = modal.ensure().catch((error: unknown) => (error as AppError).code)
     await until(() => modal.isOpen)
     modal.close()
-    expect(await refused).to.equal('USER_REJECTED')
+    expect(await rejection).to.equal('USER_REJECTED')
 
-    const wished = modal.ensure({ network: 'eip155:31338' })
+    const ensuring = modal.ensure({ network: 'eip155:31338' })
     await until(() => modal.isOpen)
     showView({ name: 'ConnectingExternal', connectorId: rdns })
     wallet.script.next('eth_requestAccounts', reject(), approve)
     await connectWallet(rdns)
     expect($attempt.get()?.error?.code).to.equal('USER_REJECTED')
     await connectWallet(rdns)
-    expect((await wished).networkId).to.equal('eip155:31338')
+    expect((await ensuring).networkId).to.equal('eip155:31338')
   })
 
   it('restores the connection on the next load without a prompt', async () => {
@@ -242,21 +242,23 @@ describe('createModal', () => {
     modal.destroy()
 
     const again = createModal(options)
-    const seen = new Set<string>()
-    const look = () => {
+    const networkStates = new Set<string>()
+    const checkNetwork = () => {
       const network = again.getNetwork()
-      if (network) seen.add(JSON.stringify(network))
+      if (network) networkStates.add(JSON.stringify(network))
       for (const each of again.getNetworks()) expect([own, baseSepolia]).to.deep.include(each)
     }
-    const end = again.subscribe(look)
-    const looking = setInterval(look)
+    const end = again.subscribe(checkNetwork)
+    const timer = setInterval(checkNetwork)
     await again.ready
-    look()
-    clearInterval(looking)
+    checkNetwork()
+    clearInterval(timer)
     end()
     expect(again.getAccount().status, 'ready only after the wallet is restored').to.equal('connected')
     expect(again.getNetwork()).to.deep.equal(baseSepolia)
-    expect([...seen].map(text => JSON.parse(text))).to.deep.equal([JSON.parse(JSON.stringify(baseSepolia))])
+    expect([...networkStates].map(text => JSON.parse(text))).to.deep.equal([
+      JSON.parse(JSON.stringify(baseSepolia)),
+    ])
   })
 
   it('rejects a view that cannot be opened', async () => {
@@ -273,7 +275,7 @@ describe('createModal', () => {
     element.setAttribute('networks', JSON.stringify([localOne, 'base', localTwo]))
     element.setAttribute('theme-mode', 'dark')
     document.body.append(element)
-    joinModal(element)
+    attachModal(element)
     expect($theme.get().mode).to.equal('dark')
     element.setAttribute('theme-mode', 'light')
     await until(() => $theme.get().mode === 'light')
@@ -299,11 +301,11 @@ describe('createModal', () => {
       await modal.open()
       await until(() => warned.length >= 2)
       expect(warned.join(' ')).to.contain('themeMode').and.to.contain('polygon-amoy')
-      const told = warned.length
+      const warningCount = warned.length
       modal.close()
       modal.setOptions({ networks: [localOne, 'polygon-amyo'] })
       await modal.open()
-      expect(warned).to.have.length(told)
+      expect(warned).to.have.length(warningCount)
     } finally {
       console.warn = warn
     }
@@ -325,7 +327,7 @@ describe('createModal', () => {
     const element = document.createElement('w3m-config')
     element.setAttribute('theme-mode', 'dark')
     document.body.append(element)
-    joinModal(element)
+    attachModal(element)
     await nextTask()
     let changes = 0
     const stop = $options.listen(() => changes++)
@@ -334,7 +336,7 @@ describe('createModal', () => {
     await nextTask()
     expect(changes).to.equal(0)
     stop()
-    leaveModal(element)
+    detachModal(element)
     element.remove()
   })
 })

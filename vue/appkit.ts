@@ -9,7 +9,7 @@ import {
   type ConnectorKind,
   closedState,
   firstEvent,
-  nobody,
+  disconnectedAccount,
   type PublicState,
   type UseAppKitAccount,
   type UseAppKitNetwork,
@@ -36,20 +36,20 @@ function withInstance(start: (kit: AppKit) => () => void): void {
 }
 
 /** Returns a value of the instance as a ref, which changes only if the content does. */
-function told<T>(read: (kit: AppKit) => T, none: T): Ref<T> {
+function useAppKitRef<T>(read: (kit: AppKit) => T, none: T): Ref<T> {
   const value = shallowRef(none)
   const textOf = (any: T) => JSON.stringify(any) ?? ''
   let text = textOf(none)
   withInstance(kit => {
-    const look = () => {
+    const update = () => {
       const next = read(kit)
       const nextText = textOf(next)
       if (nextText === text) return
       text = nextText
       value.value = next
     }
-    look()
-    return kit.modal.subscribe(look)
+    update()
+    return kit.modal.subscribe(update)
   })
   return value
 }
@@ -64,11 +64,11 @@ export function useAppKit(): { open(options?: OpenOptions): Promise<void>; close
 
 /** Returns the account of the active namespace, or of the given one. */
 export const useAppKitAccount = ({ namespace }: { namespace?: Namespace } = {}): Ref<UseAppKitAccount> =>
-  told(kit => kit.getAccount(namespace), nobody)
+  useAppKitRef(kit => kit.getAccount(namespace), disconnectedAccount)
 
 /** Returns the active network in AppKit's format, and a function to switch it. */
 export function useAppKitNetwork(): Readonly<Ref<UseAppKitNetwork>> {
-  const network = told<CaipNetwork | undefined>(kit => kit.getCaipNetwork(), undefined)
+  const network = useAppKitRef<CaipNetwork | undefined>(kit => kit.getCaipNetwork(), undefined)
   const switchNetwork = async (next: AppKitNetwork) =>
     (await whenAppKit()).modal.switchNetwork(fromAppKit(next))
   return computed(() => ({
@@ -87,7 +87,7 @@ export function useAppKitProvider<T = unknown>(
   namespace: Namespace,
 ): { readonly walletProvider: T | undefined; readonly walletProviderType: ConnectorKind | undefined } {
   const isConnected = getCurrentScope()
-    ? told(kit => kit.getAccount(namespace).isConnected, false)
+    ? useAppKitRef(kit => kit.getAccount(namespace).isConnected, false)
     : undefined
   // Reading `isConnected` makes views update on connect and disconnect.
   const current = () => (isConnected?.value === false ? undefined : appKit())
@@ -103,7 +103,7 @@ export function useAppKitProvider<T = unknown>(
 
 /** Returns whether the modal is open, and the active network. */
 export function useAppKitState(): PublicState {
-  const state = told(kit => kit.getState(), closedState)
+  const state = useAppKitRef(kit => kit.getState(), closedState)
   return reactive({
     loading: computed(() => state.value.loading),
     open: computed(() => state.value.open),
@@ -155,7 +155,7 @@ export function useAppKitEvents(): AppKitEvent {
 /** Returns information about the connected wallet. */
 export function useWalletInfo(): { readonly walletInfo: ConnectedWalletInfo | undefined } {
   return reactive({
-    walletInfo: told<ConnectedWalletInfo | undefined>(kit => kit.getWalletInfo(), undefined),
+    walletInfo: useAppKitRef<ConnectedWalletInfo | undefined>(kit => kit.getWalletInfo(), undefined),
   })
 }
 

@@ -7,7 +7,7 @@ import {
   findWallets,
   followEvents,
   listConnections,
-  nobody,
+  disconnectedAccount,
   open,
   readSession,
   type SessionStatus,
@@ -15,10 +15,10 @@ import {
   signIn,
   signOut,
   switchNetwork,
-  type ToldEvent,
+  type AnyModalEvent,
   type WalletRequests,
   walletRequests,
-} from '../bindings/told.ts'
+} from '../bindings/framework-actions.ts'
 import type { OpenOptions } from '../src/controllers/shell/handle.ts'
 import type { Namespace } from '../src/core/chain/namespace.ts'
 import type { Network } from '../src/core/chain/network.ts'
@@ -30,7 +30,7 @@ import { modalHandle } from '../src/create-modal.ts'
 import type { ModalHandle } from '../src/modal-handle.ts'
 import type { ConnectionState } from '../src/runtime.ts'
 import { $account, $accountOf } from '../src/state/account/account.ts'
-import { $toldConnections as $connections } from '../src/state/account/told-connections.ts'
+import { $publicConnections as $connections } from '../src/state/account/public-connections.ts'
 import { type Attempt, $attempt } from '../src/state/connect/attempt.ts'
 import { $connectors } from '../src/state/connect/connectors.ts'
 import { $activeNetwork, $networks } from '../src/state/network/networks.ts'
@@ -48,7 +48,7 @@ export type * from '../src/public-types.ts'
 export type Told<T> = Readonly<Ref<T>>
 
 /** Runs `stop` when the current scope is disposed. Without a scope it never runs. */
-const untilGone = (stop: () => void): void => {
+const onDispose = (stop: () => void): void => {
   if (getCurrentScope()) onScopeDispose(stop)
 }
 
@@ -61,11 +61,11 @@ const noSessions = /* @__PURE__ */ $sessions.get()
  * Returns the value of a store as a ref. Does not subscribe on a server. A hydrating component starts with `printed`, to match the
  * server-rendered HTML.
  */
-function told<T>(store: ReadableAtom<T>, printed: T): Told<T> {
-  const value = shallowRef(isHydrating() ? printed : store.get()) as Ref<T>
+function useStoreRef<T>(store: ReadableAtom<T>, serverValue: T): Told<T> {
+  const value = shallowRef(isHydrating() ? serverValue : store.get()) as Ref<T>
   if (typeof window !== 'undefined')
     whenHydrated(() =>
-      untilGone(
+      onDispose(
         store.subscribe(next => {
           value.value = next
         }),
@@ -85,16 +85,16 @@ export interface UseModal {
 
 /** Returns the modal of this page: its handle, whether it is open, and functions to open and close it. */
 export function useModal(): UseModal {
-  const state = told($modal, closed)
+  const state = useStoreRef($modal, closed)
   // Creating the modal sets its options, so a change of the options signals that the handle exists.
-  const options = told<Settings | undefined>($options, undefined)
+  const options = useStoreRef<Settings | undefined>($options, undefined)
   const modal = computed(() => (options.value ? modalHandle() : undefined))
   return { modal, isOpen: computed(() => state.value.isOpen), open, close }
 }
 
 /** Returns the account of the active namespace, or of the given one. */
 export const useAccount = ({ namespace }: { namespace?: Namespace } = {}): Told<AccountState> =>
-  told(namespace ? $accountOf(namespace) : $account, nobody)
+  useStoreRef(namespace ? $accountOf(namespace) : $account, disconnectedAccount)
 
 export interface UseNetwork {
   /** The active network. For a network unknown to the app, a placeholder record. */
@@ -106,15 +106,19 @@ export interface UseNetwork {
 
 /** Returns the active network, the networks of the app, and a function to switch. */
 export function useNetwork(): UseNetwork {
-  const active = told($activeNetwork, undefined)
-  return { network: computed(() => active.value || undefined), networks: told($networks, []), switchNetwork }
+  const active = useStoreRef($activeNetwork, undefined)
+  return {
+    network: computed(() => active.value || undefined),
+    networks: useStoreRef($networks, []),
+    switchNetwork,
+  }
 }
 
 /** Returns the wallet's provider for a namespace (EIP-1193 for `eip155`). Undefined while no wallet is connected there. */
 export function useProvider<N extends Namespace>(namespace: N): Told<ProviderByNamespace[N] | undefined> {
   const account = useAccount({ namespace })
   // A provider changes only together with its connection.
-  const connections = told($connections, {})
+  const connections = useStoreRef($connections, {})
   return computed(() =>
     connections.value && account.value.status === 'connected'
       ? modalHandle()?.getProvider(namespace)
@@ -136,7 +140,7 @@ export function useBalance(options: { namespace?: Namespace } = {}): Told<Native
 
 /** Returns all connections, one per namespace. */
 export function useConnections(): Told<readonly ConnectionState[]> {
-  const connections = told($connections, {})
+  const connections = useStoreRef($connections, {})
   return computed(() => listConnections(connections.value))
 }
 
@@ -160,11 +164,11 @@ export interface UseSession {
 
 /** Returns the session of the user with the app, and functions to sign in and out. */
 export function useSession(): UseSession {
-  const sessions = told($sessions, noSessions)
-  const asked = told($signIn, undefined)
+  const sessions = useStoreRef($sessions, noSessions)
+  const signInState = useStoreRef($signIn, undefined)
   const account = useAccount()
   const read = computed(() =>
-    readSession(sessions.value, account.value.caipAddress, asked.value !== undefined),
+    readSession(sessions.value, account.value.caipAddress, signInState.value !== undefined),
   )
   return {
     session: computed(() => read.value.session),
@@ -182,7 +186,7 @@ export interface UseTheme {
 
 /** Returns theme mode and variables, and a function to set them. */
 export function useTheme(): UseTheme {
-  const theme = told($theme, plainTheme)
+  const theme = useStoreRef($theme, plainTheme)
   return {
     mode: computed(() => theme.value.mode),
     variables: computed(() => theme.value.variables),
@@ -191,11 +195,11 @@ export function useTheme(): UseTheme {
 }
 
 /** An event of the modal. `name` has no `w3m-` prefix. */
-export type ModalEvent = ToldEvent
+export type ModalEvent = AnyModalEvent
 
 /** Subscribes to all events of the modal, including a modal created later. */
 export function useModalEvents(listener: (event: ModalEvent) => void): void {
-  if (typeof window !== 'undefined') untilGone(followEvents(listener))
+  if (typeof window !== 'undefined') onDispose(followEvents(listener))
 }
 
 export interface UseWallets {
@@ -212,16 +216,21 @@ export interface UseWallets {
 /** Returns the wallets of this page, for apps with their own wallet list. */
 export function useWallets(): UseWallets {
   const isReady = shallowRef(false)
-  const look = () => {
+  const prepareWallets = () => {
     if (!isReady.value && modalHandle())
       void findWallets().then(isFound => {
         isReady.value ||= isFound
       })
   }
   if (typeof window !== 'undefined') {
-    look()
+    prepareWallets()
     // The modal may be created after the list.
-    untilGone($options.listen(look))
+    onDispose($options.listen(prepareWallets))
   }
-  return { wallets: told($connectors, []), isReady, attempt: told($attempt, undefined), connect }
+  return {
+    wallets: useStoreRef($connectors, []),
+    isReady,
+    attempt: useStoreRef($attempt, undefined),
+    connect,
+  }
 }

@@ -62,16 +62,16 @@ export function createBench({
     const mnemonic = generateMnemonic(english)
     const numbers = Array.from({ length: howManyKeys }, (_, at) => at)
     const accounts = numbers.map(addressIndex => mnemonicToAccount(mnemonic, { addressIndex }))
-    const made: BenchKeys = {
+    const benchKeys: BenchKeys = {
       evm: accounts.map(account => toHex(account.getHdKey().privateKey ?? new Uint8Array())),
       solana: numbers.map(() => toHex(randomBytes(32))),
       bitcoin: numbers.map(() => toHex(randomBytes(32))),
     }
     const [urls, owners] = await Promise.all([
       chains.startBench({ mnemonic, owners: accounts.map(({ address }) => address) }),
-      Promise.all(made.solana.map(solanaAddress)),
+      Promise.all(benchKeys.solana.map(solanaAddress)),
     ])
-    keys = made
+    keys = benchKeys
     solana.push(...genesisHashes.map(genesisHash => createSolanaChain(clock, { genesisHash, owners })))
     const references = solana.map(({ chainId }) => chainId.slice('solana:'.length))
     return {
@@ -80,7 +80,7 @@ export function createBench({
       bitcoin: Object.fromEntries(
         Object.entries(bitcoinForms).map(([reference, form]) => [reference, `${origin}/bitcoin-${form}`]),
       ),
-      keys: made,
+      keys: benchKeys,
     }
   }
 

@@ -26,16 +26,16 @@ export function createClock(advanceChains: (seconds: number) => Promise<void>): 
 
 /** Adds `POST /clock {advanceMs, chains?}` (moves the time), `DELETE /clock` (resets it) and `GET /clock` (returns it). */
 export function addClockRoutes(routes: Routes, clock: Clock): void {
-  const tell = () => json({ now: clock.now() })
-  routes.get('/clock', tell)
+  const timeAnswer = () => json({ now: clock.now() })
+  routes.get('/clock', timeAnswer)
   routes.post('/clock', async request => {
     const { advanceMs, chains } = (request.json() ?? {}) as { advanceMs?: unknown; chains?: unknown }
     if (!Number.isSafeInteger(advanceMs)) throw new Refusal(400, 'advanceMs', 'advanceMs is a whole number')
     await clock.advance(advanceMs as number, { chains: chains === true })
-    return tell()
+    return timeAnswer()
   })
   routes.delete('/clock', () => {
     clock.reset()
-    return tell()
+    return timeAnswer()
   })
 }

@@ -43,46 +43,46 @@ export interface Faults {
   clear(service?: string): void
   list(): Fault[]
   /** Returns the fault for the next request of a service, if any, and counts it. */
-  take(service: string): Fault | undefined
+  consume(service: string): Fault | undefined
   /** Notifies a non-HTTP service of its current fault; undefined means none. Returns the unsubscribe function. */
-  watch(service: string, tell: (fault: Fault | undefined) => void): () => void
+  watch(service: string, listener: (fault: Fault | undefined) => void): () => void
 }
 
 const hugeLength = 50 * 1024 * 1024
 const page = '<!doctype html><html><body><h1>502 Bad Gateway</h1></body></html>'
 
 /** Stores the fault of each service. `isKnown` guards against a fault for a name that no service has. */
-export function createFaults(isKnown: (service: string) => boolean): Faults {
+export function createFaults(isService: (service: string) => boolean): Faults {
   const faults = new Map<string, Fault>()
   const watchers = new Map<string, Set<(fault: Fault | undefined) => void>>()
-  const tellWatchers = (service: string) => {
-    for (const tell of watchers.get(service) ?? []) tell(copy(faults.get(service)))
+  const notifyWatchers = (service: string) => {
+    for (const listener of watchers.get(service) ?? []) listener(copy(faults.get(service)))
   }
-  const heal = (service: string) => {
-    if (faults.delete(service)) tellWatchers(service)
+  const clearFault = (service: string) => {
+    if (faults.delete(service)) notifyWatchers(service)
   }
   return {
     set(fault) {
-      if (!isKnown(fault.service)) throw new Refusal(400, 'service', `There is no service ${fault.service}`)
+      if (!isService(fault.service)) throw new Refusal(400, 'service', `There is no service ${fault.service}`)
       faults.set(fault.service, { ...fault })
-      tellWatchers(fault.service)
+      notifyWatchers(fault.service)
     },
     clear(service) {
-      for (const name of service === undefined ? [...faults.keys()] : [service]) heal(name)
+      for (const name of service === undefined ? [...faults.keys()] : [service]) clearFault(name)
     },
     list: () => [...faults.values()].map(fault => ({ ...fault })),
-    take(service) {
+    consume(service) {
       const fault = faults.get(service)
       if (fault?.times !== undefined) {
         fault.times -= 1
-        if (fault.times <= 0) heal(service)
+        if (fault.times <= 0) clearFault(service)
       }
       return copy(fault)
     },
-    watch(service, tell) {
-      const told = watchers.get(service) ?? new Set()
-      watchers.set(service, told.add(tell))
-      return () => void told.delete(tell)
+    watch(service, listener) {
+      const listeners = watchers.get(service) ?? new Set()
+      watchers.set(service, listeners.add(listener))
+      return () => void listeners.delete(listener)
     },
   }
 }
@@ -105,7 +105,7 @@ export function addFaultRoutes(routes: Routes, faults: Faults): void {
 function readFault(value: unknown): Fault {
   const input = (value ?? {}) as Record<string, unknown>
   if (typeof input.service !== 'string') throw new Refusal(400, 'service', 'Name the service to break')
-  const kind = faultKinds.find(known => known === input.kind)
+  const kind = faultKinds.find(candidate => candidate === input.kind)
   if (!kind) throw new Refusal(400, 'kind', `Kind is one of ${faultKinds.join(', ')}`)
   const fault: Fault = { service: input.service, kind }
   const limits = {
@@ -131,7 +131,7 @@ export async function answerThrough(
   outgoing: ServerResponse,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!fault) return sendUnlessGone(outgoing, await getAnswer(), signal)
+  if (!fault) return sendIfConnected(outgoing, await getAnswer(), signal)
 
   const extra: Record<string, string> =
     fault.retryAfterSeconds === undefined ? {} : { 'retry-after': String(fault.retryAfterSeconds) }
@@ -174,7 +174,7 @@ export async function answerThrough(
   }
 }
 
-function sendUnlessGone(outgoing: ServerResponse, answer: Answer, signal: AbortSignal): void {
+function sendIfConnected(outgoing: ServerResponse, answer: Answer, signal: AbortSignal): void {
   if (!signal.aborted) send(outgoing, answer)
 }
 
@@ -197,7 +197,7 @@ async function sendHuge(
   const chunk = Buffer.alloc(1024 * 1024, 'a')
   outgoing.writeHead(200, headers)
   outgoing.write('"')
-  for (let sent = 0; sent < hugeLength && !signal.aborted; sent += chunk.length) {
+  for (let sentBytes = 0; sentBytes < hugeLength && !signal.aborted; sentBytes += chunk.length) {
     // A client that disconnects ends the wait.
     if (!outgoing.write(chunk)) await once(outgoing, 'drain', { signal }).catch(() => undefined)
   }

@@ -17,15 +17,15 @@ const entities: Record<string, string> = {
 }
 const escape = (text: string) => text.replace(/[&<>"']/g, sign => entities[sign] ?? sign)
 
-const shown = (value: Value): string => {
+const render = (value: Value): string => {
   if (value === undefined || value === false) return ''
   if (typeof value === 'string' || typeof value === 'number') return escape(String(value))
-  return Array.isArray(value) ? value.map(shown).join('') : (value as Html).html
+  return Array.isArray(value) ? value.map(render).join('') : (value as Html).html
 }
 
 /** Template tag that escapes all values except markup. Attributes must be in double quotes. */
 export const markup = (strings: TemplateStringsArray, ...values: readonly Value[]): Html => ({
-  html: strings.reduce((text, part, i) => text + shown(values[i - 1]) + part),
+  html: strings.reduce((text, part, i) => text + render(values[i - 1]) + part),
 })
 
 export interface PageOptions {

@@ -110,11 +110,11 @@ export interface HttpServerOptions {
 /** Listens on loopback and routes each request to its service. */
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const routes: Route[] = []
-  const stopped = new AbortController()
+  const shutdown = new AbortController()
 
   const server = createServer((incoming, outgoing) => {
     respond(incoming, outgoing).catch(error => {
-      if (!stopped.signal.aborted && !outgoing.destroyed) console.error(error)
+      if (!shutdown.signal.aborted && !outgoing.destroyed) console.error(error)
       outgoing.destroy()
     })
   })
@@ -126,9 +126,9 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
       outgoing.writeHead(204, preflightHeaders).end()
       return
     }
-    const gone = new AbortController()
-    outgoing.once('close', () => gone.abort())
-    const signal = AbortSignal.any([gone.signal, stopped.signal])
+    const disconnect = new AbortController()
+    outgoing.once('close', () => disconnect.abort())
+    const signal = AbortSignal.any([disconnect.signal, shutdown.signal])
     const answerOr = (getAnswer: () => Answer | Promise<Answer>) => withFailures(getAnswer, signal)
     let service: string
     let handle: () => Answer | Promise<Answer>
@@ -168,7 +168,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
     },
     close: () =>
       new Promise(resolve => {
-        stopped.abort()
+        shutdown.abort()
         server.close(() => resolve())
         server.closeAllConnections()
       }),
@@ -180,14 +180,14 @@ const splitPath = (path: string): string[] => path.split('/').filter(segment => 
 
 function matchRoute(routes: readonly Route[], method: string, path: string) {
   const segments = splitPath(path)
-  let pathIsKnown = false
+  let hasPath = false
   for (const route of routes) {
     const params = matchSegments(route.segments, segments)
     if (!params) continue
     if (route.method === method) return { route, params }
-    pathIsKnown = true
+    hasPath = true
   }
-  if (pathIsKnown) throw new Refusal(405, 'method', `${method} is not offered here`)
+  if (hasPath) throw new Refusal(405, 'method', `${method} is not offered here`)
   throw new Refusal(404, 'path', `Nothing at ${path}`)
 }
 

@@ -74,7 +74,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const faults = createFaults(name => names.has(name))
     const server = await startHttpServer({
       port: options.port,
-      deliver: (service, ...rest) => answerThrough(faults.take(service), ...rest),
+      deliver: (service, ...rest) => answerThrough(faults.consume(service), ...rest),
     })
     closers.push(server.close)
 

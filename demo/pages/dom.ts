@@ -1,8 +1,8 @@
 /** Returns the element of the page with this selector. Throws if it is missing. */
 export function find<T extends HTMLElement = HTMLElement>(selector: string): T {
-  const found = document.querySelector<T>(selector)
-  if (!found) throw new Error(`No ${selector} in this page`)
-  return found
+  const element = document.querySelector<T>(selector)
+  if (!element) throw new Error(`No ${selector} in this page`)
+  return element
 }
 
 /** Formats an error as one line. */

@@ -3,9 +3,9 @@ import type { EmbeddedAccountType, EmbeddedUser } from '../../src/core/identity/
 import type { View } from '../../src/core/view.ts'
 import { balanceReceived } from '../../src/state/account/balances.ts'
 import { walletConnected } from '../../src/state/connect/connected.ts'
-import { embeddedUserSeen, smartAccountsSeen } from '../../src/state/login/embedded-wallet.ts'
+import { embeddedUserChanged, smartAccountsChanged } from '../../src/state/login/embedded-wallet.ts'
 import { namespaceActivated } from '../../src/state/network/networks.ts'
-import { activityBegun, activityReceived } from '../../src/state/account/activity.ts'
+import { activityStarted, activityReceived } from '../../src/state/account/activity.ts'
 import { tokensReceived } from '../../src/state/account/token-balances.ts'
 import type { NormalName } from '../../src/core/identity/normal-name.ts'
 import { profileReceived } from '../../src/state/account/profiles.ts'
@@ -54,8 +54,8 @@ export function loginStates({ address, open, connect }: LoginTools) {
     deployed?: boolean
   } = {}) => {
     const active = entry(type)
-    embeddedUserSeen(user)
-    smartAccountsSeen([smartOn], deployed)
+    embeddedUserChanged(user)
+    smartAccountsChanged([smartOn], deployed)
     walletConnected('eip155', {
       connectorId: 'embedded',
       wallet: { name: 'Email and social', connectorType: 'embedded' },
@@ -76,7 +76,7 @@ export function loginStates({ address, open, connect }: LoginTools) {
       price: '3120.5',
     } as const
     tokensReceived(caip, [{ ...ether, value: '887.82' }], 'service', performance.now())
-    activityBegun(caip)
+    activityStarted(caip)
     activityReceived([], undefined)
   }
   const state = (set: () => void, ...views: readonly View[]) => ({

@@ -3,7 +3,7 @@ import type { ModalOptions } from '../../src/core/options.ts'
 import type { View } from '../../src/core/view.ts'
 import { loadBuyList } from '../../src/controllers/buy/buy-form.ts'
 import { buyAmountTyped } from '../../src/state/buy/buy.ts'
-import { purchaseBegun, purchaseMoved, type PurchaseState } from '../../src/state/buy/purchase.ts'
+import { purchaseStarted, purchaseUpdated, type PurchaseState } from '../../src/state/buy/purchase.ts'
 
 /** Dependencies of the buy states. */
 export interface BuyTools {
@@ -85,7 +85,7 @@ export function buyStates({ account, open, connect, connectTwo }: BuyTools) {
     set: () => {
       answerBuying()
       connect()
-      purchaseBegun({
+      purchaseStarted({
         id: 'gallery',
         account,
         seller: { id: 'coinbase', name: 'Coinbase', isOwn: false },
@@ -95,7 +95,7 @@ export function buyStates({ account, open, connect, connectTwo }: BuyTools) {
         at: Date.now(),
         seen: [],
       })
-      purchaseMoved('gallery', { url: 'https://pay.coinbase.com', ...change })
+      purchaseUpdated('gallery', { url: 'https://pay.coinbase.com', ...change })
       open({ name: 'Account' }, { name: 'OnRampProviders' }, { name: 'BuyInProgress' })
     },
   })
@@ -139,7 +139,7 @@ export function buyStates({ account, open, connect, connectTwo }: BuyTools) {
       token: step({ step: 'token' }),
       down: step({ step: 'down' }),
       paid: step({ step: 'paid' }),
-      done: step({ step: 'done', arrived: '49.25' }),
+      done: step({ step: 'done', receivedAmount: '49.25' }),
       failed: step({ step: 'failed' }),
       slow: step({ step: 'slow' }),
     },

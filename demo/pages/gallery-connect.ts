@@ -1,11 +1,11 @@
 import { AppError } from '../../src/core/errors/app-error.ts'
 import type { Wallet } from '../../src/core/wallet/wallet.ts'
 import { attemptSilent } from '../../src/state/connect/attempt.ts'
-import { platformSeen } from '../../src/state/shell/platform.ts'
+import { platformChanged } from '../../src/state/shell/platform.ts'
 import { offerFailed, offerLoading, offerReceived } from '../../src/state/wallets/offered-wallets.ts'
 import { recentWalletsSet } from '../../src/state/wallets/wallets.ts'
 import {
-  asking,
+  connectingView,
   builtIn,
   catalog,
   connect,
@@ -16,12 +16,12 @@ import {
   offer,
   open,
   other,
-  seen,
+  addConnectors,
   type States,
   waitForAttempt,
   wallets,
   withCatalog,
-} from './gallery-stage.ts'
+} from './gallery-fixtures.ts'
 
 const phoneOptions = {
   ...withCatalog,
@@ -37,7 +37,7 @@ export const connectStates: States = {
     wallets: {
       options: { termsUrl: 'https://harbor.example/terms', privacyUrl: 'https://harbor.example/privacy' },
       set: () => {
-        seen(...wallets)
+        addConnectors(...wallets)
         recentWalletsSet([{ connectorId: 'example.lantern', name: 'Lantern' }])
         open({ name: 'Connect' })
       },
@@ -45,7 +45,7 @@ export const connectStates: States = {
     catalog: {
       options: { ...withCatalog, termsUrl: 'https://harbor.example/terms' },
       set: () => {
-        seen(fathom, connector('Quartz'))
+        addConnectors(fathom, connector('Quartz'))
         recentWalletsSet([{ connectorId: 'id-Lantern', name: 'Lantern' }])
         offerReceived({
           featured: [],
@@ -64,7 +64,7 @@ export const connectStates: States = {
         endpoints: { ...withCatalog.endpoints, frame: 'https://login.harbor.example/sdk' },
       },
       set: () => {
-        seen(...wallets, connector('Kite'), connector('Fern'))
+        addConnectors(...wallets, connector('Kite'), connector('Fern'))
         offer()
         open({ name: 'Connect' })
       },
@@ -72,7 +72,7 @@ export const connectStates: States = {
     phone: {
       options: phoneOptions,
       set: () => {
-        platformSeen({ isMobile: true })
+        platformChanged({ isMobile: true })
         recentWalletsSet([{ connectorId: 'id-Lantern', name: 'Lantern' }])
         offerReceived({
           featured: [],
@@ -87,7 +87,7 @@ export const connectStates: States = {
     'phone-first-visit': {
       options: phoneOptions,
       set: () => {
-        platformSeen({ isMobile: true })
+        platformChanged({ isMobile: true })
         offer()
         open({ name: 'Connect' })
       },
@@ -95,7 +95,7 @@ export const connectStates: States = {
     'catalog-loading': {
       options: withCatalog,
       set: () => {
-        seen(fathom)
+        addConnectors(fathom)
         offerLoading()
         open({ name: 'Connect' })
       },
@@ -103,7 +103,7 @@ export const connectStates: States = {
     'catalog-down': {
       options: withCatalog,
       set: () => {
-        seen(fathom)
+        addConnectors(fathom)
         offerFailed()
         open({ name: 'Connect' })
       },
@@ -113,13 +113,13 @@ export const connectStates: States = {
     many: {
       options: { termsUrl: 'https://harbor.example/terms' },
       set: () => {
-        seen(...Array.from({ length: 14 }, (_, index) => connector(`Wallet ${index + 1}`)))
+        addConnectors(...Array.from({ length: 14 }, (_, index) => connector(`Wallet ${index + 1}`)))
         open({ name: 'Connect' })
       },
     },
     hostile: {
       set: () => {
-        seen(
+        addConnectors(
           ...hostileNames.map((name, index) => connector(name, { id: `hostile${index}`, contested: true })),
         )
         open({ name: 'Connect' })
@@ -132,14 +132,14 @@ export const connectStates: States = {
         features: { legalCheckbox: true },
       },
       set: () => {
-        seen(...wallets)
+        addConnectors(...wallets)
         open({ name: 'Connect' })
       },
     },
     collapsed: {
       options: { ...withCatalog, features: { collapseWallets: true } },
       set: () => {
-        seen(fathom)
+        addConnectors(fathom)
         offer()
         open({ name: 'Connect' })
       },
@@ -154,7 +154,7 @@ export const connectStates: States = {
       networks,
       set: () => {
         connect()
-        seen(connector('Sol', { namespaces: ['solana'] }))
+        addConnectors(connector('Sol', { namespaces: ['solana'] }))
         open({ name: 'Account' }, { name: 'Networks' }, { name: 'Connect', namespace: 'solana' })
       },
     },
@@ -162,29 +162,29 @@ export const connectStates: States = {
   ConnectingExternal: {
     waiting: {
       set: () => {
-        seen(fathom)
-        open({ name: 'Connect' }, asking)
+        addConnectors(fathom)
+        open({ name: 'Connect' }, connectingView)
       },
     },
     silent: {
       set: () => {
-        seen(fathom)
-        open({ name: 'Connect' }, asking)
+        addConnectors(fathom)
+        open({ name: 'Connect' }, connectingView)
         return waitForAttempt(attemptSilent)
       },
     },
     declined: {
       set: () => {
         other.answer = new AppError('USER_REJECTED')
-        seen(fathom)
-        open({ name: 'Connect' }, asking)
+        addConnectors(fathom)
+        open({ name: 'Connect' }, connectingView)
       },
     },
     failed: {
       set: () => {
         other.answer = new AppError('CONNECT_FAILED')
-        seen(fathom)
-        open({ name: 'Connect' }, asking)
+        addConnectors(fathom)
+        open({ name: 'Connect' }, connectingView)
       },
     },
   },

@@ -1,7 +1,7 @@
 /** Finds an element of the open view, through all shadow roots. */
 export function find(selector: string, root: ParentNode = document): HTMLElement | undefined {
-  const found = root.querySelector<HTMLElement>(selector)
-  if (found) return found
+  const match = root.querySelector<HTMLElement>(selector)
+  if (match) return match
   for (const each of root.querySelectorAll('*')) {
     const deeper = each.shadowRoot && find(selector, each.shadowRoot)
     if (deeper) return deeper
@@ -10,13 +10,13 @@ export function find(selector: string, root: ParentNode = document): HTMLElement
 }
 
 export const frames = async (count: number): Promise<void> => {
-  for (let left = count; left > 0; left--) await new Promise(requestAnimationFrame)
+  for (let remaining = count; remaining > 0; remaining--) await new Promise(requestAnimationFrame)
 }
 
 export const appears = async (selector: string): Promise<HTMLElement> => {
   for (;;) {
-    const found = find(selector)
-    if (found) return found
+    const match = find(selector)
+    if (match) return match
     await frames(1)
   }
 }

@@ -1,4 +1,4 @@
-import type { States } from './gallery-stage.ts'
+import type { States } from './gallery-fixtures.ts'
 
 /** Sections of the gallery, with a pattern for the beginning of their screens' names. */
 const sections: readonly (readonly [title: string, names: RegExp])[] = [
@@ -18,12 +18,12 @@ const rest = 'Elements and more'
 const sectionOf = (name: string): string => sections.find(([, names]) => names.test(name))?.[0] ?? rest
 
 /** Splits a name into words: `AccountOfLogin` becomes "Account of login". */
-const inWords = (name: string): string => {
-  const words = name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+const humanize = (name: string): string => {
+  const text = name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-const looks = [
+const displayOptions = [
   ['Light', { theme: 'light' }],
   ['Dark', { theme: 'dark' }],
   ['Desktop', { frame: 'desktop' }],
@@ -52,13 +52,13 @@ function make<Tag extends keyof HTMLElementTagNameMap>(
 export function galleryIndex(states: States, query: URLSearchParams): HTMLElement[] {
   document.documentElement.dataset.theme = query.get('theme') ?? ''
   const all = Object.fromEntries(query)
-  const links = looks.map(([label, change]) => {
+  const links = displayOptions.map(([label, change]) => {
     const isCurrent = Object.entries(change).every(([key, value]) => query.get(key) === value)
     const link = make('a', { href: `?${new URLSearchParams({ ...all, ...change })}` }, label)
     if (isCurrent) link.setAttribute('aria-current', 'true')
     return link
   })
-  const found = make('p', { role: 'status', className: 'found' })
+  const resultCount = make('p', { role: 'status', className: 'found' })
   const field = make('input', { type: 'search', placeholder: 'Send, declined, code …' })
   const groups = [...sections.map(([title]) => title), rest].map(title => {
     const names = Object.keys(states).filter(name => sectionOf(name) === title)
@@ -69,29 +69,29 @@ export function galleryIndex(states: States, query: URLSearchParams): HTMLElemen
 
   function figure(name: string, state: string): HTMLElement {
     const title = `${name}, ${state}`
-    const shown = make('iframe', {
+    const frame = make('iframe', {
       className: query.get('frame') === 'phone' ? 'phone' : 'desktop',
       loading: 'lazy',
       title,
       src: `?${new URLSearchParams({ ...all, view: name, state })}`,
     })
-    const words = `${inWords(name)}: ${state.replaceAll('-', ' ')}`
-    const caption = make('figcaption', {}, make('a', { href: shown.src }, words))
-    const one = make('figure', {}, caption, shown)
-    one.dataset.words = `${title} ${words}`.toLowerCase()
+    const captionText = `${humanize(name)}: ${state.replaceAll('-', ' ')}`
+    const caption = make('figcaption', {}, make('a', { href: frame.src }, captionText))
+    const one = make('figure', {}, caption, frame)
+    one.dataset.words = `${title} ${captionText}`.toLowerCase()
     return one
   }
 
   const search = () => {
-    const words = field.value.toLowerCase().split(/\s+/).filter(Boolean)
+    const terms = field.value.toLowerCase().split(/\s+/).filter(Boolean)
     let count = 0
     for (const { figures, part } of groups) {
-      for (const one of figures) one.hidden = !words.every(word => one.dataset.words?.includes(word))
+      for (const one of figures) one.hidden = !terms.every(word => one.dataset.words?.includes(word))
       const here = figures.filter(one => !one.hidden).length
       part.hidden = !here
       count += here
     }
-    found.textContent = `${count} ${count === 1 ? 'state' : 'states'}`
+    resultCount.textContent = `${count} ${count === 1 ? 'state' : 'states'}`
   }
   field.addEventListener('input', search)
   search()
@@ -100,7 +100,7 @@ export function galleryIndex(states: States, query: URLSearchParams): HTMLElemen
     make('h1', {}, 'Gallery'),
     make('nav', { ariaLabel: 'Looks' }, ...links),
     label,
-    found,
+    resultCount,
     ...groups.map(({ part }) => part),
   ]
 }

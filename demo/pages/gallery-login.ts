@@ -1,5 +1,5 @@
 import type { View } from '../../src/core/view.ts'
-import { frameStateSeen } from '../../src/state/login/approvals.ts'
+import { frameStateChanged } from '../../src/state/login/approvals.ts'
 
 /** Dependencies of the embedded wallet's states. */
 export interface GalleryTools {
@@ -12,7 +12,7 @@ export function approveStates({ open, connect }: GalleryTools) {
   const at = (state: 'loading' | 'failed', ...before: readonly View[]) => ({
     set: () => {
       connect()
-      frameStateSeen(state)
+      frameStateChanged(state)
       open(...before, { name: 'ApproveTransaction' })
     },
   })

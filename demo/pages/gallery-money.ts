@@ -1,16 +1,16 @@
-import { recallIntents } from '../../src/controllers/send/open-sends.ts'
+import { restoreIntents } from '../../src/controllers/send/open-sends.ts'
 import type { TokenBalance } from '../../src/core/money/token.ts'
-import { activityBegun, activityFailed, activityReceived } from '../../src/state/account/activity.ts'
+import { activityStarted, activityFailed, activityReceived } from '../../src/state/account/activity.ts'
 import { collectiblesFailed, collectiblesReceived } from '../../src/state/account/collectibles.ts'
 import {
   amountEntered,
   feeChanged,
-  intentsRead,
+  intentsLoaded,
   receiverEntered,
   receiverRead,
-  repeatFound,
+  duplicatesFound,
   tokenChosen,
-  walletAsked,
+  walletPrompted,
 } from '../../src/state/send/send.ts'
 import { tokensFailed, tokensReceived } from '../../src/state/account/token-balances.ts'
 import { appears, frames, type } from './gallery-find.ts'
@@ -21,14 +21,14 @@ import {
   tokens,
   twin,
   usdc,
-  moneyStage,
-} from './gallery-money-stage.ts'
+  moneyFixtures,
+} from './gallery-money-fixtures.ts'
 
 /** The money screens of the account, in each of their states. */
 export function moneyStates(tools: GalleryTools) {
   const { account, open } = tools
   const { april, day, answerFees, begin, fill, options, intent, reviewed, doubted, confirmed, form } =
-    moneyStage(tools)
+    moneyFixtures(tools)
   return {
     Tokens: {
       ready: {
@@ -62,7 +62,7 @@ export function moneyStates(tools: GalleryTools) {
         set: () => {
           begin()
           tokensReceived(account, tokens.slice(0, 2), 'chain', performance.now())
-          activityBegun(account, true)
+          activityStarted(account, true)
           collectiblesReceived(account, [])
           open({ name: 'Account' })
         },
@@ -159,8 +159,8 @@ export function moneyStates(tools: GalleryTools) {
         set: async () => {
           fill()
           // The screen loads the stored intents once; these are added afterwards.
-          await recallIntents()
-          intentsRead([intent, { ...intent, id: '2', amount: '0.25', symbol: 'ETH', askedAt: april - day }])
+          await restoreIntents()
+          intentsLoaded([intent, { ...intent, id: '2', amount: '0.25', symbol: 'ETH', askedAt: april - day }])
           open(...form)
         },
       },
@@ -202,7 +202,7 @@ export function moneyStates(tools: GalleryTools) {
         options,
         set: () => {
           reviewed()
-          walletAsked(intent)
+          walletPrompted(intent)
         },
       },
       watched: doubted({ status: 'watched', until: Date.now() + 26_000 }),
@@ -214,8 +214,8 @@ export function moneyStates(tools: GalleryTools) {
         options,
         set: () => {
           reviewed()
-          intentsRead([intent])
-          repeatFound([intent])
+          intentsLoaded([intent])
+          duplicatesFound([intent])
         },
       },
       cleared: {
@@ -234,7 +234,7 @@ export function moneyStates(tools: GalleryTools) {
       replaced: confirmed('replaced'),
       dropped: confirmed('dropped'),
       unknown: confirmed('unknown'),
-      'no-node': confirmed('pending', { isOutOfReach: true }),
+      'no-node': confirmed('pending', { isUnreachable: true }),
       elsewhere: confirmed('pending', { isElsewhere: true }),
     },
     WalletReceive: {
@@ -265,7 +265,7 @@ export function moneyStates(tools: GalleryTools) {
       none: {
         set: () => {
           begin()
-          activityBegun(account)
+          activityStarted(account)
           activityReceived([], undefined)
           open({ name: 'Account' }, { name: 'Transactions' })
         },

@@ -6,8 +6,8 @@ import {
   ideasReceived,
   type NameFailure,
   nameTyped,
-  registrationBegun,
-  registrationMoved,
+  registrationStarted,
+  registrationUpdated,
 } from '../../src/state/names/names.ts'
 
 /** Dependencies of the account name states. */
@@ -23,7 +23,7 @@ const form: readonly View[] = [...way, { name: 'RegisterAccountName' }]
 const name = (label: string) => `${label}.reown.id` as NormalName
 
 /** Mocks a service with these names taken and all others available. */
-const answerNames = (taken: readonly string[]) => {
+const answerNames = (registeredNames: readonly string[]) => {
   globalThis.fetch = async input => {
     const url = new URL(String(input))
     const label = decodeURIComponent(url.pathname.split('/').at(-1) ?? '')
@@ -32,7 +32,7 @@ const answerNames = (taken: readonly string[]) => {
     return Response.json({
       suggestions: ['', '1', '2', '3'].map(end => ({
         name: `${label}${end}.reown.id`,
-        registered: taken.includes(`${label}${end}`),
+        registered: registeredNames.includes(`${label}${end}`),
       })),
     })
   }
@@ -52,15 +52,15 @@ export function nameStates({ account, open, connect }: NameTools) {
   const failed = (failure: NameFailure) =>
     typed('mira7', () => {
       ideasReceived('mira7', [{ name: name('mira7'), isRegistered: false }])
-      registrationBegun(account, name('mira7'))
-      registrationMoved({ step: 'failed', failure })
+      registrationStarted(account, name('mira7'))
+      registrationUpdated({ step: 'failed', failure })
     })
   const step = (to: 'signing' | 'registering' | 'done') => ({
     options,
     set: () => {
       connect()
-      registrationBegun(account, name('mira7'))
-      registrationMoved({ step: to })
+      registrationStarted(account, name('mira7'))
+      registrationUpdated({ step: to })
       open(...form, { name: 'RegisterAccountNameSuccess' })
     },
   })

@@ -2,12 +2,12 @@ import { tokenOffered } from '../../src/state/wallets/offered-token.ts'
 import { makeMessage } from '../../src/core/sign-in/make.ts'
 import { ownStatement } from '../../src/core/sign-in/statement.ts'
 import { type SignIn, signInSet } from '../../src/state/sign-in/sign-in.ts'
-import { activityBegun, activityReceived } from '../../src/state/account/activity.ts'
+import { activityStarted, activityReceived } from '../../src/state/account/activity.ts'
 import { tokensReceived } from '../../src/state/account/token-balances.ts'
-import { ether, usdc } from './gallery-money-stage.ts'
+import { ether, usdc } from './gallery-money-fixtures.ts'
 import { AppError } from '../../src/core/errors/app-error.ts'
 import { balanceFailed, balanceLoading } from '../../src/state/account/balances.ts'
-import { knownWalletsRecalled } from '../../src/state/wallets/known-wallets.ts'
+import { knownWalletsRestored } from '../../src/state/wallets/known-wallets.ts'
 import { networkActivated } from '../../src/state/network/networks.ts'
 import type { NormalName } from '../../src/core/identity/normal-name.ts'
 import { profileReceived } from '../../src/state/account/profiles.ts'
@@ -20,22 +20,22 @@ import {
   connector,
   ethereum,
   fathom,
-  known,
+  setBalance,
   networks,
   open,
   other,
   others,
-  seen,
+  addConnectors,
   type States,
   toSolana,
   wallets,
-} from './gallery-stage.ts'
+} from './gallery-fixtures.ts'
 
 /** Sets the balance and the other assets. */
-const held = () => {
-  known()
+const setAssets = () => {
+  setBalance()
   tokensReceived(account, [ether, usdc], 'service', performance.now())
-  activityBegun(account)
+  activityStarted(account)
   activityReceived([], undefined)
 }
 
@@ -72,14 +72,14 @@ export const networkStates: States = {
     known: {
       set: () => {
         connect()
-        held()
+        setAssets()
         open({ name: 'Account' })
       },
     },
     named: {
       set: () => {
         connect()
-        held()
+        setAssets()
         profileReceived(account, { name: 'mira.eth' as NormalName })
         open({ name: 'Account' })
       },
@@ -101,7 +101,7 @@ export const networkStates: States = {
     old: {
       set: () => {
         connect()
-        known()
+        setBalance()
         balanceFailed(account, performance.now())
         open({ name: 'Account' })
       },
@@ -109,7 +109,7 @@ export const networkStates: States = {
     several: {
       set: () => {
         connect({ accounts: [address, ...others] })
-        held()
+        setAssets()
         open({ name: 'Account' })
       },
     },
@@ -117,7 +117,7 @@ export const networkStates: States = {
       networks: [{ ...ethereum, testnet: true }],
       set: () => {
         connect()
-        known()
+        setBalance()
         open({ name: 'Account' })
       },
     },
@@ -180,7 +180,7 @@ export const networkStates: States = {
     namespaces: {
       networks,
       set: () => {
-        seen(
+        addConnectors(
           fathom,
           connector('Fathom', { id: 'sol', namespaces: ['solana'] }),
           connector('Fathom', { id: 'btc', namespaces: ['bip122'] }),
@@ -237,9 +237,9 @@ export const networkStates: States = {
     several: {
       networks,
       set: () => {
-        seen(...wallets)
+        addConnectors(...wallets)
         connect()
-        knownWalletsRecalled([
+        knownWalletsRestored([
           { namespace: 'eip155', connectorId: fathom.id, name: 'Fathom', label: 'Savings' },
           {
             namespace: 'eip155',

@@ -3,7 +3,7 @@ import type { W3mOpenPage } from '../../elements/parts/w3m-open-page.ts'
 import type { W3mPairingLinks } from '../../elements/parts/w3m-pairing-links.ts'
 import { AppError } from '../../src/core/errors/app-error.ts'
 import type { Wallet } from '../../src/core/wallet/wallet.ts'
-import { platformSeen } from '../../src/state/shell/platform.ts'
+import { platformChanged } from '../../src/state/shell/platform.ts'
 import {
   listFailed,
   listLoading,
@@ -23,22 +23,22 @@ import {
   open,
   other,
   type Outcome,
-  seen,
+  addConnectors,
   type State,
   type States,
   wallet,
   withCatalog,
-} from './gallery-stage.ts'
+} from './gallery-fixtures.ts'
 
 const phantom: Wallet = {
   id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393',
   name: 'Phantom',
   homepage: 'https://wallet.example',
 }
-const alone = (chosen: Wallet, isMobile = false, after = () => {}): State => ({
+const alone = (target: Wallet, isMobile = false, after = () => {}): State => ({
   set: async () => {
-    platformSeen({ isMobile })
-    open({ name: 'Connect' }, { name: 'ConnectingWalletConnect', wallet: chosen })
+    platformChanged({ isMobile })
+    open({ name: 'Connect' }, { name: 'ConnectingWalletConnect', wallet: target })
     await appears('w3m-open-page')
     after()
   },
@@ -56,19 +56,19 @@ const code = (more: Partial<State> = {}, outcome: Outcome = 'code'): State => ({
 })
 
 const reach = (
-  chosen: Wallet,
+  target: Wallet,
   { isMobile = false, outcome = 'code', after = () => {} }: ReachOptions = {},
 ): State => ({
   // The app has to declare the links of invented wallets.
   options: {
     ...withCatalog,
-    customWallets: [{ id: chosen.id, name: chosen.name, mobile_link: chosen.mobileLink ?? null }],
+    customWallets: [{ id: target.id, name: target.name, mobile_link: target.mobileLink ?? null }],
   },
   set: async () => {
     other.pairing = outcome
-    platformSeen({ isMobile })
+    platformChanged({ isMobile })
     offer()
-    open({ name: 'Connect' }, { name: 'ConnectingWalletConnect', wallet: chosen })
+    open({ name: 'Connect' }, { name: 'ConnectingWalletConnect', wallet: target })
     await appears('w3m-connecting-wc-view')
     await frames(3)
     await after()
@@ -94,7 +94,7 @@ const later = async () => {
 const allWallets = (set: () => void | Promise<void>, wallets = catalog): State => ({
   options: withCatalog,
   set: async () => {
-    seen(fathom, connector('Quartz'))
+    addConnectors(fathom, connector('Quartz'))
     offer()
     if (wallets.length) listed(wallets)
     open({ name: 'Connect' }, { name: 'AllWallets' })
@@ -142,7 +142,7 @@ export const pairingStates: States = {
     installed: {
       options: withCatalog,
       set: async () => {
-        seen(fathom)
+        addConnectors(fathom)
         offer()
         open(
           { name: 'Connect' },

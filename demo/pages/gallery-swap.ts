@@ -11,11 +11,11 @@ import { $networks } from '../../src/state/network/networks.ts'
 import { sentTransactionsSet } from '../../src/state/send/sent-transactions.ts'
 import {
   impactAccepted,
-  swapRepeatFound,
-  swapReviewBegun,
+  swapDuplicatesFound,
+  swapReviewStarted,
   swapReviewChanged,
   type SwapReview,
-  swapResumeFound,
+  swapResumeLoaded,
   swapRunning,
   swapStepDone,
   swapStopped,
@@ -26,14 +26,14 @@ import {
   swapAmountEntered,
   swapFeeChanged,
   type SwapForm,
-  swapPlacesFound,
+  swapSourcesChanged,
   swapPrefilled,
   swapTokenChosen,
   swapTokensChanged,
 } from '../../src/state/swap/swap.ts'
 import { frames } from './gallery-find.ts'
-import { type GalleryTools, tokens } from './gallery-money-stage.ts'
-import { asked } from './gallery-stage.ts'
+import { type GalleryTools, tokens } from './gallery-money-fixtures.ts'
+import { pendingNetworks } from './gallery-fixtures.ts'
 
 const router = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
 const hash = `0x${'5b'.repeat(32)}`
@@ -75,7 +75,7 @@ const quoteOf = (more: Partial<SwapQuote> = {}): SwapQuote => ({
   ...more,
 })
 
-export function swapStates({ account, address, open, connect, known }: GalleryTools) {
+export function swapStates({ account, address, open, connect, setBalance }: GalleryTools) {
   const form: readonly View[] = [{ name: 'Account' }, { name: 'Swap' }]
   const options = {
     rpcUrls: { 'eip155:1': ['https://rpc.example'] },
@@ -91,9 +91,9 @@ export function swapStates({ account, address, open, connect, known }: GalleryTo
       })
     }
     connect()
-    known()
+    setBalance()
     tokensReceived(account, tokens, 'service', performance.now())
-    swapPlacesFound({ status: 'ready', sources: ['service'] })
+    swapSourcesChanged({ status: 'ready', sources: ['service'] })
     swapTokensChanged({
       status: 'ready',
       tokens: [pepe, { ...usdc, address: `0x${'11'.repeat(20)}`, symbol: 'LINK', name: 'Chainlink' }],
@@ -161,7 +161,7 @@ export function swapStates({ account, address, open, connect, known }: GalleryTo
       swapTokenChosen('from', intent.from ?? usdc)
       swapTokenChosen('to', intent.to ?? eth)
       swapAmountEntered('600')
-      swapReviewBegun(reviewOf(more, intent))
+      swapReviewStarted(reviewOf(more, intent))
       open(...form, { name: 'SwapPreview' })
       after()
     },
@@ -182,13 +182,13 @@ export function swapStates({ account, address, open, connect, known }: GalleryTo
             { direction: 'out', amount: '600', token: side(usdc), to: router },
             { direction: 'in', amount: arrived ?? '0.18988647', token: side(eth), from: router },
           ],
-          ...(arrived !== undefined && { hasArrived: true }),
+          ...(arrived !== undefined && { hasReceivedAmount: true }),
           ...(failure && { failure }),
         },
       ])
       open({ name: 'SwapConfirmed', account, hash })
     },
-    networks: asked,
+    networks: pendingNetworks,
   })
 
   return {
@@ -251,7 +251,7 @@ export function swapStates({ account, address, open, connect, known }: GalleryTo
         options,
         set: async () => {
           await shows({ from: eth, amount: '' })
-          swapResumeFound({
+          swapResumeLoaded({
             account,
             from: usdc,
             to: eth,
@@ -263,14 +263,14 @@ export function swapStates({ account, address, open, connect, known }: GalleryTo
       },
       ambiguous: {
         options,
-        set: () => shows({ from: eth, amount: '1', note: { kind: 'ambiguous', named: 'USDC' } }),
+        set: () => shows({ from: eth, amount: '1', note: { kind: 'ambiguous', name: 'USDC' } }),
       },
       unsupported: {
         options,
         set: async () => {
           await shows({ from: eth, amount: '' })
           const other = $networks.get().find(({ id }) => id !== 'eip155:1')
-          swapPlacesFound({ status: 'ready', sources: [], ...(other && { other }) })
+          swapSourcesChanged({ status: 'ready', sources: [], ...(other && { other }) })
         },
       },
     },
@@ -320,13 +320,13 @@ export function swapStates({ account, address, open, connect, known }: GalleryTo
       changed: reviewed({}, () => swapReviewChanged(reviewOf())),
       'impact-high': reviewed({ quote: quoteOf({ impact: 12.4 }) }, () => impactAccepted(false)),
       'impact-whole': reviewed({ quote: quoteOf({ impact: 100 }) }, () => impactAccepted(false)),
-      'token-fee': reviewed({ arrives: receives - 2_000_000_000_000_000n }, undefined, { to: pepe }),
+      'token-fee': reviewed({ receivedUnits: receives - 2_000_000_000_000_000n }, undefined, { to: pepe }),
       declined: reviewed({}, () => swapStopped(new AppError('USER_REJECTED'))),
       stopped: reviewed({}, () =>
         swapStopped(new AppError('SWAP_CHANGED', { params: { field: 'recipient' } })),
       ),
       again: reviewed({ steps: ['swap'] }, () =>
-        swapRepeatFound([
+        swapDuplicatesFound([
           {
             id: '1',
             account,

@@ -1,9 +1,9 @@
-import { partReady } from '../../src/controllers/settings/language.ts'
+import { loadTextPart } from '../../src/controllers/settings/language.ts'
 import { AppError } from '../../src/core/errors/app-error.ts'
 import type { ErrorCode } from '../../src/core/errors/codes.ts'
 import type { ModalOptions } from '../../src/core/options.ts'
 import type { View } from '../../src/core/view.ts'
-import { embeddedUserSeen } from '../../src/state/login/embedded-wallet.ts'
+import { embeddedUserChanged } from '../../src/state/login/embedded-wallet.ts'
 import {
   codeSent,
   emailTyped,
@@ -18,7 +18,7 @@ import {
 export interface GalleryTools {
   open(...views: readonly View[]): void
   /** Adds the wallets of this browser. */
-  seen(): void
+  addWallets(): void
   settle(selector: string): Promise<HTMLElement>
 }
 
@@ -28,7 +28,7 @@ const options: ModalOptions = {
   enableWalletConnect: false,
 }
 
-export function visitorStates({ open, seen, settle }: GalleryTools) {
+export function visitorStates({ open, addWallets, settle }: GalleryTools) {
   const at = (
     views: readonly View[],
     login?: Login,
@@ -38,10 +38,10 @@ export function visitorStates({ open, seen, settle }: GalleryTools) {
     set: async () => {
       emailTyped('mira@example.com')
       newEmailTyped('mira@new.example')
-      embeddedUserSeen({ email: 'mira@example.com' })
+      embeddedUserChanged({ email: 'mira@example.com' })
       if (login) {
         // Like a click: the login part loads its texts on demand.
-        await partReady('login')
+        await loadTextPart('login')
         const { step, ...rest } = login
         loginStarted(rest, step)
       }
@@ -75,7 +75,7 @@ export function visitorStates({ open, seen, settle }: GalleryTools) {
   /** A login whose service has not responded for this time. */
   const silent = (login: Login, ms: number): Login => {
     const since = performance.now() - ms
-    return { ...login, since, asked: { since, heard: since } }
+    return { ...login, since, request: { since, lastSignAt: since } }
   }
   const counting = () => codeSent(performance.now() + 24_000)
   const google: View = { name: 'ConnectingSocial', provider: 'google' }
@@ -84,7 +84,7 @@ export function visitorStates({ open, seen, settle }: GalleryTools) {
   return {
     LoginConnect: {
       newcomer: at(connect, undefined, { after: () => emailTyped('') }),
-      installed: at(connect, undefined, { after: seen }),
+      installed: at(connect, undefined, { after: addWallets }),
       two: at(connect, undefined, { more: { socials: ['google', 'apple'] } }),
       sending: at(connect, email('starting')),
       slow: at(connect, silent(email('starting'), 4_000)),

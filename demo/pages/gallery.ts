@@ -1,7 +1,7 @@
 import '../../elements/buttons/index.ts'
 import { mountModal } from '../../elements/index.ts'
 import { loadView } from '../../elements/modal/view-loading.ts'
-import { wordsReady } from '../../src/controllers/settings/language.ts'
+import { loadTexts } from '../../src/controllers/settings/language.ts'
 import { settleOptions } from '../../src/controllers/settings/options.ts'
 import { AppError } from '../../src/core/errors/app-error.ts'
 import { defaultOptions, type Settings } from '../../src/core/options.ts'
@@ -9,7 +9,7 @@ import { createModal } from '../../src/create-modal.ts'
 import { resetRuntime } from '../../src/runtime.ts'
 import { connectStarted } from '../../src/state/connect/connections.ts'
 import { networkActivated, networksConfigured } from '../../src/state/network/networks.ts'
-import { $shownView, $view } from '../../src/state/shell/modal.ts'
+import { $visibleView, $view } from '../../src/state/shell/modal.ts'
 import { alertShown, toastShown } from '../../src/state/shell/notices.ts'
 import type { NormalName } from '../../src/core/identity/normal-name.ts'
 import { profileReceived } from '../../src/state/account/profiles.ts'
@@ -22,33 +22,33 @@ import { buyStates } from './gallery-buy.ts'
 import { nameStates } from './gallery-names.ts'
 import { swapStates } from './gallery-swap.ts'
 import { visitorStates } from './gallery-visitor.ts'
-import { $words, languageSet, type PartialWords, wordsAdded } from '../../src/text/text.ts'
-import type { Text } from '../../src/text/words.ts'
+import { $texts, languageSet, type PartialTexts, addTexts } from '../../src/text/text.ts'
+import type { Text } from '../../src/text/texts.ts'
 import {
   account,
   address,
-  asking,
+  connectingView,
   connect,
   fathom,
   few,
-  known,
+  setBalance,
   open,
   other,
   others,
-  seen,
+  addConnectors,
   type State,
   uri,
   wallets,
-} from './gallery-stage.ts'
+} from './gallery-fixtures.ts'
 import { connectStates } from './gallery-connect.ts'
 import { pairingStates } from './gallery-pairing.ts'
 import { networkStates } from './gallery-networks.ts'
 
 /** Every screen in every state, set up by writing the stores; for viewing, for screenshots, and for axe. */
 export const states: Readonly<Record<string, Readonly<Record<string, State>>>> = {
-  ...moneyStates({ account, address, open, connect: () => connect(), known }),
-  ...swapStates({ account, address, open, connect: () => connect(), known }),
-  ...visitorStates({ open, seen: () => seen(...wallets), settle: appears }),
+  ...moneyStates({ account, address, open, connect: () => connect(), setBalance }),
+  ...swapStates({ account, address, open, connect: () => connect(), setBalance }),
+  ...visitorStates({ open, addWallets: () => addConnectors(...wallets), settle: appears }),
   ...loginStates({ address, open, connect: () => connect() }),
   ...buyStates({
     account,
@@ -64,40 +64,40 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
   Notices: {
     success: {
       set: () => {
-        seen(...wallets)
+        addConnectors(...wallets)
         open({ name: 'Connect' })
         toastShown({ kind: 'loading', text: 'Address copied', id: 1 })
       },
     },
     error: {
       set: () => {
-        seen(...wallets)
+        addConnectors(...wallets)
         open({ name: 'Connect' })
         toastShown({ kind: 'error', text: 'Token Balance Unavailable', id: 2 })
       },
     },
     alert: {
       set: () => {
-        seen(...wallets)
+        addConnectors(...wallets)
         open({ name: 'Connect' })
         alertShown({ title: 'Project ID Not Configured', text: 'Pass projectId to load the wallet list.' })
       },
     },
   },
   Embedded: {
-    connect: { set: () => seen(...wallets) },
+    connect: { set: () => addConnectors(...wallets) },
     account: {
       set: () => {
         connect()
-        known()
+        setBalance()
         open({ name: 'Account' })
       },
     },
     declined: {
       set: () => {
         other.answer = new AppError('USER_REJECTED')
-        seen(fathom)
-        open({ name: 'Connect' }, asking)
+        addConnectors(fathom)
+        open({ name: 'Connect' }, connectingView)
       },
     },
   },
@@ -107,7 +107,7 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
     connected: {
       set: () => {
         connect()
-        known()
+        setBalance()
         profileReceived(account, { name: 'mira.eth' as NormalName })
       },
     },
@@ -146,8 +146,8 @@ async function showState(name: string, stateName: string | null): Promise<void> 
   document.documentElement.dataset.theme = mode
 
   const modal = createModal({ language: query.get('lang') ?? 'en' })
-  await wordsReady()
-  if (query.get('lang') === 'pseudo') speakLonger()
+  await loadTexts()
+  if (query.get('lang') === 'pseudo') usePseudoLocale()
   const settings: Settings = {
     ...defaultOptions,
     ...state.options,
@@ -189,9 +189,9 @@ async function showState(name: string, stateName: string | null): Promise<void> 
     watch: () => () => {},
   })
   providers.set('eip155', { request: async () => undefined })
-  const offered = state.networks ?? few
-  networksConfigured(offered)
-  for (const each of offered.toReversed()) networkActivated(each.id)
+  const stateNetworks = state.networks ?? few
+  networksConfigured(stateNetworks)
+  for (const each of stateNetworks.toReversed()) networkActivated(each.id)
 
   // No service responds here, so the stores keep their values.
   globalThis.fetch = () => new Promise(() => {})
@@ -215,7 +215,7 @@ async function showState(name: string, stateName: string | null): Promise<void> 
  * Pseudo-locale with texts 40 % longer and long words, to reveal overflows. The texts of a part load with its screen, so each is
  * stretched on load.
  */
-function speakLonger(): void {
+function usePseudoLocale(): void {
   const long = new Set<string>()
   const stretched = (text: string) => {
     if (long.has(text)) return text
@@ -231,14 +231,14 @@ function speakLonger(): void {
       : (Object.fromEntries(
           Object.entries(text).map(([form, one]) => [form, stretched(one)]),
         ) as unknown as Text)
-  const stretch = (words: PartialWords) => {
-    const all = Object.values(words)
+  const stretch = (texts: PartialTexts) => {
+    const all = Object.values(texts)
       .flatMap(section => Object.values(section) as Text[])
       .flatMap(text => (typeof text === 'string' ? [text] : Object.values(text)))
     if (all.every(text => long.has(text))) return
-    wordsAdded(
+    addTexts(
       Object.fromEntries(
-        Object.entries(words).map(([section, entries]) => [
+        Object.entries(texts).map(([section, entries]) => [
           section,
           Object.fromEntries(
             Object.entries(entries as Record<string, Text>).map(([key, text]) => [key, stretchedText(text)]),
@@ -247,7 +247,7 @@ function speakLonger(): void {
       ),
     )
   }
-  $words.subscribe(stretch)
+  $texts.subscribe(stretch)
 }
 
 function buttons(): HTMLElement {
@@ -271,14 +271,14 @@ function buttons(): HTMLElement {
 async function topViewShown(): Promise<void> {
   const name = $view.get()?.name
   if (name) await loadView(name)
-  for (let left = 600; left > 0 && $shownView.get() !== $view.get(); left--)
+  for (let remaining = 600; remaining > 0 && $visibleView.get() !== $view.get(); remaining--)
     await new Promise(requestAnimationFrame)
 }
 
 /** Resolves after 20 frames and after all finite animations. */
 async function settled(): Promise<void> {
   const frame = () => new Promise(requestAnimationFrame)
-  for (let left = 20; left > 0; left--) {
+  for (let remaining = 20; remaining > 0; remaining--) {
     await frame()
     const moving = document
       .getAnimations()

@@ -28,11 +28,11 @@ const questions: Readonly<Record<string, string>> = {
 }
 
 /** Prompts the user for everything except a connection allowed in an earlier visit. Remembers allowed pages. */
-function asking(name: string, key: string): Answer {
+function createPrompt(name: string, key: string): Answer {
   return async (perform, request) => {
-    const isKnown = entrances.test(request.method) && isRemembered(key)
+    const isAllowed = entrances.test(request.method) && isRemembered(key)
     const question = questions[request.method]
-    if (question && !isKnown && !approvesAll && !(await confirm(name, question, readable(request))))
+    if (question && !isAllowed && !approvesAll && !(await confirm(name, question, readable(request))))
       return reject('text')(perform, request)
     const answer = await perform()
     if (entrances.test(request.method)) localStorage.setItem(key, 'given')
@@ -77,7 +77,7 @@ export function installNamespaceWallets({
     seeds,
     authorized: isRemembered('demo-wallet:solana'),
   })
-  solana.script.always('*', asking(solana.name, 'demo-wallet:solana'))
+  solana.script.always('*', createPrompt(solana.name, 'demo-wallet:solana'))
   solana.install()
   const bitcoin = createBitcoinWallet({
     name: 'Demo Bitcoin Wallet',
@@ -86,12 +86,12 @@ export function installNamespaceWallets({
     privateKeys: bitcoinKeys,
     authorized: isRemembered('demo-wallet:bitcoin'),
   })
-  bitcoin.script.always('*', asking(bitcoin.name, 'demo-wallet:bitcoin'))
+  bitcoin.script.always('*', createPrompt(bitcoin.name, 'demo-wallet:bitcoin'))
   bitcoin.install()
   const polkadot = createPolkadotWallet({
     name: 'Demo Polkadot Wallet',
     authorized: isRemembered('demo-wallet:polkadot'),
   })
-  polkadot.script.always('*', asking(polkadot.name, 'demo-wallet:polkadot'))
+  polkadot.script.always('*', createPrompt(polkadot.name, 'demo-wallet:polkadot'))
   polkadot.install()
 }

@@ -6,28 +6,28 @@ import { startModal } from './start-modal.ts'
 const modal = startModal({ metadata: { name: 'Playground' } })
 
 type Field = { readonly name: string; readonly label: string } & (
-  | { readonly kind: 'choice'; readonly words: readonly string[] }
+  | { readonly kind: 'choice'; readonly choices: readonly string[] }
   | { readonly kind: 'switch'; readonly isOn: boolean }
   | { readonly kind: 'text' | 'color'; readonly value: string }
 )
 
 const fields: readonly Field[] = [
-  { name: 'themeMode', label: 'Theme', kind: 'choice', words: ['auto', 'light', 'dark'] },
-  { name: 'density', label: 'Density', kind: 'choice', words: ['default', 'compact'] },
-  { name: 'contrast', label: 'Contrast', kind: 'choice', words: ['auto', 'more'] },
-  { name: 'language', label: 'Language', kind: 'choice', words: ['auto', 'en', 'de'] },
+  { name: 'themeMode', label: 'Theme', kind: 'choice', choices: ['auto', 'light', 'dark'] },
+  { name: 'density', label: 'Density', kind: 'choice', choices: ['default', 'compact'] },
+  { name: 'contrast', label: 'Contrast', kind: 'choice', choices: ['auto', 'more'] },
+  { name: 'language', label: 'Language', kind: 'choice', choices: ['auto', 'en', 'de'] },
   { name: '--w3m-accent', label: 'Accent', kind: 'color', value: '#006e61' },
   {
     name: '--w3m-border-radius-master',
     label: 'Radius',
     kind: 'choice',
-    words: ['4px', '0px', '2px', '6px'],
+    choices: ['4px', '0px', '2px', '6px'],
   },
   {
     name: '--w3m-font-size-master',
     label: 'Text size',
     kind: 'choice',
-    words: ['10px', '12px', '16px', '20px'],
+    choices: ['10px', '12px', '16px', '20px'],
   },
   { name: 'termsUrl', label: 'Terms (https)', kind: 'text', value: '' },
   { name: 'privacyUrl', label: 'Privacy (https)', kind: 'text', value: '' },
@@ -39,7 +39,7 @@ const fields: readonly Field[] = [
     name: 'afterNetworkSwitch',
     label: 'After a change of network',
     kind: 'choice',
-    words: ['back', 'close', 'stay'],
+    choices: ['back', 'close', 'stay'],
   },
   { name: 'enableWalletGuide', label: 'Wallet guide', kind: 'switch', isOn: true },
   { name: 'allowUnsupportedChain', label: 'Allow other networks', kind: 'switch', isOn: false },
@@ -54,7 +54,7 @@ function control(field: Field): HTMLInputElement | HTMLSelectElement {
     return Object.assign(input, { type: field.kind, value: field.value })
   }
   const select = Object.assign(document.createElement('select'), { name: field.name })
-  select.append(...field.words.map(word => new Option(word, word)))
+  select.append(...field.choices.map(word => new Option(word, word)))
   return select
 }
 

@@ -64,7 +64,7 @@ function Actions() {
   const { network, networks, switchNetwork } = useNetwork()
   const { mode, setTheme } = useTheme()
   const [result, setResult] = useState('')
-  const tell = (work: Promise<unknown>) =>
+  const showResult = (work: Promise<unknown>) =>
     work.then(
       answer => setResult(show(answer ?? 'done')),
       (error: unknown) => setResult(messageOf(error)),
@@ -73,13 +73,13 @@ function Actions() {
     <section>
       <h2>Actions</h2>
       <div className="row">
-        <button type="button" className="act" onClick={() => tell(open())}>
+        <button type="button" className="act" onClick={() => showResult(open())}>
           Open
         </button>
         <button type="button" className="act" onClick={close} disabled={!isOpen}>
           Close
         </button>
-        <button type="button" className="act" onClick={() => tell(disconnect())}>
+        <button type="button" className="act" onClick={() => showResult(disconnect())}>
           Disconnect
         </button>
         <button
@@ -87,7 +87,8 @@ function Actions() {
           className="act"
           disabled={!provider}
           onClick={() =>
-            provider && tell(provider.request({ method: 'personal_sign', params: ['0x68656c6c6f', address] }))
+            provider &&
+            showResult(provider.request({ method: 'personal_sign', params: ['0x68656c6c6f', address] }))
           }
         >
           Sign
@@ -100,7 +101,7 @@ function Actions() {
             className="act"
             key={one.id}
             aria-pressed={one.id === network?.id}
-            onClick={() => tell(switchNetwork(one))}
+            onClick={() => showResult(switchNetwork(one))}
           >
             {one.name}
           </button>

@@ -18,21 +18,21 @@ const members = find('#members')
 const signOut = find<HTMLButtonElement>('#sign-out')
 const outside = members.textContent
 
-let looks = 0
+let latestCall = 0
 
 /** Shows the members' content or the refusal from the server. Discards the response to an earlier call. */
-async function look(): Promise<void> {
-  const mine = ++looks
+async function refreshMembers(): Promise<void> {
+  const mine = ++latestCall
   const answer = await fetch(urlOf(stack?.urls.members), { credentials: 'include' })
   const { members: accounts = [] } = answer.ok ? ((await answer.json()) as { members?: string[] }) : {}
-  if (mine !== looks) return
+  if (mine !== latestCall) return
   const [account] = accounts
   members.textContent = account ? `Signed in as ${account}. Only you can see this.` : outside
   signOut.hidden = !account
 }
 
-const tryLook = () => void look().catch(() => (members.textContent = outside))
-modal.on('sign-in', tryLook)
-modal.on('sign-out', tryLook)
+const tryRefresh = () => void refreshMembers().catch(() => (members.textContent = outside))
+modal.on('sign-in', tryRefresh)
+modal.on('sign-out', tryRefresh)
 // The local session ends even if the server cannot be reached.
-signOut.addEventListener('click', () => void modal.signOut().then(tryLook, tryLook))
+signOut.addEventListener('click', () => void modal.signOut().then(tryRefresh, tryRefresh))

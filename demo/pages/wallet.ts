@@ -1,11 +1,11 @@
 import { html, nothing, render, type TemplateResult } from 'lit'
 import { type NetworkId, namespaceOf } from '../../src/core/chain/caip.ts'
-import { knownNetwork } from '../known-network.ts'
-import { isBeside, pairing } from './wallet/pairing.ts'
-import { question } from './wallet/question.ts'
+import { findNetwork } from '../find-network.ts'
+import { isEmbedded, pairing } from './wallet/pairing.ts'
+import { requestPrompt } from './wallet/request-prompt.ts'
 import { act, drawWith, screen, show } from './wallet/screen.ts'
 import { approvesAll, wallet } from './wallet/setup.ts'
-import { namespaceNames, networkName, shortAddress } from './wallet/words.ts'
+import { namespaceNames, networkName, shortAddress } from './wallet/describe-request.ts'
 
 // A phone in the browser: the other end of a pairing, for visitors without a wallet and for tests. Its keys are public and
 // WORTHLESS. `?relay=` and `?rpc-31337=` set URLs if there is no stack; `?approve=auto` approves without a prompt.
@@ -21,9 +21,9 @@ function page(): TemplateResult {
       </button>
     </header>
     <p class="error" role="alert">${screen.failure}</p>
-    ${pairing()} ${accounts()} ${sessions()} ${isBeside ? nothing : settings()}
+    ${pairing()} ${accounts()} ${sessions()} ${isEmbedded ? nothing : settings()}
     <p class="dim small">For development only. The keys are public: never send anything of value here.</p>
-    ${approvesAll || (!proposal && !request) ? nothing : question(proposal ?? request)}
+    ${approvesAll || (!proposal && !request) ? nothing : requestPrompt(proposal ?? request)}
   `
 }
 
@@ -31,7 +31,7 @@ function toggleOnline(): void {
   void act(wallet.isOnline ? wallet.goOffline : wallet.goOnline)
 }
 
-const isShown = (id: NetworkId) => screen.showsTestnets || !knownNetwork(id)?.testnet
+const isShown = (id: NetworkId) => screen.showsTestnets || !findNetwork(id)?.testnet
 
 const accounts = () => html`
   <section data-testid="accounts" aria-labelledby="accounts-title">

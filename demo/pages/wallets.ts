@@ -1,5 +1,5 @@
 import { type Answer, createEvmWallet, reject, type WalletRequest } from '../../src/testing/index.ts'
-import { describeRequest } from './wallet/words.ts'
+import { describeRequest } from './wallet/describe-request.ts'
 
 // Two wallets inside this page, for visitors without one. Their keys are public and WORTHLESS: real coins sent to their addresses
 // are lost. Every request shows a prompt, or is approved with `?approve=auto`.
@@ -20,24 +20,24 @@ const questions: Readonly<Record<string, string>> = {
   wallet_grantPermissions: 'This site wants to act for you without asking each time.',
 }
 
-interface Kept {
+interface StoredState {
   authorized?: boolean
   chainId?: number
 }
 
 const keyOf = (rdns: string) => `demo-wallet:${rdns}`
 
-function recall(rdns: string): Kept {
+function recall(rdns: string): StoredState {
   try {
-    return (JSON.parse(localStorage.getItem(keyOf(rdns)) ?? '{}') as Kept | null) ?? {}
+    return (JSON.parse(localStorage.getItem(keyOf(rdns)) ?? '{}') as StoredState | null) ?? {}
   } catch {
     return {}
   }
 }
 
-function remember(rdns: string, kept: Kept): void {
+function remember(rdns: string, state: StoredState): void {
   try {
-    localStorage.setItem(keyOf(rdns), JSON.stringify(kept))
+    localStorage.setItem(keyOf(rdns), JSON.stringify(state))
   } catch {
     // Without storage the wallets remember nothing.
   }
@@ -51,7 +51,7 @@ const chainUrls = () =>
 const localChains = { 31337: 'local:31337', 31338: 'local:31338' }
 let stackUrls: Promise<Record<string, string>> | undefined
 
-async function ask(url: string, method: string, params: unknown): Promise<unknown> {
+async function callRpc(url: string, method: string, params: unknown): Promise<unknown> {
   const chain = /^local:(\d+)$/.exec(url)?.[1]
   const answer = await fetch(chain ? ((await chainUrls())[chain] ?? '') : url, {
     method: 'POST',
@@ -86,10 +86,10 @@ export function installWallet({
   chains = localChains,
   isOpen = false,
 }: DemoWallet): void {
-  const kept = { ...recall(rdns), ...(isOpen && { authorized: true }) }
+  const stored = { ...recall(rdns), ...(isOpen && { authorized: true }) }
   const order = Object.entries(chains)
     .map(([id, url]) => ({ chainId: Number(id), rpcUrls: [url] }))
-    .sort((one, other) => Number(other.chainId === kept.chainId) - Number(one.chainId === kept.chainId))
+    .sort((one, other) => Number(other.chainId === stored.chainId) - Number(one.chainId === stored.chainId))
   const wallet = createEvmWallet({
     name,
     rdns,
@@ -98,25 +98,25 @@ export function installWallet({
     )}`,
     privateKeys: keys,
     chains: order,
-    authorized: kept.authorized === true,
-    ask,
+    authorized: stored.authorized === true,
+    ask: callRpc,
   })
-  let { authorized = false } = kept
-  const standing: Answer = async (perform, request) => {
-    const isKnown = authorized && request.method === 'eth_requestAccounts'
+  let { authorized = false } = stored
+  const handleRequest: Answer = async (perform, request) => {
+    const isAuthorized = authorized && request.method === 'eth_requestAccounts'
     const question = questions[request.method]
-    if (question && !isKnown && !approvesAll && !(await confirm(name, question, request)))
+    if (question && !isAuthorized && !approvesAll && !(await confirm(name, question, request)))
       return reject()(perform, request)
     const result = await perform()
     if (/^(eth_requestAccounts|wallet_requestPermissions)$/.test(request.method)) authorized = true
     // The same method revokes a single grant by its context.
-    const [taken] = Array.isArray(request.params) ? (request.params as readonly object[]) : []
-    if (request.method === 'wallet_revokePermissions' && !(taken && 'permissionsContext' in taken))
+    const [firstParam] = Array.isArray(request.params) ? (request.params as readonly object[]) : []
+    if (request.method === 'wallet_revokePermissions' && !(firstParam && 'permissionsContext' in firstParam))
       authorized = false
     remember(rdns, { authorized, chainId: wallet.chainId })
     return result
   }
-  wallet.script.always('*', standing)
+  wallet.script.always('*', handleRequest)
   wallet.install()
 }
 

@@ -26,7 +26,7 @@ export class AppOpening implements ReactiveController {
   }
 
   /** Starts the detection. The link itself does the navigation. */
-  tapped(): void {
+  markTapped(): void {
     this.state = 'tapped'
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
@@ -36,21 +36,21 @@ export class AppOpening implements ReactiveController {
   }
 
   /** Resets to `not-yet`. */
-  forget(): void {
+  reset(): void {
     clearTimeout(this.#timer)
     this.state = 'not-yet'
   }
 
   hostConnected(): void {
-    document.addEventListener('visibilitychange', this.#look)
+    document.addEventListener('visibilitychange', this.#onVisibilityChange)
   }
 
   hostDisconnected(): void {
-    document.removeEventListener('visibilitychange', this.#look)
+    document.removeEventListener('visibilitychange', this.#onVisibilityChange)
     clearTimeout(this.#timer)
   }
 
-  #look = (): void => {
+  #onVisibilityChange = (): void => {
     if (this.state !== 'not-yet') this.state = document.visibilityState === 'hidden' ? 'away' : 'back'
   }
 }

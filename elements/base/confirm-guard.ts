@@ -16,12 +16,12 @@ export class ConfirmGuard implements ReactiveController {
   }
 
   /** Whether the button must be natively disabled. */
-  get shut(): boolean {
+  get isLocked(): boolean {
     return !this.#isOpen
   }
 
   /** Restarts the delay because the content to confirm has changed. */
-  again(): void {
+  restart(): void {
     clearTimeout(this.#timer)
     this.#isOpen = false
     this.#timer = setTimeout(() => {
@@ -41,7 +41,7 @@ export class ConfirmGuard implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.again()
+    this.restart()
   }
 
   hostDisconnected(): void {

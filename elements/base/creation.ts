@@ -8,6 +8,6 @@ export type Creation = Pick<Document, 'createElement' | 'importNode'>
 export let creation: Creation = globalThis.document
 
 /** Replaces `creation`. */
-export const createBy = (next: Creation): void => {
+export const setCreation = (next: Creation): void => {
   creation = next
 }

@@ -1,10 +1,10 @@
 type Define = (tag: string, constructor: CustomElementConstructor) => void
 
 /** Elements of this copy of the bundle by tag, even if another script owns the tag in the page's registry. */
-export const ours = new Map<string, CustomElementConstructor>()
+export const definitions = new Map<string, CustomElementConstructor>()
 
 const defineInPage: Define = (tag, constructor) => {
-  ours.set(tag, constructor)
+  definitions.set(tag, constructor)
   if (!customElements.get(tag)) customElements.define(tag, constructor)
 }
 
@@ -12,9 +12,9 @@ const defineInPage: Define = (tag, constructor) => {
 export let define = defineInPage
 
 /** Passes all existing and future definitions to `next`. Defaults to the registry of the page. */
-export const defineBy = (next = defineInPage): void => {
+export const setDefine = (next = defineInPage): void => {
   define = next
-  for (const each of ours) next(...each)
+  for (const each of definitions) next(...each)
 }
 
 /** `define` as a decorator. */

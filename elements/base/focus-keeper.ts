@@ -9,7 +9,7 @@ type Control = HTMLElement & { readonly disabled?: boolean; readonly updateCompl
 export class FocusKeeper implements ReactiveController {
   readonly #host: LitElement
   readonly #selectors: readonly string[]
-  #held: Control | null = null
+  #lastFocused: Control | null = null
   #isLost = false
 
   constructor(host: LitElement, ...selectors: string[]) {
@@ -19,31 +19,31 @@ export class FocusKeeper implements ReactiveController {
   }
 
   hostUpdate(): void {
-    if (!this.#isLost) this.#held = this.#focused
+    if (!this.#isLost) this.#lastFocused = this.#focused
   }
 
   hostUpdated(): void {
-    const held = this.#held
-    this.#isLost ||= held !== null && (!held.isConnected || held.disabled === true)
-    if (this.#isLost) void this.#find()
+    const lastFocused = this.#lastFocused
+    this.#isLost ||= lastFocused !== null && (!lastFocused.isConnected || lastFocused.disabled === true)
+    if (this.#isLost) void this.#restoreFocus()
   }
 
   hostDisconnected(): void {
-    this.#held = null
+    this.#lastFocused = null
     this.#isLost = false
   }
 
-  async #find(): Promise<void> {
+  async #restoreFocus(): Promise<void> {
     const next = this.#selectors
       .flatMap(each => [...this.#root.querySelectorAll<Control>(each)])
       .find(each => !each.disabled)
     await next?.updateComplete
     if (!this.#isLost) return
     // Something else took the focus: the title of a new screen, or the user moved on.
-    const isFree = document.activeElement === document.body || this.#focused === this.#held
+    const isFree = document.activeElement === document.body || this.#focused === this.#lastFocused
     if (isFree && !next) return
     this.#isLost = false
-    this.#held = null
+    this.#lastFocused = null
     if (isFree) next?.focus()
   }
 

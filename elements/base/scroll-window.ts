@@ -3,14 +3,14 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit'
 /** Notifies a long list, at most once per frame, when its visible part may have changed. */
 export class ScrollWindow implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element
-  readonly #look: () => void
+  readonly #onChange: () => void
   #scroller: Element | undefined
   #frame = 0
   #sizes: ResizeObserver | undefined
 
-  constructor(host: ReactiveControllerHost & Element, look: () => void) {
+  constructor(host: ReactiveControllerHost & Element, onChange: () => void) {
     this.#host = host
-    this.#look = look
+    this.#onChange = onChange
     host.addController(this)
   }
 
@@ -18,43 +18,43 @@ export class ScrollWindow implements ReactiveController {
     // The scroll container is the card, or the page if the modal is embedded.
     void this.#host.updateComplete.then(() => {
       if (!this.#host.isConnected) return
-      addEventListener('scroll', this.plan, { passive: true })
+      addEventListener('scroll', this.schedule, { passive: true })
       // A resize or a rotation can change the scroll container.
-      addEventListener('resize', this.#follow)
-      this.#follow()
+      addEventListener('resize', this.#observeScroller)
+      this.#observeScroller()
     })
   }
 
   hostDisconnected(): void {
-    this.#leave()
-    removeEventListener('scroll', this.plan)
-    removeEventListener('resize', this.#follow)
+    this.#stopObserving()
+    removeEventListener('scroll', this.schedule)
+    removeEventListener('resize', this.#observeScroller)
     cancelAnimationFrame(this.#frame)
     this.#frame = 0
   }
 
-  readonly #follow = (): void => {
+  readonly #observeScroller = (): void => {
     const scroller = scrollerOf(this.#host)
-    if (this.#sizes && scroller === this.#scroller) return this.plan()
-    this.#leave()
+    if (this.#sizes && scroller === this.#scroller) return this.schedule()
+    this.#stopObserving()
     this.#scroller = scroller
-    this.#scroller?.addEventListener('scroll', this.plan, { passive: true })
-    this.#sizes = new ResizeObserver(this.plan)
+    this.#scroller?.addEventListener('scroll', this.schedule, { passive: true })
+    this.#sizes = new ResizeObserver(this.schedule)
     this.#sizes.observe(this.#host)
     if (this.#scroller) this.#sizes.observe(this.#scroller)
   }
 
-  #leave(): void {
-    this.#scroller?.removeEventListener('scroll', this.plan)
+  #stopObserving(): void {
+    this.#scroller?.removeEventListener('scroll', this.schedule)
     this.#sizes?.disconnect()
     this.#sizes = undefined
   }
 
   /** Schedules the callback for the next frame. */
-  readonly plan = (): void => {
+  readonly schedule = (): void => {
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0
-      if (this.#host.isConnected) this.#look()
+      if (this.#host.isConnected) this.#onChange()
     })
   }
 

@@ -7,7 +7,7 @@ import { $theme } from '../../src/state/settings/theme.ts'
  */
 export class ThemeRoot implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement
-  readonly #wish = matchMedia('(prefers-contrast: more)')
+  readonly #contrastQuery = matchMedia('(prefers-contrast: more)')
   /** Pending load of the high contrast colors or the accent fallback. */
   ready: Promise<void> | undefined
   #stop: (() => void) | undefined
@@ -20,12 +20,12 @@ export class ThemeRoot implements ReactiveController {
 
   hostConnected(): void {
     this.#stop = $theme.subscribe(this.#apply)
-    this.#wish.addEventListener('change', this.#apply)
+    this.#contrastQuery.addEventListener('change', this.#apply)
   }
 
   hostDisconnected(): void {
     this.#stop?.()
-    this.#wish.removeEventListener('change', this.#apply)
+    this.#contrastQuery.removeEventListener('change', this.#apply)
   }
 
   #apply = (): void => {
@@ -38,10 +38,10 @@ export class ThemeRoot implements ReactiveController {
     for (const name of this.#names) style.setProperty(name, variables[name] as string)
     this.#host.toggleAttribute('data-compact', density === 'compact')
     this.#host.toggleAttribute('data-contrast', contrast === 'more')
-    const isStrong = contrast === 'more' || this.#wish.matches
+    const isStrong = contrast === 'more' || this.#contrastQuery.matches
     const isOld = !CSS.supports('color', 'oklch(from red l c h)')
     if (isStrong || isOld)
-      this.ready = import('./seldom-colors.ts').then(
+      this.ready = import('./extra-colors.ts').then(
         m => m.addColors(this.#host, isStrong, isOld),
         // The default colors remain.
         () => {},

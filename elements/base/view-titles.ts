@@ -3,24 +3,24 @@ import type { View, ViewName } from '../../src/core/view.ts'
 
 type ViewOf<Name extends ViewName> = Extract<View, { name: Name }>
 
-const told = new Map<ViewName, (view: never) => string>()
+const titles = new Map<ViewName, (view: never) => string>()
 const changes = atom(0)
 
 /** Increments when a title defined by a view may have changed. */
 export const $titleChanges: ReadableAtom<number> = changes
 
 /** Registers the title of a view that depends on state in its own chunk. The title is read again when one of `stores` changes. */
-export function nameView<Name extends ViewName>(
+export function setViewTitle<Name extends ViewName>(
   name: Name,
   title: (view: ViewOf<Name>) => string,
   stores: readonly ReadableAtom[] = [],
 ): void {
   const change = () => changes.set(changes.get() + 1)
-  told.set(name, title as (view: never) => string)
+  titles.set(name, title as (view: never) => string)
   for (const store of stores) store.listen(change)
   // The view may have been opened before its chunk loaded.
   change()
 }
 
 /** Returns the title registered by a view. Undefined if the view table defines the title. */
-export const ownTitle = (view: View): string | undefined => told.get(view.name)?.(view as never)
+export const ownTitle = (view: View): string | undefined => titles.get(view.name)?.(view as never)

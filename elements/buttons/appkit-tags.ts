@@ -22,14 +22,14 @@ const tags = {
 type Constructor = new () => HTMLElement
 
 /** Returns a subclass for AppKit's tag, which reads attributes in both spellings. */
-const underOtherName = (base: Constructor): Constructor =>
+const createAlias = (base: Constructor): Constructor =>
   class extends base {
     connectedCallback(): void {
-      for (const [theirs, ours] of Object.entries(attributes)) {
-        const value = this.getAttribute(theirs)
+      for (const [alias, attribute] of Object.entries(attributes)) {
+        const value = this.getAttribute(alias)
         if (value === null) continue
-        this.removeAttribute(theirs)
-        this.setAttribute(ours, value)
+        this.removeAttribute(alias)
+        this.setAttribute(attribute, value)
       }
       ;(
         Object.getPrototypeOf(Object.getPrototypeOf(this)) as { connectedCallback(): void }
@@ -40,5 +40,5 @@ const underOtherName = (base: Constructor): Constructor =>
 /** Defines the `appkit-…` tags in addition to the `w3m-…` tags. */
 export function defineAppKitTags(): void {
   for (const [tag, base] of Object.entries(tags))
-    if (!customElements.get(tag)) customElements.define(tag, underOtherName(base as Constructor))
+    if (!customElements.get(tag)) customElements.define(tag, createAlias(base as Constructor))
 }

@@ -8,8 +8,8 @@ import {
 } from 'lit'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import {
-  joinModal,
-  leaveModal,
+  attachModal,
+  detachModal,
   modalHandle,
   openFromButton,
   preloadByIntent,
@@ -17,15 +17,15 @@ import {
 import { statusOf } from '../../src/controllers/shell/status.ts'
 import { $activeNamespace } from '../../src/state/network/active-namespace.ts'
 import { $connections } from '../../src/state/connect/connections.ts'
-import { $words, t } from '../../src/text/text.ts'
+import { $texts, t } from '../../src/text/text.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { ThemeRoot } from '../base/theme-root.ts'
-import './bring-modal.ts'
+import './load-modal.ts'
 
 type ButtonState = 'disconnected' | 'connecting' | 'connected' | 'unsupported'
 
 // Not in limits.ts, because the button does not load that module.
-const lateMs = 200
+const busyDelayMs = 200
 
 type OpenOptions = Parameters<typeof openFromButton>[0]
 
@@ -64,7 +64,7 @@ export abstract class PageButton extends LitElement {
   protected connections = new StoreController(this, $connections)
   protected active = new StoreController(this, $activeNamespace)
   protected theme = new ThemeRoot(this)
-  protected words = new StoreController(this, $words)
+  protected texts = new StoreController(this, $texts)
   #internals = this.attachInternals()
 
   /** Connection status of the button's namespace. */
@@ -79,12 +79,12 @@ export abstract class PageButton extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    if (!this.isInner) joinModal(this)
+    if (!this.isInner) attachModal(this)
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    leaveModal(this)
+    detachModal(this)
   }
 
   protected override update(changed: PropertyValues): void {
@@ -93,26 +93,30 @@ export abstract class PageButton extends LitElement {
   }
 
   /** Whether the button reserves the width of its widest state to avoid layout shifts. */
-  protected get keepsRoom(): boolean {
+  protected get reservesWidth(): boolean {
     return this.inlineSize !== 'auto'
   }
 
   /** Renders an invisible placeholder that reserves the width of a text. Inside `w3m-button` the outer element renders it. */
-  protected room(words: string, look = '', balance?: string): TemplateResult | typeof nothing {
+  protected renderPlaceholder(
+    label: string,
+    variant = '',
+    balance?: string,
+  ): TemplateResult | typeof nothing {
     return this.isInner || this.inlineSize
       ? nothing
-      : html`<span class=${`room ${look}`} data-words=${words} data-balance=${balance ?? nothing}></span>`
+      : html`<span class=${`room ${variant}`} data-words=${label} data-balance=${balance ?? nothing}></span>`
   }
 
-  protected connectRooms({ label, loadingLabel }: { label?: string; loadingLabel?: string }) {
+  protected renderConnectPlaceholders({ label, loadingLabel }: { label?: string; loadingLabel?: string }) {
     return [
-      this.room(label ?? t('button.connect'), 'steady'),
-      this.room(loadingLabel ?? t('button.connecting'), 'busy'),
+      this.renderPlaceholder(label ?? t('button.connect'), 'steady'),
+      this.renderPlaceholder(loadingLabel ?? t('button.connecting'), 'busy'),
     ]
   }
 
   // Reserves wide address characters and a balance that few accounts exceed. Longer content is truncated and has a title.
-  protected accountRoom({
+  protected renderAccountPlaceholder({
     balance,
     charsStart = 4,
     charsEnd = 6,
@@ -123,32 +127,32 @@ export abstract class PageButton extends LitElement {
   }) {
     const address = `${'D'.repeat(charsStart)}…${'D'.repeat(charsEnd)}`
     return balance === 'hide'
-      ? this.room(address, 'account plain')
-      : this.room(address, 'account', '00,000.000 ETH')
+      ? this.renderPlaceholder(address, 'account plain')
+      : this.renderPlaceholder(address, 'account', '00,000.000 ETH')
   }
 
-  protected showStates(...shown: ButtonState[]): void {
+  protected showStates(...states: ButtonState[]): void {
     for (const each of ['connecting', 'connected', 'unsupported'] as const)
-      this.#internals.states[shown.includes(each) ? 'add' : 'delete'](each)
+      this.#internals.states[states.includes(each) ? 'add' : 'delete'](each)
   }
 
   /** Renders the native button in a wrapper that has the test id. */
   protected frame(
     id: string,
-    { open, look, content, innerId, label, isBusy, address, isKept, face = same }: FrameParts,
+    { open, variant, content, innerId, label, isBusy, address, isWidthFixed, wrap = identity }: FrameParts,
   ): TemplateResult {
     // Reloading the page while offline would lose it.
     const isOffline = !navigator.onLine
     return html`
       <span
-        class=${isKept ? 'frame kept' : 'frame'}
+        class=${isWidthFixed ? 'frame kept' : 'frame'}
         data-testid=${id}
         address=${address ?? nothing}
         aria-disabled=${this.disabled ? 'true' : nothing}
       >
-        ${face(html`<button
+        ${wrap(html`<button
           part="button"
-          class=${this.isWorking ? `${look} working` : look}
+          class=${this.isWorking ? `${variant} working` : variant}
           data-testid=${innerId ?? nothing}
           aria-label=${label ?? nothing}
           aria-busy=${isBusy || this.isWorking ? 'true' : nothing}
@@ -178,7 +182,7 @@ export abstract class PageButton extends LitElement {
     const open = () => openFromButton(options)
     const late = setTimeout(() => {
       this.isWorking = true
-    }, lateMs)
+    }, busyDelayMs)
     try {
       await open().catch(open)
     } catch {
@@ -191,18 +195,18 @@ export abstract class PageButton extends LitElement {
   }
 }
 
-const same = (button: TemplateResult): TemplateResult => button
+const identity = (button: TemplateResult): TemplateResult => button
 
 interface FrameParts {
   readonly open?: OpenOptions
-  readonly look: string
+  readonly variant: string
   readonly content: unknown
   readonly innerId?: string
   readonly label?: string
   readonly isBusy?: boolean
   readonly address?: string
   /** Keeps the reserved width regardless of the content. */
-  readonly isKept?: boolean
+  readonly isWidthFixed?: boolean
   /** Wraps the native button. */
-  readonly face?: (button: TemplateResult) => TemplateResult
+  readonly wrap?: (button: TemplateResult) => TemplateResult
 }

@@ -8,12 +8,12 @@ import { $networks } from '../../src/state/network/networks.ts'
 import { $options } from '../../src/state/settings/options.ts'
 import { $language, t } from '../../src/text/text.ts'
 import { define } from '../base/define.ts'
-import { MovingStoreController } from '../base/moving-store-controller.ts'
+import { SwitchableStoreController } from '../base/switchable-store-controller.ts'
 import { StoreController } from '../base/store-controller.ts'
 import '../ui/wui-avatar.ts'
 import { accountButtonStyles } from './account-button.styles.ts'
 import { buttonStyles } from './button.styles.ts'
-import { faceStyles } from './face.styles.ts'
+import { sheetButtonStyles } from './sheet-button.styles.ts'
 import { PageButton } from './page-button.ts'
 
 /**
@@ -46,7 +46,7 @@ import { PageButton } from './page-button.ts'
  * @fires w3m-event - An analytics event occurred.
  */
 export class W3mAccountButton extends PageButton {
-  static override styles = [...buttonStyles, ...faceStyles, accountButtonStyles]
+  static override styles = [...buttonStyles, ...sheetButtonStyles, accountButtonStyles]
   static override properties: PropertyDeclarations = {
     balance: {},
     charsStart: { type: Number, attribute: 'chars-start' },
@@ -60,14 +60,14 @@ export class W3mAccountButton extends PageButton {
   /** Number of address characters after the ellipsis. */
   charsEnd?: number
 
-  #account = new MovingStoreController(this, $account)
+  #account = new SwitchableStoreController(this, $account)
   #balances = new StoreController(this, $balances)
   #networks = new StoreController(this, $networks)
   #options = new StoreController(this, $options)
   #language = new StoreController(this, $language)
 
   override willUpdate(): void {
-    this.#account.follow(this.namespace ? $accountOf(this.namespace) : $account)
+    this.#account.switchTo(this.namespace ? $accountOf(this.namespace) : $account)
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -78,25 +78,28 @@ export class W3mAccountButton extends PageButton {
       ...(isConnected ? ['connected' as const] : []),
       ...(isUnsupported ? ['unsupported' as const] : []),
     )
-    const room = this.accountRoom(this)
-    if (!isConnected) return room
-    const shown = profileName ?? shortenAddress(address, this.charsStart, this.charsEnd)
+    const placeholder = this.renderAccountPlaceholder(this)
+    if (!isConnected) return placeholder
+    const displayName = profileName ?? shortenAddress(address, this.charsStart, this.charsEnd)
     const balance = isUnsupported ? nothing : this.#renderBalance()
-    return html`${room}${this.frame(this.namespace ? `account-button-${this.namespace}` : 'account-button', {
-      address,
-      // The unsupported-network text is rare and may be longer than all other states.
-      isKept: this.keepsRoom && !isUnsupported,
-      open: { namespace: this.namespace },
-      look: `${isUnsupported ? 'warn' : 'sheet'} account${balance === nothing ? ' plain' : ''}`,
-      content: isUnsupported
-        ? html`<span part="label" class="label" data-testid="wui-account-button-unsupported-chain"
+    return html`${placeholder}${this.frame(
+      this.namespace ? `account-button-${this.namespace}` : 'account-button',
+      {
+        address,
+        // The unsupported-network text is rare and may be longer than all other states.
+        isWidthFixed: this.reservesWidth && !isUnsupported,
+        open: { namespace: this.namespace },
+        variant: `${isUnsupported ? 'warn' : 'sheet'} account${balance === nothing ? ' plain' : ''}`,
+        content: isUnsupported
+          ? html`<span part="label" class="label" data-testid="wui-account-button-unsupported-chain"
             >${t('button.unsupported')}</span
           >`
-        : html`${balance}<span class=${profileName ? 'who named' : 'who'}
+          : html`${balance}<span class=${profileName ? 'who named' : 'who'}
               ><wui-avatar part="avatar" size=${this.size === 'sm' ? '20' : '24'} .address=${address} .src=${profileImage}></wui-avatar
-              ><bdi translate="no" part="name" class="label" title=${profileName ? `${profileName} ${address}` : address}>${shown}</bdi></span
+              ><bdi translate="no" part="name" class="label" title=${profileName ? `${profileName} ${address}` : address}>${displayName}</bdi></span
             >`,
-    })}`
+      },
+    )}`
   }
 
   #isUnsupported(): boolean {

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit'
-import { define, ours } from '../base/define.ts'
+import { define, definitions } from '../base/define.ts'
 import { buttonStyles } from './button.styles.ts'
 import { PageButton } from './page-button.ts'
 import './w3m-connect-button.ts'
@@ -63,9 +63,9 @@ export class W3mButton extends PageButton {
     // Restores focus if the focused inner button was replaced. No effect if it is still there.
     if (this.shadowRoot?.activeElement) void this.updateComplete.then(() => this.focus())
     const isReady = status === 'connected' && this.#hasAccountButton()
-    const rooms = [...this.connectRooms(this), this.accountRoom(this)]
+    const placeholders = [...this.renderConnectPlaceholders(this), this.renderAccountPlaceholder(this)]
     return isReady
-      ? html`<span class="box">${rooms}<span class="room"><slot></slot></span><w3m-account-button
+      ? html`<span class="box">${placeholders}<span class="room"><slot></slot></span><w3m-account-button
           exportparts=${partsOut}
           .isInner=${true}
           .namespace=${this.namespace}
@@ -76,7 +76,7 @@ export class W3mButton extends PageButton {
           .charsStart=${this.charsStart}
           .charsEnd=${this.charsEnd}
         ></w3m-account-button></span>`
-      : html`<span class="box">${rooms}<w3m-connect-button
+      : html`<span class="box">${placeholders}<w3m-connect-button
           exportparts=${partsOut}
           .isInner=${true}
           .namespace=${this.namespace}
@@ -91,8 +91,8 @@ export class W3mButton extends PageButton {
 
   // Loads the account button only when connected, to keep it out of the initial bundle.
   #hasAccountButton(): boolean {
-    if (ours.has('w3m-account-button')) return true
-    loadVisitButtons().then(
+    if (definitions.has('w3m-account-button')) return true
+    loadConnectedButtons().then(
       () => this.requestUpdate(),
       () => {},
     )
@@ -100,7 +100,7 @@ export class W3mButton extends PageButton {
   }
 }
 /** Loads the account button and the small page elements for connected users. */
-export const loadVisitButtons = () => import('./visit-buttons.ts')
+export const loadConnectedButtons = () => import('./connected-buttons.ts')
 
 define('w3m-button', W3mButton)
 

@@ -1,7 +1,7 @@
 import { LitElement } from 'lit'
-import { joinModal, leaveModal, modalHandle } from '../../src/create-modal.ts'
+import { attachModal, detachModal, modalHandle } from '../../src/create-modal.ts'
 import { define } from '../base/define.ts'
-import './bring-modal.ts'
+import './load-modal.ts'
 
 /**
  * Holds options of the modal as attributes. Renders nothing.
@@ -26,12 +26,12 @@ export class W3mConfig extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback()
     this.hidden = true
-    joinModal(this)
+    attachModal(this)
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    leaveModal(this)
+    detachModal(this)
   }
 }
 define('w3m-config', W3mConfig)

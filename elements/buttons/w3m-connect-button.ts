@@ -54,21 +54,21 @@ export class W3mConnectButton extends PageButton {
   override render(): TemplateResult {
     const { status } = this
     this.showStates(status)
-    const rooms = this.connectRooms(this)
+    const placeholders = this.renderConnectPlaceholders(this)
     if (status === 'connected' && !this.isBusy)
-      return html`${rooms}<span class="room"><slot @slotchange=${this.#see}></slot></span>`
+      return html`${placeholders}<span class="room"><slot @slotchange=${this.#onSlotChange}></slot></span>`
     const isBusy = this.isBusy || status === 'connecting'
     // Reserves the width of slotted content while another label is shown.
-    return html`${rooms}${isBusy ? html`<span class="room"><slot @slotchange=${this.#see}></slot></span>` : nothing}
+    return html`${placeholders}${isBusy ? html`<span class="room"><slot @slotchange=${this.#onSlotChange}></slot></span>` : nothing}
     ${this.frame(this.namespace ? `connect-button-${this.namespace}` : 'connect-button', {
       open: { namespace: this.namespace },
       // A width set by the page may be smaller.
-      look: this.inlineSize && this.keepsRoom ? 'fill' : 'fill steady',
+      variant: this.inlineSize && this.reservesWidth ? 'fill' : 'fill steady',
       isBusy,
       content: isBusy
         ? html`<span part="spinner" class="spinner"></span
             ><span part="label" class="label" .textContent=${this.loadingLabel ?? t('button.connecting')}></span>`
-        : html`<slot ?hidden=${!this.hasContent} @slotchange=${this.#see}></slot>${
+        : html`<slot ?hidden=${!this.hasContent} @slotchange=${this.#onSlotChange}></slot>${
             this.hasContent
               ? nothing
               : html`<span part="label" class="label" .textContent=${this.label ?? t('button.connect')}></span>`
@@ -77,7 +77,7 @@ export class W3mConnectButton extends PageButton {
   }
 
   // Ignores whitespace between the tags, which the browser slots too.
-  #see(event: Event): void {
+  #onSlotChange(event: Event): void {
     this.hasContent = (event.target as HTMLSlotElement)
       .assignedNodes({ flatten: true })
       .some(node => node instanceof Element || node.textContent?.trim())

@@ -11,7 +11,7 @@ import { StoreController } from '../base/store-controller.ts'
 import type * as Marks from '../ui/marks.ts'
 import { buttonStyles } from './button.styles.ts'
 import { networkButtonStyles } from './network-button.styles.ts'
-import { faceStyles } from './face.styles.ts'
+import { sheetButtonStyles } from './sheet-button.styles.ts'
 import { PageButton } from './page-button.ts'
 
 let marks: typeof Marks | undefined
@@ -48,7 +48,7 @@ const longUsualName = 'Optimism Sepolia'
  * @fires w3m-event - An analytics event occurred.
  */
 export class W3mNetworkButton extends PageButton {
-  static override styles = [...buttonStyles, ...faceStyles, networkButtonStyles]
+  static override styles = [...buttonStyles, ...sheetButtonStyles, networkButtonStyles]
   static override properties: PropertyDeclarations = {
     label: {},
   }
@@ -77,17 +77,19 @@ export class W3mNetworkButton extends PageButton {
     this.showStates(status, ...(isUnsupported ? ['unsupported' as const] : []))
     const name =
       network?.name ?? (isUnknown ? t('button.unsupported') : (this.label ?? t('button.chooseNetwork')))
-    const rooms = [this.label ?? t('button.chooseNetwork'), t('button.unsupported'), longUsualName].map(
-      words => this.room(words, 'network'),
-    )
-    return html`${rooms}${this.frame('w3m-network-button', {
-      isKept: this.keepsRoom,
+    const placeholders = [
+      this.label ?? t('button.chooseNetwork'),
+      t('button.unsupported'),
+      longUsualName,
+    ].map(label => this.renderPlaceholder(label, 'network'))
+    return html`${placeholders}${this.frame('w3m-network-button', {
+      isWidthFixed: this.reservesWidth,
       // Tests of existing pages query this tag.
-      face: button => html`<wui-network-button>${button}</wui-network-button>`,
+      wrap: button => html`<wui-network-button>${button}</wui-network-button>`,
       innerId: 'wui-network-button',
       // Without a view, the modal chooses one. For an unsupported network that is the screen explaining it.
       open: isUnsupported ? { namespace: this.namespace } : { view: 'Networks', namespace: this.namespace },
-      look: `${isUnsupported ? 'warn' : 'sheet'} network`,
+      variant: `${isUnsupported ? 'warn' : 'sheet'} network`,
       label: network ? t('button.network', { name }) : name,
       content: html`
         ${network ? renderMark(network) : nothing}

@@ -56,7 +56,7 @@ export class W3mOnrampWidget extends PageButton {
   override render(): TemplateResult {
     const { status, token, network, amount, currency } = this
     this.showStates(status)
-    const wish = {
+    const viewArguments = {
       ...(token && { token }),
       ...(isNetworkId(network) && { network }),
       ...(amount && { amount }),
@@ -66,9 +66,9 @@ export class W3mOnrampWidget extends PageButton {
     return this.frame('w3m-onramp-widget-button', {
       open:
         status === 'connected'
-          ? { view: 'OnRampProviders', arguments: wish, namespace: this.namespace }
+          ? { view: 'OnRampProviders', arguments: viewArguments, namespace: this.namespace }
           : { namespace: this.namespace },
-      look: 'fill steady',
+      variant: 'fill steady',
       content: html`<slot><span part="label" class="label" .textContent=${this.label ?? `${t('button.buy')} ${symbol}`.trim()}></span></slot>`,
     })
   }

@@ -1,15 +1,15 @@
 import { css, html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
-import { joinModal, leaveModal, modalHandle } from '../../src/create-modal.ts'
+import { attachModal, detachModal, modalHandle } from '../../src/create-modal.ts'
 import { once } from '../../src/core/once.ts'
 import { t } from '../../src/text/text.ts'
 import { define } from '../base/define.ts'
 import { ThemeRoot } from '../base/theme-root.ts'
 import { tokens } from '../styles/tokens.ts'
 import { plainButtons } from '../styles/plain-buttons.ts'
-import './bring-modal.ts'
+import './load-modal.ts'
 
 // Loads the form and its controllers. Token selection and review are screens of the modal.
-const form = once(async () => {
+const loadForm = once(async () => {
   const [{ prepareSwapPage }] = await Promise.all([
     import('../../src/controllers/swap/swap-page.ts'),
     import('../views/swap/w3m-swap-page.ts'),
@@ -120,21 +120,21 @@ export class W3mSwap extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    joinModal(this)
+    attachModal(this)
     // Deferred, because an element later in the page may hold the options.
     if (this.state !== 'ready') setTimeout(() => void this.#load())
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    leaveModal(this)
+    detachModal(this)
   }
 
   #load = async (): Promise<void> => {
     if (!this.isConnected) return
     this.state = 'coming'
     try {
-      await form().catch(form)
+      await loadForm().catch(loadForm)
       this.state = 'ready'
     } catch {
       // After a deploy the old files are gone (F23).

@@ -7,7 +7,7 @@ import { $account, $accountOf } from '../../src/state/account/account.ts'
 import { $networks } from '../../src/state/network/networks.ts'
 import { $language } from '../../src/text/text.ts'
 import { define } from '../base/define.ts'
-import { MovingStoreController } from '../base/moving-store-controller.ts'
+import { SwitchableStoreController } from '../base/switchable-store-controller.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { inheritNothing } from '../styles/page-reset.ts'
 
@@ -35,15 +35,15 @@ export class W3mText extends LitElement {
   /** Limits the text to one namespace: `eip155`, `solana`, `bip122` or `polkadot`. */
   namespace?: Namespace
 
-  #account = new MovingStoreController(this, $account)
+  #account = new SwitchableStoreController(this, $account)
   #networks = new StoreController(this, $networks)
   #language = new StoreController(this, $language)
-  #followed: Namespace | undefined
+  #followedNamespace: Namespace | undefined
 
   override willUpdate(): void {
-    if (this.namespace === this.#followed) return
-    this.#followed = this.namespace
-    this.#account.follow(this.namespace ? $accountOf(this.namespace) : $account)
+    if (this.namespace === this.#followedNamespace) return
+    this.#followedNamespace = this.namespace
+    this.#account.switchTo(this.namespace ? $accountOf(this.namespace) : $account)
   }
 
   override render(): TemplateResult {

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit'
-import { holdWindow } from '../../src/controllers/login/held-window.ts'
+import { prepareWindow } from '../../src/controllers/login/pending-window.ts'
 import { socialProviders } from '../../src/core/identity/embedded.ts'
 import { socialNames } from '../../src/core/identity/social-names.ts'
 import { define } from '../base/define.ts'
@@ -49,7 +49,7 @@ export class W3mWalletButton extends PageButton {
   constructor() {
     super()
     // Runs in the click itself, before the modal loads: browsers allow popups only during a user gesture.
-    this.addEventListener('click', this.#hold, { capture: true })
+    this.addEventListener('click', this.#reserveWindow, { capture: true })
   }
 
   /** Social provider that the button logs in with. */
@@ -64,14 +64,14 @@ export class W3mWalletButton extends PageButton {
     this.showStates(status)
     return this.frame(`apkt-wallet-button${id}`, {
       open: { wallet, namespace: this.namespace },
-      look: 'fill steady',
+      variant: 'fill steady',
       content: html`<slot><span part="label" class="label" .textContent=${this.label ?? (social ? socialNames[social] : wallet)}></span></slot>`,
     })
   }
 
-  #hold = (): void => {
+  #reserveWindow = (): void => {
     const social = this.#social
-    if (social && !this.disabled) holdWindow(social)
+    if (social && !this.disabled) prepareWindow(social)
   }
 }
 define('w3m-wallet-button', W3mWalletButton)

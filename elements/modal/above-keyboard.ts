@@ -1,31 +1,32 @@
 import { focusPath } from './focus-return.ts'
 
 /** Minimum height of an on-screen keyboard, px. Smaller changes are browser toolbars. */
-const leastKeyboard = 120
+const minKeyboardHeight = 120
 /** Space above the card and, if the card is not a bottom sheet, below it, px. Smaller in landscape on phones. */
 const spare = { tall: 32, low: 8 }
 const lowHeight = 400
 
 /** A WeakRef, so a modal removed from the page can be garbage collected. */
-let shown: WeakRef<HTMLElement> | undefined
+let cardRef: WeakRef<HTMLElement> | undefined
 
 /**
  * Keeps the card above the on-screen keyboard of phones and tablets. Browsers overlay it without any CSS hook, so it would cover
  * inputs and submit buttons. Only the last card passed in is tracked.
  */
-export function standAboveKeyboard(card: HTMLElement): void {
-  if (!shown) for (const name of ['resize', 'scroll']) visualViewport?.addEventListener(name, settle)
-  shown = new WeakRef(card)
-  settle()
+export function placeAboveKeyboard(card: HTMLElement): void {
+  if (!cardRef)
+    for (const name of ['resize', 'scroll']) visualViewport?.addEventListener(name, updatePosition)
+  cardRef = new WeakRef(card)
+  updatePosition()
 }
 
-function settle(): void {
-  const card = shown?.deref()
+function updatePosition(): void {
+  const card = cardRef?.deref()
   const overlay = card?.closest('dialog')
   if (!card || !overlay || !visualViewport) return
   const { height, offsetTop, scale } = visualViewport
   // Pinch zoom shrinks the visual viewport without a keyboard.
-  if (scale >= 1.01 || innerHeight - height <= leastKeyboard) {
+  if (scale >= 1.01 || innerHeight - height <= minKeyboardHeight) {
     for (const name of ['padding-block-end', 'padding-block-start']) overlay.style.removeProperty(name)
     card.style.removeProperty('max-block-size')
     return
@@ -33,12 +34,12 @@ function settle(): void {
   const isSheet = matchMedia('(max-width: 430px)').matches
   const above = height < lowHeight ? spare.low : spare.tall
   const below = isSheet ? 0 : above / 2
-  const room = Math.max(0, innerHeight - offsetTop - height) + below
-  const most = `${Math.max(0, height - above)}px`
-  if (overlay.style.paddingBlockEnd === `${room}px` && card.style.maxBlockSize === most) return
-  overlay.style.setProperty('padding-block-end', `${room}px`)
+  const inset = Math.max(0, innerHeight - offsetTop - height) + below
+  const maxHeight = `${Math.max(0, height - above)}px`
+  if (overlay.style.paddingBlockEnd === `${inset}px` && card.style.maxBlockSize === maxHeight) return
+  overlay.style.setProperty('padding-block-end', `${inset}px`)
   // Centers the card in the visual viewport, which may not begin at the top of the page.
   overlay.style.setProperty('padding-block-start', `${isSheet ? 0 : offsetTop + below}px`)
-  card.style.setProperty('max-block-size', most)
+  card.style.setProperty('max-block-size', maxHeight)
   if ((card.getRootNode() as ShadowRoot).activeElement) focusPath()[0]?.scrollIntoView({ block: 'nearest' })
 }

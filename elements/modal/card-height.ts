@@ -7,7 +7,7 @@ import { animationTiming } from '../styles/animation-timing.ts'
  */
 export class CardHeight {
   readonly #outlet: HTMLElement
-  #before: readonly [height: number, width: number, window: number] = [0, 0, 0]
+  #lastSizes: readonly [height: number, width: number, window: number] = [0, 0, 0]
   #until = 0
   #frame = 0
   #stop: (() => void) | undefined
@@ -18,18 +18,18 @@ export class CardHeight {
   }
 
   /** Measures the sizes. Call it just before the screen is replaced, because it forces layout. */
-  leave(): void {
-    this.#before = this.#sizes()
+  recordSizes(): void {
+    this.#lastSizes = this.#sizes()
   }
 
   /** Starts the animation. Call it once the new screen is in place. */
   follow(): void {
     this.#stop?.()
     this.#until = performance.now() + limits.heightSettleMs
-    this.#frame ||= requestAnimationFrame(this.#look)
+    this.#frame ||= requestAnimationFrame(this.#check)
   }
 
-  rest(): void {
+  cancel(): void {
     this.#stop?.()
     cancelAnimationFrame(this.#frame)
     this.#frame = 0
@@ -41,14 +41,14 @@ export class CardHeight {
   }
 
   // Parts of the screen render one after another. Before each frame their sizes are final.
-  #look = (): void => {
+  #check = (): void => {
     this.#frame = 0
     if (performance.now() > this.#until && !this.#stop) return
-    this.#frame = requestAnimationFrame(this.#look)
+    this.#frame = requestAnimationFrame(this.#check)
     if (this.#stop) return
-    const [from, width, window] = this.#before
+    const [from, width, window] = this.#lastSizes
     const now = this.#sizes()
-    this.#before = now
+    this.#lastSizes = now
     // After a rotation or a window resize the new height applies immediately.
     if (from && width === now[1] && window === now[2]) this.#move(from, now[0])
   }

@@ -4,7 +4,7 @@ import { whenIdle } from '../../src/controllers/shell/when-idle.ts'
 
 const load = () => import('./w3m-notices.ts')
 // After two failed loads, the next notice tries again.
-const bring = () =>
+const loadWithRetry = () =>
   void load()
     .catch(load)
     .catch(() => {})
@@ -17,11 +17,11 @@ export function followNotices(): () => void {
   const stops = [
     ...[$toast, $alert].map(store =>
       store.subscribe(notice => {
-        if (notice) bring()
+        if (notice) loadWithRetry()
       }),
     ),
     $view.subscribe(view => {
-      if (view && view.name !== 'Connect') whenIdle(bring)
+      if (view && view.name !== 'Connect') whenIdle(loadWithRetry)
     }),
   ]
   return () => {

@@ -19,10 +19,10 @@ function* elementsIn(root: ParentNode): Generator<HTMLElement> {
  * Returns the function that ends this. A kept card updates again. A dropped card never renders again, since that could restart its
  * timers.
  */
-export function freeze(card: HTMLElement): (isKept: boolean) => void {
+export function freeze(card: HTMLElement): (isReused: boolean) => void {
   const ids: [HTMLElement, string][] = []
-  const held: Partial<Scheduled>[] = []
-  let thaw = (_isKept: boolean) => {}
+  const frozenElements: Partial<Scheduled>[] = []
+  let thaw = (_isReused: boolean) => {}
   const thawed = new Promise<boolean>(resolve => (thaw = resolve))
   for (const element of elementsIn(card)) {
     const id = element.dataset.testid
@@ -33,15 +33,15 @@ export function freeze(card: HTMLElement): (isKept: boolean) => void {
     if (element instanceof ReactiveElement) {
       const own = element as unknown as Scheduled
       const { scheduleUpdate } = own
-      own.scheduleUpdate = () => thawed.then(isKept => isKept && scheduleUpdate.call(own))
-      held.push(own)
+      own.scheduleUpdate = () => thawed.then(isReused => isReused && scheduleUpdate.call(own))
+      frozenElements.push(own)
     }
   }
   card.inert = true
-  return isKept => {
+  return isReused => {
     card.inert = false
-    for (const each of held) delete each.scheduleUpdate
+    for (const each of frozenElements) delete each.scheduleUpdate
     for (const [element, id] of ids) element.dataset.testid = id
-    thaw(isKept)
+    thaw(isReused)
   }
 }

@@ -6,16 +6,16 @@ import { $modal } from '../../src/state/shell/modal.ts'
  * Returns the function that ends this.
  */
 export function keepOpen(open: () => Promise<void> | undefined): () => void {
-  let isKept = true
+  let isActive = true
   const stop = $modal.subscribe(({ isOpen }) => {
     // Deferred, because the code that closes the modal also updates other stores.
     if (!isOpen)
       queueMicrotask(() => {
-        if (isKept && !$modal.get().isOpen) open()?.catch(showError)
+        if (isActive && !$modal.get().isOpen) open()?.catch(showError)
       })
   })
   return () => {
-    isKept = false
+    isActive = false
     stop()
   }
 }

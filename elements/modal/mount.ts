@@ -1,12 +1,12 @@
-import { wordsReady } from '../../src/controllers/settings/language.ts'
-import { modalStands } from '../../src/controllers/shell/modal.ts'
+import { loadTexts } from '../../src/controllers/settings/language.ts'
+import { registerModal } from '../../src/controllers/shell/modal.ts'
 import { whenIdle } from '../../src/controllers/shell/when-idle.ts'
-import { offerAhead } from '../../src/controllers/wallets/wallets.ts'
+import { preloadOffer } from '../../src/controllers/wallets/wallets.ts'
 import type { ViewName } from '../../src/core/view.ts'
 import { $account } from '../../src/state/account/account.ts'
 import { $options } from '../../src/state/settings/options.ts'
 import { creation } from '../base/creation.ts'
-import { keepOwnTags } from './own-tags.ts'
+import { ensureOwnTags } from './own-tags.ts'
 import { loadView } from './view-loading.ts'
 import { loadFooter, W3mModal } from './w3m-modal.ts'
 
@@ -21,13 +21,13 @@ whenIdle(() => W3mModal.current ?? import('./warm-up.ts').then(m => m.warmUp()).
 
 /** Mounts the modal element once, with its texts and the chunks of its first screen. */
 export async function mountModal(first?: ViewName): Promise<HTMLElement> {
-  if (first === 'Connect') offerAhead()
+  if (first === 'Connect') preloadOffer()
   // A screen that fails to load shows its error in its own place.
-  await Promise.all([wordsReady(), loadFooter(), first && loadView(first).catch(() => {})])
-  await keepOwnTags()
+  await Promise.all([loadTexts(), loadFooter(), first && loadView(first).catch(() => {})])
+  await ensureOwnTags()
   const modal = W3mModal.current ?? creation.createElement('w3m-modal')
   if (!modal.isConnected) document.body.append(modal)
-  modalStands(modal)
+  registerModal(modal)
   await modal.updateComplete
   await (modal as W3mModal).theme.ready
   return modal

@@ -1,9 +1,13 @@
 // Scoped custom element registry, for pages where another script owns tags of the modal.
 import { type LitElement, nothing, render } from 'lit'
-import { modalStands } from '../../src/controllers/shell/modal.ts'
-import { placedElements, takenError, tellTaken } from '../../src/controllers/shell/tell-taken.ts'
-import { type Creation, createBy } from '../base/creation.ts'
-import { define, defineBy, ours } from '../base/define.ts'
+import { registerModal } from '../../src/controllers/shell/modal.ts'
+import {
+  pageElements,
+  tagConflictError,
+  reportTagConflict,
+} from '../../src/controllers/shell/tag-conflict.ts'
+import { type Creation, setCreation } from '../base/creation.ts'
+import { define, setDefine, definitions } from '../base/define.ts'
 import { ignoreChanges } from '../base/replaced-text.ts'
 import { W3mModal } from './w3m-modal.ts'
 
@@ -12,18 +16,18 @@ type OurClass = typeof LitElement & CustomElementConstructor
 /** Elements for pages that never occur inside the modal, so the modal opens without them. */
 const pageTags = /^w3m-(?:(?:connect-|account-|network-|wallet-)?button|onramp-widget|swap|config|text)$/
 
-interface Own extends Creation {
+interface ScopedRegistry extends Creation {
   readonly registry: CustomElementRegistry
 }
 
-let own: Own | undefined
+let ownRegistry: ScopedRegistry | undefined
 
 /** Creates a scoped registry. Returns undefined if the browser does not support it. */
-function makeOwn(): Own | undefined {
+function createScopedRegistry(): ScopedRegistry | undefined {
   try {
     const registry = new CustomElementRegistry()
     const options = { customElementRegistry: registry }
-    const made = {
+    const scopedRegistry = {
       registry,
       createElement: (tag: string) => document.createElement(tag, options),
       importNode: <T extends Node>(node: T) => document.importNode(node, options),
@@ -33,7 +37,9 @@ function makeOwn(): Own | undefined {
     registry.define('w3m-probe', Probe)
     const template = document.createElement('template')
     template.innerHTML = '<w3m-probe></w3m-probe>'
-    return made.importNode(template.content).firstChild instanceof Probe ? (made as Own) : undefined
+    return scopedRegistry.importNode(template.content).firstChild instanceof Probe
+      ? (scopedRegistry as ScopedRegistry)
+      : undefined
   } catch {
     return undefined
   }
@@ -44,10 +50,12 @@ const scope = (element: LitElement, creationScope: Creation): void => {
   element.renderOptions.creationScope = creationScope
 }
 
-const defineIn = ({ registry }: Own, tag: string, constructor: CustomElementConstructor): void => {
+const defineIn = ({ registry }: ScopedRegistry, tag: string, constructor: CustomElementConstructor): void => {
   // `renderOptions` is assigned after the initializers run and before the first render.
   ;(constructor as OurClass).addInitializer(element =>
-    element.addController({ hostConnected: () => scope(element as LitElement, own as Own) }),
+    element.addController({
+      hostConnected: () => scope(element as LitElement, ownRegistry as ScopedRegistry),
+    }),
   )
   registry.define(tag, constructor)
 }
@@ -56,36 +64,36 @@ const defineIn = ({ registry }: Own, tag: string, constructor: CustomElementCons
  * Moves the modal into a scoped registry where all tags are ours, even while it is open: all its state is in stores. Reports which
  * page tags belong to another script. Throws MODAL_FAILED with the taken tag if the browser has no scoped registries.
  */
-export function leaveTaken(): void {
-  const taken = [...ours].filter(([tag, constructor]) => customElements.get(tag) !== constructor)
-  const isTaken = ([tag, constructor]: (typeof taken)[number]) =>
+export function resolveTagConflicts(): void {
+  const conflicts = [...definitions].filter(([tag, constructor]) => customElements.get(tag) !== constructor)
+  const isInUse = ([tag, constructor]: (typeof conflicts)[number]) =>
     [...document.getElementsByTagName(tag)].some(
       each => each.matches(':defined') && !(each instanceof constructor),
     )
-  for (const [tag] of taken.filter(([tag]) => pageTags.test(tag)).filter(isTaken)) tellTaken(tag)
-  if (own) return
-  const made = makeOwn()
-  if (!made) {
-    const inModal = taken.find(([tag]) => !pageTags.test(tag))
-    if (inModal) throw takenError(inModal[0])
+  for (const [tag] of conflicts.filter(([tag]) => pageTags.test(tag)).filter(isInUse)) reportTagConflict(tag)
+  if (ownRegistry) return
+  const scopedRegistry = createScopedRegistry()
+  if (!scopedRegistry) {
+    const inModal = conflicts.find(([tag]) => !pageTags.test(tag))
+    if (inModal) throw tagConflictError(inModal[0])
     return
   }
-  own = made
-  createBy(made)
-  const before = define
-  defineBy((tag, constructor) => {
+  ownRegistry = scopedRegistry
+  setCreation(scopedRegistry)
+  const previousDefine = define
+  setDefine((tag, constructor) => {
     // Defined here first: defining the tag in the page upgrades existing elements synchronously.
-    defineIn(made, tag, constructor)
-    before(tag, constructor)
+    defineIn(scopedRegistry, tag, constructor)
+    previousDefine(tag, constructor)
   })
-  for (const element of placedElements())
-    if (!(element instanceof W3mModal)) drawAnew(element as unknown as LitElement, made)
-  replaceModal(made)
+  for (const element of pageElements())
+    if (!(element instanceof W3mModal)) redraw(element as unknown as LitElement, scopedRegistry)
+  replaceModal(scopedRegistry)
 }
 
 /** Renders a page element again, because it may contain elements of another script. */
-function drawAnew(element: LitElement, made: Own): void {
-  scope(element, made)
+function redraw(element: LitElement, scopedRegistry: ScopedRegistry): void {
+  scope(element, scopedRegistry)
   if (!element.hasUpdated) return
   render(nothing, element.renderRoot, element.renderOptions)
   ignoreChanges()
@@ -94,7 +102,7 @@ function drawAnew(element: LitElement, made: Own): void {
 
 // The iframe of an embedded wallet may be inside an element without a registry. That element becomes the new modal in place,
 // because moving an iframe reloads it. Any other iframe is removed and recreated when needed.
-function replaceModal({ registry, createElement }: Own): void {
+function replaceModal({ registry, createElement }: ScopedRegistry): void {
   const before = W3mModal.current
   W3mModal.current = undefined
   for (const frame of document.querySelectorAll('w3m-modal > iframe[slot=frame]')) {
@@ -111,5 +119,5 @@ function replaceModal({ registry, createElement }: Own): void {
   for (const { name, value } of before.attributes) if (name !== 'data-testid') modal.setAttribute(name, value)
   modal.append(...before.childNodes)
   before.replaceWith(modal)
-  modalStands(modal)
+  registerModal(modal)
 }

@@ -2,24 +2,24 @@
 export function lockScroll(): () => void {
   const root = document.documentElement
   const { style } = root
-  const put = (name: string, value: string) => {
+  const overrideStyle = (name: string, value: string) => {
     const before = [name, style.getPropertyValue(name), style.getPropertyPriority(name)] as const
     style.setProperty(name, value, 'important')
     // An empty value removes the property.
     return () => style.setProperty(...before)
   }
   const barWidth = window.innerWidth - root.clientWidth
-  const undo = [put('overflow', 'hidden')]
+  const undo = [overrideStyle('overflow', 'hidden')]
   if (barWidth > 0)
     undo.push(
       CSS.supports('scrollbar-gutter', 'stable')
-        ? put('scrollbar-gutter', 'stable')
-        : put(
+        ? overrideStyle('scrollbar-gutter', 'stable')
+        : overrideStyle(
             'padding-inline-end',
             `${Number.parseFloat(getComputedStyle(root).paddingInlineEnd || '0') + barWidth}px`,
           ),
     )
   return () => {
-    for (const take of undo) take()
+    for (const restore of undo) restore()
   }
 }

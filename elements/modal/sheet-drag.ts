@@ -53,7 +53,7 @@ export function followDrag(card: HTMLElement, head: HTMLElement, close: () => vo
   }
   const onEnd = (event: PointerEvent) => {
     if (event.pointerId !== start?.id) return
-    const way = Math.max(0, event.clientY - start.y)
+    const distance = Math.max(0, event.clientY - start.y)
     const hasGrown = isShort() && event.type === 'pointerup' && start.y - event.clientY > growsAfter
     start = undefined
     // Removes the inline styles: the card animates from its current position, out or back.
@@ -70,10 +70,11 @@ export function followDrag(card: HTMLElement, head: HTMLElement, close: () => vo
       )
     if (
       event.type === 'pointerup' &&
-      (way > card.offsetHeight * farEnough || (way > 24 && speed > fastEnough))
+      (distance > card.offsetHeight * farEnough || (distance > 24 && speed > fastEnough))
     )
       close()
-    else if (way) card.animate([{ translate: `0 ${way}px` }, {}], animationTiming(card, limits.heightMs))
+    else if (distance)
+      card.animate([{ translate: `0 ${distance}px` }, {}], animationTiming(card, limits.heightMs))
   }
 
   head.style.setProperty('touch-action', 'none')

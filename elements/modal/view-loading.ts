@@ -1,12 +1,12 @@
 import { computed } from 'nanostores'
-import { partReady } from '../../src/controllers/settings/language.ts'
+import { loadTextPart } from '../../src/controllers/settings/language.ts'
 import { whenIdle } from '../../src/controllers/shell/when-idle.ts'
 import { pageConflict } from '../../src/core/errors/page-conflict.ts'
 import type { View, ViewName } from '../../src/core/view.ts'
-import { $shownView } from '../../src/state/shell/modal.ts'
+import { $visibleView } from '../../src/state/shell/modal.ts'
 import { t } from '../../src/text/text.ts'
 import { ownTitle } from '../base/view-titles.ts'
-import { keepOwnTags } from './own-tags.ts'
+import { ensureOwnTags } from './own-tags.ts'
 import { type Chunk, titleStores, type ViewRow, viewTable } from './view-table.ts'
 
 export const rowOf = (view: View): ViewRow => viewTable[view.name] as ViewRow
@@ -22,7 +22,7 @@ export function titleOf(view: View): string {
 }
 
 /** Title of the dialog and its header. Never empty while a view is shown, also if its texts do not load. */
-export const $title = computed([$shownView, ...titleStores], view =>
+export const $title = computed([$visibleView, ...titleStores], view =>
   view ? titleOf(view) || t('modal.label') : '',
 )
 
@@ -39,11 +39,12 @@ export function preloadAfter(view: View, screen: HTMLElement): void {
   if (watched.has(screen)) return
   watched.add(screen)
   // A touch also fires `pointerover`, before the finger is lifted.
-  const turn = (event: Event) => {
-    const leadsOn = ({ part }: Partial<Element>) => part?.contains('row') || part?.contains('button-primary')
-    if (event.composedPath().some(each => leadsOn(each as Partial<Element>))) load()
+  const onInteraction = (event: Event) => {
+    const isNavigation = ({ part }: Partial<Element>) =>
+      part?.contains('row') || part?.contains('button-primary')
+    if (event.composedPath().some(each => isNavigation(each as Partial<Element>))) load()
   }
-  for (const type of ['pointerover', 'keydown']) screen.addEventListener(type, turn)
+  for (const type of ['pointerover', 'keydown']) screen.addEventListener(type, onInteraction)
 }
 
 const loading = new Map<Chunk, Promise<unknown>>()
@@ -58,10 +59,10 @@ export function loadView(name: ViewName): Promise<unknown> {
   let job = loading.get(chunk)
   if (!job) {
     // A view is only shown with its texts loaded.
-    const bring = () => Promise.all([chunk.load(), chunk.words && partReady(chunk.words)])
-    job = bring()
-      .catch(bring)
-      .then(keepOwnTags)
+    const loadChunk = () => Promise.all([chunk.load(), chunk.textPart && loadTextPart(chunk.textPart)])
+    job = loadChunk()
+      .catch(loadChunk)
+      .then(ensureOwnTags)
       .then(() => loaded.add(chunk))
       .catch((error: unknown) => {
         loading.delete(chunk)

@@ -1,12 +1,12 @@
-import { partReady } from '../../src/controllers/settings/language.ts'
+import { loadTextPart } from '../../src/controllers/settings/language.ts'
 import { findNetwork } from '../../src/core/chain/network.ts'
 import type { View, ViewName } from '../../src/core/view.ts'
 import { missingForPairing } from '../../src/core/wallet/offers.ts'
 import { $connectors } from '../../src/state/connect/connectors.ts'
 import { $networks } from '../../src/state/network/networks.ts'
 import { $options } from '../../src/state/settings/options.ts'
-import type { WordsPart } from '../../src/text/languages.ts'
-import { $words, t, type TextKey } from '../../src/text/text.ts'
+import type { TextPart } from '../../src/text/languages.ts'
+import { $texts, t, type TextKey } from '../../src/text/text.ts'
 import { $titleChanges } from '../base/view-titles.ts'
 import '../views/connect/w3m-connect-view.ts'
 
@@ -16,7 +16,7 @@ type ViewOf<Name extends ViewName> = Extract<View, { name: Name }>
 export interface Chunk {
   readonly load: () => unknown
   /** Undefined for the first screen, whose texts come with the modal. */
-  readonly words?: WordsPart
+  readonly textPart?: TextPart
 }
 
 export interface ViewRow<Name extends ViewName = ViewName> {
@@ -40,15 +40,15 @@ export interface ViewRow<Name extends ViewName = ViewName> {
 const connect: Chunk = { load: () => {} }
 const connecting: Chunk = {
   load: () => import('../views/connect/w3m-connecting-external-view.ts'),
-  words: 'features',
+  textPart: 'features',
 }
 const code: Chunk = {
   load: () => import('../views/pairing/w3m-connecting-wc-basic-view.ts'),
-  words: 'pairing',
+  textPart: 'pairing',
 }
 const account: Chunk = {
-  load: () => Promise.all([import('../views/account/index.ts'), partReady('money')]),
-  words: 'features',
+  load: () => Promise.all([import('../views/account/index.ts'), loadTextPart('money')]),
+  textPart: 'features',
 }
 
 // Most users choose a detected wallet. Without one, they use the QR code.
@@ -61,40 +61,40 @@ const nextOfConnect = (): readonly ViewName[] =>
 
 const guide: Chunk = {
   load: () => import('../views/connect/w3m-what-is-a-wallet-view.ts'),
-  words: 'features',
+  textPart: 'features',
 }
 const pairing: Chunk = {
-  load: () => Promise.all([import('../views/pairing/w3m-connecting-wc-view.ts'), partReady('pairing')]),
-  words: 'features',
+  load: () => Promise.all([import('../views/pairing/w3m-connecting-wc-view.ts'), loadTextPart('pairing')]),
+  textPart: 'features',
 }
-const wallets: Chunk = { load: () => import('../views/wallets/index.ts'), words: 'features' }
-const network: Chunk = { load: () => import('../views/network/index.ts'), words: 'features' }
-const chains: Chunk = { load: () => import('../views/chains/index.ts'), words: 'chains' }
+const wallets: Chunk = { load: () => import('../views/wallets/index.ts'), textPart: 'features' }
+const network: Chunk = { load: () => import('../views/network/index.ts'), textPart: 'features' }
+const chains: Chunk = { load: () => import('../views/chains/index.ts'), textPart: 'chains' }
 
-const approve: Chunk = { load: () => import('../views/approve/index.ts'), words: 'login' }
-const send: Chunk = { load: () => import('../views/send/index.ts'), words: 'money' }
+const approve: Chunk = { load: () => import('../views/approve/index.ts'), textPart: 'login' }
+const send: Chunk = { load: () => import('../views/send/index.ts'), textPart: 'money' }
 const swap: Chunk = {
-  load: () => Promise.all([import('../views/swap/index.ts'), partReady('money')]),
-  words: 'swap',
+  load: () => Promise.all([import('../views/swap/index.ts'), loadTextPart('money')]),
+  textPart: 'swap',
 }
 const swapReview: Chunk = {
-  load: () => Promise.all([import('../views/swap/review.ts'), partReady('money')]),
-  words: 'swap',
+  load: () => Promise.all([import('../views/swap/review.ts'), loadTextPart('money')]),
+  textPart: 'swap',
 }
-const activity: Chunk = { load: () => import('../views/activity/index.ts'), words: 'money' }
-const receive: Chunk = { load: () => import('../views/receive/index.ts'), words: 'money' }
-const email: Chunk = { load: () => import('../views/email/index.ts'), words: 'login' }
-const socials: Chunk = { load: () => import('../views/socials/index.ts'), words: 'login' }
-const profile: Chunk = { load: () => import('../views/profile/index.ts'), words: 'chains' }
-const buy: Chunk = { load: () => import('../views/buy/index.ts'), words: 'buy' }
-const fund: Chunk = { load: () => import('../views/fund/index.ts'), words: 'buy' }
-const names: Chunk = { load: () => import('../views/names/index.ts'), words: 'names' }
-const sessions: Chunk = { load: () => import('../views/sessions/index.ts'), words: 'login' }
-const signIn: Chunk = { load: () => import('../views/sign-in/index.ts'), words: 'signIn' }
-const settings: Chunk = { load: () => import('../views/settings/index.ts'), words: 'login' }
+const activity: Chunk = { load: () => import('../views/activity/index.ts'), textPart: 'money' }
+const receive: Chunk = { load: () => import('../views/receive/index.ts'), textPart: 'money' }
+const email: Chunk = { load: () => import('../views/email/index.ts'), textPart: 'login' }
+const socials: Chunk = { load: () => import('../views/socials/index.ts'), textPart: 'login' }
+const profile: Chunk = { load: () => import('../views/profile/index.ts'), textPart: 'chains' }
+const buy: Chunk = { load: () => import('../views/buy/index.ts'), textPart: 'buy' }
+const fund: Chunk = { load: () => import('../views/fund/index.ts'), textPart: 'buy' }
+const names: Chunk = { load: () => import('../views/names/index.ts'), textPart: 'names' }
+const sessions: Chunk = { load: () => import('../views/sessions/index.ts'), textPart: 'login' }
+const signIn: Chunk = { load: () => import('../views/sign-in/index.ts'), textPart: 'signIn' }
+const settings: Chunk = { load: () => import('../views/settings/index.ts'), textPart: 'login' }
 
 /** Stores that can change a title while its screen is shown. */
-export const titleStores = [$words, $networks, $connectors, $titleChanges] as const
+export const titleStores = [$texts, $networks, $connectors, $titleChanges] as const
 
 /** All views with their chunk, texts and title. Their preconditions are in core/view-rules.ts. */
 export const viewTable: { readonly [Name in ViewName]: ViewRow<Name> } = {

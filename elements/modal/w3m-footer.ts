@@ -1,19 +1,19 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
-import { agree } from '../../src/controllers/connect/consent.ts'
+import { setConsent } from '../../src/controllers/connect/consent.ts'
 import { needsConsent } from '../../src/core/wallet/offers.ts'
 import { $consent } from '../../src/state/connect/consent.ts'
-import { $shownView, $viewWait } from '../../src/state/shell/modal.ts'
+import { $visibleView, $viewWait } from '../../src/state/shell/modal.ts'
 import { $options } from '../../src/state/settings/options.ts'
 import { type TextKey, t } from '../../src/text/text.ts'
 import { define } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
-import { WordsElement } from '../base/words-element.ts'
+import { LocalizedElement } from '../base/localized-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-checkbox.ts'
 import type { WuiCheckbox } from '../ui/wui-checkbox.ts'
 
 /** Legal text below the connect options, with a consent checkbox if the app requires consent. */
-export class W3mFooter extends WordsElement {
+export class W3mFooter extends LocalizedElement {
   static override styles = [
     reset,
     // `@media (forced-colors: active)`: The list above ends in a shadow, which forced colors remove.
@@ -61,7 +61,7 @@ export class W3mFooter extends WordsElement {
     `,
   ]
 
-  #view = new StoreController(this, $shownView)
+  #view = new StoreController(this, $visibleView)
   #wait = new StoreController(this, $viewWait)
   #options = new StoreController(this, $options)
   #consent = new StoreController(this, $consent)
@@ -78,16 +78,16 @@ export class W3mFooter extends WordsElement {
       terms: link(termsUrl, t('connect.terms')),
       privacy: link(privacyUrl, t('connect.privacy')),
     }
-    const asked = needsConsent(this.#options.value)
-    const texts = asked
+    const isConsentRequired = needsConsent(this.#options.value)
+    const texts = isConsentRequired
       ? (['connect.consentBoth', 'connect.consentTerms', 'connect.consentPrivacy'] as const)
       : (['connect.legalBoth', 'connect.legalTerms', 'connect.legalPrivacy'] as const)
     const sentence = texts[termsUrl && privacyUrl ? 0 : termsUrl ? 1 : 2] as TextKey
     // Each translation has placeholders for the links.
-    const words = t(sentence)
+    const content = t(sentence)
       .split(/\{(terms|privacy)\}/)
       .map((piece, index) => (index % 2 ? links[piece] : piece))
-    if (!asked) return html`<p part="legal">${words}</p>`
+    if (!isConsentRequired) return html`<p part="legal">${content}</p>`
     // The checkbox stays after consent, so nothing moves under the finger.
     return html`<small role="status"
         >${this.#consent.value ? nothing : t('connecting.agree')}</small
@@ -96,17 +96,15 @@ export class W3mFooter extends WordsElement {
       part="legal"
       data-testid="w3m-legal-checkbox"
       .checked=${this.#consent.value}
-      @change=${(event: Event) => agree((event.target as WuiCheckbox).checked)}
-      >${words}</wui-checkbox
+      @change=${(event: Event) => setConsent((event.target as WuiCheckbox).checked)}
+      >${content}</wui-checkbox
     >`
   }
 }
 define('w3m-footer', W3mFooter)
 
-const link = (url: string | undefined, words: string) =>
-  isWebLink(url)
-    ? html`<a href=${url} target="_blank" rel="noopener noreferrer">${words}</a>`
-    : html`${words}`
+const link = (url: string | undefined, text: string) =>
+  isWebLink(url) ? html`<a href=${url} target="_blank" rel="noopener noreferrer">${text}</a>` : html`${text}`
 
 const isWebLink = (url: string | undefined): url is string =>
   url !== undefined && URL.canParse(url) && ['https:', 'http:'].includes(new URL(url).protocol)

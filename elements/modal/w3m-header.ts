@@ -3,14 +3,14 @@ import { goBack, requestClose, showView } from '../../src/controllers/shell/moda
 import * as limits from '../../src/core/limits.ts'
 import type { View } from '../../src/core/view.ts'
 import { ruleOf } from '../../src/core/view-rules.ts'
-import { $shownView, $viewStack, $viewWait } from '../../src/state/shell/modal.ts'
+import { $visibleView, $viewStack, $viewWait } from '../../src/state/shell/modal.ts'
 import { $activeNetwork } from '../../src/state/network/networks.ts'
 import { $options } from '../../src/state/settings/options.ts'
 import { t } from '../../src/text/text.ts'
 import { creation } from '../base/creation.ts'
 import { define } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
-import { WordsElement } from '../base/words-element.ts'
+import { LocalizedElement } from '../base/localized-element.ts'
 import { animationTiming } from '../styles/animation-timing.ts'
 import { iconButton } from '../styles/icon-button.ts'
 import { reset, visuallyHidden } from '../styles/reset.ts'
@@ -18,7 +18,7 @@ import { iconDrawing, iconStyles } from '../ui/icon-drawing.ts'
 import { $title, rowOf } from './view-loading.ts'
 
 /** Header of the card: back, title, help, close. A view can replace the title with its own element. */
-export class W3mHeader extends WordsElement {
+export class W3mHeader extends LocalizedElement {
   static override styles = [
     reset,
     iconStyles,
@@ -77,7 +77,7 @@ export class W3mHeader extends WordsElement {
     return this.renderRoot.querySelector('h2')
   }
 
-  #view = new StoreController(this, $shownView)
+  #view = new StoreController(this, $visibleView)
   #wait = new StoreController(this, $viewWait)
   #stack = new StoreController(this, $viewStack)
   #options = new StoreController(this, $options)

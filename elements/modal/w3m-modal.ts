@@ -7,11 +7,11 @@ import {
   render,
   type TemplateResult,
 } from 'lit'
-import { partReady } from '../../src/controllers/settings/language.ts'
-import { closeModal, modalHidden, requestClose } from '../../src/controllers/shell/modal.ts'
+import { loadTextPart } from '../../src/controllers/settings/language.ts'
+import { closeModal, onModalHidden, requestClose } from '../../src/controllers/shell/modal.ts'
 import * as limits from '../../src/core/limits.ts'
 import type { View } from '../../src/core/view.ts'
-import { joinModal, leaveModal, modalHandle } from '../../src/create-modal.ts'
+import { attachModal, detachModal, modalHandle } from '../../src/create-modal.ts'
 import { $modal, $view } from '../../src/state/shell/modal.ts'
 import { $platform } from '../../src/state/shell/platform.ts'
 import { $options } from '../../src/state/settings/options.ts'
@@ -23,7 +23,7 @@ import { ThemeRoot } from '../base/theme-root.ts'
 import { animationTiming } from '../styles/animation-timing.ts'
 import { reset } from '../styles/reset.ts'
 import { tokens } from '../styles/tokens.ts'
-import '../buttons/bring-modal.ts'
+import '../buttons/load-modal.ts'
 import { focusPath, returnFocus } from './focus-return.ts'
 import { freeze } from './freeze.ts'
 import { followNotices } from './follow-notices.ts'
@@ -48,7 +48,7 @@ export const loadFooter = async (): Promise<unknown> => {
   const { termsUrl, privacyUrl } = $options.get()
   return (
     (termsUrl || privacyUrl) &&
-    Promise.all([import('./w3m-footer.ts'), partReady('features')]).catch(() => {})
+    Promise.all([import('./w3m-footer.ts'), loadTextPart('features')]).catch(() => {})
   )
 }
 
@@ -154,7 +154,7 @@ export class W3mModal extends LitElement {
   #stopNotices: (() => void) | undefined
   #stopOpening: (() => void) | undefined
   #stopFreezing: (() => void) | undefined
-  #thaw: ((isKept: boolean) => void) | undefined
+  #thaw: ((isReused: boolean) => void) | undefined
   #isModal = true
   #card: HTMLElement | undefined
   #first: View | undefined
@@ -176,37 +176,37 @@ export class W3mModal extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback()
     W3mModal.current ??= this
-    this.#narrow.addEventListener('change', this.#seeWidth)
-    this.#seeWidth()
+    this.#narrow.addEventListener('change', this.#onWidthChange)
+    this.#onWidthChange()
     this.#stopNotices = followNotices()
     // Registered immediately, to run before a screen that listens to other changes re-renders.
     this.#stopFreezing = $modal.listen(({ isOpen }) => {
-      this.#live(true)
+      this.#unfreeze(true)
       this.#thaw = !isOpen && this.dialog?.open && this.#card ? freeze(this.#card) : undefined
     })
-    joinModal(this)
-    if (this.hasUpdated) this.#stayOpen()
+    attachModal(this)
+    if (this.hasUpdated) this.#keepEmbeddedOpen()
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#narrow.removeEventListener('change', this.#seeWidth)
+    this.#narrow.removeEventListener('change', this.#onWidthChange)
     this.#stopNotices?.()
     this.#stopOpening?.()
     this.#stopFreezing?.()
-    leaveModal(this)
+    detachModal(this)
     // A dialog removed from the document stays `open` without being modal, so it must be shown again (F21).
     this.#dismiss()
     queueMicrotask(() => {
       if (this.isConnected || W3mModal.current !== this) return
       W3mModal.current = undefined
       closeModal()
-      modalHidden()
+      onModalHidden()
     })
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('embedded')) this.#stayOpen()
+    if (changed.has('embedded')) this.#keepEmbeddedOpen()
     if (this.#isShown && !this.embedded) this.#unlock ??= notLocked
   }
 
@@ -216,7 +216,7 @@ export class W3mModal extends LitElement {
     const { tag, direction } = this.#language.value
     const label = this.#title.value || nothing
     if (this.embedded)
-      return html`<section aria-label=${label} lang=${tag} dir=${direction} @w3m-view-shown=${this.#focusTitle} @focusin=${this.#enter}>
+      return html`<section aria-label=${label} lang=${tag} dir=${direction} @w3m-view-shown=${this.#focusTitle} @focusin=${this.#onFocusIn}>
           ${this.#renderCard(view)}
           <w3m-notices exportparts="alert" show="alert" active></w3m-notices>
         </section>`
@@ -264,7 +264,7 @@ export class W3mModal extends LitElement {
     this.#shakes = shakes
   }
 
-  #stayOpen(): void {
+  #keepEmbeddedOpen(): void {
     this.#stopOpening?.()
     this.#stopOpening = this.embedded ? keepOpen(() => this.modal?.open()) : undefined
   }
@@ -284,7 +284,7 @@ export class W3mModal extends LitElement {
       this.#isTouched = false
     }
     this.#isAway = false
-    if (view.name !== 'Connect') this.#touch()
+    if (view.name !== 'Connect') this.#markTouched()
     this.#card.classList.toggle('short', $platform.get().isMobile && !this.#isTouched)
     const { isOpen } = this.#modal.value
     if (isOpen) this.#card.dataset.testid = 'w3m-modal-card'
@@ -292,7 +292,7 @@ export class W3mModal extends LitElement {
     render(
       html`<w3m-header exportparts=${headerParts} ?closable=${!this.embedded}></w3m-header>
         <w3m-notices exportparts="toast" show="toast" ?active=${isOpen}></w3m-notices>
-        <w3m-view-outlet exportparts=${bodyParts} @click=${this.#touch} @input=${this.#touch}
+        <w3m-view-outlet exportparts=${bodyParts} @click=${this.#markTouched} @input=${this.#markTouched}
           ><slot name="frame" slot="frame"></slot
         ></w3m-view-outlet>
         ${this.#renderFooter()}`,
@@ -302,7 +302,7 @@ export class W3mModal extends LitElement {
     return this.#card
   }
 
-  #touch = (): void => {
+  #markTouched = (): void => {
     this.#isTouched = true
     this.#card?.classList.remove('short')
   }
@@ -325,7 +325,7 @@ export class W3mModal extends LitElement {
     this.#open()
     // Opening the dialog has already forced layout, so the measurements of the scroll lock cost no extra layout.
     if (this.#unlock === notLocked) this.#unlock = lockScroll()
-    this.#letDrag()
+    this.#enableDrag()
     this.#focusTitle()
   }
 
@@ -333,16 +333,16 @@ export class W3mModal extends LitElement {
     this.#dismiss()
     // Releases hidden content, with a timeout in case the browser suspends animations.
     const animations = this.dialog?.getAnimations({ subtree: true }) ?? []
-    const gone = Promise.allSettled(animations.map(animation => animation.finished))
-    void Promise.race([gone, new Promise(resolve => setTimeout(resolve, 400))]).then(() => {
+    const animationsDone = Promise.allSettled(animations.map(animation => animation.finished))
+    void Promise.race([animationsDone, new Promise(resolve => setTimeout(resolve, 400))]).then(() => {
       if (this.#modal.value.isOpen) return
-      this.#live(!this.#isTouched)
-      modalHidden(!this.#isTouched)
+      this.#unfreeze(!this.#isTouched)
+      onModalHidden(!this.#isTouched)
     })
   }
 
-  #live(isKept: boolean): void {
-    this.#thaw?.(isKept)
+  #unfreeze(isReused: boolean): void {
+    this.#thaw?.(isReused)
     this.#thaw = undefined
   }
 
@@ -388,24 +388,24 @@ export class W3mModal extends LitElement {
       void this.header?.focusTitle()
   }
 
-  #enter = (): void => {
+  #onFocusIn = (): void => {
     this.#isEntered = true
   }
 
-  #seeWidth = (): void => {
+  #onWidthChange = (): void => {
     if (this.#narrow.matches) this.#internals.states.add('sheet')
     else this.#internals.states.delete('sheet')
-    this.#letDrag()
+    this.#enableDrag()
   }
 
   // Lets the user drag the bottom sheet, and keeps inputs above the on-screen keyboard.
-  #letDrag(): void {
+  #enableDrag(): void {
     const { header } = this
     const card = this.#card
-    const isTouched = matchMedia('(max-width: 430px), (any-pointer: coarse)').matches
-    if (isTouched && !this.embedded && card && header)
+    const isTouchDevice = matchMedia('(max-width: 430px), (any-pointer: coarse)').matches
+    if (isTouchDevice && !this.embedded && card && header)
       import('./bottom-sheet.ts').then(
-        ({ beSheet }) => beSheet(card, header, requestClose),
+        ({ enableBottomSheet }) => enableBottomSheet(card, header, requestClose),
         () => {},
       )
   }

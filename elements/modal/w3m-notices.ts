@@ -1,32 +1,32 @@
 import { css, html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { hideAlert, hideToast } from '../../src/controllers/shell/notify.ts'
-import { tellReturn } from '../../src/controllers/shell/tell-return.ts'
+import { reportBackOnline } from '../../src/controllers/shell/report-back-online.ts'
 import * as limits from '../../src/core/limits.ts'
 import { $alert, $toast } from '../../src/state/shell/notices.ts'
 import { t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
-import { WordsElement } from '../base/words-element.ts'
+import { LocalizedElement } from '../base/localized-element.ts'
 import { animationTiming } from '../styles/animation-timing.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/more-icons.ts'
 import '../ui/wui-alert.ts'
 import '../ui/wui-toast.ts'
-import './moments.ts'
+import './connect-animation.ts'
 import { W3mModal } from './w3m-modal.ts'
 
-tellReturn()
+reportBackOnline()
 
 /** Id of the toast that was announced last. */
-let toldId: number | undefined
+let announcedId: number | undefined
 
 /**
  * The toast and the alert bar. Rendered inside the dialog while it is open, because everything else is inert then, and otherwise in
  * the page.
  */
 @element('w3m-notices')
-export class W3mNotices extends WordsElement {
+export class W3mNotices extends LocalizedElement {
   static override styles = [
     reset,
     // `:host([show='toast'])`: Inside the card the toast overlays the content below the header, so title, name and back button stay
@@ -79,26 +79,26 @@ export class W3mNotices extends WordsElement {
   #swap: ReturnType<typeof setTimeout> | undefined
   #timedId: number | undefined
   #isHeld = false
-  #toldHere: number | undefined
+  #ownAnnouncedId: number | undefined
 
   override connectedCallback(): void {
     super.connectedCallback()
-    document.addEventListener('keydown', this.#leadIn)
+    document.addEventListener('keydown', this.#focusButton)
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    document.removeEventListener('keydown', this.#leadIn)
+    document.removeEventListener('keydown', this.#focusButton)
     clearTimeout(this.#timer)
     clearTimeout(this.#swap)
     this.#timedId = undefined
   }
 
   override willUpdate(): void {
-    this.#dropSeen()
+    this.#dropAnnounced()
     const id = this.active && this.show !== 'alert' ? this.#toast.value?.id : undefined
     if (id === this.shownId) return
-    if (this.#button?.matches(':focus')) void this.updateComplete.then(this.#leadBack)
+    if (this.#button?.matches(':focus')) void this.updateComplete.then(this.#focusOpener)
     clearTimeout(this.#swap)
     const isSwap = this.shownId !== undefined && id !== undefined
     if (!isSwap) this.shownId = id
@@ -134,14 +134,14 @@ export class W3mNotices extends WordsElement {
               .text=${toast.text}
               .help=${toast.help ?? ''}
               .action=${toast.action?.text ?? ''}
-              ?told=${!this.#tells(toast.id) || toast.moment === 'told'}
-              ?passing=${toast.moment !== undefined}
+              ?isAnnounced=${!this.#isAnnouncer(toast.id) || toast.transient === 'told'}
+              ?passing=${toast.transient !== undefined}
               @pointerenter=${this.#hold}
               @pointerleave=${this.#release}
               @focusin=${this.#hold}
               @focusout=${this.#release}
               @keydown=${this.#onKey}
-              @click=${this.#putAway}
+              @click=${this.#dismissSuccess}
               @action=${toast.action?.run}
             ></wui-toast>`
           : nothing
@@ -163,20 +163,20 @@ export class W3mNotices extends WordsElement {
   }
 
   // A toast that moves between dialog and page is announced only once.
-  #tells(id: number): boolean {
-    if (toldId !== id) toldId = this.#toldHere = id
-    return this.#toldHere === id
+  #isAnnouncer(id: number): boolean {
+    if (announcedId !== id) announcedId = this.#ownAnnouncedId = id
+    return this.#ownAnnouncedId === id
   }
 
   // A short toast already shown on the page would cover the controls of a modal that opens next.
-  #dropSeen(): void {
+  #dropAnnounced(): void {
     const toast = this.#toast.value
-    if (this.show !== 'toast' || !this.active || !toast?.moment) return
-    if (toldId === toast.id && this.#toldHere !== toast.id) hideToast()
+    if (this.show !== 'toast' || !this.active || !toast?.transient) return
+    if (announcedId === toast.id && this.#ownAnnouncedId !== toast.id) hideToast()
   }
 
   // Dismisses a success toast on press, so it no longer covers what the user meant to press.
-  #putAway(): void {
+  #dismissSuccess(): void {
     if (this.#toast.value?.kind === 'success') hideToast()
   }
 
@@ -185,7 +185,7 @@ export class W3mNotices extends WordsElement {
   }
 
   // The dialog returned the focus to its opener, and the toast is elsewhere in the page. Tab moves from the opener to the toast.
-  #leadIn = (event: KeyboardEvent): void => {
+  #focusButton = (event: KeyboardEvent): void => {
     const at = document.activeElement
     const isAtOpener = at === document.body || at === W3mModal.current?.opener
     if (this.show !== 'all' || event.key !== 'Tab' || event.shiftKey || !this.#button || !isAtOpener) return
@@ -193,7 +193,7 @@ export class W3mNotices extends WordsElement {
     this.#button.focus()
   }
 
-  #leadBack = (): void => {
+  #focusOpener = (): void => {
     if (document.activeElement === document.body) W3mModal.current?.opener?.focus({ preventScroll: true })
   }
 
@@ -215,13 +215,13 @@ export class W3mNotices extends WordsElement {
   #hold(): void {
     this.#isHeld = true
     clearTimeout(this.#timer)
-    this.#toast.value?.action?.held(true)
+    this.#toast.value?.action?.onHover(true)
   }
 
   #release(): void {
     this.#isHeld = false
     this.#startTimer()
-    this.#toast.value?.action?.held(false)
+    this.#toast.value?.action?.onHover(false)
   }
 }
 

@@ -1,11 +1,11 @@
 import { css, html, LitElement, type PropertyDeclarations } from 'lit'
-import { screenAwaited, screenStands } from '../../src/controllers/shell/modal.ts'
+import { onScreenLoading, onScreenShown } from '../../src/controllers/shell/modal.ts'
 import { showError } from '../../src/controllers/shell/notify.ts'
 import { whenIdle } from '../../src/controllers/shell/when-idle.ts'
 import { AppError } from '../../src/core/errors/app-error.ts'
 import * as limits from '../../src/core/limits.ts'
 import type { View } from '../../src/core/view.ts'
-import { $modal, $shownView, $view, $viewDirection } from '../../src/state/shell/modal.ts'
+import { $modal, $visibleView, $view, $viewDirection } from '../../src/state/shell/modal.ts'
 import { $language, t } from '../../src/text/text.ts'
 import { creation } from '../base/creation.ts'
 import { define } from '../base/define.ts'
@@ -15,7 +15,7 @@ import { plainButtons } from '../styles/plain-buttons.ts'
 import { reset } from '../styles/reset.ts'
 import type { CardHeight } from './card-height.ts'
 import { focusPath, returnFocus } from './focus-return.ts'
-import { Pressed } from './pressed.ts'
+import { PressedControl } from './pressed-control.ts'
 import { isLoaded, loadView, preloadAfter, tagOf } from './view-loading.ts'
 
 /**
@@ -78,29 +78,29 @@ export class W3mViewOutlet extends LitElement {
   protected language = new StoreController(this, $language)
   /** Animates the card between screens. Loaded lazily, because the first screen does not need it. */
   #height: CardHeight | undefined
-  readonly #pressed = new Pressed()
+  readonly #pressed = new PressedControl()
   // Going back shows the same element, which keeps its inputs and expanded parts (F26).
   #elements = new WeakMap<View, HTMLElement>()
   #focus = new WeakMap<View, HTMLElement[]>()
   /** The visible screen, which stays until the next one can be rendered completely. */
-  #shown: View | undefined
-  #awaited: View | undefined
+  #currentView: View | undefined
+  #pendingView: View | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #content: HTMLElement | null = null
-  #entered: View | undefined
-  #room = 0
+  #enteredView: View | undefined
+  #previousHeight = 0
 
   override connectedCallback(): void {
     super.connectedCallback()
     // Listens on the card, because the header also navigates.
-    this.parentElement?.addEventListener('click', this.#pressed.note, { capture: true })
+    this.parentElement?.addEventListener('click', this.#pressed.record, { capture: true })
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     removeEventListener('online', this.#online)
-    this.#rest()
-    this.#height?.rest()
+    this.#stopWaiting()
+    this.#height?.cancel()
   }
 
   // Without a view the modal is closing, so the screen stays unchanged for the next opening.
@@ -110,22 +110,22 @@ export class W3mViewOutlet extends LitElement {
 
   override willUpdate(): void {
     const view = this.#view.value as View
-    const left = this.#shown
-    if (view === left) return
+    const previous = this.#currentView
+    if (view === previous) return
     // The first view of an opening shows immediately, even while loading. A closing modal changes nothing.
-    const canStand = $shownView.get() === view || (this.#modal.value.isOpen && this.#canStand(view))
-    if (left && !canStand) return
-    if (left && !this.#awaited) this.#focus.set(left, focusPath())
-    if (left) {
-      this.#height?.leave()
-      this.#room = this.offsetHeight
+    const canShow = $visibleView.get() === view || (this.#modal.value.isOpen && this.#canShowView(view))
+    if (previous && !canShow) return
+    if (previous && !this.#pendingView) this.#focus.set(previous, focusPath())
+    if (previous) {
+      this.#height?.recordSizes()
+      this.#previousHeight = this.offsetHeight
     }
-    this.#shown = view
-    screenStands(view)
+    this.#currentView = view
+    onScreenShown(view)
   }
 
   override render() {
-    const view = this.#shown as View
+    const view = this.#currentView as View
     const element = this.#elementOf(view)
     if (element) return element
     if (this.failed === view) return this.#renderFailed(view)
@@ -151,32 +151,32 @@ export class W3mViewOutlet extends LitElement {
 
   override updated(): void {
     const view = this.#view.value as View
-    if (view !== this.#shown) {
-      if (this.#modal.value.isOpen) this.#await(view)
-      else this.#rest()
+    if (view !== this.#currentView) {
+      if (this.#modal.value.isOpen) this.#waitFor(view)
+      else this.#stopWaiting()
       return
     }
-    const wasAwaited = this.#awaited !== undefined
-    if (wasAwaited) this.#rest()
+    const wasAwaited = this.#pendingView !== undefined
+    if (wasAwaited) this.#stopWaiting()
     const before = this.#content
     this.#content = this.renderRoot.lastElementChild as HTMLElement
-    const isNew = this.#entered !== view
-    this.#entered = view
+    const isNew = this.#enteredView !== view
+    this.#enteredView = view
     if (this.#content === before) {
-      if (wasAwaited) this.#stay(view)
+      if (wasAwaited) this.#keepView(view)
       return
     }
-    this.#pressed.rest()
+    this.#pressed.reset()
     if (!before) this.#loadMotion()
     if (this.#elements.has(view)) preloadAfter(view, this.#content)
     else {
       if (this.failed !== view && isNew) this.#load(view)
       // Keeps the height of the previous screen for the loading and the failed state.
-      this.#content.style.setProperty('min-block-size', `${Math.max(240, this.#room)}px`)
+      this.#content.style.setProperty('min-block-size', `${Math.max(240, this.#previousHeight)}px`)
     }
     if (!before) return
     this.#move()
-    if (isNew) this.#giveFocus(view)
+    if (isNew) this.#moveFocus(view)
   }
 
   // Includes the update of the screen element.
@@ -186,48 +186,48 @@ export class W3mViewOutlet extends LitElement {
     return isDone
   }
 
-  #canStand(view: View): boolean {
+  #canShowView(view: View): boolean {
     return this.#elements.has(view) || isLoaded(view.name) || this.failed === view
   }
 
   #elementOf(view: View): HTMLElement | undefined {
-    const known = this.#elements.get(view)
-    if (known) return known
+    const cached = this.#elements.get(view)
+    if (cached) return cached
     if (!isLoaded(view.name)) return undefined
     const { name: _name, ...params } = view
-    const made = Object.assign(creation.createElement(tagOf(view.name)), params)
-    made.classList.add('view')
-    this.#elements.set(view, made)
-    return made
+    const element = Object.assign(creation.createElement(tagOf(view.name)), params)
+    element.classList.add('view')
+    this.#elements.set(view, element)
+    return element
   }
 
   // The current screen stays but is inert. The back and close buttons are in the header, which is not inert.
-  #await(view: View): void {
-    if (view === this.#awaited) return
-    if (!this.#awaited) {
-      this.#focus.set(this.#shown as View, focusPath())
+  #waitFor(view: View): void {
+    if (view === this.#pendingView) return
+    if (!this.#pendingView) {
+      this.#focus.set(this.#currentView as View, focusPath())
       this.inert = true
-      screenAwaited()
+      onScreenLoading()
       this.#timer = setTimeout(() => {
-        screenAwaited({ isLong: true })
-        this.#pressed.work()
+        onScreenLoading({ isLong: true })
+        this.#pressed.showBusy()
       }, limits.viewLateMs)
     }
-    this.#awaited = view
+    this.#pendingView = view
     this.#load(view)
   }
 
   // The user canceled the load. Restores the focus after the header can be used again.
-  #stay(view: View): void {
-    screenStands(view)
+  #keepView(view: View): void {
+    onScreenShown(view)
     setTimeout(returnFocus, 0, this.#focus.get(view) ?? [])
   }
 
-  #rest(): void {
+  #stopWaiting(): void {
     clearTimeout(this.#timer)
-    this.#awaited = undefined
+    this.#pendingView = undefined
     this.inert = false
-    this.#pressed.rest()
+    this.#pressed.reset()
   }
 
   #load(view: View): void {
@@ -244,7 +244,7 @@ export class W3mViewOutlet extends LitElement {
   }
 
   #online = (): void => {
-    if (this.failed && this.failed === this.#shown) this.#load(this.failed)
+    if (this.failed && this.failed === this.#currentView) this.#load(this.failed)
   }
 
   // Until this loads, the height of the card changes without animation.
@@ -271,7 +271,7 @@ export class W3mViewOutlet extends LitElement {
   }
 
   // Going back restores the focus. A new screen focuses its title.
-  #giveFocus(view: View): void {
+  #moveFocus(view: View): void {
     const hasReturned =
       this.#direction.value !== 'forward' && returnFocus(this.#focus.get(view)?.slice(0, 1) ?? [])
     if (!hasReturned) this.dispatchEvent(new Event('w3m-view-shown', { bubbles: true }))

@@ -2,7 +2,7 @@ import { type LitElement, render } from 'lit'
 import { offersLogin } from '../../src/controllers/shell/offers-login.ts'
 import { statusOf } from '../../src/controllers/shell/status.ts'
 import { whenIdle } from '../../src/controllers/shell/when-idle.ts'
-import { ours } from '../base/define.ts'
+import { definitions } from '../base/define.ts'
 import { row } from '../ui/row.ts'
 import { tile } from '../ui/tile.ts'
 import { W3mModal } from './w3m-modal.ts'
@@ -60,7 +60,7 @@ export function warmUp(): void {
 }
 
 function warm(tag: string, renders: boolean): void {
-  const constructor = ours.get(tag) as typeof LitElement | undefined
+  const constructor = definitions.get(tag) as typeof LitElement | undefined
   for (const style of constructor?.elementStyles ?? []) if ('styleSheet' in style) void style.styleSheet
   const element = renders && document.createElement(tag)
   // Another library may have defined the tag on this page.

@@ -6,7 +6,7 @@ import type { FeeState } from '../../src/core/money/send-rules.ts'
 import type { TokenBalance } from '../../src/core/money/token.ts'
 import { t } from '../../src/text/text.ts'
 import type { Fact } from '../ui/wui-facts.ts'
-import { inWords, shortAmount } from './short-amount.ts'
+import { mapAmount, shortAmount } from './short-amount.ts'
 
 /** Significant digits of an estimated cost, which is rounded up. */
 export const estimateDigits = 5
@@ -52,19 +52,25 @@ export function feeFacts(
   const estimate = (units: bigint) => {
     const exact = fromBaseUnits(units, decimals)
     const value = formatExactAmount(ceilDigits(exact, estimateDigits), locale)
-    return inWords({ value, full: formatExactAmount(exact, locale) }, withWorth(exact))
+    return mapAmount({ value, full: formatExactAmount(exact, locale) }, withWorth(exact))
   }
-  const known = (exact: string, write: (amount: string) => string) => {
-    const { value, full } = inWords(shortAmount(exact, locale), write)
+  const formatExact = (exact: string, write: (amount: string) => string) => {
+    const { value, full } = mapAmount(shortAmount(exact, locale), write)
     return { value: isExact ? full : value, full }
   }
-  const owned = coins === undefined ? undefined : fromBaseUnits(coins, decimals)
+  const ownCoins = coins === undefined ? undefined : fromBaseUnits(coins, decimals)
   return [
     ...arrival,
     { name, ...estimate(fee.expected) },
     ...(fee.mayBeSponsored ? [{ name: t('send.payment'), value: t('send.maySponsor') }] : []),
-    ...(owned !== undefined && token?.address !== undefined
-      ? [{ name: t('send.ownCoins', { symbol }), ...known(owned, withWorth(owned)), isDetail: true }]
+    ...(ownCoins !== undefined && token?.address !== undefined
+      ? [
+          {
+            name: t('send.ownCoins', { symbol }),
+            ...formatExact(ownCoins, withWorth(ownCoins)),
+            isDetail: true,
+          },
+        ]
       : []),
     ...(fee.accountCreation ? [{ name: t('send.opensAccount'), ...estimate(fee.accountCreation) }] : []),
     // A fee that the token itself charges is exact, not an estimate.
@@ -72,7 +78,10 @@ export function feeFacts(
       ? [
           {
             name: t('send.tokenFee'),
-            ...known(fromBaseUnits(fee.tokenFee, token.decimals), amount => `${amount} ${token.symbol}`),
+            ...formatExact(
+              fromBaseUnits(fee.tokenFee, token.decimals),
+              amount => `${amount} ${token.symbol}`,
+            ),
           },
         ]
       : []),

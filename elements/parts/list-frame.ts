@@ -2,7 +2,7 @@ import { css, html, type ReactiveController, type ReactiveControllerHost, type T
 import * as limits from '../../src/core/limits.ts'
 import { t, type TextKey } from '../../src/text/text.ts'
 import { Action } from '../base/action.ts'
-import { WhileShown } from '../base/while-shown.ts'
+import { ViewLifecycle } from '../base/view-lifecycle.ts'
 import { animationTiming } from '../styles/animation-timing.ts'
 import '../ui/wui-sheet.ts'
 import './w3m-empty.ts'
@@ -29,23 +29,23 @@ export class ListFrame implements ReactiveController {
   /** Reloads on user request. */
   readonly retry: Action
   readonly #host: ReactiveControllerHost & HTMLElement
-  readonly #failed: TextKey
+  readonly #failureText: TextKey
   #hasSkeletons = false
-  #heldPx = 0
+  #previousHeight = 0
 
   constructor(
     host: ReactiveControllerHost & HTMLElement,
     {
       load,
-      again,
-      failed,
-    }: { readonly load: () => unknown; readonly again: () => unknown; readonly failed: TextKey },
+      reload,
+      failureText,
+    }: { readonly load: () => unknown; readonly reload: () => unknown; readonly failureText: TextKey },
   ) {
     this.#host = host
-    this.retry = new Action(host, again)
-    this.#failed = failed
+    this.retry = new Action(host, reload)
+    this.#failureText = failureText
     host.addController(this)
-    new WhileShown(
+    new ViewLifecycle(
       host,
       () => void load(),
       () => {},
@@ -53,16 +53,16 @@ export class ListFrame implements ReactiveController {
   }
 
   hostUpdate(): void {
-    this.#heldPx = this.#hasSkeletons ? this.#host.offsetHeight : 0
+    this.#previousHeight = this.#hasSkeletons ? this.#host.offsetHeight : 0
     this.#hasSkeletons = false
   }
 
   /** If the content is shorter than its skeletons, animates from the height of the skeletons to that of the content. */
   hostUpdated(): void {
-    if (!this.#heldPx || this.#hasSkeletons) return
-    const from = { minBlockSize: `${this.#heldPx}px` }
+    if (!this.#previousHeight || this.#hasSkeletons) return
+    const from = { minBlockSize: `${this.#previousHeight}px` }
     this.#host.animate([from, { minBlockSize: '0' }], animationTiming(this.#host, limits.heightMs))
-    this.#heldPx = 0
+    this.#previousHeight = 0
   }
 
   /** Renders the failed state, the empty state or skeletons instead of rows. */
@@ -75,7 +75,7 @@ export class ListFrame implements ReactiveController {
   renderFailed(): TemplateResult {
     return html`<w3m-empty
       icon="warning"
-      .heading=${t(this.#failed)}
+      .heading=${t(this.#failureText)}
       .action=${t('send.retry')}
       ?pending=${this.retry.pending}
       @act=${this.retry.run}

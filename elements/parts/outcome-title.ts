@@ -26,7 +26,7 @@ export function outcomeTitle({
   readonly account: AccountId
   readonly hash: string
 }): string {
-  const sent = $sentTransactions.get().find(each => each.account === account && each.hash === hash)
-  const status = sent?.status ?? 'unknown'
-  return t((sent?.operation === 'trade' && swapTitles[status]) || titles[status])
+  const transaction = $sentTransactions.get().find(each => each.account === account && each.hash === hash)
+  const status = transaction?.status ?? 'unknown'
+  return t((transaction?.operation === 'trade' && swapTitles[status]) || titles[status])
 }

@@ -7,7 +7,7 @@ import { t } from '../../src/text/text.ts'
 
 /** State of the pairing as shown on a screen: the link if it is ready, or the problem and its solution. */
 export type PairingScene =
-  | { readonly kind: 'ready'; readonly uri: string; readonly leftMs: number }
+  | { readonly kind: 'ready'; readonly uri: string; readonly remainingMs: number }
   | { readonly kind: 'making' }
   | { readonly kind: 'trouble'; readonly headline: string; readonly text: string; readonly action?: string }
 
@@ -15,8 +15,8 @@ export type PairingScene =
 export function pairingScene(wallet: string | undefined, sinceMs: number): PairingScene {
   const pairing = $pairing.get()
   if (pairing?.status === 'waiting') {
-    const leftMs = pairing.expiresAt - Date.now()
-    if (leftMs > 0) return { kind: 'ready', uri: pairing.uri, leftMs }
+    const remainingMs = pairing.expiresAt - Date.now()
+    if (remainingMs > 0) return { kind: 'ready', uri: pairing.uri, remainingMs }
     return trouble('pairing.expired', t('pairing.expiredText'), 'pairing.newCode')
   }
   if (pairing?.status === 'failed') {

@@ -3,25 +3,25 @@ import { formatExactAmount } from '../../src/core/money/amount.ts'
 import { shortenAmount } from '../../src/core/money/short-amount.ts'
 
 /** A shortened text and the same text with every digit. */
-export interface Shortened {
+export interface ShortAmount {
   readonly value: string
   readonly full: string
 }
 
 /** Formats an amount for forms, quotes and outcomes. */
-export const shortAmount = (amount: string, locale: string): Shortened => ({
+export const shortAmount = (amount: string, locale: string): ShortAmount => ({
   value: formatExactAmount(shortenAmount(amount), locale),
   full: formatExactAmount(amount, locale),
 })
 
 /** Writes both forms of an amount into the same sentence. */
-export const inWords = ({ value, full }: Shortened, write: (amount: string) => string): Shortened => ({
+export const mapAmount = ({ value, full }: ShortAmount, write: (amount: string) => string): ShortAmount => ({
   value: write(value),
   full: write(full),
 })
 
 /** Renders the short form, with the full one as tooltip and for assistive technology. Needs `visuallyHidden`. */
-export const shortened = ({ value, full }: Shortened): TemplateResult =>
+export const renderShortAmount = ({ value, full }: ShortAmount): TemplateResult =>
   value === full
     ? html`<bdi>${value}</bdi>`
     : html`<bdi aria-hidden="true" title=${full}>${value}</bdi><span class="hidden">${full}</span>`

@@ -8,12 +8,12 @@ import { dataRowStyles, rowData, rowNote } from '../ui/data-row.ts'
 import { iconDrawing } from '../ui/icon-drawing.ts'
 import { mark } from '../ui/mark.ts'
 import '../ui/more-icons.ts'
-import { tokenMarkWords } from './token-mark-words.ts'
+import { tokenMarkText } from './token-mark-text.ts'
 
 interface TokenRow {
   readonly token: TokenBalance
   /** Tokens whose contract is known. A token that only has the name of one of them is marked. */
-  readonly known: KnownTokens | undefined
+  readonly knownTokens: KnownTokens | undefined
   readonly locale: string
 }
 
@@ -21,9 +21,9 @@ interface TokenRow {
  * Renders the content of a token row: name, amount, value and contract. Amount and contract are shortened, with the full text in
  * titles. Suspicious names are marked.
  */
-export function tokenRow({ token, known, locale }: TokenRow, end?: unknown): TemplateResult {
+export function tokenRow({ token, knownTokens, locale }: TokenRow, end?: unknown): TemplateResult {
   const { name, symbol, amount, value, image, address } = token
-  const [oddity] = known ? tokenMarks(token, known) : []
+  const [oddity] = knownTokens ? tokenMarks(token, knownTokens) : []
   return rowData({
     mark: mark({ token, src: image, name: symbol, isRound: true }),
     label: name,
@@ -31,7 +31,7 @@ export function tokenRow({ token, known, locale }: TokenRow, end?: unknown): Tem
     labelTitle: `${formatExactAmount(amount, locale)} ${symbol}`,
     notes: html`${rowNote(`${formatTokenAmount(amount, locale)} ${symbol}`)}${
       oddity
-        ? html`<span class="note odd">${iconDrawing('warning')}<bdi .textContent=${tokenMarkWords(oddity)}></bdi></span>`
+        ? html`<span class="note odd">${iconDrawing('warning')}<bdi .textContent=${tokenMarkText(oddity)}></bdi></span>`
         : nothing
     }`,
     ...(value !== undefined && { value: formatFiat(value, locale) }),

@@ -5,20 +5,20 @@ import { formatFiat } from '../../src/core/money/fiat.ts'
 import { $account } from '../../src/state/account/account.ts'
 import { $balances } from '../../src/state/account/balances.ts'
 import { $activeNetwork } from '../../src/state/network/networks.ts'
-import { $totalWorth } from '../../src/state/account/recalled-tokens.ts'
+import { $totalWorth } from '../../src/state/account/restored-tokens.ts'
 import { $platform } from '../../src/state/shell/platform.ts'
 import { $language, t } from '../../src/text/text.ts'
 import { Action } from '../base/action.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
-import { WordsElement } from '../base/words-element.ts'
+import { LocalizedElement } from '../base/localized-element.ts'
 import { reset, visuallyHidden } from '../styles/reset.ts'
 import '../ui/wui-balance.ts'
 import '../ui/wui-button.ts'
 
 /** Total value of the active account, or its native balance: loading, current, stale, or unavailable with a retry button. */
 @element('w3m-account-balance')
-export class W3mAccountBalance extends WordsElement {
+export class W3mAccountBalance extends LocalizedElement {
   static override styles = [
     reset,
     visuallyHidden,
@@ -95,14 +95,14 @@ export class W3mAccountBalance extends WordsElement {
       <div class="note"><bdi translate="no">${native}</bdi>${isPartial ? html`<span>${t('money.partial')}</span>` : nothing}<span role="status">${note}</span></div>`
   }
 
-  #renderNote(isKnown: boolean, hasFailed: boolean, readAt: number | undefined) {
-    if (hasFailed) return this.#renderFailure(isKnown, readAt)
-    if (!isKnown) return html`<span class="hidden">${t('account.balanceLoading')}</span>`
+  #renderNote(hasBalance: boolean, hasFailed: boolean, readAt: number | undefined) {
+    if (hasFailed) return this.#renderFailure(hasBalance, readAt)
+    if (!hasBalance) return html`<span class="hidden">${t('account.balanceLoading')}</span>`
     return this.#network.value && this.#network.value.testnet ? t('account.testnet') : nothing
   }
 
-  #renderFailure(isKnown: boolean, readAt = performance.now()) {
-    return html`${isKnown ? this.#age(readAt) : t('account.balanceFailed')}
+  #renderFailure(hasBalance: boolean, readAt = performance.now()) {
+    return html`${hasBalance ? this.#age(readAt) : t('account.balanceFailed')}
       <wui-button variant="link" ?pending=${this.#retry.pending} @click=${this.#retry.run}
         >${t('account.retry')}</wui-button
       >`

@@ -8,7 +8,7 @@ import { $options } from '../../src/state/settings/options.ts'
 import { t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
-import { WordsElement } from '../base/words-element.ts'
+import { LocalizedElement } from '../base/localized-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-button.ts'
 import '../ui/wui-tabs.ts'
@@ -20,11 +20,11 @@ import './w3m-wallet-features.ts'
 type TabId = 'tokens' | 'nfts' | 'activity'
 
 // The selected tab is kept in module scope, so it is still selected when the user comes back from another screen.
-let chosen: TabId = 'tokens'
+let lastTab: TabId = 'tokens'
 
 /** Actions and assets of the account: feature buttons, and tabs for tokens, collectibles and recent activity. */
 @element('w3m-account-tabs')
-export class W3mAccountTabs extends WordsElement {
+export class W3mAccountTabs extends LocalizedElement {
   static override styles = [
     reset,
     css`
@@ -37,7 +37,7 @@ export class W3mAccountTabs extends WordsElement {
     `,
   ]
 
-  @state() private tab: TabId = chosen
+  @state() private tab: TabId = lastTab
 
   #account = new StoreController(this, $account)
   #options = new StoreController(this, $options)
@@ -63,14 +63,14 @@ export class W3mAccountTabs extends WordsElement {
           ]
         : []),
     ]
-    const shown = tabs.some(({ id }) => id === this.tab) ? this.tab : tabs[0]?.id
+    const activeTab = tabs.some(({ id }) => id === this.tab) ? this.tab : tabs[0]?.id
     return html`<w3m-wallet-features ?plain=${isPlain}></w3m-wallet-features>
       ${
         tabs.length > 1
-          ? html`<wui-tabs .label=${t('money.tabs')} .tabs=${tabs} .selected=${shown ?? ''} @change=${this.#choose}></wui-tabs>`
+          ? html`<wui-tabs .label=${t('money.tabs')} .tabs=${tabs} .selected=${activeTab ?? ''} @change=${this.#choose}></wui-tabs>`
           : nothing
       }
-      ${shown ? html`<div role="tabpanel" aria-label=${tabs.find(({ id }) => id === shown)?.label ?? ''}>${this.#renderTab(shown as TabId)}</div>` : nothing}`
+      ${activeTab ? html`<div role="tabpanel" aria-label=${tabs.find(({ id }) => id === activeTab)?.label ?? ''}>${this.#renderTab(activeTab as TabId)}</div>` : nothing}`
   }
 
   #renderTab(tab: TabId) {
@@ -87,8 +87,8 @@ export class W3mAccountTabs extends WordsElement {
   }
 
   #choose(event: Event): void {
-    chosen = (event.target as HTMLElementTagNameMap['wui-tabs']).selected as TabId
-    this.tab = chosen
+    lastTab = (event.target as HTMLElementTagNameMap['wui-tabs']).selected as TabId
+    this.tab = lastTab
   }
 }
 

@@ -7,11 +7,11 @@ import { $activity, $activityRows } from '../../src/state/account/activity.ts'
 import { $activeNetwork } from '../../src/state/network/networks.ts'
 import { $language, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
-import { Reuse } from '../base/reuse.ts'
+import { KeyRecycler } from '../base/key-recycler.ts'
 import { isSameRange, nextRange, type RowRange, type RowRangeRules } from '../base/row-range.ts'
 import { ScrollWindow } from '../base/scroll-window.ts'
 import { StoreController } from '../base/store-controller.ts'
-import { WordsElement } from '../base/words-element.ts'
+import { LocalizedElement } from '../base/localized-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-note.ts'
 import '../ui/wui-sheet.ts'
@@ -35,7 +35,7 @@ const titleHeight = 40
  * scroll and is virtualized: at most 60 rows are in the document.
  */
 @element('w3m-activity-list')
-export class W3mActivityList extends WordsElement {
+export class W3mActivityList extends LocalizedElement {
   static override styles = [
     reset,
     listStyles,
@@ -75,11 +75,11 @@ export class W3mActivityList extends WordsElement {
   #language = new StoreController(this, $language)
   #frame = new ListFrame(this, {
     load: loadActivity,
-    again: () => ($activity.get().transactions.length ? loadMoreActivity() : loadActivity({ now: true })),
-    failed: 'activity.failed',
+    reload: () => ($activity.get().transactions.length ? loadMoreActivity() : loadActivity({ now: true })),
+    failureText: 'activity.failed',
   })
-  #window = new ScrollWindow(this, () => this.#look())
-  #reuse = new Reuse()
+  #window = new ScrollWindow(this, () => this.#updateRange())
+  #recycler = new KeyRecycler()
   #focused: string | undefined
   #rowHeight = 60
   // Heights of rows that differ from the usual one: a long name wraps to a second line.
@@ -119,8 +119,8 @@ export class W3mActivityList extends WordsElement {
 
   #renderRows(rows: readonly Transaction[]) {
     const entries = this.#entries(rows)
-    const { first, last } = this.#shown(entries)
-    const keys = this.#reuse.keysOf(first, last)
+    const { first, last } = this.#visibleRange(entries)
+    const keys = this.#recycler.keysOf(first, last)
     const { status, isComplete } = this.#activity.value
     const size = isComplete || this.first !== undefined ? entries.length : -1
     return html`<wui-sheet>
@@ -162,7 +162,7 @@ export class W3mActivityList extends WordsElement {
         </div>`
   }
 
-  #shown(entries: readonly Entry[]): { readonly first: number; readonly last: number } {
+  #visibleRange(entries: readonly Entry[]): { readonly first: number; readonly last: number } {
     const { length } = entries
     if (this.first !== undefined) return { first: 0, last: length }
     const first = Math.max(0, Math.min(this.range.first, length - this.range.count))
@@ -170,7 +170,7 @@ export class W3mActivityList extends WordsElement {
   }
 
   // Cached, so a scroll frame does not sort a thousand rows.
-  #known: {
+  #cache: {
     rows?: readonly Transaction[]
     locale?: string
     day?: string
@@ -181,31 +181,31 @@ export class W3mActivityList extends WordsElement {
     const locale = this.#language.value.tag
     const now = Date.now()
     const day = new Date(now).toDateString()
-    const known = this.#known
-    if (known.rows === rows && known.locale === locale && known.day === day) return known.entries
+    const cache = this.#cache
+    if (cache.rows === rows && cache.locale === locale && cache.day === day) return cache.entries
     const entries = groupByTime(rows, now).flatMap((group): Entry[] => [
       { key: group.key, title: groupTitle(group, locale, now) },
       ...group.transactions.map(row => ({ key: row.id + row.hash, row, isDated: group.isDay })),
     ])
-    this.#known = { rows, locale, day, entries }
+    this.#cache = { rows, locale, day, entries }
     return entries
   }
 
   protected override updated(): void {
     if (this.first !== undefined) return
     const entries = this.#entries(this.#rows.value)
-    const { first, last } = this.#shown(entries)
-    this.#leave('above', entries.slice(0, first))
-    this.#leave('below', entries.slice(last))
+    const { first, last } = this.#visibleRange(entries)
+    this.#setSpacer('above', entries.slice(0, first))
+    this.#setSpacer('below', entries.slice(last))
     // The focused row was scrolled out. Focus the list, so Enter does not open the row that replaced it and Tab continues from
     // here.
     if (this.#focused !== undefined && this.#focusedRow !== this.#focused)
       this.renderRoot.querySelector<HTMLElement>('.all')?.focus({ preventScroll: true })
-    this.#window.plan()
+    this.#window.schedule()
   }
 
   // Set on the spacers only: changing an inherited custom property would restyle all rows.
-  #leave(name: 'above' | 'below', entries: readonly Entry[]): void {
+  #setSpacer(name: 'above' | 'below', entries: readonly Entry[]): void {
     const height = entries.reduce((sum, entry) => sum + this.#heightOf(entry), 0)
     this.renderRoot.querySelector<HTMLElement>(`.${name}`)?.style.setProperty('--height', `${height}px`)
   }
@@ -234,7 +234,7 @@ export class W3mActivityList extends WordsElement {
   }
 
   /** Updates the visible range and loads more near the end. */
-  #look(): void {
+  #updateRange(): void {
     const all = this.renderRoot.querySelector('.all')
     if (!all || this.first !== undefined) return
     this.#measure()

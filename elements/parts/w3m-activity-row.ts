@@ -67,7 +67,7 @@ const freshMs = 60_000
 /**
  * Maximum length of a note that may extend below the amount: a shortened address and its prefix. A longer note stays in its column.
  */
-const besideLength = 18
+const maxInlineLength = 18
 
 /**
  * One transaction: operation, counterparty, amounts and status. Renders its row directly, because a nested row element doubled the
@@ -109,9 +109,9 @@ export class W3mActivityRow extends LitElement {
   /** Re-renders when the "just now" label expires after a minute. */
   protected override updated(): void {
     clearTimeout(this.#aging)
-    const left = freshMs - (Date.now() - (this.transaction?.at ?? 0))
-    if (this.isDated && left > 0 && left <= 2 * freshMs)
-      this.#aging = setTimeout(() => this.requestUpdate(), left)
+    const remainingMs = freshMs - (Date.now() - (this.transaction?.at ?? 0))
+    if (this.isDated && remainingMs > 0 && remainingMs <= 2 * freshMs)
+      this.#aging = setTimeout(() => this.requestUpdate(), remainingMs)
   }
 
   override disconnectedCallback(): void {
@@ -142,7 +142,7 @@ export class W3mActivityRow extends LitElement {
     const label = this.#label()
     const note = [this.#note(), second?.token ? time : ''].filter(Boolean).join(' · ')
     const endNote = second?.token ? write(second, formatTokenAmount) : time
-    const token = this.#marked(main)
+    const token = this.#markedToken(main)
     const content = rowData({
       mark: mark({
         isRound: true,
@@ -156,7 +156,7 @@ export class W3mActivityRow extends LitElement {
       label,
       labelTitle: datesOf(locale).whole.format(transaction.at),
       isWrapped: true,
-      notes: html`<bdi class=${end && !second?.token && note.length <= besideLength ? 'note beside' : 'note'} .textContent=${note}></bdi>`,
+      notes: html`<bdi class=${end && !second?.token && note.length <= maxInlineLength ? 'note beside' : 'note'} .textContent=${note}></bdi>`,
       value: end,
       under: endNote,
       valuesTitle: exact,
@@ -191,15 +191,15 @@ export class W3mActivityRow extends LitElement {
    * Returns the token whose mark is shown. Many services omit the contract, and a token with the symbol of the native currency may
    * be a fake.
    */
-  #marked(transfer: Transfer | undefined): MarkedToken | undefined {
+  #markedToken(transfer: Transfer | undefined): MarkedToken | undefined {
     const { networkId, to } = this.transaction as Transaction
     const { token } = transfer ?? {}
     if (!token) return undefined
     const isNative = token.address !== undefined && isNativePlaceholder(token.address)
     if (token.address !== undefined && !isNative) return { ...token, networkId }
-    const goesStraight =
+    const isDirect =
       isNative || !to || !transfer?.to || isSameAddress(namespaceOf(networkId), transfer.to, to)
-    const isCoin = goesStraight && token.symbol === this.network?.nativeCurrency.symbol
+    const isCoin = isDirect && token.symbol === this.network?.nativeCurrency.symbol
     return isCoin ? { networkId, symbol: token.symbol } : undefined
   }
 
@@ -242,13 +242,13 @@ const dates = new Map<string, Record<'whole' | 'day' | 'time', Intl.DateTimeForm
 
 // Cached, because creating a format takes longer than rendering a row.
 function datesOf(locale: string) {
-  const known = dates.get(locale) ?? {
+  const formats = dates.get(locale) ?? {
     whole: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }),
     day: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }),
     time: new Intl.DateTimeFormat(locale, { timeStyle: 'short' }),
   }
-  dates.set(locale, known)
-  return known
+  dates.set(locale, formats)
+  return formats
 }
 
 /** Formats an amount. Without an operation it has no sign, because a failed transaction moved nothing. */

@@ -8,7 +8,7 @@ import { $options } from '../../src/state/settings/options.ts'
 import { t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
-import { WordsElement } from '../base/words-element.ts'
+import { LocalizedElement } from '../base/localized-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-image.ts'
 import '../ui/wui-shimmer.ts'
@@ -17,7 +17,7 @@ import './w3m-empty.ts'
 
 /** Collectibles of the account by collection. Without proof of ownership from the chain they are labeled "seen", not "owned". */
 @element('w3m-collectible-list')
-export class W3mCollectibleList extends WordsElement {
+export class W3mCollectibleList extends LocalizedElement {
   static override styles = [
     reset,
     listStyles,
@@ -99,8 +99,8 @@ export class W3mCollectibleList extends WordsElement {
   #options = new StoreController(this, $options)
   #frame = new ListFrame(this, {
     load: loadCollectibles,
-    again: () => loadCollectibles({ now: true }),
-    failed: 'money.nftsFailed',
+    reload: () => loadCollectibles({ now: true }),
+    failureText: 'money.nftsFailed',
   })
 
   override render() {

@@ -3,14 +3,14 @@ import { $namespaces } from '../../src/state/network/networks.ts'
 import { t } from '../../src/text/text.ts'
 import { define } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
-import { WordsElement } from '../base/words-element.ts'
+import { LocalizedElement } from '../base/localized-element.ts'
 import { reset } from '../styles/reset.ts'
 import { sheet } from '../styles/sheet.ts'
 import { iconDrawing, iconStyles } from '../ui/icon-drawing.ts'
 import { emptyStyles } from './empty.styles.ts'
 
 /** Explains why there is nothing to connect with: no wallet or no network. */
-export class W3mConnectEmpty extends WordsElement {
+export class W3mConnectEmpty extends LocalizedElement {
   static override styles = [
     reset,
     sheet,

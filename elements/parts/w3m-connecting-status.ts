@@ -4,7 +4,7 @@ import { element } from '../base/define.ts'
 import { headline } from '../styles/headline.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-ring.ts'
-import { saysMore } from './says-more.ts'
+import { isDistinctText } from './distinct-text.ts'
 
 /** Status of a pending or finished operation: icon in a ring, headline and sentence. The size is constant. */
 @element('w3m-connecting-status')
@@ -56,7 +56,7 @@ export class W3mConnectingStatus extends LitElement {
       <wui-ring exportparts="ring" .state=${this.status}><slot name="image"></slot></wui-ring>
       <div class="words" role=${this.status === 'broken' ? 'alert' : 'status'}>
         <h3>${this.headline}</h3>
-        ${saysMore(this.text, this.headline) ? html`<p>${this.text}</p>` : nothing}
+        ${isDistinctText(this.text, this.headline) ? html`<p>${this.text}</p>` : nothing}
       </div>
     `
   }

@@ -22,20 +22,20 @@ import { $recentWallets } from '../../src/state/wallets/wallets.ts'
 import { t } from '../../src/text/text.ts'
 import { define } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
-import { WordsElement } from '../base/words-element.ts'
+import { LocalizedElement } from '../base/localized-element.ts'
 import { reset } from '../styles/reset.ts'
 import { rowStyles } from '../styles/row.ts'
 import { sheet } from '../styles/sheet.ts'
 import { tag } from '../styles/tag.ts'
 import { iconDrawing, iconStyles } from '../ui/icon-drawing.ts'
 import { row } from '../ui/row.ts'
-import { drawnTile, tile, tileStyles } from '../ui/tile.ts'
+import { iconTile, tile, tileStyles } from '../ui/tile.ts'
 
 /**
  * Wallets to connect: one large button for the most likely wallet and rows below it. On phones the wallets are icons in one row and
  * the large button is at the bottom.
  */
-export class W3mConnectorList extends WordsElement {
+export class W3mConnectorList extends LocalizedElement {
   static override styles = [
     reset,
     sheet,
@@ -178,7 +178,7 @@ export class W3mConnectorList extends WordsElement {
   ]
   static override properties: PropertyDeclarations = {
     namespace: { attribute: false },
-    held: { type: Boolean },
+    disabled: { type: Boolean },
     rowLimit: { attribute: false },
     phone: { type: Boolean },
     onLogin: { attribute: false },
@@ -188,7 +188,7 @@ export class W3mConnectorList extends WordsElement {
   /** Limits the list to one namespace. */
   namespace?: Namespace
   /** Disables connecting until another step on the screen is done. */
-  held = false
+  disabled = false
   /** Number of wallets that fit next to the other connect options. */
   rowLimit = 5
   /** Uses the phone layout. */
@@ -202,20 +202,20 @@ export class W3mConnectorList extends WordsElement {
   #connectors = new StoreController(this, $connectors)
   #namespaces = new StoreController(this, $namespaces)
   #recent = new StoreController(this, $recentWallets)
-  #offered = new StoreController(this, $offeredWallets)
+  #offeredWallets = new StoreController(this, $offeredWallets)
   #options = new StoreController(this, $options)
   #platform = new StoreController(this, $platform)
 
   override render() {
     const settings = this.#options.value
-    const offered = this.#offered.value
+    const offeredWallets = this.#offeredWallets.value
     const hasAll = offersAllWallets(settings, this.#platform.value.isMobile)
     const all = connectRows({
       order: settings.connectorTypeOrder,
-      connectors: this.#here(),
+      connectors: this.#availableConnectors(),
       recent: this.#recent.value,
-      offered,
-      isAwaited: settings.enableWalletConnect && /idle|loading/.test(offered.status),
+      walletsByGroup: offeredWallets,
+      isAwaited: settings.enableWalletConnect && /idle|loading/.test(offeredWallets.status),
       hasPairing: !missingForPairing(settings),
       // Without the list of all wallets, the remaining ones would be unreachable, so there is no limit.
       ...(hasAll && { most: this.rowLimit }),
@@ -223,7 +223,7 @@ export class W3mConnectorList extends WordsElement {
     const isCollapsed = settings.features?.collapseWallets && !this.isOpened
     const last = isCollapsed ? this.#renderMore() : hasAll ? this.#renderAll() : nothing
     const { lead, groups } = firstScreen(
-      isCollapsed ? all.filter(isHere) : all,
+      isCollapsed ? all.filter(isConnectorRow) : all,
       Boolean(settings.connectorTypeOrder?.length),
     )
     return this.phone
@@ -277,10 +277,10 @@ export class W3mConnectorList extends WordsElement {
   #renderLogin(onPress: () => void) {
     return row({
       id: 'w3m-login-row',
-      mark: drawnTile('mail'),
+      mark: iconTile('mail'),
       label: t('login.ways'),
       more: '',
-      isDisabled: this.held,
+      isDisabled: this.disabled,
       onPress,
     })
   }
@@ -288,7 +288,7 @@ export class W3mConnectorList extends WordsElement {
   #renderMore() {
     return row({
       id: 'w3m-collapse-wallets-button',
-      mark: drawnTile('wallet', 'neutral'),
+      mark: iconTile('wallet', 'neutral'),
       label: t('connect.more'),
       more: '',
       onPress: () => {
@@ -309,7 +309,7 @@ export class W3mConnectorList extends WordsElement {
         isName: true,
         isRecent: group === 'recent',
         isHere: false,
-        isDisabled: this.held,
+        isDisabled: this.disabled,
         onPress: () => chooseWallet(wallet),
       }
     }
@@ -322,7 +322,7 @@ export class W3mConnectorList extends WordsElement {
       isName: true,
       isRecent,
       isHere: isInstalled(connector),
-      isDisabled: this.held,
+      isDisabled: this.disabled,
       onPress: () => this.#choose(connector),
     }
   }
@@ -366,10 +366,10 @@ export class W3mConnectorList extends WordsElement {
   #renderPairing() {
     return row({
       id: 'wallet-selector-walletconnect',
-      mark: drawnTile('qr'),
+      mark: iconTile('qr'),
       label: t('connect.otherDevice'),
       more: t('connect.qrCode'),
-      isDisabled: this.held,
+      isDisabled: this.disabled,
       onPress: () => showView({ name: 'ConnectingWalletConnectBasic' }),
     })
   }
@@ -377,25 +377,25 @@ export class W3mConnectorList extends WordsElement {
   #all() {
     return {
       id: 'all-wallets',
-      mark: drawnTile('wallet', 'neutral'),
-      isDisabled: this.held,
+      mark: iconTile('wallet', 'neutral'),
+      isDisabled: this.disabled,
       onPress: showAllWallets,
     }
   }
 
   #renderAll() {
-    const { count } = this.#offered.value
-    return row({ ...this.#all(), label: t('connect.allWallets'), more: count ? roughly(count) : '' })
+    const { count } = this.#offeredWallets.value
+    return row({ ...this.#all(), label: t('connect.allWallets'), more: count ? approximateCount(count) : '' })
   }
 
-  #here(): ConnectorInfo[] {
+  #availableConnectors(): ConnectorInfo[] {
     return connectorsOf(this.#connectors.value, this.namespace ? [this.namespace] : this.#namespaces.value)
   }
 
   // Evaluated on press: the wallet may have registered another namespace since its row was rendered.
   #choose(connector: ConnectorInfo): void {
     const { id } = connector
-    const others = otherConnectorsOf(connector, this.#here())
+    const others = otherConnectorsOf(connector, this.#availableConnectors())
     if (others.length)
       showView({ name: 'ConnectingMultiChain', connectorIds: [id, ...others.map(other => other.id)] })
     else
@@ -408,7 +408,7 @@ export class W3mConnectorList extends WordsElement {
 }
 define('w3m-connector-list', W3mConnectorList)
 
-const isHere = (row: ConnectRow): boolean => row.kind === 'connector'
+const isConnectorRow = (row: ConnectRow): boolean => row.kind === 'connector'
 
 // Has the size of the content it replaces.
 const placeholder = (classes: string) =>
@@ -432,7 +432,7 @@ const markButton = ({ id, mark, label, title, isDisabled, onPress }: MarkButton)
   >`
 
 /** Rounds a count down, such as 487 to "480+", because the catalog keeps growing. */
-const roughly = (count: number): string => (count < 20 ? `${count}` : `${count - (count % 10)}+`)
+const approximateCount = (count: number): string => (count < 20 ? `${count}` : `${count - (count % 10)}+`)
 
 const rowId = ({ id, name, type, rdns, explorerId }: ConnectorInfo): string =>
   type === 'external'

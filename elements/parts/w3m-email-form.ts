@@ -1,5 +1,10 @@
 import { css, html, LitElement, nothing, type PropertyDeclarations } from 'lit'
-import { emailChosen, pressEmail, stopLogin, typeEmail } from '../../src/controllers/login/login-press.ts'
+import {
+  trackEmailChoice,
+  pressEmail,
+  stopLogin,
+  typeEmail,
+} from '../../src/controllers/login/login-press.ts'
 import { replaceView } from '../../src/controllers/shell/modal.ts'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import { $login, $typedLogin } from '../../src/state/login/login.ts'
@@ -7,16 +12,16 @@ import { $view } from '../../src/state/shell/modal.ts'
 import { t } from '../../src/text/text.ts'
 import { define } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
-import { Ticking } from '../base/ticking.ts'
-import { WordsElement } from '../base/words-element.ts'
+import { Ticker } from '../base/ticker.ts'
+import { LocalizedElement } from '../base/localized-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-email-input.ts'
 import type { WuiEmailInput } from '../ui/wui-email-input.ts'
 import '../ui/wui-icon.ts'
-import { fieldError, serviceSilence } from './login-words.ts'
+import { fieldError, serviceSilence } from './login-texts.ts'
 
 /** Email input that requests a code and shows errors. */
-export class W3mEmailForm extends WordsElement {
+export class W3mEmailForm extends LocalizedElement {
   static override shadowRootOptions: ShadowRootInit = {
     ...LitElement.shadowRootOptions,
     delegatesFocus: true,
@@ -45,19 +50,19 @@ export class W3mEmailForm extends WordsElement {
   ]
   static override properties: PropertyDeclarations = {
     namespace: { attribute: false },
-    held: { type: Boolean },
+    disabled: { type: Boolean },
   }
 
   /** Limits the login to one namespace. */
   namespace?: Namespace
   /** Disables the login until another step on the screen is done. */
-  held = false
+  disabled = false
 
   #login = new StoreController(this, $login)
   #view = new StoreController(this, $view)
   #typed = new StoreController(this, $typedLogin)
-  #ticking = new Ticking(this)
-  #isChosen = false
+  #ticker = new Ticker(this)
+  #hasReportedChoice = false
   #silence: ReturnType<typeof serviceSilence>
 
   override disconnectedCallback(): void {
@@ -66,15 +71,16 @@ export class W3mEmailForm extends WordsElement {
   }
 
   override render() {
-    const { way, step, failure, asked } = this.#login.value
-    const isOurs = way === 'email'
+    const { way, step, failure, request } = this.#login.value
+    const isEmailLogin = way === 'email'
     // The service has answered and the next screen is loading. Until then the current text stays.
-    const isAnswered = isOurs && !asked && (step === 'starting' || step === 'code' || step === 'device')
-    if (!isAnswered) this.#silence = isOurs ? serviceSilence() : undefined
+    const isAnswered =
+      isEmailLogin && !request && (step === 'starting' || step === 'code' || step === 'device')
+    if (!isAnswered) this.#silence = isEmailLogin ? serviceSilence() : undefined
     const silence = this.#silence
-    const isPending = isOurs && silence !== 'silent' && (step === 'starting' || step === 'connecting')
-    const error = isOurs && (step === 'idle' || step === 'failed') ? fieldError() : ''
-    if ((error && failure?.code === 'EMAIL_COOLDOWN') || asked) this.#ticking.again()
+    const isPending = isEmailLogin && silence !== 'silent' && (step === 'starting' || step === 'connecting')
+    const error = isEmailLogin && (step === 'idle' || step === 'failed') ? fieldError() : ''
+    if ((error && failure?.code === 'EMAIL_COOLDOWN') || request) this.#ticker.schedule()
     const hasNotLoaded = Boolean(error) && failure?.code === 'EMAIL_FRAME_UNAVAILABLE'
     return html`<wui-email-input
       data-testid="wui-email-input"
@@ -84,17 +90,17 @@ export class W3mEmailForm extends WordsElement {
       .value=${this.#typed.value.email}
       .hint=${silence ? t(`login.${silence}`) : ''}
       .error=${error}
-      ?disabled=${this.held}
+      ?disabled=${this.disabled}
       ?pending=${isPending}
       @focusin=${this.#choose}
       @input=${this.#type}
       @send=${this.#send}
     ></wui-email-input>
-    ${hasNotLoaded || silence ? this.#renderWays(silence) : nothing}`
+    ${hasNotLoaded || silence ? this.#renderAlternatives(silence) : nothing}`
   }
 
   /** Renders the actions for a login service that does not respond. */
-  #renderWays(silence: ReturnType<typeof serviceSilence>) {
+  #renderAlternatives(silence: ReturnType<typeof serviceSilence>) {
     // If this fails to load, the label of the button is still visible.
     void import('../ui/wui-button.ts').catch(() => {})
     const text = silence ? (`login.${silence}Text` as const) : 'login.unavailableText'
@@ -111,7 +117,7 @@ export class W3mEmailForm extends WordsElement {
         ${
           isAmongOthers && !silence
             ? nothing
-            : html`<wui-button size="small" variant="link" quiet exportparts="button, button-link" @click=${this.#leave}>
+            : html`<wui-button size="small" variant="link" quiet exportparts="button, button-link" @click=${this.#cancelLogin}>
                 ${t(isAmongOthers ? 'login.cancel' : 'login.otherWay')}
               </wui-button>`
         }
@@ -119,8 +125,8 @@ export class W3mEmailForm extends WordsElement {
   }
 
   #choose = (): void => {
-    if (!this.#isChosen) emailChosen()
-    this.#isChosen = true
+    if (!this.#hasReportedChoice) trackEmailChoice()
+    this.#hasReportedChoice = true
   }
 
   #type = (event: Event): void => typeEmail((event.currentTarget as WuiEmailInput).value)
@@ -131,7 +137,7 @@ export class W3mEmailForm extends WordsElement {
 
   #press = (): void => void pressEmail(this.#typed.value.email, this.namespace)
 
-  #leave = (): void => {
+  #cancelLogin = (): void => {
     stopLogin()
     if (this.#view.value?.name !== 'Connect') replaceView({ name: 'Connect' })
   }

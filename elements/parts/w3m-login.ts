@@ -12,18 +12,18 @@ import { $options } from '../../src/state/settings/options.ts'
 import { t } from '../../src/text/text.ts'
 import { define } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
-import { WordsElement } from '../base/words-element.ts'
+import { LocalizedElement } from '../base/localized-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-separator.ts'
 
-const nobody: LoginOffers = { email: false, socials: [] }
+const noOffers: LoginOffers = { email: false, socials: [] }
 
 type Method = 'email' | 'social' | 'wallet'
-const newcomersFirst: readonly Method[] = ['email', 'social', 'wallet']
+const emailFirst: readonly Method[] = ['email', 'social', 'wallet']
 const walletFirst: readonly Method[] = ['wallet', 'email', 'social']
 
 /** Connect options in the order set by the app: email, social accounts, and the wallets in the slot. */
-export class W3mLogin extends WordsElement {
+export class W3mLogin extends LocalizedElement {
   static override styles = [
     reset,
     // Elements that load later have their space reserved, so nothing shifts.
@@ -80,42 +80,47 @@ export class W3mLogin extends WordsElement {
   }
 
   override render() {
-    const served = this.namespace ? [this.namespace] : this.#namespaces.value
+    const namespaces = this.namespace ? [this.namespace] : this.#namespaces.value
     const settings = this.#options.value
-    const { email, socials } = this.isAlone ? nobody : loginOffers(settings, served)
+    const { email, socials } = this.isAlone ? noOffers : loginOffers(settings, namespaces)
     const hidden = runsInTelegram() ? hiddenInTelegram(navigator.userAgent) : []
     const providers = socials.filter(each => !hidden.includes(each))
-    const here = this.#connectors.value.filter(each => each.namespaces.some(one => served.includes(one)))
-    const held = needsConsent(settings) && !this.#consent.value
-    const usual = here.some(isInstalled) ? walletFirst : newcomersFirst
-    const wanted = (settings.connectMethodsOrder ?? []).filter((each): each is Method =>
-      usual.some(method => method === each),
+    const connectors = this.#connectors.value.filter(each =>
+      each.namespaces.some(one => namespaces.includes(one)),
+    )
+    const isConsentMissing = needsConsent(settings) && !this.#consent.value
+    const defaultOrder = connectors.some(isInstalled) ? walletFirst : emailFirst
+    const configuredOrder = (settings.connectMethodsOrder ?? []).filter((each): each is Method =>
+      defaultOrder.some(method => method === each),
     )
     // The order does not hide methods: omitted ones follow.
-    const order = [...new Set([...wanted, ...usual])]
+    const order = [...new Set([...configuredOrder, ...defaultOrder])]
     const isOffered = {
       email,
       social: providers.length > 0,
-      wallet: !this.alone && (here.length > 0 || settings.enableWalletConnect),
+      wallet: !this.alone && (connectors.length > 0 || settings.enableWalletConnect),
     }
-    const areWalletsKept = email && settings.features?.emailShowWallets === false && !this.isOpened
-    const shown = order.filter(method => isOffered[method])
-    const pieces: Record<Method, () => TemplateResult> = {
+    const areWalletsCollapsed = email && settings.features?.emailShowWallets === false && !this.isOpened
+    const visibleMethods = order.filter(method => isOffered[method])
+    const renderers: Record<Method, () => TemplateResult> = {
       email: () => html`<w3m-email-form
         exportparts="field, input"
         .namespace=${this.namespace}
-        ?held=${held}
+        ?disabled=${isConsentMissing}
       ></w3m-email-form>`,
       social: () => html`<w3m-social-list
         class=${providers.length === 2 ? 'two' : ''}
         exportparts="button, button-social"
         .providers=${providers}
         .namespace=${this.namespace}
-        ?held=${held}
+        ?disabled=${isConsentMissing}
       ></w3m-social-list>`,
-      wallet: () => (areWalletsKept ? this.#renderButton() : html`<slot></slot>`),
+      wallet: () => (areWalletsCollapsed ? this.#renderButton() : html`<slot></slot>`),
     }
-    return shown.map((method, at) => [this.#renderOr(shown[at - 1], method), pieces[method]()])
+    return visibleMethods.map((method, at) => [
+      this.#renderSeparator(visibleMethods[at - 1], method),
+      renderers[method](),
+    ])
   }
 
   // Runs on each update, because options may arrive after the first render.
@@ -131,7 +136,7 @@ export class W3mLogin extends WordsElement {
   }
 
   // Email and social accounts form one group. A separator divides it from the wallets.
-  #renderOr(before: Method | undefined, method: Method) {
+  #renderSeparator(before: Method | undefined, method: Method) {
     if (!before || (before !== 'wallet' && method !== 'wallet')) return nothing
     const isBelowEmail = method === 'wallet'
     return html`<wui-separator

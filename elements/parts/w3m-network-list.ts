@@ -17,7 +17,7 @@ import { Action } from '../base/action.ts'
 import { element } from '../base/define.ts'
 import { FocusKeeper } from '../base/focus-keeper.ts'
 import { StoreController } from '../base/store-controller.ts'
-import { WordsElement } from '../base/words-element.ts'
+import { LocalizedElement } from '../base/localized-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-button.ts'
 import '../ui/wui-input.ts'
@@ -35,7 +35,7 @@ const isEmbedded = ({ wallet }: { readonly wallet: WalletInfo }): boolean =>
  * Switches an embedded wallet without a confirmation. If the network does not support the smart account, the address changes, so a
  * toast shows the new one.
  */
-async function switchAtOnce({ id, name }: Network): Promise<void> {
+async function switchDirectly({ id, name }: Network): Promise<void> {
   const before = $account.get().address
   await switchNetwork(id, { forEver: true })
   const { address, networkId } = $account.get()
@@ -45,7 +45,7 @@ async function switchAtOnce({ id, name }: Network): Promise<void> {
 
 /** Networks of the app as rows, with a search field if there are many. A disabled row shows the reason. */
 @element('w3m-network-list')
-export class W3mNetworkList extends WordsElement {
+export class W3mNetworkList extends LocalizedElement {
   static override styles = [
     reset,
     dataRowStyles,
@@ -84,16 +84,16 @@ export class W3mNetworkList extends WordsElement {
   #options = new StoreController(this, $options)
   #embedded = new StoreController(this, $embeddedWallet)
   #choose = new Action(this, trySwitchNetwork)
-  #go = new Action(this, switchAtOnce)
-  protected place = new FocusKeeper(this, 'wui-input')
-  #chosen = ''
+  #switchDirectly = new Action(this, switchDirectly)
+  protected focusKeeper = new FocusKeeper(this, 'wui-input')
+  #pendingId = ''
 
   override render() {
     const networks = this.#networks.value
     const query = this.query.trim().toLocaleLowerCase()
-    const found = networks.filter(network => network.name.toLocaleLowerCase().includes(query))
-    const on = found.filter(network => !this.#whyOff(network))
-    const off = found.filter(network => this.#whyOff(network))
+    const matches = networks.filter(network => network.name.toLocaleLowerCase().includes(query))
+    const available = matches.filter(network => !this.#unavailableReason(network))
+    const unavailable = matches.filter(network => this.#unavailableReason(network))
     return html`
       ${
         this.searchable && networks.length > manyNetworks
@@ -109,14 +109,14 @@ export class W3mNetworkList extends WordsElement {
             ></wui-input>`
           : nothing
       }
-      ${on.length ? this.#renderRows(on) : nothing}
+      ${available.length ? this.#renderRows(available) : nothing}
       ${
-        off.length
+        unavailable.length
           ? html`<p class="group">${this.#notAvailable()}</p>
-              ${this.#renderRows(off)}`
+              ${this.#renderRows(unavailable)}`
           : nothing
       }
-      ${found.length ? nothing : this.#renderEmpty()}
+      ${matches.length ? nothing : this.#renderEmpty()}
     `
   }
 
@@ -124,21 +124,21 @@ export class W3mNetworkList extends WordsElement {
     return html`<wui-sheet role="list" exportparts="sheet" aria-label=${t('network.title')}>
       ${networks.map(network => {
         const isActive = network.id === this.#activeId.value
-        const reason = this.#whyOff(network)
-        const note = reason ?? this.#whatItNeeds(network)
-        const isPending = this.#go.pending && this.#chosen === network.id
-        const isOff = reason !== undefined
+        const reason = this.#unavailableReason(network)
+        const note = reason ?? this.#requirement(network)
+        const isPending = this.#switchDirectly.pending && this.#pendingId === network.id
+        const isUnavailable = reason !== undefined
         return html`<div
           class="item"
           role="listitem"
           data-testid=${`w3m-network-switch-${network.name}`}
-          aria-disabled=${isOff || isPending ? 'true' : nothing}
-          @click=${isOff || isPending ? undefined : () => this.#onChoose(network)}
+          aria-disabled=${isUnavailable || isPending ? 'true' : nothing}
+          @click=${isUnavailable || isPending ? undefined : () => this.#onChoose(network)}
           ><button
             class="row"
             part="row"
             type="button"
-            ?disabled=${isOff}
+            ?disabled=${isUnavailable}
             aria-disabled=${isPending ? 'true' : nothing}
             aria-busy=${isPending ? 'true' : nothing}
             aria-current=${isActive ? 'true' : nothing}
@@ -183,17 +183,17 @@ export class W3mNetworkList extends WordsElement {
     const connection = this.#connections.value[namespaceOf(network.id)]
     // A wallet that must confirm the switch gets its own screen. Everything else switches immediately.
     if (connection?.status === 'connected' && isEmbedded(connection)) {
-      this.#chosen = network.id
+      this.#pendingId = network.id
       // Without the spinner the row is still disabled while pending.
       void import('../ui/wui-spinner.ts').catch(() => {})
-      void this.#go.run(network)
+      void this.#switchDirectly.run(network)
     } else if (connection?.status === 'connected' && network.id !== this.#activeId.value)
       showView({ name: 'SwitchNetwork', networkId: network.id })
     else void this.#choose.run(network.id)
   }
 
   /** Returns why a network cannot be selected now, or undefined if it can. */
-  #whyOff({ id }: Network): string | undefined {
+  #unavailableReason({ id }: Network): string | undefined {
     const connection = this.#connections.value[namespaceOf(id)]
     if (connection?.status !== 'connected' || id === this.#activeId.value) return undefined
     if (!this.#options.value.enableNetworkSwitch) return t('network.switchOff')
@@ -205,7 +205,7 @@ export class W3mNetworkList extends WordsElement {
     return undefined
   }
 
-  #whatItNeeds({ id }: Network): string | undefined {
+  #requirement({ id }: Network): string | undefined {
     const namespace = namespaceOf(id)
     const { status, namespace: active, type, wallet } = this.#account.value
     const isSmart = active === namespace && type === 'smartAccount' && wallet && isEmbedded({ wallet })

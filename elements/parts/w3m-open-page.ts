@@ -6,7 +6,7 @@ import { copyText } from '../../src/controllers/shell/platform.ts'
 import { pageLinkOf, type WalletLink } from '../../src/controllers/wallets/wallet-links.ts'
 import { missingForPairing } from '../../src/core/wallet/offers.ts'
 import type { Wallet } from '../../src/core/wallet/wallet.ts'
-import { hasDownloads } from '../../src/core/wallet/wallet-ways.ts'
+import { hasDownloads } from '../../src/core/wallet/wallet-platforms.ts'
 import { $options } from '../../src/state/settings/options.ts'
 import { $platform } from '../../src/state/shell/platform.ts'
 import { t } from '../../src/text/text.ts'
@@ -14,7 +14,7 @@ import { Action } from '../base/action.ts'
 import { AppOpening } from '../base/app-opening.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
-import { WordsElement } from '../base/words-element.ts'
+import { LocalizedElement } from '../base/localized-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-button.ts'
 import '../ui/wui-icon.ts'
@@ -32,7 +32,7 @@ async function copyAddress(): Promise<void> {
  * explanation and a download link. Fires `show-link` to pair by link instead.
  */
 @element('w3m-open-page')
-export class W3mOpenPage extends WordsElement {
+export class W3mOpenPage extends LocalizedElement {
   static override styles = [
     reset,
     css`
@@ -95,13 +95,13 @@ export class W3mOpenPage extends WordsElement {
               ><wui-icon slot="start" name="copy"></wui-icon>${t('pairing.pageCopy')}</wui-button
             >`
           : hasDownloads(wallet)
-            ? html`<wui-button exportparts="button, button-primary" @click=${this.#get}
+            ? html`<wui-button exportparts="button, button-primary" @click=${this.#showDownloads}
                 >${t('pairing.get', { wallet: wallet.name })}</wui-button
               >`
             : nothing
       }
       <div class="links">
-        ${link && hasDownloads(wallet) ? this.#renderLink(t('pairing.dontHave', { wallet: wallet.name }), this.#get) : nothing}
+        ${link && hasDownloads(wallet) ? this.#renderLink(t('pairing.dontHave', { wallet: wallet.name }), this.#showDownloads) : nothing}
         ${this.linkable ? this.#renderLink(t('pairing.linkInstead'), this.#showLink) : nothing}
       </div>
       ${isMissing && link ? html`<p>${t('pairing.pageOnly')}</p>` : nothing}
@@ -148,17 +148,17 @@ export class W3mOpenPage extends WordsElement {
       exportparts="button, button-primary"
       .href=${href}
       target=${target}
-      @click=${() => this.opening.tapped()}
+      @click=${() => this.opening.markTapped()}
       >${t('pairing.openWallet', { wallet: this.wallet.name })}
       <wui-icon slot="end" name="external" size="16"></wui-icon
     ></wui-button>`
   }
 
-  #renderLink(words: string, act: () => void) {
-    return html`<wui-button variant="link" quiet exportparts="button, button-link" @click=${act}>${words}</wui-button>`
+  #renderLink(text: string, act: () => void) {
+    return html`<wui-button variant="link" quiet exportparts="button, button-link" @click=${act}>${text}</wui-button>`
   }
 
-  #get = (): void => showView({ name: 'Downloads', wallet: this.wallet })
+  #showDownloads = (): void => showView({ name: 'Downloads', wallet: this.wallet })
 
   #showLink = (): void => {
     this.dispatchEvent(new Event('show-link'))

@@ -1,7 +1,7 @@
 import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
-import { forgetIntent } from '../../src/controllers/send/open-sends.ts'
+import { removeIntent } from '../../src/controllers/send/open-sends.ts'
 import { showView } from '../../src/controllers/shell/modal.ts'
 import { shortenAddress } from '../../src/core/chain/address.ts'
 import { $view } from '../../src/state/shell/modal.ts'
@@ -9,17 +9,17 @@ import { $openSends } from '../../src/state/send/send.ts'
 import { $language, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
-import { WordsElement } from '../base/words-element.ts'
+import { LocalizedElement } from '../base/localized-element.ts'
 import { reset, visuallyHidden } from '../styles/reset.ts'
 import '../ui/wui-button.ts'
 import '../ui/wui-note.ts'
-import { inWords, shortAmount, shortened } from './short-amount.ts'
+import { mapAmount, shortAmount, renderShortAmount } from './short-amount.ts'
 
 const few = 3
 
 /** Transfers of the account that the wallet never confirmed or rejected, until the user has checked them. */
 @element('w3m-open-sends')
-export class W3mOpenSends extends WordsElement {
+export class W3mOpenSends extends LocalizedElement {
   static override styles = [
     reset,
     visuallyHidden,
@@ -69,7 +69,7 @@ export class W3mOpenSends extends WordsElement {
           this.isWhole ? all : all.slice(0, few),
           ({ id }) => id,
           ({ id, amount, symbol, receiver, askedAt }) => {
-            const what = inWords(shortAmount(amount, locale), digits =>
+            const summary = mapAmount(shortAmount(amount, locale), digits =>
               t('send.openOne', {
                 amount: digits,
                 symbol,
@@ -78,11 +78,11 @@ export class W3mOpenSends extends WordsElement {
               }),
             )
             return html`<li>
-              <span title=${receiver}>${shortened(what)}</span>
+              <span title=${receiver}>${renderShortAmount(summary)}</span>
               <wui-button
                 variant="link"
-                .label=${`${t('send.dismiss')}: ${what.full}`}
-                @click=${() => void forgetIntent(id)}
+                .label=${`${t('send.dismiss')}: ${summary.full}`}
+                @click=${() => void removeIntent(id)}
                 >${t('send.dismiss')}</wui-button
               >
             </li>`

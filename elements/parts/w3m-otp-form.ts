@@ -7,21 +7,21 @@ import { $login, $resendAt } from '../../src/state/login/login.ts'
 import { t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
-import { Ticking } from '../base/ticking.ts'
-import { WordsElement } from '../base/words-element.ts'
+import { Ticker } from '../base/ticker.ts'
+import { LocalizedElement } from '../base/localized-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-button.ts'
 import '../ui/wui-icon.ts'
 import '../ui/wui-otp-input.ts'
 import '../ui/wui-spinner.ts'
 import type { WuiOtpInput } from '../ui/wui-otp-input.ts'
-import { isWaitingLong, resendLabel, secondsToResend, serviceSilence } from './login-words.ts'
+import { isWaitingLong, resendLabel, secondsToResend, serviceSilence } from './login-texts.ts'
 import { viewStyles } from './view.styles.ts'
 import './w3m-view-layout.ts'
 
 /** Input for an emailed code: six boxes that submit when full, error texts and a resend button. */
 @element('w3m-otp-form')
-export class W3mOtpForm extends WordsElement {
+export class W3mOtpForm extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -70,7 +70,7 @@ export class W3mOtpForm extends WordsElement {
   @property({ attribute: false }) out: () => void = () => {}
 
   #login = new StoreController(this, $login)
-  #ticking = new Ticking(this)
+  #ticker = new Ticker(this)
   #failure: unknown
 
   private get boxes(): WuiOtpInput | null {
@@ -78,7 +78,7 @@ export class W3mOtpForm extends WordsElement {
   }
 
   override render() {
-    const { step, isThrough } = this.#login.value
+    const { step, isLoggedIn } = this.#login.value
     const count = loginLimits.codeDigits
     const isBusy = step === 'checking' || step === 'connecting'
     return html`<w3m-view-layout exportparts="body, footer">
@@ -96,7 +96,7 @@ export class W3mOtpForm extends WordsElement {
         @complete=${this.#complete}
       ></wui-otp-input>
       ${this.#renderHint(isBusy)}
-      ${isThrough ? this.#renderRetry() : this.#renderResend(isBusy)}
+      ${isLoggedIn ? this.#renderRetry() : this.#renderResend(isBusy)}
       <wui-button slot="footer" variant="link" quiet exportparts="button, button-link" @click=${this.out}>
         ${this.outLabel}
       </wui-button>
@@ -126,13 +126,13 @@ export class W3mOtpForm extends WordsElement {
   }
 
   #renderHint(isBusy: boolean) {
-    const { step, failure, asked } = this.#login.value
+    const { step, failure, request } = this.#login.value
     const silence = serviceSilence()
-    if (asked) this.#ticking.again()
+    if (request) this.#ticker.schedule()
     if (isBusy || silence) {
-      const word = silence ?? (step === 'checking' ? 'checking' : 'reading')
+      const key = silence ?? (step === 'checking' ? 'checking' : 'reading')
       return html`<div class="hint" role="status">
-        <wui-spinner size="16"></wui-spinner>${t(`login.${word}`)}
+        <wui-spinner size="16"></wui-spinner>${t(`login.${key}`)}
       </div>`
     }
     if (failure && failure.code !== 'EMAIL_COOLDOWN')
@@ -140,15 +140,15 @@ export class W3mOtpForm extends WordsElement {
         <wui-icon name="failed" size="16"></wui-icon>
         <span>${t('login.tryAgainAfter', { message: loginSentence(failure) })}</span>
       </div>`
-    this.#ticking.again()
-    return html`<div class="hint" role="status">${t(`login.${this.#waitingWord(failure !== undefined)}`)}</div>`
+    this.#ticker.schedule()
+    return html`<div class="hint" role="status">${t(`login.${this.#hintKey(failure !== undefined)}`)}</div>`
   }
 
   /**
    * A resend is refused only while the last code is valid. Once a resend is possible, the first code should have arrived, so the
    * hint points to the spam folder.
    */
-  #waitingWord(isRefused: boolean) {
+  #hintKey(isRefused: boolean) {
     if (isRefused && secondsToResend()) return 'codeHolds'
     if (isWaitingLong()) return 'stillWaiting'
     return $resendAt.get() !== undefined && !secondsToResend() ? 'spam' : 'codeLife'
@@ -156,8 +156,8 @@ export class W3mOtpForm extends WordsElement {
 
   #renderResend(isBusy: boolean) {
     const n = secondsToResend()
-    if (n) this.#ticking.again()
-    const isSending = this.#login.value.asked !== undefined && !isBusy && serviceSilence() !== 'silent'
+    if (n) this.#ticker.schedule()
+    const isSending = this.#login.value.request !== undefined && !isBusy && serviceSilence() !== 'silent'
     return html`<wui-button
       slot="footer"
       variant="soft"

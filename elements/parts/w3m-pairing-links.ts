@@ -1,7 +1,7 @@
 import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { showView } from '../../src/controllers/shell/modal.ts'
-import { codeShown, renewPairing } from '../../src/controllers/pair/pair.ts'
+import { onCodeShown, renewPairing } from '../../src/controllers/pair/pair.ts'
 import {
   appLinks,
   desktopLink,
@@ -11,7 +11,7 @@ import {
 } from '../../src/controllers/wallets/wallet-links.ts'
 import { pairingLimits } from '../../src/core/wallet/pairing-limits.ts'
 import type { Wallet } from '../../src/core/wallet/wallet.ts'
-import { hasDownloads } from '../../src/core/wallet/wallet-ways.ts'
+import { hasDownloads } from '../../src/core/wallet/wallet-platforms.ts'
 import { $pairing } from '../../src/state/pair/pairing.ts'
 import { $platform } from '../../src/state/shell/platform.ts'
 import { t } from '../../src/text/text.ts'
@@ -20,7 +20,7 @@ import { AppOpening } from '../base/app-opening.ts'
 import { element } from '../base/define.ts'
 import { EverySecond } from '../base/every-second.ts'
 import { StoreController } from '../base/store-controller.ts'
-import { WordsElement } from '../base/words-element.ts'
+import { LocalizedElement } from '../base/localized-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-button.ts'
 import '../ui/wui-icon.ts'
@@ -34,7 +34,7 @@ import './w3m-connecting-status.ts'
  * browser.
  */
 @element('w3m-pairing-links')
-export class W3mPairingLinks extends WordsElement {
+export class W3mPairingLinks extends LocalizedElement {
   static override styles = [
     reset,
     css`
@@ -87,14 +87,14 @@ export class W3mPairingLinks extends WordsElement {
   }
 
   override updated(): void {
-    if (this.pairing.value?.status === 'waiting') requestAnimationFrame(codeShown)
+    if (this.pairing.value?.status === 'waiting') requestAnimationFrame(onCodeShown)
   }
 
   override render() {
     const { wallet } = this
     const scene = pairingScene(wallet.name, this.#since && performance.now() - this.#since)
     const isTrouble = scene.kind === 'trouble'
-    const { headline, text } = this.#words(scene)
+    const { headline, text } = this.#texts(scene)
     return html`
       <w3m-connecting-status
         exportparts="ring"
@@ -111,9 +111,9 @@ export class W3mPairingLinks extends WordsElement {
         ></wui-wallet-image>
       </w3m-connecting-status>
       ${isTrouble ? this.#renderRetry(scene.action) : this.#renderOpen(scene)}
-      <div class="pair">${this.#renderCopy(scene)} ${this.#renderAgain(scene)}</div>
+      <div class="pair">${this.#renderCopy(scene)} ${this.#renderRestart(scene)}</div>
       <div class="links">
-        ${hasDownloads(wallet) ? this.#renderLink(t('pairing.dontHave', { wallet: wallet.name }), this.#get) : nothing}
+        ${hasDownloads(wallet) ? this.#renderLink(t('pairing.dontHave', { wallet: wallet.name }), this.#showDownloads) : nothing}
         ${this.#device.value.isMobile ? this.#renderLink(t('pairing.showCode'), this.#show('code')) : nothing}
         ${
           this.#device.value.isMobile && pageLinkOf(wallet)
@@ -124,7 +124,7 @@ export class W3mPairingLinks extends WordsElement {
     `
   }
 
-  #words(scene: PairingScene): { headline: string; text: string } {
+  #texts(scene: PairingScene): { headline: string; text: string } {
     const wallet = { wallet: this.wallet.name }
     if (scene.kind === 'trouble') return scene
     if (this.opening.state === 'stayed')
@@ -134,14 +134,14 @@ export class W3mPairingLinks extends WordsElement {
     const text =
       this.platform === 'webapp'
         ? 'pairing.webappText'
-        : this.#waited >= pairingLimits.longMs
+        : this.#waitMs >= pairingLimits.longMs
           ? 'pairing.longText'
           : 'pairing.continueText'
     return { headline: t('pairing.continue', wallet), text: t(text) }
   }
 
   // Milliseconds since the link is ready, by the monotonic clock of the page.
-  get #waited(): number {
+  get #waitMs(): number {
     return this.#readySince && performance.now() - this.#readySince
   }
 
@@ -169,13 +169,13 @@ export class W3mPairingLinks extends WordsElement {
     ></wui-button>`
   }
 
-  #renderRetry(words: string | undefined) {
-    return words
+  #renderRetry(label: string | undefined) {
+    return label
       ? html`<wui-button
           exportparts="button, button-primary"
           data-testid="w3m-connecting-widget-secondary-button"
-          @click=${this.#again}
-          ><wui-icon slot="start" name="retry"></wui-icon>${words}</wui-button
+          @click=${this.#restart}
+          ><wui-icon slot="start" name="retry"></wui-icon>${label}</wui-button
         >`
       : nothing
   }
@@ -192,34 +192,34 @@ export class W3mPairingLinks extends WordsElement {
   }
 
   // On phones only after a delay: at first the primary action is to open the wallet.
-  #renderAgain(scene: PairingScene) {
-    if (this.platform === 'webapp' || scene.kind !== 'ready' || this.#waited < pairingLimits.againMs)
+  #renderRestart(scene: PairingScene) {
+    if (this.platform === 'webapp' || scene.kind !== 'ready' || this.#waitMs < pairingLimits.againMs)
       return nothing
     return html`<wui-button
       variant="neutral"
       exportparts="button, button-neutral"
       data-testid="w3m-connecting-widget-secondary-button"
-      @click=${this.#again}
+      @click=${this.#restart}
       ><wui-icon slot="start" name="retry"></wui-icon>${t('pairing.retry')}</wui-button
     >`
   }
 
-  #renderLink(words: string, act: () => void) {
-    return html`<wui-button variant="link" quiet exportparts="button, button-link" @click=${act}>${words}</wui-button>`
+  #renderLink(text: string, act: () => void) {
+    return html`<wui-button variant="link" quiet exportparts="button, button-link" @click=${act}>${text}</wui-button>`
   }
 
   // The anchor navigates. This only starts detecting whether an app opened.
   #open = (): void => {
-    if (this.platform !== 'webapp' && this.pairing.value?.status === 'waiting') this.opening.tapped()
+    if (this.platform !== 'webapp' && this.pairing.value?.status === 'waiting') this.opening.markTapped()
   }
 
-  #again = (): void => {
-    this.opening.forget()
+  #restart = (): void => {
+    this.opening.reset()
     this.#readySince = 0
     void renewPairing()
   }
 
-  #get = (): void => showView({ name: 'Downloads', wallet: this.wallet })
+  #showDownloads = (): void => showView({ name: 'Downloads', wallet: this.wallet })
 
   #show = (what: 'code' | 'page') => (): void => {
     this.dispatchEvent(new Event(`show-${what}`))

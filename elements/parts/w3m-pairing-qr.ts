@@ -1,6 +1,6 @@
 import { css, html, nothing, svg } from 'lit'
 import { property } from 'lit/decorators.js'
-import { codeShown, renewPairing } from '../../src/controllers/pair/pair.ts'
+import { onCodeShown, renewPairing } from '../../src/controllers/pair/pair.ts'
 import { pairingLimits } from '../../src/core/wallet/pairing-limits.ts'
 import type { Wallet } from '../../src/core/wallet/wallet.ts'
 import { $options } from '../../src/state/settings/options.ts'
@@ -11,7 +11,7 @@ import { Action } from '../base/action.ts'
 import { element } from '../base/define.ts'
 import { EverySecond } from '../base/every-second.ts'
 import { StoreController } from '../base/store-controller.ts'
-import { WordsElement } from '../base/words-element.ts'
+import { LocalizedElement } from '../base/localized-element.ts'
 import { whenIdle } from '../../src/controllers/shell/when-idle.ts'
 import { codeSquare } from '../styles/code-square.ts'
 import { plainButtons } from '../styles/plain-buttons.ts'
@@ -25,7 +25,7 @@ import { clockTime, copyLink, loadCopy, type PairingScene, pairingScene } from '
 
 /** Pairing QR code in a square of constant size: a skeleton, the code, or an error. */
 @element('w3m-pairing-qr')
-export class W3mPairingQr extends WordsElement {
+export class W3mPairingQr extends LocalizedElement {
   static override styles = [
     reset,
     plainButtons,
@@ -185,7 +185,7 @@ export class W3mPairingQr extends WordsElement {
   #options = new StoreController(this, $options)
   protected clock = new EverySecond(this)
   #copy = new Action(this, copyLink)
-  #isKept = false
+  #hasFocusKeeper = false
   // Start of waiting for a code, by the monotonic clock of the page. 0 if not waiting.
   #since = 0
 
@@ -197,9 +197,9 @@ export class W3mPairingQr extends WordsElement {
 
   override updated(): void {
     if (this.pairing.value?.status !== 'waiting') return
-    requestAnimationFrame(codeShown)
-    if (this.#isKept) return
-    this.#isKept = true
+    requestAnimationFrame(onCodeShown)
+    if (this.#hasFocusKeeper) return
+    this.#hasFocusKeeper = true
     // Preloads before the user presses the button.
     whenIdle(() => {
       loadCopy().catch(() => {})
@@ -309,15 +309,15 @@ export class W3mPairingQr extends WordsElement {
     if (scene.kind === 'trouble') return nothing
     if (scene.kind === 'making')
       return html`<wui-spinner size="16"></wui-spinner><span role="status">${t('pairing.making')}</span>`
-    const left = scene.leftMs - pairingLimits.spareMs
-    if (left <= 0) return html`<wui-spinner size="16"></wui-spinner>${t('pairing.making')}`
-    const whole = pairingLimits.expiryMs - pairingLimits.spareMs
+    const remainingMs = scene.remainingMs - pairingLimits.spareMs
+    if (remainingMs <= 0) return html`<wui-spinner size="16"></wui-spinner>${t('pairing.making')}`
+    const totalMs = pairingLimits.expiryMs - pairingLimits.spareMs
     return html`<svg viewBox="0 0 20 20" aria-hidden="true">
         <circle cx="10" cy="10" r="8"></circle>
         ${svg`<circle class="left" cx="10" cy="10" r="8" pathLength="100" transform="rotate(-90 10 10)"
-          stroke-dasharray=${`${Math.max(1, Math.min(100, (100 * left) / whole))} 100`}></circle>`}
+          stroke-dasharray=${`${Math.max(1, Math.min(100, (100 * remainingMs) / totalMs))} 100`}></circle>`}
       </svg>
-      <span role="timer">${t('pairing.newCodeIn', { time: clockTime(left) })}</span>`
+      <span role="timer">${t('pairing.newCodeIn', { time: clockTime(remainingMs) })}</span>`
   }
 }
 

@@ -13,19 +13,19 @@ import { $receiverNotes, $sendFee, $sendReceiver, $sendToken } from '../../src/s
 import { $language, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
-import { WordsElement } from '../base/words-element.ts'
+import { LocalizedElement } from '../base/localized-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-address.ts'
 import '../ui/wui-note.ts'
-import { dateText, receiverWords } from './receiver-words.ts'
-import { tokenMarkWords } from './token-mark-words.ts'
+import { dateText, receiverText } from './receiver-text.ts'
+import { tokenMarkText } from './token-mark-text.ts'
 
 /**
  * Warnings before sending: a token that imitates another one, a look-alike address, a burn address, whether the receiver was paid
  * before, a contract, one of the user's own addresses, and why the chain would reject the transfer.
  */
 @element('w3m-send-notes')
-export class W3mSendNotes extends WordsElement {
+export class W3mSendNotes extends LocalizedElement {
   static override styles = [
     reset,
     css`
@@ -58,7 +58,7 @@ export class W3mSendNotes extends WordsElement {
   /**
    * Only the warnings, for the review: it shows what is known of the receiver beside it. They were announced on the previous screen.
    */
-  @property({ type: Boolean }) known = false
+  @property({ type: Boolean }) isReview = false
 
   #notes = new StoreController(this, $receiverNotes)
   #fee = new StoreController(this, $sendFee)
@@ -87,7 +87,7 @@ export class W3mSendNotes extends WordsElement {
         ? this.#note('warn', t('send.nameOdd'))
         : nothing,
       notes.isContract ? this.#note('warn', t('send.contract')) : nothing,
-      this.known ? nothing : this.#renderKnowledge(),
+      this.isReview ? nothing : this.#renderPaidBefore(),
     ]
     this.toggleAttribute(
       'empty',
@@ -96,30 +96,30 @@ export class W3mSendNotes extends WordsElement {
     return all
   }
 
-  #renderKnowledge() {
-    const words = receiverWords(this.#notes.value, this.#language.value.tag)
-    if (!words) return nothing
-    return html`<wui-note live="status" .heading=${words.text ? words.title : ''}>${words.text ?? words.title}</wui-note>`
+  #renderPaidBefore() {
+    const message = receiverText(this.#notes.value, this.#language.value.tag)
+    if (!message) return nothing
+    return html`<wui-note live="status" .heading=${message.text ? message.title : ''}>${message.text ?? message.title}</wui-note>`
   }
 
   #renderMark(mark: TokenMark) {
     const isTwin = mark.kind === 'not-the-real-one' || mark.kind === 'unknown'
     return isTwin
-      ? html`<wui-note tone="warn" .live=${this.known ? undefined : 'status'} .heading=${tokenMarkWords(mark)}
+      ? html`<wui-note tone="warn" .live=${this.isReview ? undefined : 'status'} .heading=${tokenMarkText(mark)}
           >${t('token.twinText')}</wui-note
         >`
-      : this.#note('warn', tokenMarkWords(mark))
+      : this.#note('warn', tokenMarkText(mark))
   }
 
   #renderRisk(tone: 'warn' | 'bad', heading: string, text: string) {
     return html`<wui-note tone=${tone} live="alert" .heading=${heading}>${text}</wui-note>`
   }
 
-  #note(tone: 'warn' | 'bad', text: string, live = this.known ? undefined : ('status' as const)) {
+  #note(tone: 'warn' | 'bad', text: string, live = this.isReview ? undefined : ('status' as const)) {
     return html`<wui-note tone=${tone} .live=${live}>${text}</wui-note>`
   }
 
-  #renderLookAlike(known: string, paidAt: number | undefined) {
+  #renderLookAlike(knownAddress: string, paidAt: number | undefined) {
     const network = this.#network.value
     const receiver = this.#receiver.value
     if (!network || receiver.status !== 'ready') return nothing
@@ -133,11 +133,11 @@ export class W3mSendNotes extends WordsElement {
       <div class="pair">
         <div>
           ${t('send.entered')}
-          <wui-address tone="bad" .groups=${addressGroups(namespace, receiver.address, known)}></wui-address>
+          <wui-address tone="bad" .groups=${addressGroups(namespace, receiver.address, knownAddress)}></wui-address>
         </div>
         <div>
           ${t('send.known')}
-          <wui-address .groups=${addressGroups(namespace, known, receiver.address)}></wui-address>
+          <wui-address .groups=${addressGroups(namespace, knownAddress, receiver.address)}></wui-address>
         </div>
       </div>
     </wui-note>`

@@ -16,7 +16,7 @@ import { Action } from '../base/action.ts'
 import { element } from '../base/define.ts'
 import { FocusKeeper } from '../base/focus-keeper.ts'
 import { StoreController } from '../base/store-controller.ts'
-import { WordsElement } from '../base/words-element.ts'
+import { LocalizedElement } from '../base/localized-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-address.ts'
 import '../ui/wui-avatar.ts'
@@ -26,7 +26,7 @@ import '../ui/wui-spinner.ts'
 
 /** Receiver input: an address or a name, resolved while typing, with the result below. */
 @element('w3m-send-receiver')
-export class W3mSendReceiver extends WordsElement {
+export class W3mSendReceiver extends LocalizedElement {
   static override styles = [
     reset,
     css`
@@ -52,14 +52,14 @@ export class W3mSendReceiver extends WordsElement {
     if (text !== undefined) enterReceiver(text.trim())
   })
 
-  protected place = new FocusKeeper(this, 'wui-input')
+  protected focusKeeper = new FocusKeeper(this, 'wui-input')
 
   @state() private isPasteRefused = false
 
   override render() {
     const { receiver } = this.#form.value
-    const found = this.#receiver.value
-    const isName = found.status === 'ready' && found.name !== undefined
+    const resolution = this.#receiver.value
+    const isName = resolution.status === 'ready' && resolution.name !== undefined
     return html`<wui-input
       .label=${t('send.to')}
       .placeholder=${t('send.receiver')}
@@ -72,9 +72,9 @@ export class W3mSendReceiver extends WordsElement {
       @input=${this.#enter}
     >
       ${
-        found.status === 'ready'
-          ? html`<wui-avatar slot="start" .address=${found.address} .src=${found.image}></wui-avatar>`
-          : found.status === 'resolving'
+        resolution.status === 'ready'
+          ? html`<wui-avatar slot="start" .address=${resolution.address} .src=${resolution.image}></wui-avatar>`
+          : resolution.status === 'resolving'
             ? html`<wui-spinner slot="start"></wui-spinner>`
             : nothing
       }
@@ -86,18 +86,18 @@ export class W3mSendReceiver extends WordsElement {
             >`
       }
     </wui-input>
-    ${this.#renderWhole()}`
+    ${this.#renderFullAddress()}`
   }
 
   #hint(): string {
-    const found = this.#receiver.value
-    if (found.status === 'resolving') return t('send.resolving')
-    if (found.status === 'ready' && found.name !== undefined) {
-      const address = shortenAddress(found.address)
+    const resolution = this.#receiver.value
+    if (resolution.status === 'resolving') return t('send.resolving')
+    if (resolution.status === 'ready' && resolution.name !== undefined) {
+      const address = shortenAddress(resolution.address)
       // If the name was normalized, shows the name that was resolved.
-      return found.name === this.#form.value.receiver.trim()
+      return resolution.name === this.#form.value.receiver.trim()
         ? t('send.nameFound', { address })
-        : t('send.nameFoundAs', { name: found.name, address })
+        : t('send.nameFoundAs', { name: resolution.name, address })
     }
     return this.isPasteRefused ? t('send.pasteFailed') : ''
   }
@@ -110,13 +110,13 @@ export class W3mSendReceiver extends WordsElement {
     if (status === 'zero') return t('send.zero')
     if (status === 'unsafe') return errorText('NAME_UNSAFE')
     if (status !== 'invalid') return ''
-    return this.#misspelled
+    return this.#misspelledAddress
       ? t('send.checksum')
       : t('send.invalid', { network: this.#network.value?.name ?? '' })
   }
 
   /** The entered address, if its EIP-55 checksum is wrong. This is most likely a typo. */
-  get #misspelled(): string | undefined {
+  get #misspelledAddress(): string | undefined {
     const typed = this.#form.value.receiver.trim()
     const network = this.#network.value
     const isHex = network && writesHex(namespaceOf(network.id))
@@ -124,8 +124,8 @@ export class W3mSendReceiver extends WordsElement {
   }
 
   /** Shows the full address, since the input truncates it and the user needs all of it to find the typo. */
-  #renderWhole() {
-    const typed = this.#receiver.value.status === 'invalid' ? this.#misspelled : undefined
+  #renderFullAddress() {
+    const typed = this.#receiver.value.status === 'invalid' ? this.#misspelledAddress : undefined
     return typed ? html`<wui-address .groups=${addressGroups('eip155', typed)}></wui-address>` : nothing
   }
 

@@ -10,14 +10,14 @@ import type { SentTransaction } from '../../src/state/send/sent-transactions.ts'
 import { type TextKey, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
-import { WhileShown } from '../base/while-shown.ts'
-import { WordsElement } from '../base/words-element.ts'
+import { ViewLifecycle } from '../base/view-lifecycle.ts'
+import { LocalizedElement } from '../base/localized-element.ts'
 import { reset, visuallyHidden } from '../styles/reset.ts'
 import '../ui/wui-button.ts'
 import '../ui/wui-mark.ts'
 import '../ui/wui-ring.ts'
 import { outcomeStyles } from './outcome.styles.ts'
-import { shortened } from './short-amount.ts'
+import { renderShortAmount } from './short-amount.ts'
 import { viewStyles } from './view.styles.ts'
 import './w3m-view-layout.ts'
 
@@ -45,7 +45,7 @@ export const otherOutcomes = {
 
 /** Selects the outcome from the state on chain. Nothing else is claimed. */
 function outcomeOf(
-  { status, isElsewhere, isOutOfReach, nonce }: SentTransaction,
+  { status, isElsewhere, isUnreachable, nonce }: SentTransaction,
   outcomes: Outcomes,
 ): Outcome {
   const isOpen = status === 'pending' || status === 'unknown'
@@ -56,17 +56,17 @@ function outcomeOf(
       text: 'send.switchedDuringText',
       isUncertain: true,
     }
-  if (isOpen && isOutOfReach)
+  if (isOpen && isUnreachable)
     return { ring: 'waiting', title: 'send.noNode', text: 'send.noNodeText', isUncertain: true }
   return outcomes[status]
 }
 
 /** Outcome screen of a sent transaction, from its state on chain. Fires `done`, which leads to the activity. */
 @element('w3m-sent-outcome')
-export class W3mSentOutcome extends WordsElement {
+export class W3mSentOutcome extends LocalizedElement {
   static override styles = [reset, visuallyHidden, viewStyles, outcomeStyles]
 
-  @property({ attribute: false }) sent?: SentTransaction | undefined
+  @property({ attribute: false }) transaction?: SentTransaction | undefined
   @property({ attribute: false }) outcomes?: Outcomes
   /** Values for placeholders in the texts, in addition to `network`. */
   @property({ attribute: false }) params: Readonly<Record<string, string>> = {}
@@ -74,34 +74,34 @@ export class W3mSentOutcome extends WordsElement {
   @property({ attribute: false }) exact: Readonly<Record<string, string>> = {}
 
   #networks = new StoreController(this, $networks)
-  protected following = new WhileShown(
+  protected lifecycle = new ViewLifecycle(
     this,
     () => void followTransactions(),
     () => {},
   )
 
   override render() {
-    const { sent, outcomes } = this
-    if (!sent || !outcomes) return nothing
-    const { ring, title, text, isUncertain } = outcomeOf(sent, outcomes)
+    const { transaction, outcomes } = this
+    if (!transaction || !outcomes) return nothing
+    const { ring, title, text, isUncertain } = outcomeOf(transaction, outcomes)
     // The network of the transaction. The active network may have changed.
-    const network = findNetwork(this.#networks.value, parseAccountId(sent.account).networkId)
-    const url = network ? explorerTransactionUrl(network, sent.hash) : undefined
-    const token = sent.transfers.at(-1)?.token
-    const words = { ...this.params, network: network?.name ?? '' }
+    const network = findNetwork(this.#networks.value, parseAccountId(transaction.account).networkId)
+    const url = network ? explorerTransactionUrl(network, transaction.hash) : undefined
+    const token = transaction.transfers.at(-1)?.token
+    const textParams = { ...this.params, network: network?.name ?? '' }
     return html`<w3m-view-layout reading exportparts="body, footer">
       <div class="state" role="status">
         <wui-ring state=${ring}>
           <wui-mark
             shape="circle"
             size="64"
-            .token=${token && { ...token, networkId: parseAccountId(sent.account).networkId }}
+            .token=${token && { ...token, networkId: parseAccountId(transaction.account).networkId }}
             .src=${token?.image}
             .name=${token?.symbol ?? ''}
           ></wui-mark>
         </wui-ring>
-        <h3>${shortened({ value: t(title, words), full: t(title, { ...words, ...this.exact }) })}</h3>
-        <p>${t(text, words)}</p>
+        <h3>${renderShortAmount({ value: t(title, textParams), full: t(title, { ...textParams, ...this.exact }) })}</h3>
+        <p>${t(text, textParams)}</p>
       </div>
       <wui-button slot="footer" @click=${() => this.dispatchEvent(new Event('done'))}
         >${t(isUncertain ? 'send.openLook' : 'send.done')}</wui-button>

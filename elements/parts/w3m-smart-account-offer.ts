@@ -1,12 +1,12 @@
 import { html, nothing } from 'lit'
-import { partReady } from '../../src/controllers/settings/language.ts'
+import { loadTextPart } from '../../src/controllers/settings/language.ts'
 import { showView } from '../../src/controllers/shell/modal.ts'
 import { $account } from '../../src/state/account/account.ts'
 import { $embeddedWallet } from '../../src/state/login/embedded-wallet.ts'
 import { t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
-import { WordsElement } from '../base/words-element.ts'
+import { LocalizedElement } from '../base/localized-element.ts'
 import { markStyles } from './mark.styles.ts'
 import { reset } from '../styles/reset.ts'
 // Importing this module also loads the icon of the login method shown in the account.
@@ -16,7 +16,7 @@ import '../ui/wui-sheet.ts'
 
 /** Suggests switching from the standard account of a login to its smart account, on a network that supports it. */
 @element('w3m-smart-account-offer')
-export class W3mSmartAccountOffer extends WordsElement {
+export class W3mSmartAccountOffer extends LocalizedElement {
   static override styles = [reset, markStyles]
 
   #account = new StoreController(this, $account)
@@ -25,7 +25,7 @@ export class W3mSmartAccountOffer extends WordsElement {
   override connectedCallback(): void {
     super.connectedCallback()
     // Optional content: if its texts fail to load, it is not shown.
-    partReady('login').catch(() => {})
+    loadTextPart('login').catch(() => {})
   }
 
   override render() {

@@ -6,12 +6,12 @@ import type { SocialProvider } from '../../src/core/identity/embedded.ts'
 import { socialNames } from '../../src/core/identity/social-names.ts'
 import { t } from '../../src/text/text.ts'
 import { define } from '../base/define.ts'
-import { WordsElement } from '../base/words-element.ts'
+import { LocalizedElement } from '../base/localized-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-icon.ts'
 
 /** Social login buttons: one or two with labels, more as icons in a row with a button for the rest. */
-export class W3mSocialList extends WordsElement {
+export class W3mSocialList extends LocalizedElement {
   static override styles = [
     reset,
     css`
@@ -64,35 +64,35 @@ export class W3mSocialList extends WordsElement {
   static override properties: PropertyDeclarations = {
     providers: { attribute: false },
     namespace: { attribute: false },
-    held: { type: Boolean },
+    disabled: { type: Boolean },
   }
 
   providers: readonly SocialProvider[] = []
   namespace?: Namespace
   /** Disables the login until another step on the screen is done. */
-  held = false
+  disabled = false
 
   override render() {
     const { providers } = this
     if (!providers.length) return nothing
-    const inWords = providers.length <= 2
-    const shown = providers.length > 5 ? providers.slice(0, 4) : providers
+    const hasLabels = providers.length <= 2
+    const visibleProviders = providers.length > 5 ? providers.slice(0, 4) : providers
     return html`<div
-      class=${inWords ? 'words' : ''}
+      class=${hasLabels ? 'words' : ''}
       role="group"
       aria-label=${t('login.socials')}
       data-testid="w3m-social-login-widget"
     >
-      ${shown.map(provider => this.#renderOne(provider, inWords))}
+      ${visibleProviders.map(provider => this.#renderOne(provider, hasLabels))}
       ${
-        shown === providers
+        visibleProviders === providers
           ? nothing
           : html`<button
               type="button"
               part="button button-social"
               data-testid="social-selector-more"
               title=${t('login.moreSocials')}
-              ?disabled=${this.held}
+              ?disabled=${this.disabled}
               @click=${() => showView({ name: 'ConnectSocials', ...(this.namespace && { namespace: this.namespace }) })}
             >
               <wui-icon name="dots" size="22"></wui-icon>
@@ -101,17 +101,17 @@ export class W3mSocialList extends WordsElement {
     </div>`
   }
 
-  #renderOne(provider: SocialProvider, inWords: boolean) {
+  #renderOne(provider: SocialProvider, hasLabel: boolean) {
     const name = t('login.with', { name: socialNames[provider] })
     return html`<button
       type="button"
       part="button button-social"
       data-testid=${`social-selector-${provider}`}
-      title=${inWords ? nothing : name}
-      ?disabled=${this.held}
+      title=${hasLabel ? nothing : name}
+      ?disabled=${this.disabled}
       @click=${() => pressSocial(provider, this.namespace)}
     >
-      <wui-icon name=${provider} size="22"></wui-icon>${inWords ? name : nothing}
+      <wui-icon name=${provider} size="22"></wui-icon>${hasLabel ? name : nothing}
     </button>`
   }
 }

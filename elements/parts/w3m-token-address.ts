@@ -5,13 +5,13 @@ import { addressGroups } from '../../src/core/money/look-alike.ts'
 import type { TokenBalance } from '../../src/core/money/token.ts'
 import { t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
-import { WordsElement } from '../base/words-element.ts'
+import { LocalizedElement } from '../base/localized-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-address.ts'
 
 /** Full contract address of a token. Its creator chooses name and image freely, but not the address. */
 @element('w3m-token-address')
-export class W3mTokenAddress extends WordsElement {
+export class W3mTokenAddress extends LocalizedElement {
   static override styles = [
     reset,
     css`

@@ -4,11 +4,11 @@ import { repeat } from 'lit/directives/repeat.js'
 import { loadTokens } from '../../src/controllers/account/token-balances.ts'
 import { tokenKey } from '../../src/core/money/token.ts'
 import { $knownTokens } from '../../src/state/account/known-tokens.ts'
-import { $shownTokens } from '../../src/state/account/recalled-tokens.ts'
+import { $visibleTokens } from '../../src/state/account/restored-tokens.ts'
 import { $language, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
-import { WordsElement } from '../base/words-element.ts'
+import { LocalizedElement } from '../base/localized-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-button.ts'
 import '../ui/wui-note.ts'
@@ -19,32 +19,32 @@ import './w3m-empty.ts'
 import './w3m-row-skeletons.ts'
 
 /** Loads the module that shows cached tokens first. If it fails to load, tokens are requested without the cache. */
-const kept = () => import('../../src/controllers/account/shown-tokens.ts')
+const importTokens = () => import('../../src/controllers/account/visible-tokens.ts')
 
 /** Tokens of the account: the first ones, and the rest on demand. Handles loading, empty, stale and failed. */
 @element('w3m-token-list')
-export class W3mTokenList extends WordsElement {
+export class W3mTokenList extends LocalizedElement {
   static override styles = [reset, listStyles, tokenRowStyles]
 
   /** Number of rows shown before "show all". */
   @property({ type: Number }) first = 5
   @state() private showsAll = false
 
-  #tokens = new StoreController(this, $shownTokens)
-  #known = new StoreController(this, $knownTokens)
+  #tokens = new StoreController(this, $visibleTokens)
+  #knownTokens = new StoreController(this, $knownTokens)
   #language = new StoreController(this, $language)
   #frame = new ListFrame(this, {
     load: () =>
-      kept().then(
+      importTokens().then(
         m => m.showTokens(),
         () => loadTokens(),
       ),
-    again: () =>
-      kept().then(
-        m => m.askTokens(),
+    reload: () =>
+      importTokens().then(
+        m => m.reloadTokens(),
         () => loadTokens({ now: true }),
       ),
-    failed: 'send.tokensFailed',
+    failureText: 'send.tokensFailed',
   })
 
   override render() {
@@ -55,9 +55,9 @@ export class W3mTokenList extends WordsElement {
         html`<w3m-empty data-testid="empty-account-state" icon="wallet" .heading=${t('send.noTokens')}></w3m-empty>`,
         html`<w3m-row-skeletons count="5"></w3m-row-skeletons>`,
       )
-    const known = this.#known.value
+    const knownTokens = this.#knownTokens.value
     const locale = this.#language.value.tag
-    const shown = this.showsAll ? tokens : tokens.slice(0, this.first)
+    const visibleTokens = this.showsAll ? tokens : tokens.slice(0, this.first)
     return html`
       ${
         status === 'failed'
@@ -73,16 +73,16 @@ export class W3mTokenList extends WordsElement {
       }
       <wui-sheet role="list" aria-label=${t('money.tokens')}>
         ${repeat(
-          shown,
+          visibleTokens,
           tokenKey,
           (token, index) =>
             html`<div class="item row" part="row" role="listitem" tabindex=${index === this.first ? '-1' : nothing}
-              >${tokenRow({ token, known, locale })}</div
+              >${tokenRow({ token, knownTokens, locale })}</div
             >`,
         )}
       </wui-sheet>
       ${
-        shown.length < tokens.length
+        visibleTokens.length < tokens.length
           ? html`<wui-button variant="link" @click=${this.#showAll}
               >${t('money.showAll', { total: tokens.length })}</wui-button
             >`

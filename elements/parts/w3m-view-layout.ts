@@ -92,7 +92,7 @@ export class W3mViewLayout extends LitElement {
   }
 
   // Deferred to the next frame, to avoid a ResizeObserver loop.
-  #sizes = new ResizeObserver(() => requestAnimationFrame(() => this.#look()))
+  #sizes = new ResizeObserver(() => requestAnimationFrame(() => this.#updateScrollState()))
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -114,10 +114,10 @@ export class W3mViewLayout extends LitElement {
         part="body"
         tabindex=${this.reading ? '0' : nothing}
         data-testid=${this.bodyId ?? nothing}
-        @scroll=${this.#look}
+        @scroll=${this.#updateScrollState}
         ><slot @slotchange=${this.#observe}></slot></div
       ><div class="footer" part="footer" ?hidden=${!this.hasFooter}
-        ><slot name="footer" @slotchange=${this.#seeFooter}></slot></div
+        ><slot name="footer" @slotchange=${this.#onFooterChange}></slot></div
     >`
   }
 
@@ -125,11 +125,11 @@ export class W3mViewLayout extends LitElement {
     for (const child of (event.target as HTMLSlotElement).assignedElements()) this.#sizes.observe(child)
   }
 
-  #seeFooter(event: Event): void {
+  #onFooterChange(event: Event): void {
     this.hasFooter = (event.target as HTMLSlotElement).assignedElements().length > 0
   }
 
-  #look(): void {
+  #updateScrollState(): void {
     if (!this.isConnected) return
     const { scrollTop, scrollHeight, clientHeight } = this.body
     this.isUnder = scrollHeight - scrollTop - clientHeight > 2

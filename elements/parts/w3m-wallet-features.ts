@@ -8,7 +8,7 @@ import { $options } from '../../src/state/settings/options.ts'
 import { type TextKey, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
-import { WordsElement } from '../base/words-element.ts'
+import { LocalizedElement } from '../base/localized-element.ts'
 import { reset } from '../styles/reset.ts'
 import type { IconName } from '../ui/more-icons.ts'
 import '../ui/wui-icon.ts'
@@ -22,7 +22,7 @@ const buttons: Readonly<Record<WalletFeature, { icon: IconName; text: TextKey; v
 
 /** Actions of the account in the order set by the app, as round buttons. */
 @element('w3m-wallet-features')
-export class W3mWalletFeatures extends WordsElement {
+export class W3mWalletFeatures extends LocalizedElement {
   static override styles = [
     reset,
     css`

@@ -4,10 +4,10 @@ import { repeat } from 'lit/directives/repeat.js'
 import { walletTilesInDom } from '../../src/core/wallet/list-limits.ts'
 import { t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
-import { Reuse } from '../base/reuse.ts'
+import { KeyRecycler } from '../base/key-recycler.ts'
 import { isSameRange, nextRange, type RowRange, type RowRangeRules } from '../base/row-range.ts'
 import { ScrollWindow } from '../base/scroll-window.ts'
-import { WordsElement } from '../base/words-element.ts'
+import { LocalizedElement } from '../base/localized-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-sheet.ts'
 import '../ui/wui-shimmer.ts'
@@ -37,7 +37,7 @@ const rules: RowRangeRules = {
  * accurate. Fires `choose` with the id, and `near-end` when the last rows become visible.
  */
 @element('w3m-wallet-grid')
-export class W3mWalletGrid extends WordsElement {
+export class W3mWalletGrid extends LocalizedElement {
   static override styles = [
     reset,
     css`
@@ -74,8 +74,8 @@ export class W3mWalletGrid extends WordsElement {
   @state() private range: RowRange = { first: 0, count: rules.least }
 
   #rowHeight = 98
-  #window = new ScrollWindow(this, () => this.#look())
-  #reuse = new Reuse()
+  #window = new ScrollWindow(this, () => this.#updateRange())
+  #recycler = new KeyRecycler()
   #focused: string | undefined
 
   protected override willUpdate(): void {
@@ -83,16 +83,16 @@ export class W3mWalletGrid extends WordsElement {
   }
 
   override render() {
-    const { first, last } = this.#shown
-    const shown = this.tiles.slice(first * columns, last * columns)
-    const keys = this.#reuse.keysOf(first * columns, first * columns + shown.length)
+    const { first, last } = this.#visibleRange
+    const visibleTiles = this.tiles.slice(first * columns, last * columns)
+    const keys = this.#recycler.keysOf(first * columns, first * columns + visibleTiles.length)
     const waiting = this.loading ? last * columns - Math.max(this.tiles.length, first * columns) : 0
     return html`<wui-sheet exportparts="sheet">
       <div class="all" tabindex="-1" @keydown=${this.#move}>
         <div class="above"></div>
         <div class="window" role="list" aria-label=${t('wallets.list')} data-testid="wallet-list">
           ${repeat(
-            shown,
+            visibleTiles,
             (_, index) => keys[index],
             (tile, index) => this.#renderTile(tile, first * columns + index),
           )}
@@ -110,14 +110,14 @@ export class W3mWalletGrid extends WordsElement {
   }
 
   protected override updated(): void {
-    const { first, last } = this.#shown
-    this.#leave('above', first)
-    this.#leave('below', this.#total - last)
+    const { first, last } = this.#visibleRange
+    this.#setSpacer('above', first)
+    this.#setSpacer('below', this.#total - last)
     // The focused wallet was scrolled out. Focus the grid, so Enter does not select the wallet that replaced it and Tab continues
     // from here.
     if (this.#focused !== undefined && this.#focusedWallet !== this.#focused)
       this.renderRoot.querySelector<HTMLElement>('.all')?.focus({ preventScroll: true })
-    this.#window.plan()
+    this.#window.schedule()
   }
 
   #renderTile(tile: WalletTile, index: number) {
@@ -155,7 +155,7 @@ export class W3mWalletGrid extends WordsElement {
   }
 
   // Set on the spacers only: changing an inherited custom property would restyle all tiles.
-  #leave(name: 'above' | 'below', rows: number): void {
+  #setSpacer(name: 'above' | 'below', rows: number): void {
     const box = this.renderRoot.querySelector<HTMLElement>(`.${name}`)
     box?.style.setProperty('--height', `${rows * this.#rowHeight}px`)
   }
@@ -164,7 +164,7 @@ export class W3mWalletGrid extends WordsElement {
     return Math.ceil(this.#cells / columns)
   }
 
-  get #shown(): { readonly first: number; readonly last: number } {
+  get #visibleRange(): { readonly first: number; readonly last: number } {
     const first = Math.max(0, Math.min(this.range.first, this.#total - this.range.count))
     return { first, last: Math.min(first + this.range.count, this.#total) }
   }
@@ -178,7 +178,7 @@ export class W3mWalletGrid extends WordsElement {
     this.dispatchEvent(new CustomEvent('choose', { detail: id }))
   }
 
-  #look(): void {
+  #updateRange(): void {
     const all = this.renderRoot.querySelector('.all')
     if (!all) return
     const measured = this.renderRoot.querySelector('wui-tile')?.getBoundingClientRect().height ?? 0
@@ -200,13 +200,13 @@ export class W3mWalletGrid extends WordsElement {
   }
 
   // Arrow keys move the focus in the grid and scroll to tiles that are not visible.
-  #move = (pressed: KeyboardEvent): void => {
+  #move = (event: KeyboardEvent): void => {
     const tiles = [...this.renderRoot.querySelectorAll('wui-tile')]
     const at = tiles.findIndex(tile => tile === this.shadowRoot?.activeElement)
     const side = this.matches(':dir(rtl)') ? -1 : 1
-    const step = { ArrowRight: side, ArrowLeft: -side, ArrowDown: columns, ArrowUp: -columns }[pressed.key]
+    const step = { ArrowRight: side, ArrowLeft: -side, ArrowDown: columns, ArrowUp: -columns }[event.key]
     if (at < 0 || step === undefined) return
-    pressed.preventDefault()
+    event.preventDefault()
     const next = tiles[at + step]
     next?.focus()
     next?.scrollIntoView({ block: 'nearest' })

@@ -47,7 +47,7 @@ export abstract class Checkable extends LitElement {
   /** Accessible name, if the slot has no text. */
   label = ''
 
-  protected take = (change: Event): void => {
+  protected onChange = (change: Event): void => {
     this.checked = (change.target as HTMLInputElement).checked
     this.dispatchEvent(new Event('change', { bubbles: true }))
   }

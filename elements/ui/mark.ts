@@ -5,7 +5,7 @@ import { iconDrawing } from './icon-drawing.ts'
 import { type Mark, type MarkedToken, networkMark, tokenMark } from './marks.ts'
 import './more-icons.ts'
 import type { IconName } from './more-icons.ts'
-import { type Tile, tile, tinted } from './tile.ts'
+import { type Tile, tile, tint } from './tile.ts'
 
 /** Sources of a mark in the order they are tried: `own`, our drawing of `network` or `token`, `src`, `name`. */
 export interface MarkSource extends Tile {
@@ -36,12 +36,12 @@ class MarkDirective extends Directive {
     if (icon)
       return html`<span class=${`${shape} icon ${tone}`} part="image">${iconDrawing(icon, alt)}</span>`
     if (own !== undefined && own !== this.#failed)
-      return tile({ ...image, shape, src: own, onError: () => this.#drop(own) })
+      return tile({ ...image, shape, src: own, onError: () => this.#useFallback(own) })
     const mark = src?.startsWith('data:') ? undefined : markOf(network, token)
-    return mark ? drawn(mark, shape, alt) : tile({ ...image, shape })
+    return mark ? renderMark(mark, shape, alt) : tile({ ...image, shape })
   }
 
-  #drop(own: string): void {
+  #useFallback(own: string): void {
     this.#failed = own
     this.#host.requestUpdate()
   }
@@ -56,7 +56,7 @@ function markOf(network: string | undefined, token: MarkedToken | undefined): Ma
 }
 
 // The SVG itself is the tile, which saves one element per row.
-const drawn = ({ ground, art }: Mark, shape: string, alt?: string): unknown =>
+const renderMark = ({ ground, art }: Mark, shape: string, alt?: string): unknown =>
   keyed(
     ground,
     html`<svg
@@ -66,7 +66,7 @@ const drawn = ({ ground, art }: Mark, shape: string, alt?: string): unknown =>
       role=${alt ? 'img' : nothing}
       aria-label=${alt || nothing}
       aria-hidden=${alt ? nothing : 'true'}
-      ${tinted(ground)}
+      ${tint(ground)}
       >${art}</svg
     >`,
   )

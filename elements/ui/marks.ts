@@ -226,8 +226,8 @@ export function tokenMark({ networkId, address, symbol }: MarkedToken): Mark | u
     return Object.hasOwn(coins, symbol) ? coins[symbol] : undefined
   // Hex addresses are case-insensitive. A lowercased base58 address never matches an entry.
   const key = [address, address.toLowerCase()]
-    .map(spelled => `${networkId}/${spelled}`)
-    .find(spelled => Object.hasOwn(tokens, spelled))
+    .map(spelling => `${networkId}/${spelling}`)
+    .find(spelling => Object.hasOwn(tokens, spelling))
   return key === undefined ? undefined : tokens[key]
 }
 

@@ -8,7 +8,7 @@ const sizeOf = (number: string): string =>
   number.length > 18 ? 'number longest' : number.length > 11 ? 'number long' : 'number'
 
 /** Renders a text whose numbers never break inside a digit group. Needs `numberStyles`. */
-export const unbroken = (text: string): TemplateResult => {
+export const wrapNumbers = (text: string): TemplateResult => {
   const words = text.split(' ')
   return html`${words.map((word, index) => {
     const space = index < words.length - 1 ? ' ' : ''

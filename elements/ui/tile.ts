@@ -37,7 +37,7 @@ export function tile({
   // document, and the image is positioned above it.
   return keyed(
     name || color,
-    html`<span class=${shape} part="image" role=${alt ? 'img' : nothing} aria-label=${alt || nothing} ${tinted(tileColor(color, name))}
+    html`<span class=${shape} part="image" role=${alt ? 'img' : nothing} aria-label=${alt || nothing} ${tint(tileColor(color, name))}
       >${
         source === undefined
           ? nothing
@@ -60,7 +60,7 @@ export function tile({
 }
 
 /** Renders a tile with an icon, for something without an image. */
-export const drawnTile = (icon: keyof typeof firstIcons, tone: 'accent' | 'neutral' = 'accent') =>
+export const iconTile = (icon: keyof typeof firstIcons, tone: 'accent' | 'neutral' = 'accent') =>
   html`<span class=${`tile icon ${tone}`} part="image">${iconDrawing(icon)}</span>`
 
 const showImage = ({ currentTarget }: Event): void => {
@@ -72,7 +72,7 @@ const dropImage = ({ currentTarget }: Event): void => {
 }
 
 /** Sets the color of a tile on creation, through CSSOM. A style attribute would violate a strict content security policy. */
-export const tinted: (color: string) => unknown = directive(
+export const tint: (color: string) => unknown = directive(
   class extends Directive {
     override render(_color: string): void {}
 

@@ -52,12 +52,12 @@ export class WuiAddress extends LitElement {
     const whole = this.groups.map(group => group.text).join('')
     // The groups are visual only. Assistive technology and the clipboard get the address as one word.
     return html`<div class="groups" role="img" translate="no" aria-label=${whole} part="address">
-      ${this.#joined().map(({ text, differs }) => (differs ? html`<mark aria-hidden="true">${text}</mark><wbr />` : html`<span>${text}</span><wbr />`))}
+      ${this.#mergePrefix().map(({ text, differs }) => (differs ? html`<mark aria-hidden="true">${text}</mark><wbr />` : html`<span>${text}</span><wbr />`))}
     </div>`
   }
 
   /** Joins `0x` with the first group. */
-  #joined(): readonly AddressPiece[] {
+  #mergePrefix(): readonly AddressPiece[] {
     const [start, first, ...rest] = this.groups
     return start?.text === '0x' && first
       ? [{ ...first, text: start.text + first.text }, ...rest]

@@ -158,7 +158,7 @@ export class WuiAmountField extends LitElement {
           aria-labelledby=${this.full ? 'label full' : nothing}
           aria-invalid=${this.invalid ? 'true' : nothing}
           aria-describedby="below"
-          @input=${this.#take}
+          @input=${this.#onInput}
         />
         ${this.full ? html`<span id="full" class="hidden">${this.full}</span>` : nothing}
         <slot name="end"></slot>
@@ -178,7 +178,7 @@ export class WuiAmountField extends LitElement {
     return length > 14 ? 'longest' : length > 9 ? 'long' : length > 6 ? 'wide' : undefined
   }
 
-  #take = (event: Event): void => {
+  #onInput = (event: Event): void => {
     this.value = (event.target as HTMLInputElement).value
   }
 }

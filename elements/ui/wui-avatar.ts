@@ -93,17 +93,17 @@ export class WuiAvatar extends LitElement {
         decoding="async"
         referrerpolicy="no-referrer"
         draggable="false"
-        @load=${this.#loaded}
-        @error=${this.#failed}
+        @load=${this.#onLoad}
+        @error=${this.#onError}
       />`
     }`
   }
 
-  #loaded = (): void => {
+  #onLoad = (): void => {
     this.phase = 'shown'
   }
 
-  #failed = (): void => {
+  #onError = (): void => {
     this.phase = 'failed'
   }
 }

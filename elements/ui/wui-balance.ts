@@ -72,26 +72,27 @@ export class WuiBalance extends LitElement {
 
   /** Whether the changed digits are being animated. Never true without motion. */
   @state() private isRolling = false
-  #shown = ''
-  #before = ''
+  #text = ''
+  #previousText = ''
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('whole') && !changed.has('decimals')) return
-    this.#before = this.#shown
-    this.#shown = this.whole + this.decimals
-    this.isRolling = this.#before !== '' && this.#shown !== '' && Boolean(animationTiming(this, 300).duration)
+    this.#previousText = this.#text
+    this.#text = this.whole + this.decimals
+    this.isRolling =
+      this.#previousText !== '' && this.#text !== '' && Boolean(animationTiming(this, 300).duration)
   }
 
   /** Renders a part of the amount. `behind` is the number of characters that follow it. */
   #digits(text: string, behind: number) {
     if (!this.isRolling) return text
-    return Array.from(text, (sign, at) => {
-      const isNew = /\d/.test(sign) && this.#before.at(at - text.length - behind) !== sign
-      return isNew ? html`<span class="roll">${sign}</span>` : sign
+    return Array.from(text, (character, at) => {
+      const isNew = /\d/.test(character) && this.#previousText.at(at - text.length - behind) !== character
+      return isNew ? html`<span class="roll">${character}</span>` : character
     })
   }
 
-  #rest = (): void => {
+  #endRolling = (): void => {
     this.isRolling = false
   }
 
@@ -103,7 +104,7 @@ export class WuiBalance extends LitElement {
         ${
           isUnknown
             ? html`<wui-shimmer width="176px" height="36px" radius="12px"></wui-shimmer>`
-            : html`<bdi aria-hidden=${this.full ? 'true' : nothing} data-testid="balance-amount" @animationend=${this.#rest}
+            : html`<bdi aria-hidden=${this.full ? 'true' : nothing} data-testid="balance-amount" @animationend=${this.#endRolling}
                   >${this.#digits(this.whole, this.decimals.length)}<span class="decimals">${this.#digits(this.decimals, 0)}</span></bdi
                 >${this.full ? html`<span class="hidden">${this.full}</span>` : nothing}`
         }

@@ -137,13 +137,13 @@ export class WuiButton extends NativeControl {
   readonly #internals = this.attachInternals()
 
   override render() {
-    const look = `button ${this.variant} ${this.quiet ? 'quiet' : ''}`
+    const classes = `button ${this.variant} ${this.quiet ? 'quiet' : ''}`
     const part = `button button-${this.variant === 'fill' ? 'primary' : this.variant}`
     const content = html`${this.pending ? html`<wui-spinner></wui-spinner>` : html`<slot name="start"></slot>`}
       <slot></slot><slot name="end"></slot>`
     if (this.href && !this.disabled)
       return html`<a
-        class=${look}
+        class=${classes}
         part=${part}
         href=${this.href}
         target=${this.target}
@@ -152,7 +152,7 @@ export class WuiButton extends NativeControl {
         >${content}</a
       >`
     return html`<button
-      class=${look}
+      class=${classes}
       part=${part}
       type="button"
       ?disabled=${this.disabled}

@@ -52,7 +52,7 @@ export class WuiCheckbox extends Checkable {
         .checked=${live(this.checked)}
         ?disabled=${this.disabled}
         aria-label=${this.label || nothing}
-        @change=${this.take}
+        @change=${this.onChange}
       /><span><slot></slot></span
     ></label>`
   }

@@ -81,7 +81,7 @@ export class WuiEmailInput extends LitElement {
         .hint=${this.hint}
         .error=${this.error}
         ?disabled=${this.disabled}
-        @input=${this.#take}
+        @input=${this.#onInput}
       >
         <button
           slot="end"
@@ -99,7 +99,7 @@ export class WuiEmailInput extends LitElement {
     </form>`
   }
 
-  #take = (event: Event): void => {
+  #onInput = (event: Event): void => {
     this.value = (event.currentTarget as WuiInput).value
   }
 

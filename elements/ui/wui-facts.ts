@@ -2,7 +2,7 @@ import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
 import { reset, visuallyHidden } from '../styles/reset.ts'
-import { numberStyles, unbroken } from './number.ts'
+import { numberStyles, wrapNumbers } from './number.ts'
 import './wui-address.ts'
 import type { AddressPiece } from './wui-address.ts'
 
@@ -103,8 +103,8 @@ export class WuiFacts extends LitElement {
                 groups
                   ? html`<wui-address .groups=${groups}></wui-address>`
                   : full === undefined || full === value
-                    ? html`<bdi>${unbroken(value)}</bdi>`
-                    : html`<bdi aria-hidden="true">${unbroken(value)}</bdi><span class="hidden">${full}</span>`
+                    ? html`<bdi>${wrapNumbers(value)}</bdi>`
+                    : html`<bdi aria-hidden="true">${wrapNumbers(value)}</bdi><span class="hidden">${full}</span>`
               }
             </dd>
           </div>`,

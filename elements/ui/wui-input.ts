@@ -167,7 +167,7 @@ export class WuiInput extends LitElement {
     return html`<div class=${this.error ? 'invalid' : ''}>
       <label for="input" class=${this.hideLabel ? 'hidden' : 'label'}>${this.label}</label>
       <div class="field" part="field" @click=${this.#focusInput}>
-        ${this.icon ? html`<wui-icon name=${this.icon}></wui-icon>` : html`<slot name="start" @slotchange=${this.#keepSight}></slot>`}
+        ${this.icon ? html`<wui-icon name=${this.icon}></wui-icon>` : html`<slot name="start" @slotchange=${this.#keepCaretVisible}></slot>`}
         <input
           id="input"
           part="input"
@@ -186,11 +186,11 @@ export class WuiInput extends LitElement {
           ?disabled=${this.disabled}
           aria-invalid=${this.error ? 'true' : nothing}
           aria-describedby="below"
-          @input=${this.#take}
-          @change=${this.#passOn}
+          @input=${this.#onInput}
+          @change=${this.#forwardChange}
           @keydown=${this.#submit}
         />
-        <slot name="end" @slotchange=${this.#keepSight}></slot>
+        <slot name="end" @slotchange=${this.#keepCaretVisible}></slot>
       </div>
       <div id="below" class=${`below ${tone}`} aria-live="polite" ?hidden=${!below}>
         ${this.error ? html`<wui-icon name="warning" size="14"></wui-icon>` : nothing}
@@ -206,29 +206,29 @@ export class WuiInput extends LitElement {
   }
 
   // Content that appears next to the text makes it narrower. Keeps the end of the text visible while the user types there.
-  #keepSight = (): void => {
+  #keepCaretVisible = (): void => {
     const { input } = this
     if (input.matches(':focus') && input.selectionStart === input.value.length)
       input.scrollLeft = input.scrollWidth
   }
 
   // Updates the value before the event leaves the shadow root, so listeners on the host read the new one.
-  #take = (): void => {
+  #onInput = (): void => {
     this.value = this.input.value
     this.#internals.setFormValue(this.value)
   }
 
-  #passOn = (): void => {
+  #forwardChange = (): void => {
     this.dispatchEvent(new Event('change', { bubbles: true }))
   }
 
-  #submit = (pressed: KeyboardEvent): void => {
+  #submit = (event: KeyboardEvent): void => {
     // Enter that ends an IME composition must not submit the form.
-    if (pressed.key === 'Enter' && !pressed.isComposing) this.#internals.form?.requestSubmit()
+    if (event.key === 'Enter' && !event.isComposing) this.#internals.form?.requestSubmit()
   }
 
-  #focusInput = (click: Event): void => {
-    if (click.target === click.currentTarget) this.input.focus()
+  #focusInput = (event: Event): void => {
+    if (event.target === event.currentTarget) this.input.focus()
   }
 }
 define('wui-input', WuiInput)

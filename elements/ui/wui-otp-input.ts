@@ -58,7 +58,7 @@ export class WuiOtpInput extends LitElement {
 
   @state() private digits: readonly string[] = []
   /** The user replaced the wrong code, so the current one is not verified yet. */
-  @state() private isAnew = false
+  @state() private isRetyping = false
 
   /** The digits in the boxes. */
   get value(): string {
@@ -67,7 +67,7 @@ export class WuiOtpInput extends LitElement {
 
   /** Whether the current code was wrong. The next key clears it. */
   private get isRefused(): boolean {
-    return this.invalid && !this.isAnew
+    return this.invalid && !this.isRetyping
   }
 
   private get boxes(): WuiInputNumeric[] {
@@ -75,7 +75,7 @@ export class WuiOtpInput extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('invalid')) this.isAnew = false
+    if (changed.has('invalid')) this.isRetyping = false
   }
 
   override render() {
@@ -85,7 +85,7 @@ export class WuiOtpInput extends LitElement {
       role="group"
       aria-label=${this.label}
       aria-busy=${this.busy ? 'true' : nothing}
-      @input=${this.#take}
+      @input=${this.#onInput}
       @keydown=${this.#key}
       @paste=${this.#paste}
     >
@@ -116,21 +116,21 @@ export class WuiOtpInput extends LitElement {
 
   #set(next: readonly string[]): void {
     this.digits = next
-    this.isAnew = next.includes('')
+    this.isRetyping = next.includes('')
     this.dispatchEvent(new Event('change', { bubbles: true }))
   }
 
   // A digit fills its box and moves the focus to the next one. Several digits fill from the first box if they are a whole code,
   // otherwise from the current box.
-  #put(typed: readonly string[], from: number): void {
+  #fill(typed: readonly string[], from: number): void {
     const start = this.isRefused || typed.length >= this.length ? 0 : from
-    const all = this.#standing()
-    const dealt = typed.slice(0, this.length - start)
-    dealt.forEach((digit, at) => {
+    const all = this.#currentDigits()
+    const newDigits = typed.slice(0, this.length - start)
+    newDigits.forEach((digit, at) => {
       all[start + at] = digit
     })
     this.#set(all)
-    const next = Math.min(start + dealt.length, this.length - 1)
+    const next = Math.min(start + newDigits.length, this.length - 1)
     this.boxes[next]?.focus()
     // If the box already had the focus, its digit must still be selected for replacement.
     void this.updateComplete.then(() => this.boxes[next]?.select())
@@ -138,7 +138,7 @@ export class WuiOtpInput extends LitElement {
   }
 
   /** Digits that new input is added to. Empty after a wrong code. */
-  #standing(): string[] {
+  #currentDigits(): string[] {
     return this.isRefused ? this.#all().map(() => '') : this.#all()
   }
 
@@ -146,21 +146,21 @@ export class WuiOtpInput extends LitElement {
     return this.boxes.indexOf(event.target as WuiInputNumeric)
   }
 
-  #take = (event: Event): void => {
+  #onInput = (event: Event): void => {
     const at = this.#indexOf(event)
     const box = this.boxes[at]
     if (!box || this.busy) return
-    const typed = this.#added(digitsIn(box.typed), this.#all()[at] ?? '')
+    const typed = this.#extractTyped(digitsIn(box.typed), this.#all()[at] ?? '')
     // Stopped here: the page only needs events of valid digits.
     event.stopPropagation()
-    if (typed.length) this.#put(typed, at)
-    else this.#set(this.#standing().with(at, ''))
+    if (typed.length) this.#fill(typed, at)
+    else this.#set(this.#currentDigits().with(at, ''))
     // Re-renders even if the digit is unchanged, to remove invalid or extra characters.
     box.requestUpdate()
   }
 
   /** Returns the digits added to a box that had one already. A whole code replaces it. */
-  #added(digits: readonly string[], before: string): readonly string[] {
+  #extractTyped(digits: readonly string[], before: string): readonly string[] {
     if (!before || digits.length < 2 || digits.length === this.length) return digits
     if (digits[0] === before) return digits.slice(1)
     return digits.at(-1) === before ? digits.slice(0, -1) : digits
@@ -180,18 +180,18 @@ export class WuiOtpInput extends LitElement {
     else if (event.key === 'Home') go(0)
     else if (event.key === 'End') go(this.length - 1)
     else if (event.key === 'Backspace' || event.key === 'Delete') {
-      const all = this.#standing()
+      const all = this.#currentDigits()
       const isBack = event.key === 'Backspace' && !all[at]
-      const emptied = this.isRefused ? 0 : isBack ? Math.max(0, at - 1) : at
-      this.#set(all.with(emptied, ''))
-      go(emptied)
+      const target = this.isRefused ? 0 : isBack ? Math.max(0, at - 1) : at
+      this.#set(all.with(target, ''))
+      go(target)
     } else if (event.key.length === 1 && !/\d/.test(event.key)) event.preventDefault()
   }
 
   #paste = (event: ClipboardEvent): void => {
     event.preventDefault()
     const digits = digitsIn(event.clipboardData?.getData('text') ?? '')
-    if (digits.length && !this.busy) this.#put(digits, Math.max(0, this.#indexOf(event)))
+    if (digits.length && !this.busy) this.#fill(digits, Math.max(0, this.#indexOf(event)))
   }
 }
 

@@ -88,7 +88,7 @@ export class WuiQrCode extends LitElement {
   override render() {
     return html`
       ${this.matrix ? this.#code(this.matrix) : nothing}
-      <span class="logo" ?hidden=${!this.matrix}><slot @slotchange=${this.#lookForLogo}></slot></span>
+      <span class="logo" ?hidden=${!this.matrix}><slot @slotchange=${this.#onSlotChange}></slot></span>
     `
   }
 
@@ -117,7 +117,7 @@ export class WuiQrCode extends LitElement {
     return (to - from) / (this.matrix.size + 2 * quietZone)
   }
 
-  #lookForLogo = (event: Event): void => {
+  #onSlotChange = (event: Event): void => {
     this.hasLogo = (event.target as HTMLSlotElement).assignedElements().length > 0
   }
 }

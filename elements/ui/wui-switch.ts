@@ -66,7 +66,7 @@ export class WuiSwitch extends Checkable {
         .checked=${live(this.checked)}
         ?disabled=${this.disabled}
         aria-label=${this.label || nothing}
-        @change=${this.take}
+        @change=${this.onChange}
       /><span><slot></slot></span
     ></label>`
   }

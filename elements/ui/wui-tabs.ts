@@ -109,7 +109,7 @@ export class WuiTabs extends LitElement {
     this.dispatchEvent(new Event('change', { bubbles: true }))
   }
 
-  #move = (pressed: KeyboardEvent): void => {
+  #move = (event: KeyboardEvent): void => {
     const last = this.tabs.length - 1
     const step = this.matches(':dir(rtl)') ? -1 : 1
     const current = this.#selectedIndex
@@ -118,9 +118,9 @@ export class WuiTabs extends LitElement {
       ArrowLeft: current - step,
       Home: 0,
       End: last,
-    }[pressed.key]
+    }[event.key]
     if (next === undefined) return
-    pressed.preventDefault()
+    event.preventDefault()
     const index = next < 0 ? last : next > last ? 0 : next
     this.#choose(index)
     this.renderRoot.querySelectorAll('button')[index]?.focus()

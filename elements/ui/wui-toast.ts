@@ -89,25 +89,25 @@ export class WuiToast extends LitElement {
   /** Suggested next step. */
   @property() help = ''
   /** The message was already announced elsewhere. */
-  @property({ type: Boolean }) told = false
+  @property({ type: Boolean }) isAnnounced = false
 
   /** Label of the button. */
   @property() action = ''
 
   override render() {
-    const role = this.told ? nothing : this.kind === 'error' ? 'alert' : 'status'
-    const words = html`<span class="words"
+    const role = this.isAnnounced ? nothing : this.kind === 'error' ? 'alert' : 'status'
+    const content = html`<span class="words"
       ><span part="toast" role=${this.action ? nothing : role} data-testid="wui-snackbar-message"
         >${this.text}</span
-      >${this.help ? html`<small role=${this.told ? nothing : 'status'}>${this.help}</small>` : nothing}</span
+      >${this.help ? html`<small role=${this.isAnnounced ? nothing : 'status'}>${this.help}</small>` : nothing}</span
     >`
     return html`${this.#mark()}${
       this.action
         ? html`<span class="said" role=${role}
-            >${words}
+            >${content}
             <button type="button" part="button" @click=${this.#act}>${this.action}</button></span
           >`
-        : words
+        : content
     }`
   }
 

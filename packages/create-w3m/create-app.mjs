@@ -91,8 +91,8 @@ export function createApp(folder, { framework, networks: names = defaultNetworks
     throw new Error(`Unknown network: ${unknown.join(', ')}. Available: ${networkNames.join(', ')}`)
   if (!names.length) throw new Error('Choose at least one network')
   if (!isEmpty(folder)) throw new Error(`${folder} exists and is not an empty folder`)
-  const wanted = source ?? packedFile()
-  const isFile = existsSync(wanted)
+  const dependency = source ?? packedFile()
+  const isFile = existsSync(dependency)
   cpSync(path.join(root, 'examples', example), folder, {
     recursive: true,
     filter: file =>
@@ -112,8 +112,8 @@ export function createApp(folder, { framework, networks: names = defaultNetworks
       .toLowerCase()
       .replace(/[^a-z\d-]+/g, '-') || 'app'
   manifest.dependencies['w3m-elements'] = isFile
-    ? `file:${path.relative(folder, wanted).split(path.sep).join('/')}`
-    : wanted
+    ? `file:${path.relative(folder, dependency).split(path.sep).join('/')}`
+    : dependency
   writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
   return [
     `cd ${path.relative('.', folder) || '.'}`,

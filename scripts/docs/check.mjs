@@ -112,11 +112,11 @@ function nameFaults({ name, text }, { attributes, variables, parts }) {
   for (const [, tag, written] of text.matchAll(
     /<(w3m-[a-z-]+)((?:\s+[^\s=>/]+(?:=(?:"[^"]*"|'[^']*'))?)*)\s*\/?>/g,
   )) {
-    const known = attributes.get(tag)
-    if (!known) faults.push(`${name}: there is no <${tag}>`)
+    const tagAttributes = attributes.get(tag)
+    if (!tagAttributes) faults.push(`${name}: there is no <${tag}>`)
     else
       for (const [, attribute, , single] of written.matchAll(/([^\s=>/]+)(=(?:"[^"]*"|'([^']*)'))?/g)) {
-        if (!known.has(attribute.replace(/^:/, '')) && !plainAttribute.test(attribute))
+        if (!tagAttributes.has(attribute.replace(/^:/, '')) && !plainAttribute.test(attribute))
           faults.push(`${name}: <${tag}> has no attribute ${attribute}`)
         if (single?.startsWith('{'))
           try {
@@ -176,10 +176,10 @@ function shippedFaults(file) {
 /** Returns ids on the testing page that are not public. */
 function testIdFaults(pages) {
   const isPublic = id => {
-    const known = [
+    const publicIds = [
       ...(pages.find(({ name }) => name === 'reference/test-ids.md')?.text ?? '').matchAll(/`([\w{}-]+)`/g),
     ]
-    return known.some(([, one]) =>
+    return publicIds.some(([, one]) =>
       one.includes('{') ? id.startsWith(one.slice(0, one.indexOf('{'))) : one === id,
     )
   }

@@ -35,15 +35,15 @@ const readIfThere = name =>
 export const measuredPeers = () => readIfThere('docs/site/peers.json')
 
 function peers() {
-  const told = measuredPeers()
-  if (!told) return ''
-  const { measured, machine, load, rounds, line, rows, left } = told
+  const result = measuredPeers()
+  if (!result) return ''
+  const { measured, machine, load, rounds, line, rows, left: skipped } = result
   const floors = ({ floors }) => `${floors.toFixed(1)}×`
   const lines = rows.map(
     ({ name, version, networks, idle, open, times }) =>
       `| ${[name, version].filter(Boolean).join(' ')} | ${networks} | ${kB(idle.bytes)} | ${idle.files} / ${open.files} | ${floors(times.button)} | ${floors(times.cold)} / ${floors(times.warm)} | ${floors(times.slowRow)} |`,
   )
-  const others = left.map(({ name, why }) => `- ${name}: ${why}.`)
+  const others = skipped.map(({ name, why }) => `- ${name}: ${why}.`)
   return `## Compared with other kits
 
 Each page has one button with a project id where the modal knows one, on Ethereum and Solana where it has both, and four browser wallets that
@@ -69,10 +69,10 @@ ${others.length ? `\nNot measured:\n\n${others.join('\n')}\n` : ''}
 
 /** Returns what the example apps load, as counted by `npm run nightly -- examples --record`. */
 function examples() {
-  const told = readIfThere('examples/measured.json')
-  if (!told) return ''
+  const result = readIfThere('examples/measured.json')
+  if (!result) return ''
   const count = ({ bytes, scripts }) => `${kB(bytes)} | ${scripts}`
-  const lines = Object.entries(told).map(
+  const lines = Object.entries(result).map(
     ([name, { measured, idle, open }]) => `| ${name} | ${count(idle)} | ${count(open)} | ${measured} |`,
   )
   return `## The small apps

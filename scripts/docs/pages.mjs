@@ -54,7 +54,7 @@ function filesOf(name) {
     .sort((a, b) => weight(a) - weight(b) || (a < b ? -1 : 1))
 }
 
-const shown = { mjs: 'js', svelte: 'svelte', vue: 'vue', webmanifest: 'json' }
+const fenceLanguages = { mjs: 'js', svelte: 'svelte', vue: 'vue', webmanifest: 'json' }
 
 /** Generates a quick start from the app's README and its files, which are imported by path so that they stay current. */
 function startPage({ name, title }) {
@@ -64,9 +64,9 @@ function startPage({ name, title }) {
   const others = Object.keys(dependencies).filter(one => one !== 'w3m-elements')
   const files = filesOf(name).map(file => {
     const extension = file.split('.').at(-1)
-    return `## ${file}\n\n<<< @/../../examples/${name}/${file}{${shown[extension] ?? extension}}\n`
+    return `## ${file}\n\n<<< @/../../examples/${name}/${file}{${fenceLanguages[extension] ?? extension}}\n`
   })
-  const words = readme.replace(/^# .*\n+/, '').split(/\n```sh[\s\S]*?```\n?/)
+  const sections = readme.replace(/^# .*\n+/, '').split(/\n```sh[\s\S]*?```\n?/)
   return `---
 title: ${JSON.stringify(title)}
 description: w3m-elements in a small app with ${title}
@@ -75,7 +75,7 @@ editLink: false
 
 # ${title}
 
-${words[0].trim()}
+${sections[0].trim()}
 
 Not published to npm yet: install the file that \`npm pack\` writes in a clone ([install](./)).
 
@@ -83,7 +83,7 @@ Not published to npm yet: install the file that \`npm pack\` writes in a clone (
 npm install ${[`./w3m-elements-${version}.tgz`, ...others].join(' ')}
 ${Object.keys(devDependencies).length ? `npm install -D ${Object.keys(devDependencies).join(' ')}\n` : ''}\`\`\`
 
-${words.slice(1).join('\n').trim()}
+${sections.slice(1).join('\n').trim()}
 
 The whole app is the folder \`examples/${name}\` of the repository. \`npm run nightly -- examples ${name}\` builds it from the packed package
 and drives it in a browser: open, connect, sign, switch the network, reload, disconnect.
@@ -127,8 +127,8 @@ function relinked(markdown, file) {
   return markdown.replace(
     /\[([^\]]+)\]\((?!https?:|#)([^)#]+)(#[^)]*)?\)/g,
     (_whole, text, target, hash = '') => {
-      const found = pages.get(path.posix.normalize(path.posix.join(path.posix.dirname(file), target)))
-      return found ? `[${text}](./${found}${hash})` : text
+      const pageName = pages.get(path.posix.normalize(path.posix.join(path.posix.dirname(file), target)))
+      return pageName ? `[${text}](./${pageName}${hash})` : text
     },
   )
 }

@@ -12,7 +12,7 @@ export async function errors() {
     for (const entries of Object.values(await import(inRoot('src/core/errors', name))))
       Object.assign(catalog, entries)
   for (const name of readdirSync(inRoot('src/text')).filter(one => /^en-.*\.ts$/.test(one)))
-    Object.assign(sentences, (await import(inRoot('src/text', name))).words?.errors)
+    Object.assign(sentences, (await import(inRoot('src/text', name))).texts?.errors)
   await stop()
   const places = {
     toast: 'a passing note',
@@ -21,8 +21,8 @@ export async function errors() {
     silent: 'nowhere',
   }
   const rows = Object.entries(catalog).map(([name, { show, thrown }]) => {
-    const said = typeof sentences[name] === 'object' ? sentences[name].other : sentences[name]
-    return [code(name), safe(said), thrown ? safe(thrown) : '', places[show]]
+    const sentence = typeof sentences[name] === 'object' ? sentences[name].other : sentences[name]
+    return [code(name), safe(sentence), thrown ? safe(thrown) : '', places[show]]
   })
   return page(
     'Error codes',
@@ -55,11 +55,11 @@ export function testIds() {
   const sources = testIdsInSources()
   const exists = id => sources.includes(id.replace(/\{.*$/, ''))
   const lines = read('docs/test-ids.md').split('\n')
-  const kept = lines.filter(line => {
+  const publicLines = lines.filter(line => {
     const ids = [...(/^\| (`[^|]*)\|/.exec(line)?.[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, id]) => id)
     return !ids.length || ids.some(exists)
   })
-  return `---\ntitle: Test ids\neditLink: false\n---\n\n${kept.join('\n').replace(/\{\{/g, '{ {')}`
+  return `---\ntitle: Test ids\neditLink: false\n---\n\n${publicLines.join('\n').replace(/\{\{/g, '{ {')}`
 }
 
 export async function networks() {

@@ -13,7 +13,7 @@ const standard = text => (/^(?:['"[{]|true$|false$|\d)/.test(text) ? code(text) 
 /** Formats a type for readers, without internal helper types. */
 const spelled = type =>
   type
-    .replace(/OrText<\s*\|?\s*([^<>]+?)\s*>/g, (_whole, words) => `(${words} | string)`)
+    .replace(/OrText<\s*\|?\s*([^<>]+?)\s*>/g, (_whole, union) => `(${union} | string)`)
     .replace(/^\(([^()]*)\)$/, '$1')
     .replace('SocialProvider', socials.map(one => `'${one}'`).join(' | '))
     .replace('NetworkChoice', '(string | Network)')
@@ -228,12 +228,12 @@ function functionsOf(file) {
       const generic = call.typeParameters
         ? `<${call.typeParameters.map(one => one.getText(source)).join(', ')}>`
         : ''
-      const given = call.parameters.map(one => one.getText(source)).join(', ')
+      const parameters = call.parameters.map(one => one.getText(source)).join(', ')
       const answer = call.type?.getText(source) ?? 'void'
       const shape = shapes.get(answer) ?? (name === 'useModalEvents' ? shapes.get('ModalEvent') : undefined)
       if (!/^use[A-Z]/.test(name)) continue
       rows.push(
-        `## ${name}\n\n${safe(comment(documented))}\n\n${block('ts', [`${name}${generic}(${given}): ${answer}`, shape].filter(Boolean).join('\n\n'))}\n`,
+        `## ${name}\n\n${safe(comment(documented))}\n\n${block('ts', [`${name}${generic}(${parameters}): ${answer}`, shape].filter(Boolean).join('\n\n'))}\n`,
       )
     }
   }

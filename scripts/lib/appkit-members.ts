@@ -1,5 +1,9 @@
 import type { AppKit } from '../../src/appkit/appkit.ts'
-import { type GoneMethod, goneHooks, goneMethods } from '../../src/appkit/gone-members.ts'
+import {
+  type UnsupportedMethod,
+  unsupportedHooks,
+  unsupportedMethods,
+} from '../../src/appkit/unsupported-members.ts'
 
 /** Whether a member of AppKit works the same, works better, or is not supported. */
 export type MemberState = 'same' | 'better' | 'gone'
@@ -12,14 +16,14 @@ export interface Member {
 
 const same: Member = { state: 'same' }
 const better = (why: string): Member => ({ state: 'better', why })
-const gone = (why: string): Member => ({ state: 'gone', why })
+const unsupported = (why: string): Member => ({ state: 'gone', why })
 
 const ends = better(
   'Returns a function that unsubscribes. Calls back like the published client, without its repeated calls.',
 )
 
 /** The supported methods of an instance. Unsupported methods are in `gone-members.ts`. */
-export const methods: Readonly<Record<Exclude<keyof AppKit, GoneMethod>, Member>> = {
+export const methods: Readonly<Record<Exclude<keyof AppKit, UnsupportedMethod>, Member>> = {
   open: better('Resolves when the first screen is shown. Rejects with a code if it cannot be shown.'),
   close: same,
   isOpen: same,
@@ -113,18 +117,20 @@ export const options: Readonly<Record<string, Member>> = {
   experimental_preferUniversalLinks: same,
   features: better('`features.analytics` is off unless it is `true`.'),
   w3m: better('Options without a name in AppKit.'),
-  chainImages: gone('The marks of well-known networks are drawn. Other images come from the catalog.'),
-  connectorImages: gone('Wallets announce their icon. Use `customWallets[].image_url` for your own wallets.'),
-  enableCoinbase: gone('The wallet is detected in the browser, or listed in the catalog.'),
-  coinbasePreference: gone('The wallet shows this choice.'),
-  enableBaseAccount: gone('The wallet is detected in the browser, or listed in the catalog.'),
-  enableAuthLogger: gone('`debug` logs what failed.'),
-  enableEmbedded: gone('The modal is a dialog.'),
-  enableMobileFullScreen: gone('On phones the modal is a sheet that grows with its content.'),
-  disableAppend: gone('Place `<w3m-modal>` in the page: the app uses it.'),
-  manualWCControl: gone('Use `w3m-elements/headless`.'),
-  basic: gone('Leave out `projectId`.'),
-  universalProviderConfigOverride: gone('Pass `universalProvider`.'),
+  chainImages: unsupported('The marks of well-known networks are drawn. Other images come from the catalog.'),
+  connectorImages: unsupported(
+    'Wallets announce their icon. Use `customWallets[].image_url` for your own wallets.',
+  ),
+  enableCoinbase: unsupported('The wallet is detected in the browser, or listed in the catalog.'),
+  coinbasePreference: unsupported('The wallet shows this choice.'),
+  enableBaseAccount: unsupported('The wallet is detected in the browser, or listed in the catalog.'),
+  enableAuthLogger: unsupported('`debug` logs what failed.'),
+  enableEmbedded: unsupported('The modal is a dialog.'),
+  enableMobileFullScreen: unsupported('On phones the modal is a sheet that grows with its content.'),
+  disableAppend: unsupported('Place `<w3m-modal>` in the page: the app uses it.'),
+  manualWCControl: unsupported('Use `w3m-elements/headless`.'),
+  basic: unsupported('Leave out `projectId`.'),
+  universalProviderConfigOverride: unsupported('Pass `universalProvider`.'),
 }
 
 /** Hooks of `w3m-elements/appkit/react`. */
@@ -144,7 +150,7 @@ export const hooks: Readonly<Record<string, Member>> = {
   useAppKitConnection: same,
   useAppKitWallet: better('Accepts any name, rdns or catalog id, `email`, and social accounts.'),
   useAppKitSIWX: better('Returns the plugin.'),
-  ...Object.fromEntries(Object.entries(goneHooks).map(([name, why]) => [name, gone(why)])),
+  ...Object.fromEntries(Object.entries(unsupportedHooks).map(([name, why]) => [name, unsupported(why)])),
 }
 
 /** Tags. */
@@ -154,7 +160,7 @@ export const tags: Readonly<Record<string, Member>> = {
   'appkit-account-button': same,
   'appkit-network-button': same,
   'appkit-wallet-button': same,
-  'appkit-modal': gone('The first opening adds the modal to the page.'),
+  'appkit-modal': unsupported('The first opening adds the modal to the page.'),
 }
 
 /** All members, including the unsupported methods. */
@@ -162,7 +168,7 @@ export const members = {
   options,
   methods: {
     ...methods,
-    ...Object.fromEntries(Object.entries(goneMethods).map(([name, why]) => [name, gone(why)])),
+    ...Object.fromEntries(Object.entries(unsupportedMethods).map(([name, why]) => [name, unsupported(why)])),
   },
   hooks,
   tags,

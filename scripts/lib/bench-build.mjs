@@ -8,8 +8,8 @@ import { inRoot } from './project.mjs'
 export const benchFolder = inRoot('.cache/bench-pages')
 
 /** The folder whose packages the pages use. Apps written for AppKit install all of these libraries. */
-const lender = 'tests/compat'
-const borrowed = /^(?:ethers5?|@solana\/web3\.js)$/
+const packagesFolder = 'tests/compat'
+const sharedPackages = /^(?:ethers5?|@solana\/web3\.js)$/
 const pages = inRoot('demo/pages/library')
 
 /** Builds all pages. Concurrent callers share one build. */
@@ -23,7 +23,7 @@ let building
 
 async function build() {
   if (!isStale('bench')) return
-  await installMissing([lender])
+  await installMissing([packagesFolder])
   await recordBuild('bench', buildFiles)
 }
 
@@ -39,19 +39,19 @@ async function buildFiles() {
       exactly('w3m-elements/appkit/networks', 'src/appkit/networks.ts'),
       exactly('w3m-elements/appkit/adapters/(.*)', 'src/appkit/adapters/$1.ts'),
     ],
-    plugins: [borrowPackages()],
+    plugins: [resolveSharedPackages()],
   })
 }
 
 /** Resolves libraries of the pages from the lender, because this package has another version of `@solana/web3.js`. */
-function borrowPackages() {
+function resolveSharedPackages() {
   return {
     name: 'borrowed-packages',
     enforce: 'pre',
     resolveId(source, importer, options) {
-      const isOfPage = importer?.startsWith(`${pages}${path.sep}`) && borrowed.test(source)
+      const isOfPage = importer?.startsWith(`${pages}${path.sep}`) && sharedPackages.test(source)
       if (!isOfPage && source !== '@wagmi/core') return undefined
-      return this.resolve(source, inRoot(lender, 'package.json'), { ...options, skipSelf: true })
+      return this.resolve(source, inRoot(packagesFolder, 'package.json'), { ...options, skipSelf: true })
     },
   }
 }

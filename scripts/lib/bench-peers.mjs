@@ -12,7 +12,7 @@ import { rootOf } from './set-ups.mjs'
 
 const file = 'docs/site/peers.json'
 const median = values => [...values].sort((one, other) => one - other)[values.length >> 1]
-const say = text => process.stdout.write(`${text}\n`)
+const print = text => process.stdout.write(`${text}\n`)
 
 /** This project's pages: the bundle from its own host, and the React components built with Vite. */
 const ownPages = {
@@ -36,28 +36,28 @@ async function visit(options) {
 /** Returns the modals that can be measured, and for each of the others the reason why not. */
 async function install(names, workplace) {
   const pages = {}
-  const left = []
+  const skipped = []
   for (const name of names) {
     const started = performance.now()
     try {
       pages[name] = await installPeer(name, workplace)
-      say(
+      print(
         `${name} ${pages[name].version} is installed and built (${Math.round((performance.now() - started) / 1000)} s)`,
       )
     } catch (error) {
-      left.push({ name, why: 'it does not install or build as its own documents say' })
-      say(`✖ ${name}: ${error.message}`)
+      skipped.push({ name, why: 'it does not install or build as its own documents say' })
+      print(`✖ ${name}: ${error.message}`)
     }
   }
-  return { pages, left }
+  return { pages, left: skipped }
 }
 
-function tell({ rows, left }) {
+function printTable({ rows, left: skipped }) {
   const cells = (...texts) =>
     texts.map((text, at) => (at ? String(text).padStart(11) : text.padEnd(28))).join('')
-  say(cells('', 'kB before', 'files', 'kB open', 'files', 'button', 'cold', 'warm', 'slow row'))
+  print(cells('', 'kB before', 'files', 'kB open', 'files', 'button', 'cold', 'warm', 'slow row'))
   for (const { name, version, idle, open, times } of rows)
-    say(
+    print(
       cells(
         `${name} ${version ?? ''}`,
         (idle.bytes / 1000).toFixed(1),
@@ -67,11 +67,11 @@ function tell({ rows, left }) {
         ...['button', 'cold', 'warm', 'slowRow'].map(key => times[key].ms),
       ),
     )
-  for (const { name, why } of left) say(`not measured: ${name}, ${why}`)
+  for (const { name, why } of skipped) print(`not measured: ${name}, ${why}`)
 }
 
 /** Summarizes a run: for each page its bytes, and its times in milliseconds and as multiples of the floor's. */
-function summary({ samples, facts, left, rounds, browser }) {
+function summary({ samples, facts, left: skipped, rounds, browser }) {
   const of = (name, key) => median(samples[name].map(sample => sample[key]))
   const time = (name, key) => ({
     ms: Math.round(of(name, key)),
@@ -97,7 +97,7 @@ function summary({ samples, facts, left, rounds, browser }) {
         slowRow: time(name, 'slowRowMs'),
       },
     })),
-    left: left.map(({ name, why }) => ({ name: peers[name]?.name ?? name, why })),
+    left: skipped.map(({ name, why }) => ({ name: peers[name]?.name ?? name, why })),
   }
 }
 
@@ -110,7 +110,7 @@ export async function measurePeers({ only = Object.keys(peers), rounds = 3, fold
   let site
   let browser
   try {
-    const { pages, left } = await install(only, workplace)
+    const { pages, left: skipped } = await install(only, workplace)
     const { cdn, react } = ownPages
     site = await startBenchPages({ only: ['floor', 'cdn'], more: { react, ...pages } })
     browser = await chromium.launch({
@@ -120,27 +120,27 @@ export async function measurePeers({ only = Object.keys(peers), rounds = 3, fold
     const facts = { floor: { name: 'Floor: bare Lit', networks: '' }, cdn, react, ...pages }
     const samples = {}
     const names = Object.keys(facts)
-    const isLeft = name => left.some(one => one.name === name)
+    const isSkipped = name => skipped.some(one => one.name === name)
     let result
     // Pages take turns. The first round is a warm-up and not counted.
     for (let round = 0; round <= rounds; round++) {
-      for (const name of (round ? names : names.slice(0, 3)).filter(name => !isLeft(name)))
+      for (const name of (round ? names : names.slice(0, 3)).filter(name => !isSkipped(name)))
         try {
-          const found = await visit({ browser, site, name })
-          if (round) (samples[name] ??= []).push(found)
+          const sample = await visit({ browser, site, name })
+          if (round) (samples[name] ??= []).push(sample)
         } catch (error) {
-          say(`✖ ${error.message}`)
+          print(`✖ ${error.message}`)
           // A single visit that fails on a busy machine does not exclude the page.
-          if (round && !samples[name]) left.push({ name, why: String(error.message).split('\n')[0] })
+          if (round && !samples[name]) skipped.push({ name, why: String(error.message).split('\n')[0] })
         }
       if (!round) continue
       // Results are saved after each round, so an interrupted run is not lost.
-      result = summary({ samples, facts, left, rounds: round, browser })
+      result = summary({ samples, facts, left: skipped, rounds: round, browser })
       writeFileSync(inRoot(file), `${JSON.stringify(result, undefined, 2)}\n`)
-      say(`round ${round} of ${rounds}`)
+      print(`round ${round} of ${rounds}`)
     }
-    tell(result)
-    say(`bench: ${rounds} rounds, kept in ${file}`)
+    printTable(result)
+    print(`bench: ${rounds} rounds, kept in ${file}`)
     return samples.floor && samples.cdn && samples.react ? 0 : 1
   } finally {
     await browser?.close()

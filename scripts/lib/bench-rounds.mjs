@@ -5,18 +5,18 @@ const nameOf = url => new URL(url).pathname.split('/').at(-1) || '/'
 
 /** Records the scripts and calls of a page. Images and the document are excluded. */
 async function follow(cdp) {
-  const asked = new Map()
+  const requests = new Map()
   await cdp.send('Network.enable')
   // Async stack traces, which include initiators behind promises, need the debugger.
   await cdp.send('Debugger.enable')
   await cdp.send('Debugger.setAsyncCallStackDepth', { maxDepth: 8 })
   cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp, initiator, type }) => {
     if (!/^https?:/.test(request.url) || !['Script', 'Fetch', 'XHR'].includes(type)) return
-    asked.set(requestId, { url: request.url, start: timestamp, end: Infinity, by: askerOf(initiator) })
+    requests.set(requestId, { url: request.url, start: timestamp, end: Infinity, by: initiatorOf(initiator) })
   })
   for (const event of ['Network.loadingFinished', 'Network.loadingFailed'])
     cdp.on(event, ({ requestId, timestamp }) => {
-      const request = asked.get(requestId)
+      const request = requests.get(requestId)
       if (request) request.end = timestamp
     })
   return {
@@ -26,19 +26,19 @@ async function follow(cdp) {
         await new Promise(resolve => {
           setTimeout(resolve, 150)
         })
-        calm = [...asked.values()].some(each => each.end === Infinity) ? 0 : calm + 1
+        calm = [...requests.values()].some(each => each.end === Infinity) ? 0 : calm + 1
       }
     },
-    take() {
-      const all = [...asked.values()].sort((one, other) => one.start - other.start)
-      asked.clear()
+    drain() {
+      const all = [...requests.values()].sort((one, other) => one.start - other.start)
+      requests.clear()
       return all
     },
   }
 }
 
 /** Returns the file and function that made a request, or the page for an inline script. */
-function askerOf(initiator) {
+function initiatorOf(initiator) {
   for (let stack = initiator.stack; stack; stack = stack.parent)
     for (const frame of stack.callFrames)
       if (frame.url) return `${nameOf(frame.url)}${frame.functionName ? ` ${frame.functionName}` : ''}`
@@ -63,7 +63,7 @@ export async function waterfall(options) {
   await visit.load()
   await visit.press()
   await log.quiet()
-  const rounds = inRounds(log.take())
+  const rounds = inRounds(log.drain())
   await visit.close()
   const began = rounds[0]?.[0]?.start ?? 0
   const ms = at => `${Math.round((at - began) * 1000)}`.padStart(6)
@@ -90,7 +90,7 @@ const screens = [
 
 /** Returns the rounds of own files that each screen loads, on an idle page whose modal was opened before. */
 export async function screenRounds(options) {
-  const found = {}
+  const results = {}
   for (const [view, isConnected] of screens) {
     const visit = await begin({ ...options, line: slowLine })
     const log = await follow(visit.cdp)
@@ -119,12 +119,12 @@ export async function screenRounds(options) {
     await visit.page.evaluate(() => document.querySelector('w3m-button').modal.close())
     await idle(visit.page)
     await log.quiet()
-    log.take()
+    log.drain()
     await visit.page.evaluate(name => document.querySelector('w3m-button').modal.open({ view: name }), view)
     await log.quiet()
-    const scripts = log.take().filter(({ url }) => url.includes('.js'))
-    found[view] = { rounds: inRounds(scripts).length, files: scripts.map(({ url }) => nameOf(url)) }
+    const scripts = log.drain().filter(({ url }) => url.includes('.js'))
+    results[view] = { rounds: inRounds(scripts).length, files: scripts.map(({ url }) => nameOf(url)) }
     await visit.close()
   }
-  return found
+  return results
 }

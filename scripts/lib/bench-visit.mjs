@@ -9,7 +9,7 @@ export const slowLine = {
   uploadThroughput: 188_000,
 }
 const slowerLine = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /**
  * Runs before the page's scripts. Checks in each frame whether the button and the first row exist, and records their paint times.
@@ -36,11 +36,11 @@ export async function begin({ browser, site, name, line, query = '' }) {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   const waiting = new Map()
-  const told = new Map()
+  const times = new Map()
   cdp.on('Runtime.bindingCalled', ({ name: binding, payload }) => {
     if (binding !== 'benchTell') return
     const { what, at } = JSON.parse(payload)
-    told.set(what, at)
+    times.set(what, at)
     waiting.get(what)?.(at)
   })
   await cdp.send('Runtime.enable')
@@ -54,9 +54,9 @@ export async function begin({ browser, site, name, line, query = '' }) {
     await cdp.send('Network.emulateNetworkConditions', line)
   }
   const next = what => {
-    told.delete(what)
+    times.delete(what)
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`${name}: no ${what}`)), patienceMs)
+      const timer = setTimeout(() => reject(new Error(`${name}: no ${what}`)), timeoutMs)
       waiting.set(what, at => {
         clearTimeout(timer)
         resolve(at)
@@ -124,11 +124,11 @@ export async function measureOpening(options) {
     await idle(visit.page)
     await visit.page.keyboard.press('Escape')
     // The closing modal stays visible during its animation.
-    const isGone = `!(${options.site.pages[options.name].row})?.checkVisibility()`
-    await visit.page.waitForFunction(isGone, undefined, { timeout: 2000 }).catch(async () => {
+    const isHidden = `!(${options.site.pages[options.name].row})?.checkVisibility()`
+    await visit.page.waitForFunction(isHidden, undefined, { timeout: 2000 }).catch(async () => {
       // Some modals ignore Escape but close on an outside click.
       await visit.page.mouse.click(4, 790)
-      await visit.page.waitForFunction(isGone)
+      await visit.page.waitForFunction(isHidden)
     })
     await idle(visit.page)
     const { clickedAt, rowAt } = await visit.press()

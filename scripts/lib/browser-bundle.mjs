@@ -7,7 +7,7 @@ import { build } from 'esbuild'
 import { environment } from './source-plugin.mjs'
 
 /** Keeps `import.meta.url` relative to the source file, independent of the output chunk. */
-const addressesKept = (root, edit) => ({
+const preserveUrls = (root, edit) => ({
   name: 'addresses-kept',
   setup({ onLoad }) {
     onLoad({ filter: /\.tsx?$/ }, async ({ path: file }) => {
@@ -42,7 +42,7 @@ export async function bundleForBrowser(root, files, { edit = (_, code) => code, 
     conditions: ['browser', 'development'],
     mainFields: ['browser', 'module', 'main'],
     define: environment(),
-    plugins: [addressesKept(root, edit)],
+    plugins: [preserveUrls(root, edit)],
     logLevel: 'error',
   })
   return new Map(

@@ -46,10 +46,10 @@ export const findFirefox = () => process.env.FIREFOX_PATH ?? inPath('firefox-esr
 
 /** Resolves with the browser's path. Rejects with instructions if there is none. */
 export async function findBrowser() {
-  const named = process.env.CHROME_PATH
-  if (named) {
-    if (isExecutable(named)) return named
-    throw new Error(`CHROME_PATH names ${named}, which cannot be run`)
+  const chromePath = process.env.CHROME_PATH
+  if (chromePath) {
+    if (isExecutable(chromePath)) return chromePath
+    throw new Error(`CHROME_PATH names ${chromePath}, which cannot be run`)
   }
   return systemBrowser() ?? (await packagedBrowser())
 }

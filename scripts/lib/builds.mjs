@@ -41,7 +41,7 @@ const kinds = {
       'bindings',
       'react',
       'demo/index.html',
-      'demo/known-network.ts',
+      'demo/find-network.ts',
       'demo/pages',
       'demo/backend/frame',
     ],
@@ -110,8 +110,8 @@ export function buildRecords(root) {
 export const { isStale, recordBuild } = buildRecords(inRoot())
 
 /** Builds the given kinds that are stale, one after the other. */
-export async function ensureBuilt(...wanted) {
-  for (const kind of wanted.filter(isStale)) {
+export async function ensureBuilt(...requestedKinds) {
+  for (const kind of requestedKinds.filter(isStale)) {
     process.stdout.write(`Building the ${kind} …\n`)
     await run(process.execPath, [inRoot(kinds[kind].script), ...kinds[kind].args])
   }

@@ -26,7 +26,7 @@ export function preloadByImport(): Plugin
 
 /** The bundler's groups for the chunks, and the plugin that computes and records them. */
 export function cdnChunks(): {
-  resolveDependencies(asked: string, files: string[], context: { hostId: string }): string[]
+  resolveDependencies(requestedFile: string, files: string[], context: { hostId: string }): string[]
   group: { name(id: string): string | null; debugName: string }
   plugin: Plugin
 }

@@ -82,33 +82,33 @@ export const librariesApart = names => ({
 export function assign(graph, { files, shared }) {
   const place = new Map()
   const closure = entries => {
-    const found = new Set()
+    const ids = new Set()
     const waiting = entries.map(name => inRoot(name))
     for (const id of waiting) {
       if (!graph.has(id))
         throw new Error(`scripts/tiers.json names ${nameOf(id)}, which the bundle does not have`)
     }
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (found.has(id) || place.has(id)) continue
-      found.add(id)
+      if (ids.has(id) || place.has(id)) continue
+      ids.add(id)
       waiting.push(...(graph.get(id)?.imports ?? []))
     }
-    return found
+    return ids
   }
   // Barrel files import modules that the importing file does not need.
   for (const id of graph.keys())
     for (const [name, { instead = [] }] of Object.entries(files))
       if (instead.includes(nameOf(id))) place.set(id, name)
-  const journeys = []
+  const closures = []
   for (const [name, { entries, between, early }] of Object.entries(files)) {
     if (between) {
       const [first, ...others] = between.map(each => closure(files[each].entries))
       for (const id of first) if (others.every(each => each.has(id))) place.set(id, name)
     } else if (early) for (const id of closure(entries)) place.set(id, name)
-    else journeys.push([name, closure(entries)])
+    else closures.push([name, closure(entries)])
   }
   const users = new Map()
-  for (const [name, modules] of journeys)
+  for (const [name, modules] of closures)
     for (const id of modules) users.set(id, [...(users.get(id) ?? []), name])
   const sharedFile = id =>
     Object.entries(shared).find(([, { modules }]) => new RegExp(modules).test(nameOf(id)))[0]
@@ -137,10 +137,10 @@ export function cdnChunks() {
     /**
      * For Vite's `modulePreload`: omits the host's dependencies, which are loaded, and the file itself, which is requested anyway.
      */
-    resolveDependencies(asked, files, { hostId }) {
+    resolveDependencies(requestedFile, files, { hostId }) {
       const there = new Set([hostId])
       for (const file of there) for (const each of imports.get(file) ?? []) there.add(each)
-      return files.filter(file => file !== asked && !there.has(file))
+      return files.filter(file => file !== requestedFile && !there.has(file))
     },
     group: {
       name: id => place.get(id) ?? null,
@@ -153,11 +153,11 @@ export function cdnChunks() {
       buildEnd() {
         graph = graphOf(this)
         place = assign(graph, tiers)
-        const homeless = [...new Set([...graph.values()].flatMap(node => node.lazy))].filter(
+        const unassigned = [...new Set([...graph.values()].flatMap(node => node.lazy))].filter(
           id => isOwn(id) && !place.has(id),
         )
-        if (homeless.length)
-          throw new Error(`no file of scripts/tiers.json holds ${homeless.map(nameOf).sort().join(', ')}`)
+        if (unassigned.length)
+          throw new Error(`no file of scripts/tiers.json holds ${unassigned.map(nameOf).sort().join(', ')}`)
       },
       generateBundle(_, bundle) {
         for (const file of Object.values(bundle)) imports.set(file.fileName, file.imports)
@@ -207,8 +207,8 @@ export function preloadByImport() {
   return {
     name: 'w3m-preload-by-import',
     enforce: 'pre',
-    load(asked) {
-      if (asked !== id) return undefined
+    load(moduleId) {
+      if (moduleId !== id) return undefined
       isFound = true
       return `export const __vitePreload = (load, files, base) => {
         for (const file of files ?? []) import(new URL(file, base)).catch(() => {})

@@ -1,5 +1,5 @@
 // Defines the static checks and which of them `npm test` includes.
-import { inLanes } from './in-lanes.mjs'
+import { runInParallel } from './run-in-parallel.mjs'
 import { inRoot } from './project.mjs'
 import { run } from './run.mjs'
 
@@ -56,4 +56,4 @@ async function runCheck(name) {
 
 /** Runs checks, `atOnce` at a time, and passes each outcome to `onOutcome`. */
 export const runChecks = (names, atOnce, onOutcome) =>
-  inLanes(atOnce, names, async name => onOutcome(await runCheck(name)))
+  runInParallel(atOnce, names, async name => onOutcome(await runCheck(name)))

@@ -92,14 +92,14 @@ export async function measureError() {
     ],
   })
   const files = new Map(chunks.map(chunk => [chunk.fileName, chunk]))
-  const found = new Set()
+  const visited = new Set()
   const waiting = chunks.filter(({ isEntry }) => isEntry)
   for (let chunk = waiting.pop(); chunk; chunk = waiting.pop()) {
-    if (found.has(chunk)) continue
-    found.add(chunk)
+    if (visited.has(chunk)) continue
+    visited.add(chunk)
     waiting.push(...chunk.imports.flatMap(name => files.get(name) ?? []))
   }
-  const bytes = bytesOf(found)
+  const bytes = bytesOf(visited)
   const line = `${'AppError alone'.padEnd(40)} ${kB(bytes)} of ${kB(errorLimit)}`
   const isAbove = bytes > errorLimit
   return {

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import { measuredPeers, measuredSizes } from '../docs/measured.mjs'
 import { benchFolder, buildBenchPages } from './bench-build.mjs'
-import { docsDoor } from './docs-door.mjs'
+import { createDocsRedirect } from './docs-redirect.mjs'
 import {
   builtPages,
   demoFolder,
@@ -197,7 +197,7 @@ export async function startDemo({ port = 5173, stack } = {}) {
     const html = await readFile(path.join(demoFolder, page), 'utf8')
     send(response, 200, types['.html'], await vite.transformIndexHtml(`/${page}`, html))
   }
-  const docs = docsDoor()
+  const docs = createDocsRedirect()
   server.on('request', (request, response) => {
     const pathname = pathOf(request)
     if (pathname === '/docs') return void docs.send(response)
@@ -234,7 +234,7 @@ export async function startDemo({ port = 5173, stack } = {}) {
  * @param {string} [options.policy] the policy header of every page; without it only the plain pages have one
  */
 export async function startPages({ stack, pages = {}, policy } = {}) {
-  const docs = docsDoor()
+  const docs = createDocsRedirect()
   const server = createServer((request, response) => {
     const pathname = pathOf(request)
     const headers = policy ? { 'content-security-policy': policy } : {}
@@ -251,8 +251,10 @@ export async function startPages({ stack, pages = {}, policy } = {}) {
     const page = fileOfPage(pathname)
     const strict = isLanding(page) ? { 'content-security-policy': policy ?? landingPolicy } : {}
     // Names with a content hash are immutable.
-    const kept = pathname.startsWith('/assets/') ? { 'cache-control': 'max-age=31536000, immutable' } : {}
-    if (!sendFile(response, builtPages, page ?? pathname, page ? { ...headers, ...strict } : kept))
+    const cacheHeaders = pathname.startsWith('/assets/')
+      ? { 'cache-control': 'max-age=31536000, immutable' }
+      : {}
+    if (!sendFile(response, builtPages, page ?? pathname, page ? { ...headers, ...strict } : cacheHeaders))
       notFound(response)
   })
   const { url, close } = await listen(server, 0)

@@ -3,10 +3,10 @@ import { elementsOf, eventType, handlerOf, header } from './react-wrappers.mjs'
 
 /** Returns the type of an attribute: simple types unchanged, named types as strings. */
 function attributeType(type) {
-  const words = type.split('|').map(word => word.trim())
+  const alternatives = type.split('|').map(word => word.trim())
   const isPlain = word => /^('[^']*'|string|number|boolean|undefined|true|false|Namespace)$/.test(word)
-  const plain = words.filter(isPlain)
-  if (plain.length < words.length && !plain.includes('string')) plain.push('string')
+  const plain = alternatives.filter(isPlain)
+  if (plain.length < alternatives.length && !plain.includes('string')) plain.push('string')
   const literals = plain.filter(word => word !== 'undefined')
   return literals.map(word => (word === 'string' && literals.length > 1 ? '(string & {})' : word)).join(' | ')
 }

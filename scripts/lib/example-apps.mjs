@@ -77,13 +77,13 @@ const yarnSettings = {
 
 /** Returns the command of a package manager, installed in `workplace` if Node does not include it. */
 async function managerOf(name, workplace) {
-  const { command, package: wanted, bin, install } = managers[name]
+  const { command, package: packageSpec, bin, install } = managers[name]
   if (command) return { command, install }
   const folder = path.join(workplace, 'managers')
   mkdirSync(folder, { recursive: true })
   const file = path.join(folder, 'node_modules', bin)
   if (!existsSync(file))
-    await run(npm, ['install', '--prefix', folder, ...quietly, wanted], {
+    await run(npm, ['install', '--prefix', folder, ...quietly, packageSpec], {
       capture: true,
     })
   return { command: [process.execPath, file], install }
@@ -154,7 +154,14 @@ export async function packPackage(workplace) {
  * lockfile.
  */
 export async function startExample(name, { tarball, workplace, isLocking }) {
-  const { isServer, knowsOrigin, isExtension, folder = name, manager = 'npm', readme } = examples[name]
+  const {
+    isServer,
+    knowsOrigin: hasFixedOrigin,
+    isExtension,
+    folder = name,
+    manager = 'npm',
+    readme,
+  } = examples[name]
   const cwd = path.join(workplace, name)
   if (readme) return startFromReadme(readme, { tarball, cwd, env: silent })
   cpSync(inRoot('examples', folder), cwd, { recursive: true })
@@ -163,7 +170,7 @@ export async function startExample(name, { tarball, workplace, isLocking }) {
   app.dependencies['w3m-elements'] = `file:${localPackage}`
   cpSync(tarball, path.join(cwd, localPackage))
   writeFileSync(file, JSON.stringify(app))
-  const port = isServer || knowsOrigin ? await freePort() : 0
+  const port = isServer || hasFixedOrigin ? await freePort() : 0
   const { command, install } = await managerOf(manager, workplace)
   const env = {
     ...silent,
@@ -195,10 +202,10 @@ export async function startExample(name, { tarball, workplace, isLocking }) {
 /** Stores what the page of an app loads, for the docs. */
 export function storeCounts(name, counts) {
   const file = inRoot('examples/measured.json')
-  const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  known[name] = { measured: new Date().toISOString().slice(0, 10), ...counts }
+  const storedCounts = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  storedCounts[name] = { measured: new Date().toISOString().slice(0, 10), ...counts }
   const sorted = Object.fromEntries(
-    Object.keys(examples).flatMap(one => (known[one] ? [[one, known[one]]] : [])),
+    Object.keys(examples).flatMap(one => (storedCounts[one] ? [[one, storedCounts[one]]] : [])),
   )
   writeFileSync(file, `${JSON.stringify(sorted, undefined, 2)}\n`)
 }

@@ -29,16 +29,16 @@ export function storeReach() {
   const modules = new Map(chunks.map(chunk => [chunk.file, chunk.modules.map(({ name }) => name)]))
   const reach = read(reachFile()) ?? {}
   if (!existsSync(partsFolder())) return
-  const found = new Map()
+  const namesByFile = new Map()
   for (const part of readdirSync(partsFolder())) {
     const { file, paths } = read(path.join(partsFolder(), part))
-    const names = found.get(file) ?? new Set()
+    const names = namesByFile.get(file) ?? new Set()
     // Demo pages have separate bundles whose modules are not recorded, so any source may be in them.
     for (const each of paths)
       for (const name of modules.get(each.replace(/^\/cdn\//, '')) ?? ['*']) names.add(name)
-    found.set(file, names)
+    namesByFile.set(file, names)
   }
-  for (const [file, names] of found) reach[file] = [...names].sort()
+  for (const [file, names] of namesByFile) reach[file] = [...names].sort()
   writeFileSync(reachFile(), JSON.stringify(reach, undefined, 1))
   // Records are only valid for this build, whose chunk names contain hashes.
   rmSync(partsFolder(), { recursive: true })

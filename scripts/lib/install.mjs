@@ -8,9 +8,9 @@ const packagesOf = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'ut
 
 /** Whether node_modules contains the versions of the lockfile. Optional packages of other platforms may be missing. */
 export function isInstalled(folder) {
-  const wanted = packagesOf(path.join(folder, 'package-lock.json'))
+  const expected = packagesOf(path.join(folder, 'package-lock.json'))
   const present = packagesOf(path.join(folder, 'node_modules/.package-lock.json'))
-  return Object.entries(wanted).every(([at, { version, optional, peer, link }]) => {
+  return Object.entries(expected).every(([at, { version, optional, peer, link }]) => {
     if (at === '' || link) return true
     return present[at] ? present[at].version === version : Boolean(optional || peer)
   })

@@ -67,9 +67,10 @@ const onlyPublic = {
             !member.static &&
             (member.kind !== 'field' || attributes.has(member.name) || member.description),
         )
-        const shown = new Set(declaration.members.map(member => member.name))
+        const publicNames = new Set(declaration.members.map(member => member.name))
         declaration.attributes = declaration.attributes?.filter(
-          one => shown.has(one.fieldName ?? one.name) || (one.description && !hidden.has(one.fieldName)),
+          one =>
+            publicNames.has(one.fieldName ?? one.name) || (one.description && !hidden.has(one.fieldName)),
         )
         // Events of the modal are dispatched on every public element.
         declaration.events = (declaration.events ?? [])

@@ -39,8 +39,8 @@ const removable = new Set(['ExpressionStatement', 'ReturnStatement', 'ThrowState
 
 /** Returns every mutant of a source as a range of text and its replacement. */
 export function mutantsOf(code) {
-  const found = []
-  const change = (kind, start, end, after) => found.push({ kind, start, end, after })
+  const mutants = []
+  const change = (kind, start, end, after) => mutants.push({ kind, start, end, after })
   const text = node => code.slice(node.start, node.end)
   const always = (kind, node) => {
     if (node) for (const value of ['true', 'false']) change(kind, node.start, node.end, value)
@@ -113,7 +113,7 @@ export function mutantsOf(code) {
     }
   }
   visit(parseAst(code, { lang: 'ts' }), '')
-  return found.map(mutant => ({ ...mutant, before: code.slice(mutant.start, mutant.end) }))
+  return mutants.map(mutant => ({ ...mutant, before: code.slice(mutant.start, mutant.end) }))
 }
 
 /** Returns the line of a mutant, before and after, and its number. */
@@ -131,16 +131,16 @@ export function lineOf(code, { start, end, after }) {
 
 /** Returns the blocks and arrow function bodies of a source, outer ones first. The first is the module itself. */
 function blocksOf(code) {
-  const found = [{ start: 0, end: code.length, isModule: true }]
+  const blocks = [{ start: 0, end: code.length, isModule: true }]
   const visit = node => {
     if (!node || typeof node !== 'object') return
-    if (node.type === 'BlockStatement') found.push({ start: node.start, end: node.end, isBlock: true })
+    if (node.type === 'BlockStatement') blocks.push({ start: node.start, end: node.end, isBlock: true })
     if (node.type === 'ArrowFunctionExpression' && node.body.type !== 'BlockStatement')
-      found.push({ start: node.body.start, end: node.body.end })
+      blocks.push({ start: node.body.start, end: node.body.end })
     for (const value of Object.values(node)) visit(value)
   }
   visit(parseAst(code, { lang: 'ts' }))
-  return found
+  return blocks
 }
 
 /** Returns the start of the innermost block that contains a mutant. A test that never executes the block cannot kill the mutant. */

@@ -71,11 +71,12 @@ export async function openBrowser(name, folder, tests) {
   /** Kills a browser whose page does not respond. */
   async function endByForce(session) {
     const { browser } = launcher
-    const gone = browser?.isConnected() && new Promise(resolve => browser.once('disconnected', resolve))
+    const disconnection =
+      browser?.isConnected() && new Promise(resolve => browser.once('disconnected', resolve))
     // The command may be a script that starts the browser, so all its processes are killed.
     const pid = browser?.process()?.pid
     if (pid) for (const each of [...descendants(pid), pid]) signal(each, 'SIGKILL')
-    await gone
+    await disconnection
     launcher.activePages.delete(session.id)
     launcher.inactivePages.length = 0
     await scheduler.stopSession(sessions.get(session.id), [{ message: 'took too long' }])
@@ -96,18 +97,18 @@ export async function openBrowser(name, folder, tests) {
         return { isGreen: false, failed: 'does not compile', why: error.message.slice(0, 500) }
       }
       const finished = new Promise(resolve => {
-        const hear = heard => {
-          if (heard.id !== session.id || heard.status !== 'FINISHED') return
-          sessions.off('session-status-updated', hear)
-          const failed = failedIn(heard.testResults)
+        const onStatus = update => {
+          if (update.id !== session.id || update.status !== 'FINISHED') return
+          sessions.off('session-status-updated', onStatus)
+          const failed = failedIn(update.testResults)
           resolve({
-            isGreen: heard.passed === true,
+            isGreen: update.passed === true,
             failed: failed?.name,
-            why: failed?.error?.message ?? heard.errors?.[0]?.message,
-            hits: heard.testCoverage,
+            why: failed?.error?.message ?? update.errors?.[0]?.message,
+            hits: update.testCoverage,
           })
         }
-        sessions.on('session-status-updated', hear)
+        sessions.on('session-status-updated', onStatus)
       })
       scheduler.schedule(++runs, [session])
       const limit = setTimeout(() => void endByForce(session), limitMs)

@@ -10,7 +10,10 @@ const mutated = [
 
 /** Files in these folders that contain no logic to mutate, by reason. */
 export const exceptions = [
-  { files: /\/[\w-]*words[\w-]*\.ts$/, reason: 'sentences for users, which tests/text compares as a whole' },
+  {
+    files: /\/(?:[\w-]+-)?(?:words|texts?)\.ts$/,
+    reason: 'sentences for users, which tests/text compares as a whole',
+  },
   { files: /^src\/core\/errors\/[\w-]+-errors\.ts$/, reason: 'the catalog of error codes, a table of data' },
   { files: /^demo\/backend\/frame\/server\/mails\//, reason: 'texts of mails' },
   { files: /\.d\.ts$/, reason: 'types, which do not run' },

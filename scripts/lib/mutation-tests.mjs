@@ -20,7 +20,7 @@ const isInNode = file => /^tests\/(?:backend|server)\//.test(file)
 const maxGuards = 8
 const maxGuardsMs = 30_000
 const nameOf = file => path.basename(file).replace(/(?:\.test)?\.ts$/, '')
-const wordsOf = file => new Set(file.split(/\W+/).slice(1, -1))
+const namePartsOf = file => new Set(file.split(/\W+/).slice(1, -1))
 
 /** Returns the first failure from the reporter's output. */
 const failureIn = output => /^first failure: (.*)$/m.exec(output)?.[1]
@@ -36,7 +36,7 @@ const mutated =
  * unchanged test.
  */
 export function testsIn(folder, tests, baselines) {
-  const known = new Map()
+  const importCache = new Map()
   const distances = new Map()
   const hashes = new Map()
   /** Promises of this run's baselines, by test. */
@@ -47,7 +47,7 @@ export function testsIn(folder, tests, baselines) {
   const lastBy = new Map()
 
   const distancesOf = test => {
-    if (!distances.has(test)) distances.set(test, distancesFrom(test, folder, known))
+    if (!distances.has(test)) distances.set(test, distancesFrom(test, folder, importCache))
     return distances.get(test)
   }
   const hashOf = file => {
@@ -71,12 +71,12 @@ export function testsIn(folder, tests, baselines) {
    * Returns the tests that import this file directly or indirectly, nearest first: by import distance, similar name, then duration.
    */
   function importersOf({ file }) {
-    const words = wordsOf(file)
+    const nameParts = namePartsOf(file)
     const rankOf = test =>
       distancesOf(test).get(file) -
       (lastBy.get(file) === test ? 20 : 0) -
       (nameOf(test) === nameOf(file) ? 3 : 0) -
-      [...wordsOf(test)].filter(word => words.has(word)).length / 2 +
+      [...namePartsOf(test)].filter(word => nameParts.has(word)).length / 2 +
       (baselines.of(test)?.tookMs ?? 5000) / 10_000
     const ranked = tests
       .filter(test => distancesOf(test).has(file))
@@ -86,14 +86,14 @@ export function testsIn(folder, tests, baselines) {
   }
 
   const browsers = new Map()
-  const browserOf = lane => {
+  const browserOf = worker => {
     const inBrowser = tests.filter(test => !isInNode(test))
-    if (!browsers.has(lane)) browsers.set(lane, openBrowser(lane, folder, inBrowser))
-    return browsers.get(lane)
+    if (!browsers.has(worker)) browsers.set(worker, openBrowser(worker, folder, inBrowser))
+    return browsers.get(worker)
   }
 
   let stack
-  async function runInNode(lane, test, limitMs, edit) {
+  async function runInNode(worker, test, limitMs, edit) {
     const bundle = (file, name, edited) =>
       bundleForNode([file], {
         sources: folder,
@@ -101,8 +101,8 @@ export function testsIn(folder, tests, baselines) {
         edit: (each, code) => edited(path.relative(folder, each), code),
       })
     stack ??= bundle(stackStart, 'stack', (_, code) => code)
-    const bundleOf = await bundle(test, `node-${lane}`, edit)
-    const hitsFile = inRoot('.cache', 'mutation', `hits-${lane}.json`)
+    const bundleOf = await bundle(test, `node-${worker}`, edit)
+    const hitsFile = inRoot('.cache', 'mutation', `hits-${worker}.json`)
     rmSync(hitsFile, { force: true })
     const args = [`--test-reporter=${reporter}`, '--test-reporter-destination=stdout', bundleOf(test)]
     const { code, output } = await run(process.execPath, args, {
@@ -116,20 +116,20 @@ export function testsIn(folder, tests, baselines) {
     return { isGreen: code === 0, failed: failureIn(output), why: output.slice(-500), hits }
   }
 
-  async function runTest(lane, test, limitMs, edit) {
+  async function runTest(worker, test, limitMs, edit) {
     const from = performance.now()
     const outcome = await (isInNode(test)
-      ? runInNode(lane, test, limitMs, edit)
-      : (await browserOf(lane)).pass(test, limitMs, edit))
+      ? runInNode(worker, test, limitMs, edit)
+      : (await browserOf(worker)).pass(test, limitMs, edit))
     return { ...outcome, tookMs: performance.now() - from }
   }
 
-  async function measure(lane, test) {
+  async function measure(worker, test) {
     const state = stateOf([test])
     const stored = baselines.of(test)
     if (stored?.state === state) return stored
-    for (let left = 2; left; left--) {
-      const { isGreen, failed, why, tookMs, hits = {} } = await runTest(lane, test, 15 * 60_000, unchanged)
+    for (let triesLeft = 2; triesLeft; triesLeft--) {
+      const { isGreen, failed, why, tookMs, hits = {} } = await runTest(worker, test, 15 * 60_000, unchanged)
       if (isGreen) {
         baselines.set(test, { state, tookMs, hits })
         return baselines.of(test)
@@ -141,8 +141,8 @@ export function testsIn(folder, tests, baselines) {
   }
 
   /** Returns the baseline of a test, or undefined if it fails unchanged. */
-  const baselineOf = (lane, test) => {
-    if (!usual.has(test)) usual.set(test, measure(lane, test))
+  const baselineOf = (worker, test) => {
+    if (!usual.has(test)) usual.set(test, measure(worker, test))
     return usual.get(test)
   }
 
@@ -150,14 +150,14 @@ export function testsIn(folder, tests, baselines) {
    * Returns the case that fails with a mutant, if any. If no named case failed or the run was unusually slow, the machine may be
    * the reason, so the test must also pass unchanged.
    */
-  async function notices(lane, test, edit) {
-    const expectedMs = (await baselineOf(lane, test)).tookMs
+  async function findFailure(worker, test, edit) {
+    const expectedMs = (await baselineOf(worker, test)).tookMs
     const limitMs = 15_000 + 3 * expectedMs
-    for (let left = 3; left; left--) {
-      const { isGreen, failed, tookMs } = await runTest(lane, test, limitMs, edit)
+    for (let triesLeft = 3; triesLeft; triesLeft--) {
+      const { isGreen, failed, tookMs } = await runTest(worker, test, limitMs, edit)
       if (isGreen) return undefined
       const isClear = failed && tookMs < 10_000 + 2 * expectedMs
-      if (isClear || (await runTest(lane, test, limitMs, unchanged)).isGreen)
+      if (isClear || (await runTest(worker, test, limitMs, unchanged)).isGreen)
         return failed ?? 'breaks or hangs'
     }
     throw new Error(`${test}: the machine is too busy to tell a mutant from its load`)
@@ -169,14 +169,14 @@ export function testsIn(folder, tests, baselines) {
     useless,
     remember: (file, test) => lastBy.set(file, test),
     /** Returns the test and the case that kill a mutant, or undefined. Only runs tests that execute the mutated code. */
-    async noticing(lane, mutant, importers) {
+    async findKillingTest(worker, mutant, importers) {
       const block = blockOf(readFileSync(path.join(folder, mutant.file), 'utf8'), mutant)
       let count = 0
       let spentMs = 0
       for (const test of importers) {
-        const baseline = await baselineOf(lane, test)
+        const baseline = await baselineOf(worker, test)
         if (!baseline?.hits[mutant.file]?.[block]) continue
-        const failed = await notices(lane, test, mutated(mutant))
+        const failed = await findFailure(worker, test, mutated(mutant))
         if (failed) lastBy.set(mutant.file, test)
         if (failed) return { test, failed }
         spentMs += baseline.tookMs

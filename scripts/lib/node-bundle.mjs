@@ -13,7 +13,7 @@ const bundled =
 const isOfPackage = file => file.includes('/node_modules/')
 
 /** Keeps `import.meta.url` relative to the source file, independent of the output. */
-const placesKept = edit => ({
+const preserveUrls = edit => ({
   name: 'places-kept',
   setup({ onLoad }) {
     onLoad({ filter: /\.(?:tsx?|mjs)$/ }, async ({ path: file }) => {
@@ -46,17 +46,18 @@ function isCommonJs(file) {
 const packagesOutside = {
   name: 'packages-outside',
   setup({ onResolve, onLoad, resolve }) {
-    const isAsked = Symbol('asked')
-    const found = new Map()
+    const resolvingMarker = Symbol('asked')
+    const resolutions = new Map()
     onResolve(
       { filter: /^[^./]/ },
       async ({ path: name, pluginData, kind, resolveDir, importer, namespace }) => {
-        if (kind === 'entry-point' || pluginData === isAsked || name.startsWith('node:')) return undefined
+        if (kind === 'entry-point' || pluginData === resolvingMarker || name.startsWith('node:'))
+          return undefined
         if (namespace === 'required') return { path: name, external: true }
         const key = `${name} ${kind} ${resolveDir}`
-        if (!found.has(key))
-          found.set(key, resolve(name, { resolveDir, importer, kind, pluginData: isAsked }))
-        const { path: file, errors, external, sideEffects } = await found.get(key)
+        if (!resolutions.has(key))
+          resolutions.set(key, resolve(name, { resolveDir, importer, kind, pluginData: resolvingMarker }))
+        const { path: file, errors, external, sideEffects } = await resolutions.get(key)
         if (errors.length) return { path: name, external: true }
         if (external) return undefined
         if (bundled.test(file)) return { path: file, sideEffects }
@@ -105,7 +106,7 @@ export async function bundleForNode(
     banner: {
       js: "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);",
     },
-    plugins: [placesKept(edit), packagesOutside],
+    plugins: [preserveUrls(edit), packagesOutside],
     logLevel: 'error',
   })
   return file => path.join(folder, file.replace(/\.tsx?$/, '.mjs'))

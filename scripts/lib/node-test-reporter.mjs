@@ -11,7 +11,7 @@ const counts = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
 const notes = []
 
-const say = text => process.stdout.write(text)
+const print = text => process.stdout.write(text)
 const indent = data => '  '.repeat(data.nesting + 1)
 
 /** Counts a test and prints it. */
@@ -25,25 +25,25 @@ function onEnd(type, data) {
   const { duration_ms: ms, error: wrapped } = data.details
   const reason = typeof data.skip === 'string' && data.skip ? `: ${data.skip}` : ''
   if (reason) notes.push(`skipped: ${data.name}${reason}`)
-  say(
+  print(
     `${indent(data)}${marks[outcome]} ${data.name}${reason}${ms > 1000 ? ` (${(ms / 1000).toFixed(1)} s)` : ''}\n`,
   )
   if (outcome !== 'failed') return
   const error = wrapped?.cause ?? wrapped
   const text = typeof error === 'string' ? error : inspect(error, { depth: 4 })
   failures.push({ name: data.name, text })
-  say(`${text.replaceAll(/^/gm, `${indent(data)}  `)}\n`)
+  print(`${text.replaceAll(/^/gm, `${indent(data)}  `)}\n`)
 }
 
 export default new Transform({
   writableObjectMode: true,
   transform({ type, data }, _encoding, done) {
-    if (type === 'test:stdout' || type === 'test:stderr') say(data.message)
+    if (type === 'test:stdout' || type === 'test:stderr') print(data.message)
     if (type === 'test:pass' || type === 'test:fail') {
       onEnd(type, data)
       if (resultFile) writeFileSync(resultFile, JSON.stringify({ ...counts, failures, notes }))
       else if (data.nesting === 0)
-        say(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`)
+        print(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`)
     }
     done()
   },

@@ -12,7 +12,7 @@ export const ownKeys = () => ({
       : null
   },
   generateBundle(_, bundle) {
-    const missed = Object.values(bundle).find(({ code }) => code?.includes(inherited))
-    if (missed) this.error(`${missed.fileName} reads inherited keys`)
+    const chunk = Object.values(bundle).find(({ code }) => code?.includes(inherited))
+    if (chunk) this.error(`${chunk.fileName} reads inherited keys`)
   },
 })

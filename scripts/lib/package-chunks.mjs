@@ -10,20 +10,20 @@ const isApart = name => /^src\/(?:server|testing)\//.test(name)
 
 /** Returns the static imports of `entries` up to the elements. They are part of the chunk that imports them. */
 function eagerModules(graph, entries, elements) {
-  const found = new Set()
+  const modules = new Set()
   const walk = (names, nextOf) => {
-    const seen = new Set()
+    const visited = new Set()
     const waiting = names.map(name => inRoot(name))
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (seen.has(id) || elements.has(id) || !graph.has(id)) continue
-      seen.add(id)
-      found.add(id)
+      if (visited.has(id) || elements.has(id) || !graph.has(id)) continue
+      visited.add(id)
+      modules.add(id)
       waiting.push(...nextOf(graph.get(id)))
     }
   }
   walk(entries, node => node.imports)
   walk(entries.filter(isApart), node => [...node.imports, ...node.lazy])
-  return found
+  return modules
 }
 
 /** Returns the bundler's groups and the plugin that computes them. `elements` are the public elements. */

@@ -29,18 +29,20 @@ function importsOf(file, folder) {
  * Returns the import distance from a file to each of its direct and indirect imports, with 0 for the file itself. Handles import
  * cycles. `known` caches parsed files between calls.
  */
-export function distancesFrom(file, folder = inRoot(), known = new Map()) {
-  const found = new Map([[file, 0]])
-  for (const [each, distance] of found) {
-    if (!known.has(each)) known.set(each, importsOf(each, folder))
-    for (const next of known.get(each)) if (!found.has(next)) found.set(next, distance + 1)
+export function distancesFrom(file, folder = inRoot(), cache = new Map()) {
+  const distances = new Map([[file, 0]])
+  for (const [each, distance] of distances) {
+    if (!cache.has(each)) cache.set(each, importsOf(each, folder))
+    for (const next of cache.get(each)) if (!distances.has(next)) distances.set(next, distance + 1)
   }
-  return found
+  return distances
 }
 
 /** Returns the tests that are changed or import a changed file at any depth. */
 export function reachedBy(tests, changed) {
-  const wanted = new Set(changed)
-  const known = new Map()
-  return tests.filter(test => [...distancesFrom(test, inRoot(), known).keys()].some(file => wanted.has(file)))
+  const changedFiles = new Set(changed)
+  const cache = new Map()
+  return tests.filter(test =>
+    [...distancesFrom(test, inRoot(), cache).keys()].some(file => changedFiles.has(file)),
+  )
 }

@@ -10,9 +10,9 @@ const markers = /<!-- sizes -->[^]*?<!-- \/sizes -->/
 const inkB = bytes => Math.round(bytes / 1000)
 
 /** Returns whole kB by set-up and step. `intent` is the size at rest with `preload="intent"`. */
-export const roundedSizes = (found, intent) =>
+export const roundedSizes = (measurements, intent) =>
   Object.fromEntries(
-    Object.entries(found).map(([name, { button, idle, row, settled }]) => [
+    Object.entries(measurements).map(([name, { button, idle, row, settled }]) => [
       name,
       {
         title: setUps[name].title,
@@ -47,12 +47,14 @@ export const recordedSizes = () => (existsSync(record) ? JSON.parse(readFileSync
 
 /** Returns a fault if the README or the record differs from these sizes. Ignores line breaks. */
 export function sizeFaults(sizes) {
-  const words = text => text.replace(/\s+/g, ' ')
+  const normalize = text => text.replace(/\s+/g, ' ')
   if (!markers.test(readFileSync(readme, 'utf8'))) return ['README.md has no sentence on sizes']
-  const known = recordedSizes() ?? {}
-  const stale = Object.keys(sizes).filter(name => JSON.stringify(known[name]) !== JSON.stringify(sizes[name]))
+  const previous = recordedSizes() ?? {}
+  const stale = Object.keys(sizes).filter(
+    name => JSON.stringify(previous[name]) !== JSON.stringify(sizes[name]),
+  )
   return [
-    ...(words(readFileSync(readme, 'utf8')) === words(written(sizes))
+    ...(normalize(readFileSync(readme, 'utf8')) === normalize(written(sizes))
       ? []
       : [`README.md should say: ${sentencesOf(sizes)} (npm run make -- sizes)`]),
     ...(stale.length

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { findFastBrowser } from './browser.mjs'
-import { inLanes } from './in-lanes.mjs'
+import { runInParallel } from './run-in-parallel.mjs'
 import { inRoot } from './project.mjs'
 import { reporting } from './reporting.mjs'
 import { run } from './run.mjs'
@@ -21,7 +21,7 @@ const pagesAtOnce = 4
 /** Limit per file. Nightly runs of 100,000 generated cases raise it. */
 const fileLimitMs = Number(process.env.W3M_LIMIT_MINUTES ?? 15) * 60_000
 
-const say = text => process.stdout.write(`${text}\n`)
+const print = text => process.stdout.write(`${text}\n`)
 const secondsSince = started => (performance.now() - started) / 1000
 
 const withoutResult = output => ({
@@ -123,7 +123,7 @@ async function runFlows(files, report, { workers, isVerbose, repeat, isNightly }
  * Runs the files and adds their counts to the report. An element test file with one or two failures runs once more on its own, and
  * is reported as flaky if it then passes. `isNightly` includes flows with the nightly tag.
  */
-export async function runFiles(files, report, { lanes, repeat, isNightly }) {
+export async function runFiles(files, report, { lanes: concurrency, repeat, isNightly }) {
   const isVerbose = files.length === 1
   const inBrowser = files.filter(file => !isForNode(file) && !isFlow(file)).sort(byDuration)
   const flows = files.filter(isFlow)
@@ -131,13 +131,13 @@ export async function runFiles(files, report, { lanes, repeat, isNightly }) {
   const start = waiting.length ? await startsOf(waiting) : undefined
 
   if (inBrowser.length) {
-    if (!isVerbose) say(`${inBrowser.length} files in the browser …`)
+    if (!isVerbose) print(`${inBrowser.length} files in the browser …`)
     const again = []
     for (const [file, counts] of await runInBrowser(inBrowser, { pages: pagesAtOnce }))
       if (!isVerbose && counts.failed && counts.failed <= 2) again.push({ file, first: counts })
       else report.add(file, counts, { isPrinted: !counts.failed })
     for (const { file, first } of again) {
-      say(`Once more, alone: ${file}`)
+      print(`Once more, alone: ${file}`)
       const counts = (await runInBrowser([file], { pages: 1 })).get(file)
       report.add(file, counts)
       if (!counts.failed) report.addFlaky(file, first.failures)
@@ -149,9 +149,9 @@ export async function runFiles(files, report, { lanes, repeat, isNightly }) {
   }
   // Two Node files run next to three flows, because both wait for timers, frames and servers half of the time.
   const hasBoth = flows.length > 0 && waiting.length > 0
-  const workers = flows.some(isMeasuring) ? 1 : hasBoth ? lanes - 1 : lanes
+  const workers = flows.some(isMeasuring) ? 1 : hasBoth ? concurrency - 1 : concurrency
   await Promise.all([
-    inLanes(hasBoth ? 2 : lanes, waiting, runNext),
+    runInParallel(hasBoth ? 2 : concurrency, waiting, runNext),
     flows.length && runFlows(flows, report, { workers, isVerbose, repeat, isNightly }),
   ])
 }

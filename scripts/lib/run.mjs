@@ -27,17 +27,17 @@ export function descendants(pid) {
   } catch {
     // The process ended during the scan, or /proc does not exist.
   }
-  const found = new Set([pid])
+  const pids = new Set([pid])
   for (let grown = true; grown; ) {
     grown = false
     for (const [child, parent] of parents)
-      if (found.has(parent) && !found.has(child)) {
-        found.add(child)
+      if (pids.has(parent) && !pids.has(child)) {
+        pids.add(child)
         grown = true
       }
   }
-  found.delete(pid)
-  return found
+  pids.delete(pid)
+  return pids
 }
 
 /** Ends a command: sends a signal, waits briefly, then kills its remaining processes. */

@@ -60,8 +60,8 @@ export async function startSetUpPages({ services, names }) {
   for (const kind of new Set(names.map(name => setUps[name].page ?? 'html')))
     heads[kind] = await headOf(kind, kinds[kind], add)
 
-  const held = new Map()
-  const isReleased = new Set()
+  const pendingResponses = new Map()
+  const releasedVisits = new Set()
   const server = createServer({ key, cert }, (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', `https://${host}`)
     const visit = searchParams.get('visit')
@@ -69,8 +69,8 @@ export async function startSetUpPages({ services, names }) {
       response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store', ...headers }).end(body)
     if (pathname === '/held.svg') {
       const end = () => send('image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>')
-      if (isReleased.has(visit)) end()
-      else held.set(visit, end)
+      if (releasedVisits.has(visit)) end()
+      else pendingResponses.set(visit, end)
       return
     }
     const name = pathname.slice(1)
@@ -115,9 +115,9 @@ ${heads[page]}</head>
     isOfModal: url =>
       !url.startsWith('data:') && !/\/(?:held\.svg|assets\/framework-[^/]+)$/.test(new URL(url).pathname),
     release(visit) {
-      isReleased.add(visit)
-      held.get(visit)?.()
-      held.delete(visit)
+      releasedVisits.add(visit)
+      pendingResponses.get(visit)?.()
+      pendingResponses.delete(visit)
     },
     close: () =>
       new Promise(resolve => {

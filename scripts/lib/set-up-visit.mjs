@@ -24,7 +24,7 @@ const limitMs = 30_000
 const watcher = elements => `
 {
   const seen = (globalThis.seenAt = {})
-  const elements = { ${Object.entries(elements).map(([name, found]) => `${name}: () => ${found}`)} }
+  const elements = { ${Object.entries(elements).map(([name, expression]) => `${name}: () => ${expression}`)} }
   const look = () => {
     for (const [name, find] of Object.entries(elements))
       if (!(name in seen) && find()?.getBoundingClientRect().height > 0) seen[name] = performance.now()
@@ -97,21 +97,21 @@ async function begin({ browser, pages, name, state, withheld, query = {} }) {
     ? { button: accountButton, row: accountScreen }
     : { button: ours.button, row: walletRow }
   await page.addInitScript(watcher(elements))
-  let rowSeen = () => {}
-  const hasRow = new Promise(resolve => (rowSeen = resolve))
+  let resolveRow = () => {}
+  const hasRow = new Promise(resolve => (resolveRow = resolve))
   if (withheld) await page.route(withheld, route => hasRow.then(() => route.continue()).catch(() => {}))
   const visit = String(++visits)
   await page.goto(pages.addressOf(name, { ...query, visit, ...(state && { shared: '' }) }), {
     waitUntil: 'commit',
   })
-  const sees = async what => {
+  const waitUntilVisible = async what => {
     try {
       await page.waitForFunction(key => key in globalThis.seenAt, what, { timeout: limitMs })
     } catch (error) {
       throw new Error(`the ${what} does not show; waiting for ${urlsOf(log.running)}`, { cause: error })
     }
   }
-  await sees('button')
+  await waitUntilVisible('button')
 
   /** Returns the bytes and the number of requests that began before `until`, a time of the page. */
   const requested = async (until = Infinity) => {
@@ -138,8 +138,8 @@ async function begin({ browser, pages, name, state, withheld, query = {} }) {
     async press() {
       const button = await page.evaluateHandle(elements.button)
       await (visitor === 'phone' ? button.tap() : button.click())
-      await sees('row')
-      rowSeen()
+      await waitUntilVisible('row')
+      resolveRow()
     },
     async close() {
       pages.release(visit)
@@ -191,13 +191,13 @@ async function connect({ browser, pages, name, services }) {
  * open modal. If a wallet announces itself, its row shows while all files that it does not need are withheld.
  */
 export async function measureSetUp(options) {
-  const { visitor, options: given } = setUps[options.name]
+  const { visitor, options: setUpOptions } = setUps[options.name]
   const isReturning = visitor === 'returning'
   const { state, end } = isReturning ? await connect(options) : {}
   const atOnce = await begin({
     ...options,
     state,
-    ...(isRowExact(options.name) && { withheld: filesAfterRow(given) }),
+    ...(isRowExact(options.name) && { withheld: filesAfterRow(setUpOptions) }),
   })
   await atOnce.press()
   const button = await atOnce.requested(await atOnce.seenAt('button'))

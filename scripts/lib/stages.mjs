@@ -3,7 +3,7 @@ import { inRoot } from './project.mjs'
 import { run } from './run.mjs'
 import { closingLine } from './test-report.mjs'
 
-const say = text => process.stdout.write(`${text}\n`)
+const print = text => process.stdout.write(`${text}\n`)
 
 /** Returns the counts of the last closing line in the output (`N passed, N failed`). Without one the exit code counts as a test. */
 export function countsOf(output, code) {
@@ -15,25 +15,25 @@ export function countsOf(output, code) {
 }
 
 /** Runs a script of `scripts/`. `isHeld` prints its output at the end instead of while it runs. */
-export async function runStage({ name, args }, { isHeld = false } = {}) {
-  if (!isHeld) say(`\n=== ${name}`)
+export async function runStage({ name, args }, { isHeld: isBuffered = false } = {}) {
+  if (!isBuffered) print(`\n=== ${name}`)
   const started = performance.now()
   const { code, output } = await run(process.execPath, [inRoot('scripts', args[0]), ...args.slice(1)], {
     capture: true,
-    echo: !isHeld,
+    echo: !isBuffered,
     mayFail: true,
   })
-  if (isHeld) say(`\n=== ${name}\n${output.trimEnd()}`)
+  if (isBuffered) print(`\n=== ${name}\n${output.trimEnd()}`)
   return { name, code, ...countsOf(output, code), seconds: (performance.now() - started) / 1000 }
 }
 
 /** Prints a line for each stage and the closing line. Returns the exit code, which is 1 if a stage failed or no test ran. */
 export function summarize(outcomes, seconds) {
-  say('\n=== summary')
+  print('\n=== summary')
   for (const { name, code, passed, failed, seconds: took } of outcomes)
-    say(`${code ? '✖' : '✔'} ${name}: ${passed} passed, ${failed} failed (${Math.round(took)} s)`)
+    print(`${code ? '✖' : '✔'} ${name}: ${passed} passed, ${failed} failed (${Math.round(took)} s)`)
   const total = key => outcomes.reduce((sum, outcome) => sum + outcome[key], 0)
-  say(`${outcomes.length} stages in ${Math.round(seconds)} s\n`)
-  say(closingLine(outcomes))
+  print(`${outcomes.length} stages in ${Math.round(seconds)} s\n`)
+  print(closingLine(outcomes))
   return total('failed') || !total('passed') ? 1 : 0
 }

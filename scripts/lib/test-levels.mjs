@@ -34,13 +34,13 @@ export function isInShortRun(file, isBackendDue) {
 export const isInRest = file => folderOf(file) !== 'nightly' && !isInShortRun(file, false)
 
 /** Returns all test files, or those matching `wanted`: a path, a folder or a part of a path. */
-export function testFiles(wanted = []) {
+export function testFiles(patterns = []) {
   const all = readdirSync(inRoot('tests'), { recursive: true })
     .map(name => `tests/${name.split(path.sep).join('/')}`)
     .filter(name => /\.test\.tsx?$/.test(name) && !name.includes('/node_modules/'))
     .sort()
-  if (!wanted.length) return all
-  const names = wanted.map(one => path.relative(inRoot(), path.resolve(one)).split(path.sep).join('/'))
+  if (!patterns.length) return all
+  const names = patterns.map(one => path.relative(inRoot(), path.resolve(one)).split(path.sep).join('/'))
   return all.filter(file =>
     names.some(name => file === name || file.startsWith(`${name}/`) || file.includes(name)),
   )

@@ -1,6 +1,6 @@
 // Prints the report of `npm test`: a line for each file, each failure once, and at the end the failed files with the command that
 // repeats them and the closing line.
-const say = text => process.stdout.write(`${text}\n`)
+const print = text => process.stdout.write(`${text}\n`)
 
 /** Returns the cause of a failure `{ name, text }`: the first paragraph of its error. */
 const causeOf = ({ text }) => text.split(/\n\s+at |\n\n/)[0].trim()
@@ -29,17 +29,18 @@ export function testReport({ repeatTests = files => `npm test -- --files ${files
   /** The first failed file for each cause. */
   const causes = new Map()
 
-  function sayFailures(file, failures) {
+  function printFailures(file, failures) {
     for (const failure of failures) {
       const cause = causeOf(failure)
       const first = causes.get(cause)
       if (!first) {
         causes.set(cause, { name: failure.name, file, count: 1 })
-        say(`    ${failure.name}\n${indent(failure.text.slice(0, longestText), 6)}`)
+        print(`    ${failure.name}\n${indent(failure.text.slice(0, longestText), 6)}`)
         continue
       }
       first.count++
-      if (first.count === 2 || first.file !== file) say(`    ${failure.name}: same cause as "${first.name}"`)
+      if (first.count === 2 || first.file !== file)
+        print(`    ${failure.name}: same cause as "${first.name}"`)
     }
   }
 
@@ -51,15 +52,15 @@ export function testReport({ repeatTests = files => `npm test -- --files ${files
     add(file, counts, { seconds, isPrinted = false } = {}) {
       results.set(file, counts)
       const duration = seconds === undefined ? '' : ` (${seconds.toFixed(1)} s)`
-      if (!isPrinted) say(`${counts.failed ? '✖' : '✔'} ${file}: ${countsText(counts)}${duration}`)
-      for (const note of counts.notes) say(`    ${note}`)
-      sayFailures(file, counts.failures)
+      if (!isPrinted) print(`${counts.failed ? '✖' : '✔'} ${file}: ${countsText(counts)}${duration}`)
+      for (const note of counts.notes) print(`    ${note}`)
+      printFailures(file, counts.failures)
     },
     /** Adds the outcome of a static check (checks.mjs) and prints it, with the check's output if it failed. */
     addCheck({ name, hasFailed, output, seconds }) {
       results.set(`check ${name}`, { passed: Number(!hasFailed), failed: Number(hasFailed), skipped: 0 })
-      say(`${hasFailed ? '✖' : '✔'} check ${name} (${seconds.toFixed(1)} s)`)
-      if (hasFailed) say(indent(output.trim(), 4))
+      print(`${hasFailed ? '✖' : '✔'} check ${name} (${seconds.toFixed(1)} s)`)
+      if (hasFailed) print(indent(output.trim(), 4))
     },
     /** Adds a file that failed in parallel with others and passed alone, which indicates a race in the test or the product. */
     addFlaky(file, failures) {
@@ -73,18 +74,20 @@ export function testReport({ repeatTests = files => `npm test -- --files ${files
       const failedFiles = [...results].filter(([, counts]) => counts.failed).map(([file]) => file)
       const shared = [...causes].filter(([, { count }]) => count > 1)
       for (const [cause, { count, name }] of shared)
-        say(`\n${count} failures have one cause, first seen in "${name}":\n${indent(cause.slice(0, 300), 2)}`)
-      if (flaky.length) say('\nFlaky: failed once and passed when repeated')
+        print(
+          `\n${count} failures have one cause, first seen in "${name}":\n${indent(cause.slice(0, 300), 2)}`,
+        )
+      if (flaky.length) print('\nFlaky: failed once and passed when repeated')
       for (const { file, failures } of flaky)
         for (const { name, text } of failures)
-          say(`  ${file}: ${name}\n${indent(text.slice(0, longestText), 4)}`)
+          print(`  ${file}: ${name}\n${indent(text.slice(0, longestText), 4)}`)
       const tests = failedFiles.filter(file => file.startsWith('tests/'))
       const checks = failedFiles.filter(file => file.startsWith('check '))
-      if (failedFiles.length) say(`\nFailed:\n${failedFiles.map(file => `  ${file}`).join('\n')}`)
-      if (tests.length) say(`Repeat them: ${repeatTests(tests)}`)
-      if (checks.length) say(`Repeat them: npm run check -- ${checks.map(name => name.slice(6)).join(' ')}`)
-      say(`\n${results.size} files in ${Math.round(seconds)} s`)
-      say(closingLine([...results.values()]))
+      if (failedFiles.length) print(`\nFailed:\n${failedFiles.map(file => `  ${file}`).join('\n')}`)
+      if (tests.length) print(`Repeat them: ${repeatTests(tests)}`)
+      if (checks.length) print(`Repeat them: npm run check -- ${checks.map(name => name.slice(6)).join(' ')}`)
+      print(`\n${results.size} files in ${Math.round(seconds)} s`)
+      print(closingLine([...results.values()]))
       return total('failed') || !total('passed') ? 1 : 0
     },
   }

@@ -4,7 +4,7 @@
 const readers = new Set(
   (
     'count innerText allInnerTexts textContent allTextContents inputValue getAttribute isChecked isDisabled isEditable ' +
-    'isEnabled isHidden isVisible evaluate evaluateAll title account asked'
+    'isEnabled isHidden isVisible evaluate evaluateAll title account requestedMethods'
   ).split(' '),
 )
 

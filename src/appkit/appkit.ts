@@ -8,14 +8,14 @@ import type { ModalHandle } from '../modal-handle.ts'
 import { version } from '../core/version.ts'
 import { $theme } from '../state/settings/theme.ts'
 import { $attempt } from '../state/connect/attempt.ts'
-import { warnGone } from './gone.ts'
-import { type GoneMethod, goneMethods } from './gone-members.ts'
+import { warnUnsupported } from './warn-unsupported.ts'
+import { type UnsupportedMethod, unsupportedMethods } from './unsupported-members.ts'
 import { type AppKitNetwork, type CaipNetwork, chainIdOf, fromAppKit, toCaipNetwork } from './network.ts'
 import {
   type AppKitFeatures,
   type CreateAppKit,
   toFeatures,
-  toGivenOptions,
+  toPartialOptions,
   toOptions,
   toVariables,
 } from './options.ts'
@@ -51,7 +51,7 @@ export function makeAppKit(options: CreateAppKit) {
   const restored = Promise.resolve(runtime.restored).catch(() => {})
   void restored.then(() => {
     isInitialized = true
-    for (const look of whenInitialized) look()
+    for (const notify of whenInitialized) notify()
     whenInitialized.clear()
   })
 
@@ -64,14 +64,14 @@ export function makeAppKit(options: CreateAppKit) {
     const isEarly = isInitial && !isInitialized
     let last = isEarly ? undefined : JSON.stringify(keyOf(read()))
     let isOver = false
-    const look = () => {
+    const check = () => {
       const value = read()
       const text = JSON.stringify(keyOf(value))
       if (isOver || text === last) return
       last = text
       listener(value)
     }
-    const changed = isLast ? () => queueMicrotask(look) : look
+    const changed = isLast ? () => queueMicrotask(check) : check
     const end = modal.subscribe(changed)
     if (isEarly) {
       // The published client initializes asynchronously, and calls back while it does.
@@ -102,8 +102,8 @@ export function makeAppKit(options: CreateAppKit) {
   /** Network before the first connection. */
   const first = () => {
     const records = networks.map(fromAppKit)
-    const wanted = options.defaultNetwork && fromAppKit(options.defaultNetwork).id
-    return records.find(({ id }) => id === wanted) ?? records[0]
+    const defaultId = options.defaultNetwork && fromAppKit(options.defaultNetwork).id
+    return records.find(({ id }) => id === defaultId) ?? records[0]
   }
   const networkId = () => modal.getState().networkId ?? first()?.id
   const active = (): Namespace | undefined => {
@@ -152,19 +152,22 @@ export function makeAppKit(options: CreateAppKit) {
   const providers = (): ProvidersByNamespace =>
     Object.fromEntries(namespaces.map(each => [each, providerOf(modal, options.adapters, each)]))
 
-  const gone = Object.fromEntries(
-    Object.entries(goneMethods).map(([name, instead]) => [name, () => warnGone('method', name, instead)]),
-  ) as Readonly<Record<GoneMethod, (...args: unknown[]) => undefined>>
+  const unsupported = Object.fromEntries(
+    Object.entries(unsupportedMethods).map(([name, instead]) => [
+      name,
+      () => warnUnsupported('method', name, instead),
+    ]),
+  ) as Readonly<Record<UnsupportedMethod, (...args: unknown[]) => undefined>>
 
   return {
-    ...gone,
+    ...unsupported,
     /** The handle of the modal, for features that AppKit does not have. */
     modal,
     version: version,
 
     open: (open?: OpenOptions & { uri?: string }): Promise<void> => {
       const { uri, ...rest } = open ?? {}
-      if (uri) warnGone('option', 'open({ uri })', 'The modal makes the pairing code itself.')
+      if (uri) warnUnsupported('option', 'open({ uri })', 'The modal makes the pairing code itself.')
       return modal.open(rest)
     },
     close: (): void => modal.close(),
@@ -206,8 +209,8 @@ export function makeAppKit(options: CreateAppKit) {
         const { chainNamespace, id: own, caipNetworkId } = toCaipNetwork(fromAppKit(network))
         return chainNamespace !== namespace || (String(own) !== String(id) && caipNetworkId !== id)
       }
-      const kept = networks.filter(isOther)
-      if (kept.length) setNetworks(kept)
+      const remaining = networks.filter(isOther)
+      if (remaining.length) setNetworks(remaining)
     },
     subscribeNetwork: (listener: (network: Omit<UseAppKitNetwork, 'switchNetwork'>) => void): Unsubscribe =>
       follow(
@@ -264,9 +267,9 @@ export function makeAppKit(options: CreateAppKit) {
     getBalance: (namespace?: Namespace): NativeBalance | undefined => modal.getAccount(namespace).balance,
 
     updateFeatures: setFeatures,
-    updateOptions: ({ networks: given, ...next }: Partial<CreateAppKit>): void => {
-      if (given) setNetworks(given)
-      modal.setOptions({ ...toGivenOptions(next), ...next.w3m })
+    updateOptions: ({ networks: nextNetworks, ...next }: Partial<CreateAppKit>): void => {
+      if (nextNetworks) setNetworks(nextNetworks)
+      modal.setOptions({ ...toPartialOptions(next), ...next.w3m })
     },
     setConnectMethodsOrder: (connectMethodsOrder: readonly string[]): void =>
       modal.setOptions({ connectMethodsOrder }),

@@ -4,7 +4,7 @@ import type { SiweConfig, Siwx } from '../core/sign-in/siwx.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
 import type { AnyProvider } from '../core/wallet/provider.ts'
 import type { ModalHandle } from '../modal-handle.ts'
-import { warnGone } from './gone.ts'
+import { warnUnsupported } from './warn-unsupported.ts'
 import { type AppKitNetwork, fromAppKit } from './network.ts'
 
 /** AppKit-compatible adapter. Declares its namespace; the modal does the work. */
@@ -33,7 +33,7 @@ export interface AppKitFeatures {
   connectMethodsOrder?: readonly string[]
   connectorTypeOrder?: readonly string[]
   walletFeaturesOrder?: readonly string[]
-  [gone: string]: unknown
+  [option: string]: unknown
 }
 
 /** Options of `createAppKit`, with AppKit's names. */
@@ -72,7 +72,7 @@ export interface CreateAppKit {
   features?: AppKitFeatures
   /** Options that AppKit does not have, such as `endpoints`. */
   w3m?: ModalOptions
-  [gone: string]: unknown
+  [option: string]: unknown
 }
 
 const allWallets = { SHOW: 'show', HIDE: 'hide', ONLY_MOBILE: 'only-mobile' } as const
@@ -93,20 +93,20 @@ export const toVariables = (
 
 /** Converts AppKit features to modal options. Only features that are set have an effect. */
 export function toFeatures(features: AppKitFeatures = {}): Partial<ModalOptions> {
-  const named = new Set(Object.keys(features))
+  const unread = new Set(Object.keys(features))
   const options: Partial<ModalOptions> = {}
   const on: Record<string, unknown> = {}
   for (const name of switches.split(' '))
-    if (named.delete(name) && features[name] !== undefined) on[name] = features[name] !== false
-  if (named.delete('socials') && features.socials !== undefined) {
+    if (unread.delete(name) && features[name] !== undefined) on[name] = features[name] !== false
+  if (unread.delete('socials') && features.socials !== undefined) {
     on.socials = features.socials !== false && features.socials.length > 0
     if (Array.isArray(features.socials)) options.socials = features.socials
   }
   if (Object.keys(on).length) options.features = on
-  for (const name of orders) if (named.delete(name) && features[name]) options[name] = features[name]
-  if (named.delete('analytics')) options.analytics = features.analytics === true
-  if (named.delete('allWallets') && features.allWallets === false) options.allWallets = 'hide'
-  for (const name of named) if (features[name]) warnGone('option', `features.${name}`)
+  for (const name of orders) if (unread.delete(name) && features[name]) options[name] = features[name]
+  if (unread.delete('analytics')) options.analytics = features.analytics === true
+  if (unread.delete('allWallets') && features.allWallets === false) options.allWallets = 'hide'
+  for (const name of unread) if (features[name]) warnUnsupported('option', `features.${name}`)
   return options
 }
 
@@ -122,12 +122,12 @@ export function toOptions(input: CreateAppKit): ModalOptions {
     text: { approve: { signTitle: 'Approve Transaction', dataTitle: 'Approve Transaction' } },
     networks: networks.map(fromAppKit),
     ...(defaultNetwork && { defaultNetwork: fromAppKit(defaultNetwork).id }),
-    ...toGivenOptions(rest),
+    ...toPartialOptions(rest),
     ...w3m,
   }
 }
 
-type Given = Omit<Partial<CreateAppKit>, 'networks' | 'defaultNetwork' | 'adapters' | 'w3m'>
+type PartialOptions = Omit<Partial<CreateAppKit>, 'networks' | 'defaultNetwork' | 'adapters' | 'w3m'>
 
 /** Converters by option name. Options without one have no counterpart and log a warning. */
 const readers: { readonly [Name in keyof Required<CreateAppKit>]?: (value: never) => Partial<ModalOptions> } =
@@ -147,7 +147,9 @@ const readers: { readonly [Name in keyof Required<CreateAppKit>]?: (value: never
       rpcUrls: Object.fromEntries(Object.entries(urls).map(([id, list]) => [id, list.map(({ url }) => url)])),
     }),
     tokens: (tokens: NonNullable<CreateAppKit['tokens']>) => ({
-      tokens: Object.fromEntries(Object.entries(tokens).map(([id, given]) => [id, [given].flat()])),
+      tokens: Object.fromEntries(
+        Object.entries(tokens).map(([id, tokenOrList]) => [id, [tokenOrList].flat()]),
+      ),
     }),
     termsConditionsUrl: (termsUrl: string) => ({ termsUrl }),
     privacyPolicyUrl: (privacyUrl: string) => ({ privacyUrl }),
@@ -174,16 +176,16 @@ const readers: { readonly [Name in keyof Required<CreateAppKit>]?: (value: never
   }
 
 /** Converts the options that are set to modal options. */
-export function toGivenOptions(given: Given): Partial<ModalOptions> {
+export function toPartialOptions(input: PartialOptions): Partial<ModalOptions> {
   const options: Partial<ModalOptions> = {}
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(input)) {
     if (value === undefined) continue
     const read = Object.hasOwn(readers, name)
       ? (readers[name] as (value: unknown) => Partial<ModalOptions>)
       : undefined
     if (read) Object.assign(options, read(value))
     // A disabled option needs no warning.
-    else if (value !== false) warnGone('option', name)
+    else if (value !== false) warnUnsupported('option', name)
   }
   return options
 }

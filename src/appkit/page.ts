@@ -10,10 +10,10 @@ const waiting = new Set<() => void>()
 export function createInstance(options: CreateAppKit): AppKit {
   const there = appKit()
   if (there) return there
-  const made = makeAppKit(options)
-  instance = made
+  const created = makeAppKit(options)
+  instance = created
   for (const listener of waiting) listener()
-  return made
+  return created
 }
 
 /** Returns the instance of this page, or undefined before `createAppKit`. */

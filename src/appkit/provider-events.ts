@@ -10,7 +10,7 @@ export interface ProviderEvents {
   removeListener(event: ProviderEvent, listener: (data: never) => void): void
 }
 
-const tellers: Readonly<
+const eventData: Readonly<
   Record<ProviderEvent, (now: AccountState, before: AccountState) => readonly [unknown] | undefined>
 > = {
   accountsChanged: (now, before) =>
@@ -29,9 +29,9 @@ export function providerEvents(modal: ModalHandle, namespace: Namespace): Provid
       let before = modal.getAccount(namespace)
       const end = modal.subscribe(() => {
         const now = modal.getAccount(namespace)
-        const told = tellers[event]?.(now, before)
+        const data = eventData[event]?.(now, before)
         before = now
-        if (told) listener(told[0] as never)
+        if (data) listener(data[0] as never)
       })
       following.push([event, listener, end])
     },

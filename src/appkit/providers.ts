@@ -2,7 +2,7 @@ import type { Namespace } from '../core/chain/namespace.ts'
 import type { ModalHandle } from '../modal-handle.ts'
 import type { AppKitAdapter } from './options.ts'
 
-const made = new WeakMap<object, object>()
+const cache = new WeakMap<object, object>()
 
 /**
  * Returns the provider of a namespace with AppKit's interface, the same object for the same wallet. Undefined while disconnected.
@@ -17,9 +17,9 @@ export function providerOf(
   const wallet = modal.getProvider(namespace)
   const adapter = adapters?.find(each => each.namespace === namespace && each.toProvider)
   if (!wallet || !adapter?.toProvider) return wallet
-  const known = made.get(wallet)
-  if (known) return known
+  const cached = cache.get(wallet)
+  if (cached) return cached
   const shaped = adapter.toProvider(modal, wallet)
-  made.set(wallet, shaped)
+  cache.set(wallet, shaped)
   return shaped
 }

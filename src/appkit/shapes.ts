@@ -87,7 +87,7 @@ export function toAppKitAccount(account: AccountState): UseAppKitAccount {
 }
 
 /** Initial values, before anything is created or connected. */
-export const nobody: UseAppKitAccount = {
+export const disconnectedAccount: UseAppKitAccount = {
   allAccounts: [],
   caipAddress: undefined,
   address: undefined,

@@ -1,4 +1,4 @@
-import { localSiwx } from '../controllers/sign-in/ready-made.ts'
+import { localSiwx } from '../controllers/sign-in/lazy-siwx.ts'
 import { makeMessage } from '../core/sign-in/make.ts'
 import type {
   Session,
@@ -8,7 +8,7 @@ import type {
   Siwx,
   SiwxMessage,
 } from '../core/sign-in/siwx.ts'
-import { warnGone } from './gone.ts'
+import { warnUnsupported } from './warn-unsupported.ts'
 
 /** Sign-in with the names of AppKit's packages. */
 
@@ -26,7 +26,7 @@ export class DefaultSIWX implements Siwx {
 
   constructor(parts: Readonly<Record<string, unknown>> = {}) {
     for (const name of Object.keys(parts))
-      warnGone('option', `DefaultSIWX ${name}`, 'Write a plugin of your own where it matters.')
+      warnUnsupported('option', `DefaultSIWX ${name}`, 'Write a plugin of your own where it matters.')
   }
   createMessage: Siwx['createMessage'] = input => this.#siwx.createMessage(input)
   addSession: Siwx['addSession'] = session => this.#siwx.addSession(session)

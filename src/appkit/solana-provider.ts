@@ -53,9 +53,9 @@ const bytesOf = (transaction: AnyTransaction): Uint8Array =>
 /** Deserializes the signed bytes with the class of the given transaction. */
 function sameClass<T extends AnyTransaction>(transaction: T, bytes: Uint8Array): T {
   const { deserialize, from } = transaction.constructor as TransactionClass
-  const made = deserialize?.(bytes) ?? from?.(bytes)
-  if (!made) throw new AppError('INVALID_PARAMS')
-  return made as T
+  const instance = deserialize?.(bytes) ?? from?.(bytes)
+  if (!instance) throw new AppError('INVALID_PARAMS')
+  return instance as T
 }
 
 const publicKeyOf = (bytes: Uint8Array): PublicKeyLike => {

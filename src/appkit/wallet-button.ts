@@ -2,7 +2,7 @@ import { namespaceOf, referenceOf } from '../core/chain/caip.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import type { OpenOptions } from '../controllers/shell/handle.ts'
-import { warnGone } from './gone.ts'
+import { warnUnsupported } from './warn-unsupported.ts'
 import { appKit, onAppKit, whenAppKit } from './page.ts'
 
 /** Name, rdns or catalog id of a wallet, `email`, or a social account. */
@@ -19,11 +19,11 @@ export interface ParsedCaipAddress {
  * Connects a wallet by its name, or logs in by `email` or a social account, like a click on `<appkit-wallet-button>`. Rejects
  * USER_REJECTED if the user closes the modal, or with the error that prevented it from opening.
  */
-export async function connectNamed(wallet: string, namespace?: Namespace): Promise<ParsedCaipAddress> {
+export async function connectByName(wallet: string, namespace?: Namespace): Promise<ParsedCaipAddress> {
   const { modal } = await whenAppKit()
   await modal.open({ wallet, namespace } as OpenOptions)
   return new Promise((resolve, reject) => {
-    const look = () => {
+    const check = () => {
       const { status, address, networkId } = modal.getAccount(namespace)
       const isThere = status === 'connected' && address !== undefined && networkId !== undefined
       if (!isThere && (modal.isOpen || status === 'connecting')) return
@@ -32,8 +32,8 @@ export async function connectNamed(wallet: string, namespace?: Namespace): Promi
         resolve({ chainNamespace: namespaceOf(networkId), chainId: referenceOf(networkId), address })
       else reject(new AppError('USER_REJECTED'))
     }
-    const end = modal.subscribe(look)
-    look()
+    const end = modal.subscribe(check)
+    check()
   })
 }
 
@@ -41,16 +41,16 @@ export async function connectNamed(wallet: string, namespace?: Namespace): Promi
 export const createAppKitWalletButton = () => ({
   isReady: (): boolean => appKit() !== undefined,
   connect: (wallet: string, namespace?: Namespace): Promise<ParsedCaipAddress> =>
-    connectNamed(wallet, namespace),
+    connectByName(wallet, namespace),
   /** Calls `listener` now and when an instance is created. Returns a function that unsubscribes. */
   subscribeIsReady: (listener: (state: { isReady: boolean }) => void): (() => void) => {
-    const look = () => listener({ isReady: appKit() !== undefined })
-    look()
-    return onAppKit(look)
+    const notify = () => listener({ isReady: appKit() !== undefined })
+    notify()
+    return onAppKit(notify)
   },
   /** Rejects METHOD_UNSUPPORTED: the account settings of the modal change the email. */
   updateEmail: async (): Promise<{ email: string }> => {
-    warnGone('method', 'updateEmail', 'The account settings change the email.')
+    warnUnsupported('method', 'updateEmail', 'The account settings change the email.')
     throw new AppError('METHOD_UNSUPPORTED')
   },
 })

@@ -4,17 +4,17 @@ const laterMs = [100, 500, 1_000]
  * Calls `look` now, on page load, and a few times afterwards, since wallets dispatch no event when they add an object to `window`.
  * Returns a function that stops the calls.
  */
-export function lookForLateWallets(look: () => void): () => void {
+export function scanForLateWallets(scan: () => void): () => void {
   const timers = new Set<ReturnType<typeof setTimeout>>()
-  const lookLater = () => {
-    look()
-    for (const ms of laterMs) timers.add(setTimeout(look, ms))
+  const scanAfterLoad = () => {
+    scan()
+    for (const ms of laterMs) timers.add(setTimeout(scan, ms))
   }
-  look()
-  if (document.readyState === 'complete') lookLater()
-  else addEventListener('load', lookLater, { once: true })
+  scan()
+  if (document.readyState === 'complete') scanAfterLoad()
+  else addEventListener('load', scanAfterLoad, { once: true })
   return () => {
-    removeEventListener('load', lookLater)
+    removeEventListener('load', scanAfterLoad)
     for (const timer of timers) clearTimeout(timer)
   }
 }

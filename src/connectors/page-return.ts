@@ -2,16 +2,16 @@
  * Calls `look` when the page returns from the back-forward cache or is resumed, where it received no events (F11). Returns a
  * function that unsubscribes.
  */
-export function onPageReturn(look: () => void): () => void {
+export function onPageReturn(listener: () => void): () => void {
   // Without a document (Node) there is nothing to watch.
   if (typeof document === 'undefined') return () => {}
-  const shown = (event: PageTransitionEvent) => {
-    if (event.persisted) look()
+  const onPageShow = (event: PageTransitionEvent) => {
+    if (event.persisted) listener()
   }
-  addEventListener('pageshow', shown)
-  document.addEventListener('resume', look)
+  addEventListener('pageshow', onPageShow)
+  document.addEventListener('resume', listener)
   return () => {
-    removeEventListener('pageshow', shown)
-    document.removeEventListener('resume', look)
+    removeEventListener('pageshow', onPageShow)
+    document.removeEventListener('resume', listener)
   }
 }

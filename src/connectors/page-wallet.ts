@@ -3,10 +3,10 @@ import type { Namespace } from '../core/chain/namespace.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import type { AccountEntry } from '../core/identity/account.ts'
 import * as limits from '../core/limits.ts'
-import { untilAborted, within } from '../core/wallet/ask-wallet.ts'
+import { untilAborted, within } from '../core/wallet/request-wallet.ts'
 import type { ConnectorInfo } from '../core/wallet/connector-info.ts'
 import type { AnyProvider } from '../core/wallet/provider.ts'
-import { departure } from './departure.ts'
+import { debounceDisconnect } from './disconnect-debounce.ts'
 import { throttle } from './throttle.ts'
 import type { Connected, Connector, WalletEvents } from './connector.ts'
 import { sharedPrompt } from './shared-prompt.ts'
@@ -24,10 +24,10 @@ export interface PageWallet {
   /** Requests accounts with a prompt. May stay pending forever. */
   share(networkId: NetworkId | undefined): Promise<Shared>
   /** Returns the shared accounts. Never prompts. Undefined if the wallet shares none, or cannot tell without a prompt. */
-  look(): Promise<Shared | undefined>
-  leave?(): Promise<void>
+  restore(): Promise<Shared | undefined>
+  disconnect?(): Promise<void>
   /** Subscribes to changes of the shared accounts and to disconnects. Returns a function that unsubscribes. */
-  follow?(heard: { changed(): void; gone(): void }): () => void
+  follow?(listener: { changed(): void; disconnected(): void }): () => void
   /** Sends a request that needs no user interaction. */
   probe?(): Promise<unknown>
 }
@@ -38,16 +38,16 @@ export function createPageConnector(wallet: PageWallet, readInfo: () => Connecto
   let watchers = 0
   let last: Shared | undefined
 
-  const leave = async () => {
+  const disconnect = async () => {
     try {
-      if (wallet.leave) await within(limits.revokeMs, wallet.leave())
+      if (wallet.disconnect) await within(limits.revokeMs, wallet.disconnect())
     } catch {
       // A wallet that fails or does not respond does not block the disconnect.
     }
   }
   // F8: the user approved after all attempts were aborted. Disconnect, unless the page uses the wallet.
   const prompt = sharedPrompt<Shared>(() => {
-    if (!watchers) void leave()
+    if (!watchers) void disconnect()
   })
 
   const connected = (shared: Shared): Connected => {
@@ -68,22 +68,22 @@ export function createPageConnector(wallet: PageWallet, readInfo: () => Connecto
     },
 
     async connect({ networkId, signal }) {
-      const wished = networkId && namespaceOf(networkId) === namespace ? networkId : undefined
-      return connected(await prompt(() => asPromise(() => wallet.share(wished)), signal))
+      const requestedId = networkId && namespaceOf(networkId) === namespace ? networkId : undefined
+      return connected(await prompt(() => asPromise(() => wallet.share(requestedId)), signal))
     },
 
     async restore(signal) {
       const shared = await untilAborted(
         within(
           limits.silenceProbeMs + limits.probeAnswerMs,
-          asPromise(() => wallet.look()),
+          asPromise(() => wallet.restore()),
         ),
         signal,
       )
       return shared?.accounts.length ? connected(shared) : undefined
     },
 
-    disconnect: leave,
+    disconnect: disconnect,
 
     watch(events) {
       watchers++
@@ -111,35 +111,39 @@ export function createPageConnector(wallet: PageWallet, readInfo: () => Connecto
 }
 
 /** Watches the shared accounts. Handles the first and the last event of a burst. Returns a function that stops it. */
-function watchPageWallet(wallet: PageWallet, events: WalletEvents, known: Shared | undefined): () => boolean {
+function watchPageWallet(
+  wallet: PageWallet,
+  events: WalletEvents,
+  initial: Shared | undefined,
+): () => boolean {
   const { namespace } = wallet
   let running = true
-  let isGone = false
-  let accounts = known && keyOf(known.accounts)
-  let network = known?.networks[0]
+  let isDisconnected = false
+  let accounts = initial && keyOf(initial.accounts)
+  let network = initial?.networks[0]
 
-  const leave = (cause: unknown) => {
-    if (!running || isGone) return
-    isGone = true
+  const notifyDisconnected = (cause: unknown) => {
+    if (!running || isDisconnected) return
+    isDisconnected = true
     events.disconnected(namespace, new AppError('WALLET_DISCONNECTED', cause === undefined ? {} : { cause }))
   }
 
-  const look = async (isLatest: () => boolean, onNothing: (reason: unknown) => void) => {
+  const refresh = async (isLatest: () => boolean, onEmpty: (reason: unknown) => void) => {
     let shared: Shared | undefined
     let failure: unknown
     try {
       shared = await within(
         limits.probeAnswerMs,
-        asPromise(() => wallet.look()),
+        asPromise(() => wallet.restore()),
       )
     } catch (thrown) {
       // The active account is unknown now, so nothing may be signed with the previous one.
       failure = thrown
     }
     if (!running || !isLatest()) return
-    if (!shared?.accounts.length) return onNothing(failure)
-    leaving.contradict()
-    isGone = false
+    if (!shared?.accounts.length) return onEmpty(failure)
+    pendingDisconnect.contradict()
+    isDisconnected = false
     const [next] = shared.networks
     if (next && next !== network) events.networkChanged(namespace, (network = next))
     const key = keyOf(shared.accounts)
@@ -152,18 +156,21 @@ function watchPageWallet(wallet: PageWallet, events: WalletEvents, known: Shared
   let turn = 0
   const changed = throttle(async (_, isLatest) => {
     turn++
-    await look(isLatest, leaving.suspect)
+    await refresh(isLatest, pendingDisconnect.suspect)
   })
-  const leaving = departure(reason => {
+  const pendingDisconnect = debounceDisconnect(reason => {
     const mine = turn
-    void look(
+    void refresh(
       () => mine === turn,
-      failure => leave(failure ?? reason),
+      failure => notifyDisconnected(failure ?? reason),
     )
-  }, leave)
+  }, notifyDisconnected)
   let unfollow: (() => void) | undefined
   try {
-    unfollow = wallet.follow?.({ changed: () => changed.hear(undefined), gone: () => leaving.announce() })
+    unfollow = wallet.follow?.({
+      changed: () => changed.push(undefined),
+      disconnected: () => pendingDisconnect.announce(),
+    })
   } catch {
     // A wallet whose event methods are missing or throw is not watched.
   }
@@ -171,7 +178,7 @@ function watchPageWallet(wallet: PageWallet, events: WalletEvents, known: Shared
     if (!running) return false
     running = false
     changed.stop()
-    leaving.stop()
+    pendingDisconnect.stop()
     try {
       unfollow?.()
     } catch {

@@ -6,16 +6,16 @@ import { AppError } from '../core/errors/app-error.ts'
  */
 export function sharedPrompt<T>(abandon: () => void) {
   const attempts = new Set<(answer: T) => void>()
-  return (ask: () => Promise<T>, signal: AbortSignal): Promise<T> =>
+  return (prompt: () => Promise<T>, signal: AbortSignal): Promise<T> =>
     new Promise((resolve, reject) => {
-      const leave = () => {
+      const abort = () => {
         attempts.delete(resolve)
         reject(new AppError('REQUEST_ABORTED'))
       }
-      if (signal.aborted) return leave()
+      if (signal.aborted) return abort()
       attempts.add(resolve)
-      signal.addEventListener('abort', leave, { once: true })
-      ask()
+      signal.addEventListener('abort', abort, { once: true })
+      prompt()
         .then(
           answer => {
             if (!attempts.size) abandon()
@@ -27,6 +27,6 @@ export function sharedPrompt<T>(abandon: () => void) {
             reject(thrown)
           },
         )
-        .finally(() => signal.removeEventListener('abort', leave))
+        .finally(() => signal.removeEventListener('abort', abort))
     })
 }

@@ -2,7 +2,7 @@ import * as limits from '../core/limits.ts'
 
 /** Passes the first value immediately, and of those that follow within `walletEventsMs` only the last (T27). */
 export function throttle(act: (value: unknown, isLatest: () => boolean) => Promise<void>): {
-  hear(value: unknown): void
+  push(value: unknown): void
   stop(): void
 } {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -22,7 +22,7 @@ export function throttle(act: (value: unknown, isLatest: () => boolean) => Promi
     void act(value, () => mine === turn)
   }
   return {
-    hear(value) {
+    push(value) {
       if (stopped) return
       if (timer === undefined) pass(value)
       else waiting = { value }

@@ -30,7 +30,7 @@ export const searchPauseMs = 300
 export const recentWallets = 2
 export const announcedIconMaxBytes = 256_000
 export const announcedWallets = 100
-export const spareWallets = 1_000
+export const reducedWallets = 1_000
 /** Maximum number of wallets that claim one name: its rdns, or the name of a Wallet Standard wallet. */
 export const rowsPerName = 3
 export const nameMaxChars = 60

@@ -20,10 +20,10 @@ export interface OptionCheck {
   readonly networkNames?: readonly string[]
 }
 
-const told = new Set<string>()
+const loggedWarnings = new Set<string>()
 
 /** Clears the set of reported messages. @internal For tests. */
-export const resetOptionCheck = (): void => told.clear()
+export const resetOptionCheck = (): void => loggedWarnings.clear()
 
 const maxName = 40
 
@@ -89,8 +89,8 @@ function show(value: unknown): string {
   return `a value of type ${typeof value}`
 }
 
-const orList = (words: readonly string[]) =>
-  words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : String(words[0])
+const orList = (names: readonly string[]) =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : String(names[0])
 
 const hint = (word: unknown, valid: readonly string[]): string => {
   const near = typeof word === 'string' ? nearest(word, valid) : undefined
@@ -132,15 +132,15 @@ const isWebUrl = (value: unknown) =>
 const isServiceUrl = (value: unknown) =>
   typeof value === 'string' && value.length < 2_000 && /^(?:https?|wss?):\/\/[^/]/.test(value)
 
-type Tell = (sentence: string) => void
+type Warn = (sentence: string) => void
 
 const siwxMethods = ['createMessage', 'addSession', 'revokeSession', 'setSessions', 'getSessions']
 const siweMethods = ['getNonce', 'createMessage', 'verifyMessage', 'getSession', 'signOut']
 
-function checkMethods(option: string, value: unknown, methods: readonly string[], tell: Tell): void {
+function checkMethods(option: string, value: unknown, methods: readonly string[], warn: Warn): void {
   for (const name of methods)
     if (typeof peek(value, name) !== 'function')
-      tell(`option "${option}" has no method "${name}": nobody can sign in, so nobody is connected.`)
+      warn(`option "${option}" has no method "${name}": nobody can sign in, so nobody is connected.`)
 }
 
 // A path on the page's server, or an absolute URL.
@@ -150,114 +150,114 @@ const isEndpoint = (value: unknown): boolean =>
   value.length < 2_000 &&
   URL.canParse(value, 'https://page.example')
 
-function checkKeys(option: string, value: unknown, valid: readonly string[], tell: Tell): void {
+function checkKeys(option: string, value: unknown, valid: readonly string[], warn: Warn): void {
   for (const key of keysOf(value))
-    if (!valid.includes(key)) tell(`option "${option}" has no ${show(key)}.${hint(key, valid)}`)
+    if (!valid.includes(key)) warn(`option "${option}" has no ${show(key)}.${hint(key, valid)}`)
 }
 
 /** Validates the content of a value of the right type. */
 const details: {
-  readonly [Name in keyof ModalOptions]?: (value: unknown, tell: Tell, check: OptionCheck) => void
+  readonly [Name in keyof ModalOptions]?: (value: unknown, warn: Warn, check: OptionCheck) => void
 } = {
-  endpoints: (value, tell) => {
-    checkKeys('endpoints', value, endpointNames, tell)
+  endpoints: (value, warn) => {
+    checkKeys('endpoints', value, endpointNames, warn)
     for (const key of endpointNames) {
       const url = peek(value, key)
       if (url !== undefined && url !== null && !isServiceUrl(url))
-        tell(`option "endpoints" has ${show(url)} as "${key}": it must be a URL, or null to turn it off.`)
+        warn(`option "endpoints" has ${show(url)} as "${key}": it must be a URL, or null to turn it off.`)
     }
   },
-  siwx: (value, tell) => checkMethods('siwx', value, siwxMethods, tell),
-  siweConfig: (value, tell) => checkMethods('siweConfig', value, siweMethods, tell),
-  signIn: (value, tell) => {
+  siwx: (value, warn) => checkMethods('siwx', value, siwxMethods, warn),
+  siweConfig: (value, warn) => checkMethods('siweConfig', value, siweMethods, warn),
+  signIn: (value, warn) => {
     if (value !== 'local' && !isEndpoint(value))
-      tell(`option "signIn" must be the address of an endpoint, or "local", not ${show(value)}.`)
+      warn(`option "signIn" must be the address of an endpoint, or "local", not ${show(value)}.`)
   },
-  metadata: (value, tell) => checkKeys('metadata', value, metadataNames, tell),
-  features: (value, tell) => checkKeys('features', value, featureNames, tell),
-  rpcUrls: (value, tell) => {
+  metadata: (value, warn) => checkKeys('metadata', value, metadataNames, warn),
+  features: (value, warn) => checkKeys('features', value, featureNames, warn),
+  rpcUrls: (value, warn) => {
     for (const id of keysOf(value)) {
       if (!id.includes(':'))
-        tell(`option "rpcUrls" has ${show(id)}: its keys are CAIP-2 ids like "eip155:1".`)
+        warn(`option "rpcUrls" has ${show(id)}: its keys are CAIP-2 ids like "eip155:1".`)
       const urls = peek(value, id)
       if (!Array.isArray(urls) || !listOf(urls).every(isWebUrl))
-        tell(`option "rpcUrls" must hold a list of URLs for ${show(id)}.`)
+        warn(`option "rpcUrls" must hold a list of URLs for ${show(id)}.`)
     }
   },
-  paymaster: (value, tell) => {
+  paymaster: (value, warn) => {
     for (const id of keysOf(value)) {
       const namespace = id.split(':', 1)[0]
       if (!isNamespace(namespace) || !speaksEip1193(namespace))
-        tell(`option "paymaster" has ${show(id)}: its keys are CAIP-2 ids of EVM networks like "eip155:1".`)
+        warn(`option "paymaster" has ${show(id)}: its keys are CAIP-2 ids of EVM networks like "eip155:1".`)
       const url = peek(value, id)
       // Same rule as in core/paymaster.ts, which this file must not import.
       if (!isWebUrl(url) || !/^https:|^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(String(url)))
-        tell(`option "paymaster" must hold an https URL for ${show(id)}.`)
+        warn(`option "paymaster" must hold an https URL for ${show(id)}.`)
     }
   },
-  themeVariables: (value, tell) => {
+  themeVariables: (value, warn) => {
     for (const name of keysOf(value))
       if (!name.startsWith('--w3m-'))
-        tell(`option "themeVariables" has ${show(name)}: its names begin with "--w3m-".`)
+        warn(`option "themeVariables" has ${show(name)}: its names begin with "--w3m-".`)
   },
-  customWallets: (value, tell) => {
+  customWallets: (value, warn) => {
     for (const wallet of listOf(value))
       if (typeof peek(wallet, 'id') !== 'string' || typeof peek(wallet, 'name') !== 'string')
-        tell('option "customWallets" holds an entry without "id" or "name".')
+        warn('option "customWallets" holds an entry without "id" or "name".')
   },
-  connectorTypeOrder: (value, tell) => {
+  connectorTypeOrder: (value, warn) => {
     for (const type of listOf(value))
       if (!connectorTypes.includes(type as string))
-        tell(`option "connectorTypeOrder" cannot hold ${show(type)}.${hint(type, connectorTypes)}`)
+        warn(`option "connectorTypeOrder" cannot hold ${show(type)}.${hint(type, connectorTypes)}`)
   },
-  connectMethodsOrder: (value, tell) => {
+  connectMethodsOrder: (value, warn) => {
     for (const method of listOf(value))
       if (!methods.includes(method as string))
-        tell(`option "connectMethodsOrder" cannot hold ${show(method)}.${hint(method, methods)}`)
+        warn(`option "connectMethodsOrder" cannot hold ${show(method)}.${hint(method, methods)}`)
   },
-  socials: (value, tell) => {
+  socials: (value, warn) => {
     for (const provider of listOf(value))
       if (!(socialProviders as readonly unknown[]).includes(provider))
-        tell(`option "socials" cannot hold ${show(provider)}.${hint(provider, [...socialProviders])}`)
+        warn(`option "socials" cannot hold ${show(provider)}.${hint(provider, [...socialProviders])}`)
   },
-  defaultAccountTypes: (value, tell) => {
-    checkKeys('defaultAccountTypes', value, namespaces, tell)
+  defaultAccountTypes: (value, warn) => {
+    checkKeys('defaultAccountTypes', value, namespaces, warn)
     for (const key of keysOf(value)) {
       const type = peek(value, key)
       if (isNamespace(key) && !accountTypes.includes(type as string))
-        tell(`option "defaultAccountTypes" cannot be ${show(type)} for "${key}".${hint(type, accountTypes)}`)
+        warn(`option "defaultAccountTypes" cannot be ${show(type)} for "${key}".${hint(type, accountTypes)}`)
     }
   },
-  networks: (value, tell, check) => {
-    for (const choice of listOf(value)) checkNetwork('networks', choice, tell, check)
+  networks: (value, warn, check) => {
+    for (const choice of listOf(value)) checkNetwork('networks', choice, warn, check)
   },
-  defaultNetwork: (value, tell, check) => checkNetwork('defaultNetwork', value, tell, check),
+  defaultNetwork: (value, warn, check) => checkNetwork('defaultNetwork', value, warn, check),
 }
 
-function checkNetwork(option: string, choice: unknown, tell: Tell, { networkNames = [] }: OptionCheck): void {
+function checkNetwork(option: string, choice: unknown, warn: Warn, { networkNames = [] }: OptionCheck): void {
   if (typeof choice !== 'string') return
   if (choice.includes(':')) {
     // An id may belong to a custom network, so it is not checked against the known names.
     if (!/^[^:]{1,64}:[^:]{1,64}$/.test(choice))
-      tell(`option "${option}" holds ${show(choice)}. Invalid CAIP-2 network id`)
+      warn(`option "${option}" holds ${show(choice)}. Invalid CAIP-2 network id`)
     return
   }
   if (!networkNames.length) return
   const plain = choice.toLowerCase().replace(/[-_ ]/g, '')
-  if (networkNames.some(known => known.replace(/-/g, '') === plain)) return
-  tell(`option "${option}" names an unknown network ${show(choice)}.${hint(choice, networkNames)}`)
+  if (networkNames.some(name => name.replace(/-/g, '') === plain)) return
+  warn(`option "${option}" names an unknown network ${show(choice)}.${hint(choice, networkNames)}`)
 }
 
-function checkObject(input: unknown, tell: Tell, check: OptionCheck): void {
+function checkObject(input: unknown, warn: Warn, check: OptionCheck): void {
   const names = Object.keys(optionKinds)
   for (const name of keysOf(input)) {
-    if (!names.includes(name)) tell(`option ${show(name)} does not exist.${hint(name, names)}`)
-    else checkValue(name as keyof ModalOptions, peek(input, name), tell, check)
+    if (!names.includes(name)) warn(`option ${show(name)} does not exist.${hint(name, names)}`)
+    else checkValue(name as keyof ModalOptions, peek(input, name), warn, check)
   }
-  if (peek(input, 'siwx') && peek(input, 'siweConfig')) tell('Cannot set both siweConfig and siwx')
+  if (peek(input, 'siwx') && peek(input, 'siweConfig')) warn('Cannot set both siweConfig and siwx')
 }
 
-function checkValue(name: keyof ModalOptions, value: unknown, tell: Tell, check: OptionCheck): void {
+function checkValue(name: keyof ModalOptions, value: unknown, warn: Warn, check: OptionCheck): void {
   if (value === undefined) return
   let isValid = false
   try {
@@ -266,20 +266,20 @@ function checkValue(name: keyof ModalOptions, value: unknown, tell: Tell, check:
     // A proxy that throws is invalid.
   }
   const kind = optionKinds[name]
-  if (isValid) details[name]?.(value, tell, check)
-  else if (typeof kind === 'string') tell(`option "${name}" must be ${must[kind]}, not ${show(value)}.`)
-  else tell(`option "${name}" cannot be ${show(value)}.${hint(value, kind)}`)
+  if (isValid) details[name]?.(value, warn, check)
+  else if (typeof kind === 'string') warn(`option "${name}" must be ${must[kind]}, not ${show(value)}.`)
+  else warn(`option "${name}" cannot be ${show(value)}.${hint(value, kind)}`)
 }
 
-function checkAttributes(element: Element, tell: Tell, check: OptionCheck): void {
+function checkAttributes(element: Element, warn: Warn, check: OptionCheck): void {
   const own = peek(element.constructor, 'observedAttributes')
   const read = readAttributes(element)
   const valid = [...optionAttributes.keys()]
   for (const { name, value } of element.attributes) {
     let isWrong = false
-    const fault: Tell = sentence => {
+    const fault: Warn = sentence => {
       isWrong = true
-      tell(sentence)
+      warn(sentence)
     }
     const option = optionAttributes.get(name)
     if (!option) {
@@ -307,7 +307,7 @@ function checkAttributes(element: Element, tell: Tell, check: OptionCheck): void
       for (const feature of value.slice(0, 2_000).split(/\s+/).filter(Boolean))
         if (!featureNames.includes(feature))
           fault(`attribute "${name}" has no ${show(feature)}.${hint(feature, featureNames)}`)
-    if (!isWrong && kind !== 'f' && read[option] !== undefined) details[option]?.(read[option], tell, check)
+    if (!isWrong && kind !== 'f' && read[option] !== undefined) details[option]?.(read[option], warn, check)
   }
 }
 
@@ -322,13 +322,13 @@ function isJson(text: string): boolean {
 /** Returns a message for each problem not reported before, with the closest valid names. Never throws. */
 export function checkOptions(input: unknown, check: OptionCheck = {}): string[] {
   const sentences: string[] = []
-  const tell: Tell = sentence => {
+  const warn: Warn = sentence => {
     const whole = `w3m: ${sentence}`
-    if (told.has(whole) || sentences.length >= 50) return
-    told.add(whole)
+    if (loggedWarnings.has(whole) || sentences.length >= 50) return
+    loggedWarnings.add(whole)
     sentences.push(whole)
   }
-  checkObject(input, tell, check)
-  if (check.element) checkAttributes(check.element, tell, check)
+  checkObject(input, warn, check)
+  if (check.element) checkAttributes(check.element, warn, check)
   return sentences
 }

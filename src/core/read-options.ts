@@ -137,16 +137,16 @@ export const maxAttributeLength = 100_000
 /** Features that are on by default. */
 const features = 'email socials send receive swaps onramp history'.split(' ')
 
-const words = (text: string) => text.split(/\s+/).filter(Boolean)
+const splitWords = (text: string) => text.split(/\s+/).filter(Boolean)
 
 function readAttribute(name: keyof ModalOptions, attribute: string, text: string): unknown {
   const kind = optionKinds[name]
   if (kind === 'b') return attribute.startsWith('no-') ? text === 'false' : text !== 'false'
   if (kind === 'w') return /^\s*\{/.test(text) ? JSON.parse(text) : text !== 'false'
-  if (kind === 'l' || kind === 'n') return /^\s*\[/.test(text) ? JSON.parse(text) : words(text)
+  if (kind === 'l' || kind === 'n') return /^\s*\[/.test(text) ? JSON.parse(text) : splitWords(text)
   // The attribute lists the enabled features. All others are disabled.
   if (kind === 'f') {
-    const on = words(text)
+    const on = splitWords(text)
     return Object.fromEntries([...features, ...on].map(each => [each, on.includes(each)]))
   }
   return kind === 'm' || kind === 'j' ? JSON.parse(text) : text.trim()

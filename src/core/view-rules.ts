@@ -11,7 +11,7 @@ export interface ViewRule {
   /** Replaced by Connect when the account disconnects. */
   readonly endsWithAccount?: true
   /** The flow that ends when none of its screens is shown. */
-  readonly story?: 'pairing' | 'login' | 'email-change' | 'sign-in'
+  readonly flow?: 'pairing' | 'login' | 'email-change' | 'sign-in'
   /** Waits for an external action: the wallet, or the user reading the email with the code or link. */
   readonly waitsFor?: 'wallet' | 'email'
   /** The user is in the middle of a flow: prompts must not interrupt it. */
@@ -21,21 +21,21 @@ export interface ViewRule {
 const rules = {
   Connect: { openable: true },
   ConnectingExternal: { needs: 'consent', waitsFor: 'wallet', isWork: true },
-  ConnectingWalletConnect: { needs: 'consent', story: 'pairing', waitsFor: 'wallet', isWork: true },
-  ConnectingWalletConnectBasic: { needs: 'consent', story: 'pairing', openable: true, isWork: true },
+  ConnectingWalletConnect: { needs: 'consent', flow: 'pairing', waitsFor: 'wallet', isWork: true },
+  ConnectingWalletConnectBasic: { needs: 'consent', flow: 'pairing', openable: true, isWork: true },
   ConnectingMultiChain: { needs: 'consent', isWork: true },
   AllWallets: { needs: 'consent', openable: true },
   Downloads: {},
   GetWallet: {},
-  EmailLogin: { needs: 'consent', story: 'login' },
-  EmailVerifyDevice: { needs: 'consent', story: 'login', waitsFor: 'email' },
-  EmailVerifyOtp: { needs: 'consent', story: 'login', waitsFor: 'email' },
-  ConnectSocials: { needs: 'consent', story: 'login' },
-  ConnectingSocial: { needs: 'consent', story: 'login', isWork: true },
-  ConnectingFarcaster: { needs: 'consent', story: 'login', isWork: true },
-  UpdateEmailWallet: { needs: 'account', story: 'email-change' },
-  UpdateEmailPrimaryOtp: { needs: 'account', story: 'email-change', waitsFor: 'email' },
-  UpdateEmailSecondaryOtp: { needs: 'account', story: 'email-change', waitsFor: 'email' },
+  EmailLogin: { needs: 'consent', flow: 'login' },
+  EmailVerifyDevice: { needs: 'consent', flow: 'login', waitsFor: 'email' },
+  EmailVerifyOtp: { needs: 'consent', flow: 'login', waitsFor: 'email' },
+  ConnectSocials: { needs: 'consent', flow: 'login' },
+  ConnectingSocial: { needs: 'consent', flow: 'login', isWork: true },
+  ConnectingFarcaster: { needs: 'consent', flow: 'login', isWork: true },
+  UpdateEmailWallet: { needs: 'account', flow: 'email-change' },
+  UpdateEmailPrimaryOtp: { needs: 'account', flow: 'email-change', waitsFor: 'email' },
+  UpdateEmailSecondaryOtp: { needs: 'account', flow: 'email-change', waitsFor: 'email' },
   Account: { needs: 'account', openable: true, endsWithAccount: true },
   AccountSettings: { needs: 'account', endsWithAccount: true },
   SmartAccountSettings: { needs: 'account', endsWithAccount: true },
@@ -69,8 +69,8 @@ const rules = {
   WatchAsset: { needs: 'account', endsWithAccount: true, isWork: true },
   ProfileWallets: { openable: true },
   WhatIsAWallet: { openable: true },
-  SIWXSignMessage: { story: 'sign-in' },
-  ConnectingSiwe: { story: 'sign-in', isWork: true },
+  SIWXSignMessage: { flow: 'sign-in' },
+  ConnectingSiwe: { flow: 'sign-in', isWork: true },
   ApproveTransaction: { isWork: true },
 } as const satisfies { readonly [Name in ViewName]: ViewRule }
 

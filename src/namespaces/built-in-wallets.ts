@@ -40,27 +40,27 @@ export function builtInWallets({
   rdns = [],
   pageFirst = false,
 }: BuiltInQuery): { count: number; wallets: readonly Wallet[] } {
-  const words = search.trim().toLowerCase()
-  const isNamed = (wallet: Wallet, names: readonly string[]) =>
+  const text = search.trim().toLowerCase()
+  const isListed = (wallet: Wallet, names: readonly string[]) =>
     names.some(name => name === wallet.id || isSameRdns(name, wallet.rdns))
-  const found = inOrder(namespaces)
+  const matches = inOrder(namespaces)
     .map(walletOf)
     .filter(
       wallet =>
-        (!include.length || isNamed(wallet, include)) &&
-        (!rdns.length || isNamed(wallet, rdns)) &&
-        !isNamed(wallet, exclude) &&
-        wallet.name.toLowerCase().includes(words),
+        (!include.length || isListed(wallet, include)) &&
+        (!rdns.length || isListed(wallet, rdns)) &&
+        !isListed(wallet, exclude) &&
+        wallet.name.toLowerCase().includes(text),
     )
   const rank = (wallet: Wallet) => (pageFirst && canOpenPage(wallet, namespaces) ? 0 : 1)
-  const sorted = found.toSorted((one, other) => rank(one) - rank(other))
+  const sorted = matches.toSorted((one, other) => rank(one) - rank(other))
   return { count: sorted.length, wallets: sorted.slice((page - 1) * entries, page * entries) }
 }
 
 // Interleaves the wallets of the requested namespaces by popularity. Wallets from other tables that also support one of them
 // follow.
 function inOrder(namespaces: readonly Namespace[]): WalletRecord[] {
-  const isWanted = (record: WalletRecord) => record.namespaces.some(each => namespaces.includes(each))
+  const isServed = (record: WalletRecord) => record.namespaces.some(each => namespaces.includes(each))
   const first = tables.filter(([namespace]) => namespaces.includes(namespace)).map(([, records]) => records)
   const rest = tables
     .filter(([namespace]) => !namespaces.includes(namespace))
@@ -69,5 +69,5 @@ function inOrder(namespaces: readonly Namespace[]): WalletRecord[] {
   const turns = Array.from({ length: longest }, (_, turn) =>
     first.flatMap(records => records[turn] ?? []),
   ).flat()
-  return [...turns, ...rest].filter(isWanted)
+  return [...turns, ...rest].filter(isServed)
 }

@@ -23,11 +23,11 @@ export interface CallsRequest {
   /** What the user reviewed, if the calls come from a review in the modal. */
   readonly intent?: Intent
   /** Called immediately before the wallet request. If it throws, the request is not made. */
-  readonly asking?: () => void
+  readonly onRequest?: () => void
 }
 
 /** Status of a batch. `partly`: some calls succeeded and others reverted. */
-export interface CallsNews {
+export interface CallsUpdate {
   readonly status: 'pending' | 'confirmed' | 'failed' | 'reverted' | 'partly'
   /** Transactions of the batch, as far as the wallet reports them. */
   readonly transactions: readonly { readonly hash: string; readonly isSuccess: boolean }[]
@@ -36,7 +36,7 @@ export interface CallsNews {
 /** Batch support of a wallet for an account on its network. */
 export interface CallsOffer {
   readonly canBeAtomic: boolean
-  readonly takesPaymaster?: true
+  readonly supportsPaymaster?: true
 }
 
 /** Sends several calls in one wallet request (EIP-5792). */
@@ -55,7 +55,7 @@ export interface CallsAbility<P = AnyProvider> {
    * error code of a later request must not be read as "nothing was sent".
    */
   hash(provider: P, id: string): Promise<string>
-  status(provider: P, id: string): Promise<CallsNews>
+  status(provider: P, id: string): Promise<CallsUpdate>
   /** Opens the wallet's own view of the batch. Rejects METHOD_UNSUPPORTED if the wallet has none. */
   show(provider: P, id: string): Promise<void>
 }

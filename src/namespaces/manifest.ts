@@ -13,10 +13,10 @@ import type { TokenReads } from './token-reads.ts'
 import type { LookUpTransaction } from './transaction-status.ts'
 
 /** Reports a discovered connector. Called again when its public info changes. */
-export type Tell = (connector: Connector, info?: ConnectorInfo) => void
+export type OnConnector = (connector: Connector, info?: ConnectorInfo) => void
 
 /** Starts wallet discovery for a namespace. Returns a function that stops it. */
-export type Discover = (tell: Tell, loadPart: LoadPart) => () => void
+export type Discover = (onConnector: OnConnector, loadPart: LoadPart) => () => void
 
 /**
  * Parts of one namespace: wallet discovery and chain access. Each part loads on first use. A missing part is absent, and features

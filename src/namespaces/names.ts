@@ -1,7 +1,7 @@
 import type { Network } from '../core/chain/network.ts'
 import type { NormalName } from '../core/identity/normal-name.ts'
 
-export interface NameQuestion {
+export interface NameQuery {
   /** Network to return the address for. */
   readonly network: Network
   /** Network that holds the registry: the same network, or the first one with a universal resolver. */
@@ -21,8 +21,8 @@ export interface NameReads {
    */
   addressOf(
     name: NormalName,
-    question: NameQuestion,
+    query: NameQuery,
   ): Promise<{ readonly address: string; readonly isOfMainnet?: true } | undefined>
   /** Returns the primary name of an address if it resolves back to that address, otherwise undefined. */
-  nameOf(address: string, question: NameQuestion): Promise<NormalName | undefined>
+  nameOf(address: string, query: NameQuery): Promise<NormalName | undefined>
 }

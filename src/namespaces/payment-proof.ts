@@ -7,6 +7,6 @@ export type ProvePayment = (request: {
   /** Token contracts accepted as payment: known tokens, and tokens that the account owns. */
   readonly tokens: readonly string[]
   /** Subset of `tokens` that are known to be genuine. */
-  readonly known: readonly string[]
+  readonly genuineTokens: readonly string[]
   readonly signal?: AbortSignal | undefined
 }) => Promise<boolean | undefined>

@@ -32,12 +32,12 @@ export interface TransferRequest {
 }
 
 /** Callbacks for the steps of a transfer. */
-export interface SendSteps {
+export interface SendCallbacks {
   /**
    * Called immediately before the wallet request. If it throws, the request is not made. After it returns, funds may move. `kind`:
    * `signature` if this page broadcasts what the wallet signs, `batch` for a batch of calls, by default `transaction`.
    */
-  asking(trace?: SendTrace, kind?: RequestKind): void
+  onRequest(trace?: SendTrace, kind?: RequestKind): void
   /** Called when the transaction is signed, before it is confirmed. From here on it can be looked up by its signature. */
   signed?(signature: string, trace: SendTrace): void
 }
@@ -48,11 +48,11 @@ export interface SendSteps {
  */
 export interface SinceTrace {
   readonly status: 'sent' | 'nothing' | 'never'
-  readonly leftMs?: number
+  readonly remainingMs?: number
 }
 
 /** Returns the intent of a transfer. The embedded wallet receives it with the request. */
-export const meantBy = ({ account, token, value, receiver }: TransferRequest): Intent =>
+export const intentOfTransfer = ({ account, token, value, receiver }: TransferRequest): Intent =>
   intentOf(account, [{ kind: 'transfer', token: token?.address ?? 'native', units: String(value), receiver }])
 
 /** Sends tokens on a namespace. */
@@ -72,7 +72,7 @@ export interface SendAbility<P = AnyProvider> {
    * Sends one wallet request. Resolves with the transaction hash or signature. Rejects WALLET_WRONG_NETWORK and WALLET_UNAUTHORIZED
    * before the request if the wallet has another network or account, and REQUEST_ABORTED if the transfer was aborted.
    */
-  send(provider: P, request: TransferRequest, steps: SendSteps): Promise<string>
+  send(provider: P, request: TransferRequest, callbacks: SendCallbacks): Promise<string>
   /** Returns whether the wallet is on another network now. In that case the transaction may have been sent there. Never rejects. */
   hasMoved?(provider: P, request: Pick<TransferRequest, 'network'>): Promise<boolean>
   /** Rejects if the chain cannot be read. */

@@ -2,8 +2,8 @@ import type { Network } from '../core/chain/network.ts'
 import type { SendTrace } from '../core/money/intent.ts'
 import type { SendFee } from '../core/money/send-rules.ts'
 import type {
-  SwapAsk,
-  SwapBuilt,
+  SwapRequest,
+  SwapCalls,
   SwapFailure,
   SwapIntent,
   SwapSource,
@@ -28,7 +28,7 @@ export interface SwapCheck {
 /** Swap that passed the check. Only a checked swap can be sent, and it is checked again before sending. */
 export interface CheckedSwap {
   readonly intent: SwapIntent
-  readonly built: SwapBuilt
+  readonly built: SwapCalls
   /** Base units received in the simulation. Absent if the node cannot simulate it. */
   readonly arrives?: bigint
   /** The calls were decoded and enforce the minimum themselves. Otherwise only the router guarantees it. */
@@ -49,23 +49,23 @@ export interface SwapStep extends SwapCheck {
 }
 
 /** Callbacks for the steps of a swap request. */
-export interface SwapSteps {
+export interface SwapCallbacks {
   /** Called immediately before the wallet request. If it throws, the request is not made. After it returns, funds may move. */
-  asking(trace?: SendTrace): void
+  onRequest(trace?: SendTrace): void
 }
 
 /**
  * Reads how many base units of a token (bare address, or `native`) an account received from a mined transaction. Undefined if
  * unknown.
  */
-export type ReadArrival = (
-  place: Pick<SwapCheck, 'network' | 'rpcUrls' | 'signal'>,
+export type ReadReceived = (
+  context: Pick<SwapCheck, 'network' | 'rpcUrls' | 'signal'>,
   of: { readonly hash: string; readonly address: string; readonly token: string },
 ) => Promise<bigint | undefined>
 
 /** Reads why a mined swap reverted: the price fell below the minimum, or the deadline passed. Undefined if unknown. */
 export type ReadFailure = (
-  place: Pick<SwapCheck, 'network' | 'rpcUrls' | 'signal'>,
+  context: Pick<SwapCheck, 'network' | 'rpcUrls' | 'signal'>,
   of: { readonly hash: string; readonly address: string },
 ) => Promise<SwapFailure | undefined>
 
@@ -80,17 +80,17 @@ export interface SwapAbility<P = AnyProvider> {
    * network has no exchange to check.
    */
   readToken(
-    ask: Pick<SwapAsk, 'network' | 'rpcUrls' | 'signal'>,
+    request: Pick<SwapRequest, 'network' | 'rpcUrls' | 'signal'>,
     address: string,
   ): Promise<(Omit<SwapToken, 'isKnown'> & { readonly hasPool?: boolean }) | undefined>
   /** Returns the deadline of a swap from this source in Unix seconds by the chain's clock. */
-  deadline(source: SwapSourceName, ask: Pick<SwapAsk, 'rpcUrls' | 'signal'>): Promise<number>
+  deadline(source: SwapSourceName, request: Pick<SwapRequest, 'rpcUrls' | 'signal'>): Promise<number>
   /**
    * Reads the current allowance of `spender`, and whether the sold token requires the old allowance to be reset to zero before a
    * new one is set.
    */
   allowance(
-    ask: Pick<SwapAsk, 'account' | 'network' | 'rpcUrls' | 'signal' | 'from'>,
+    request: Pick<SwapRequest, 'account' | 'network' | 'rpcUrls' | 'signal' | 'from'>,
     spender: string,
     units: bigint,
   ): Promise<{ readonly units: bigint; readonly resetsFirst: boolean }>
@@ -99,17 +99,17 @@ export interface SwapAbility<P = AnyProvider> {
    * SWAP_PRICE_MOVED, SWAP_UNCHECKABLE, SWAP_FEE_TOKEN, SWAP_WOULD_FAIL, DECIMALS_MISMATCH, or RPC_FAILED if the chain cannot be
    * read.
    */
-  check(intent: SwapIntent, built: SwapBuilt, check: SwapCheck): Promise<CheckedSwap>
+  check(intent: SwapIntent, built: SwapCalls, check: SwapCheck): Promise<CheckedSwap>
   /** Estimates the network cost of a typical approval and swap before there is a quote. "Max" reserves this amount. */
   usualFee(
-    ask: Pick<SwapAsk, 'account' | 'rpcUrls' | 'signal'> & { readonly isSmartAccount?: boolean },
+    request: Pick<SwapRequest, 'account' | 'rpcUrls' | 'signal'> & { readonly isSmartAccount?: boolean },
   ): Promise<SendFee>
   /** Estimates the network cost of steps: by simulation where the previous steps are done, otherwise from typical gas usage. */
   fee(
     step: Omit<SwapStep, 'id' | 'checked'> & { readonly checked: Pick<CheckedSwap, 'intent' | 'built'> },
   ): Promise<SendFee>
   /** Returns whether the wallet can execute the steps as one atomic batch. Never rejects. */
-  canBatch(provider: P, ask: Pick<SwapAsk, 'account'>): Promise<boolean>
+  canBatch(provider: P, request: Pick<SwapRequest, 'account'>): Promise<boolean>
   /**
    * Sends one wallet request. Resolves with a transaction hash or a batch id. Rejects WALLET_WRONG_NETWORK and WALLET_UNAUTHORIZED
    * before the request, REQUEST_ABORTED if the swap was aborted, and everything that `check` rejects: the calls are checked again.
@@ -117,10 +117,10 @@ export interface SwapAbility<P = AnyProvider> {
   send(
     provider: P,
     step: SwapStep,
-    steps: SwapSteps,
+    callbacks: SwapCallbacks,
   ): Promise<{ readonly hash: string } | { readonly batch: string }>
   /** Reads the amount that a mined swap delivered. Rejects RPC_FAILED. */
-  arrived: ReadArrival
+  received: ReadReceived
   /** Reads why a mined swap failed. Rejects RPC_FAILED. */
   failure: ReadFailure
 }

@@ -1,5 +1,5 @@
 /** Current state of a transaction on its chain. */
-export interface TransactionNews {
+export interface TransactionUpdate {
   /** `gone`: the node does not find the transaction, or no longer finds it. */
   readonly status: 'confirmed' | 'failed' | 'pending' | 'replaced' | 'gone'
   readonly nonce?: number
@@ -19,4 +19,4 @@ export type LookUpTransaction = (request: {
   /** Last block that may include the transaction, on chains where transactions expire. */
   readonly lastBlock?: number | undefined
   readonly signal?: AbortSignal
-}) => Promise<TransactionNews>
+}) => Promise<TransactionUpdate>

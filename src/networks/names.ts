@@ -31,19 +31,22 @@ export async function resolveNetworks(
   choices: readonly NetworkChoice[],
   report?: (choice: NetworkChoice) => void,
 ): Promise<Network[]> {
-  const found = new Map<string, Network>()
+  const byId = new Map<string, Network>()
   const networks = await Promise.all(choices.map(resolve))
   networks.forEach((network, at) => {
     if (!network) report?.(choices[at] as NetworkChoice)
-    else if (!found.has(network.id)) found.set(network.id, network)
+    else if (!byId.has(network.id)) byId.set(network.id, network)
   })
-  return [...found.values()]
+  return [...byId.values()]
 }
 
 /** Finds one of these networks by id or name. */
-export async function networkMeant(networks: readonly Network[], text: string): Promise<Network | undefined> {
+export async function findNetworkByText(
+  networks: readonly Network[],
+  text: string,
+): Promise<Network | undefined> {
   const byId = networks.find(({ id }) => id === text)
   if (byId) return byId
-  const [known] = await resolveNetworks([text])
-  return findNetwork(networks, known?.id)
+  const [resolved] = await resolveNetworks([text])
+  return findNetwork(networks, resolved?.id)
 }

@@ -1,5 +1,5 @@
 import { networksReady } from '../controllers/network/networks.ts'
-import { wordsReady } from '../controllers/settings/language.ts'
+import { loadTexts } from '../controllers/settings/language.ts'
 import { startVisit } from '../controllers/visit/visit-start.ts'
 import { randomUuid } from '../core/random-id.ts'
 import { ownWallets } from '../core/wallet/own-wallets.ts'
@@ -11,7 +11,7 @@ import { $options } from '../state/settings/options.ts'
 import { t } from '../text/text.ts'
 import { bitcoinWallet } from './bitcoin-wallet.ts'
 import type { ModalProvider } from './modal-provider.ts'
-import { evm } from './place.ts'
+import { evm } from './current-wallet.ts'
 import { solanaWallet } from './solana-wallet.ts'
 import { registerWallet } from './standard-wallet.ts'
 
@@ -32,15 +32,15 @@ export async function announce(provider: ModalProvider): Promise<void> {
     isOver = true
     for (const stop of stops) stop()
   })
-  await Promise.all([networksReady(), wordsReady()])
+  await Promise.all([networksReady(), loadTexts()])
   if (isOver) return
 
-  const { announce: given } = $options.get()
-  const face = typeof given === 'object' ? given : {}
-  const name = cleanName(face.name) || t('connect.allWallets')
-  const icon = cleanIcon(face.icon) ?? mark
+  const { announce: option } = $options.get()
+  const identity = typeof option === 'object' ? option : {}
+  const name = cleanName(identity.name) || t('connect.allWallets')
+  const icon = cleanIcon(identity.icon) ?? mark
   const served = $namespaces.get()
-  if (served.includes(evm)) stops.push(announceProvider(provider, { name, icon, rdns: face.rdns }))
+  if (served.includes(evm)) stops.push(announceProvider(provider, { name, icon, rdns: identity.rdns }))
   for (const [namespace, make] of Object.entries(makers))
     if (served.includes(namespace as keyof typeof makers)) {
       const { wallet, stop } = make({ name, icon })
@@ -52,15 +52,15 @@ export async function announce(provider: ModalProvider): Promise<void> {
 /** Announces the provider by EIP-6963: immediately, and on every request event. */
 function announceProvider(
   provider: ModalProvider,
-  { rdns = 'elements.w3m', ...face }: { name: string; icon: string; rdns?: string | undefined },
+  { rdns = 'elements.w3m', ...identity }: { name: string; icon: string; rdns?: string | undefined },
 ): () => void {
-  const info = Object.freeze({ uuid: randomUuid(), ...face, rdns })
+  const info = Object.freeze({ uuid: randomUuid(), ...identity, rdns })
   ownWallets.add(info.uuid)
   const detail = Object.freeze({ info, provider })
-  const tell = () => {
+  const dispatch = () => {
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   }
-  window.addEventListener('eip6963:requestProvider', tell)
-  tell()
-  return () => window.removeEventListener('eip6963:requestProvider', tell)
+  window.addEventListener('eip6963:requestProvider', dispatch)
+  dispatch()
+  return () => window.removeEventListener('eip6963:requestProvider', dispatch)
 }

@@ -9,11 +9,11 @@ interface Announcement {
  * Adds the rdns under which the modal announces itself (EIP-6963) to `known`, now and at each later announcement. A library that
  * reads `known` at an announcement then recognizes the modal.
  */
-export function followAnnouncedRdns(known: string[], provider: ModalProvider): void {
+export function followAnnouncedRdns(rdnsList: string[], provider: ModalProvider): void {
   const add = (event: Event) => {
     const { info, provider: announced } = ((event as CustomEvent).detail ?? {}) as Announcement
     const rdns = info?.rdns
-    if (announced === provider && typeof rdns === 'string' && !known.includes(rdns)) known.push(rdns)
+    if (announced === provider && typeof rdns === 'string' && !rdnsList.includes(rdns)) rdnsList.push(rdns)
   }
   // Listeners of the capture phase run before those of the library.
   window.addEventListener('eip6963:announceProvider', add, { capture: true })

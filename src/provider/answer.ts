@@ -2,24 +2,32 @@ import { referenceOf } from '../core/chain/caip.ts'
 import { findNetwork } from '../core/chain/network.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import { toAppError } from '../core/errors/to-app-error.ts'
-import { askWallet } from '../core/wallet/ask-wallet.ts'
+import { requestWallet } from '../core/wallet/request-wallet.ts'
 import { requireCalls } from '../core/wallet/calls-guard.ts'
 import { readEvmAnswer } from '../core/wallet/evm-answer.ts'
 import { isNodeRead } from '../core/wallet/node-reads.ts'
 import type { Eip1193Provider } from '../core/wallet/provider.ts'
 import { $networks } from '../state/network/networks.ts'
 import { $options } from '../state/settings/options.ts'
-import { addNetwork, goTo, goToAlone, networkOf } from './network.ts'
+import { addNetwork, switchWalletNetwork, switchWithoutWallet, networkOf } from './network.ts'
 import { needsAccount, requireOwnAccount } from './own-account.ts'
 import { permissions, requireAccountsOnly, revoke } from './permissions.ts'
-import { accountsNow, evm, heldWallet, hexOf, isEmbedded, networkNow, walletNow } from './place.ts'
-import { type Asked, fieldOf, listOf } from './read-request.ts'
+import {
+  accountsNow,
+  evm,
+  walletAwaitingSignIn,
+  hexOf,
+  isEmbedded,
+  networkNow,
+  walletNow,
+} from './current-wallet.ts'
+import { type RpcRequest, fieldOf, listOf } from './read-request.ts'
 import { signTypedDataV3 } from './typed-data-v3.ts'
 import { watchAsset } from './watch-asset.ts'
 
 /** Answers a request locally where possible, else through the wallet if one is connected, else through the node. */
-export async function answer(asked: Asked): Promise<unknown> {
-  const { method, params } = asked
+export async function answer(request: RpcRequest): Promise<unknown> {
+  const { method, params } = request
   switch (method) {
     case 'eth_accounts':
       return accountsNow()
@@ -46,7 +54,7 @@ export async function answer(asked: Asked): Promise<unknown> {
       return permissions()
   }
   const wallet = walletNow()
-  return wallet ? askTheWallet(wallet, asked) : answerAlone(asked)
+  return wallet ? answerFromWallet(wallet, request) : answerWithoutAccount(request)
 }
 
 let connecting: Promise<unknown> | undefined
@@ -65,16 +73,16 @@ async function connect(): Promise<readonly string[]> {
 }
 
 /** Handles methods that the wallet does not support. The embedded wallet is not asked for them at all. */
-const standIns: Readonly<Record<string, (asked: Asked, wallet: Eip1193Provider) => unknown>> = {
+const fallbacks: Readonly<Record<string, (request: RpcRequest, wallet: Eip1193Provider) => unknown>> = {
   eth_signTypedData_v3: signTypedDataV3,
   wallet_addEthereumChain: addNetwork,
   wallet_requestPermissions: permissions,
   wallet_watchAsset: watchAsset,
 }
 
-async function askTheWallet(wallet: Eip1193Provider, asked: Asked): Promise<unknown> {
-  const { method, params } = asked
-  requireOwnAccount(asked)
+async function answerFromWallet(wallet: Eip1193Provider, request: RpcRequest): Promise<unknown> {
+  const { method, params } = request
+  requireOwnAccount(request)
   requireCalls(method, params)
   switch (method) {
     case 'eth_chainId':
@@ -82,36 +90,36 @@ async function askTheWallet(wallet: Eip1193Provider, asked: Asked): Promise<unkn
     case 'net_version':
       return referenceOf(await networkOf(wallet))
     case 'wallet_switchEthereumChain':
-      return goTo(wallet, asked)
+      return switchWalletNetwork(wallet, request)
   }
-  const standIn = Object.hasOwn(standIns, method) ? standIns[method] : undefined
-  if (standIn && isEmbedded()) return standIn(asked, wallet)
+  const fallback = Object.hasOwn(fallbacks, method) ? fallbacks[method] : undefined
+  if (fallback && isEmbedded()) return fallback(request, wallet)
   try {
-    return readEvmAnswer(method, await askWallet(wallet, method, params), { mayBeEmpty: true })
+    return readEvmAnswer(method, await requestWallet(wallet, method, params), { mayBeEmpty: true })
   } catch (thrown) {
-    if (!standIn || toAppError(thrown).code !== 'METHOD_UNSUPPORTED') throw thrown
-    return standIn(asked, wallet)
+    if (!fallback || toAppError(thrown).code !== 'METHOD_UNSUPPORTED') throw thrown
+    return fallback(request, wallet)
   }
 }
 
-async function answerAlone(asked: Asked): Promise<unknown> {
-  const { method, params } = asked
-  const held = heldWallet()
+async function answerWithoutAccount(request: RpcRequest): Promise<unknown> {
+  const { method, params } = request
+  const pendingWallet = walletAwaitingSignIn()
   const id = networkNow()
   if (!id) throw new AppError('WALLET_DISCONNECTED')
   switch (method) {
     case 'eth_chainId':
-      return hexOf(held ? await networkOf(held) : id)
+      return hexOf(pendingWallet ? await networkOf(pendingWallet) : id)
     case 'net_version':
-      return referenceOf(held ? await networkOf(held) : id)
+      return referenceOf(pendingWallet ? await networkOf(pendingWallet) : id)
     case 'wallet_switchEthereumChain':
       // A wallet with a pending sign-in is already on a chain, and the user signs in for that chain.
-      return held ? goTo(held, asked) : goToAlone(listOf(params))
+      return pendingWallet ? switchWalletNetwork(pendingWallet, request) : switchWithoutWallet(listOf(params))
   }
   const network = findNetwork($networks.get(), id)
   if (!network) throw new AppError('WALLET_DISCONNECTED')
   if (!isNodeRead(method))
     throw new AppError(needsAccount(method) ? 'WALLET_UNAUTHORIZED' : 'METHOD_UNSUPPORTED')
-  const { askNetwork } = await import('../services/ask-network.ts')
-  return askNetwork(network, $options.get(), { method, params: listOf(params) })
+  const { requestNetwork } = await import('../services/request-network.ts')
+  return requestNetwork(network, $options.get(), { method, params: listOf(params) })
 }

@@ -3,7 +3,14 @@ import { bitcoinNetworkName } from '../core/chain/bitcoin-network.ts'
 import { decodeHex } from '../core/chain/hex.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import { $networks } from '../state/network/networks.ts'
-import { connect, type Face, isHere, providerOf, type ShownAccount, showWallet } from './standard-wallet.ts'
+import {
+  connect,
+  type WalletIdentity,
+  isHere,
+  providerOf,
+  type ExposedAccount,
+  exposeWallet,
+} from './standard-wallet.ts'
 
 const namespace = 'bip122'
 
@@ -27,7 +34,7 @@ const chains = () =>
 
 const features = ['bitcoin:signMessage', 'bitcoin:signTransaction']
 
-const accounts = (): (ShownAccount & { purpose: string })[] =>
+const accounts = (): (ExposedAccount & { purpose: string })[] =>
   providerOf(namespace).addresses.map(({ address, publicKey, purpose = 'payment' }) => ({
     address,
     purpose,
@@ -63,8 +70,8 @@ async function sign({ psbt, inputsToSign }: SignInput): Promise<{ signedPsbt: Ui
 }
 
 /** Exposes the modal as a Bitcoin wallet of the Wallet Standard. */
-export const bitcoinWallet = (face: Face) => {
-  const shown = showWallet(face, {
+export const bitcoinWallet = (identity: WalletIdentity) => {
+  const exposed = exposeWallet(identity, {
     namespace,
     chains,
     accounts,
@@ -73,7 +80,7 @@ export const bitcoinWallet = (face: Face) => {
         version: '1.0.0',
         connect: async () => {
           await connect(namespace)
-          return { accounts: shown.wallet.accounts }
+          return { accounts: exposed.wallet.accounts }
         },
       },
       'bitcoin:signMessage': {
@@ -99,5 +106,5 @@ export const bitcoinWallet = (face: Face) => {
       },
     },
   })
-  return shown
+  return exposed
 }

@@ -2,10 +2,10 @@ import type { NetworkId } from '../core/chain/caip.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import type { AccountState } from '../core/identity/account.ts'
 import { providerError } from '../core/wallet/provider-error.ts'
-import { followPlace } from './follow.ts'
-import { accountsNow, addressesOf, evm, hexOf, networkNow } from './place.ts'
+import { followNamespace } from './follow.ts'
+import { accountsNow, addressesOf, evm, hexOf, networkNow } from './current-wallet.ts'
 
-interface Told {
+interface Snapshot {
   readonly accounts: readonly string[]
   readonly network: NetworkId | undefined
 }
@@ -16,20 +16,20 @@ const keyOf = (accounts: readonly string[]) => accounts.join().toLowerCase()
  * Emits each change of account and network once. Changes in the same task are batched. The first comparison is with `before`: the
  * account when the page added its first listener, which may predate the loading of this code.
  */
-export function tellEvents(
+export function emitWalletEvents(
   emit: (event: string, value: unknown) => void,
   before: AccountState | undefined,
 ): () => void {
-  const now = (): Told => ({ accounts: accountsNow(), network: networkNow() })
-  let told: Told = before ? { accounts: addressesOf(before), network: before.networkId } : now()
+  const now = (): Snapshot => ({ accounts: accountsNow(), network: networkNow() })
+  let last: Snapshot = before ? { accounts: addressesOf(before), network: before.networkId } : now()
   let isWaiting = false
   let isOver = false
 
-  const tell = () => {
+  const emitChanges = () => {
     isWaiting = false
     if (isOver) return
-    const before = told
-    const { accounts, network } = (told = now())
+    const before = last
+    const { accounts, network } = (last = now())
     const isNew = keyOf(accounts) !== keyOf(before.accounts)
     if (network && accounts.length && !before.accounts.length) emit('connect', { chainId: hexOf(network) })
     if (!accounts.length && isNew) {
@@ -42,9 +42,9 @@ export function tellEvents(
   const changed = () => {
     if (isWaiting) return
     isWaiting = true
-    queueMicrotask(tell)
+    queueMicrotask(emitChanges)
   }
-  const stop = followPlace(evm, changed)
+  const stop = followNamespace(evm, changed)
   changed()
   return () => {
     isOver = true

@@ -19,14 +19,14 @@ export function makeFacade(load: LoadProvider, account: () => AccountState): Mod
   const loaded = once(() => load(() => before))
   const settled = async () => {
     core = await loaded()
-    for (const [name, ...given] of calls.splice(0)) core[name](...given)
+    for (const [name, ...args] of calls.splice(0)) core[name](...args)
     return core
   }
   const later =
     (name: Call[0]): ModalProvider['on'] =>
-    (...given) => {
+    (...args) => {
       before ??= account()
-      calls.push([name, ...given])
+      calls.push([name, ...args])
       // If loading failed, the listeners are attached with the next request.
       settled().catch(() => {})
       return facade

@@ -3,9 +3,9 @@ import { $accountOf } from '../state/account/account.ts'
 import { $networkIds, $networks } from '../state/network/networks.ts'
 
 /** Subscribes to every change of account or network of a namespace. Returns the unsubscribe function. */
-export function followPlace(namespace: Namespace, changed: () => void): () => void {
+export function followNamespace(namespace: Namespace, onChange: () => void): () => void {
   const stops = [$accountOf(namespace), $networkIds, $networks].map(store =>
-    (store as { listen(listener: () => void): () => void }).listen(changed),
+    (store as { listen(listener: () => void): () => void }).listen(onChange),
   )
   return () => {
     for (const stop of stops) stop()

@@ -1,7 +1,7 @@
 import { isAddress } from '../core/chain/address.ts'
 import { AppError } from '../core/errors/app-error.ts'
-import { accountsNow, evm } from './place.ts'
-import { type Asked, fieldOf, listOf } from './read-request.ts'
+import { accountsNow, evm } from './current-wallet.ts'
+import { type RpcRequest, fieldOf, listOf } from './read-request.ts'
 
 const signing = /^(?:personal_sign|eth_sign|eth_signTypedData(?:_v[134])?)$/
 const withSender = /^(?:eth_sendTransaction|eth_signTransaction|wallet_sendCalls)$/
@@ -13,7 +13,7 @@ export const needsAccount = (method: string): boolean =>
   /^(?:wallet_|personal_|eth_sendUserOperation$|eth_decrypt$|eth_getEncryptionPublicKey$)/.test(method)
 
 /** Throws WALLET_UNAUTHORIZED if a request names an account that the page has no access to. */
-export function requireOwnAccount({ method, params }: Asked): void {
+export function requireOwnAccount({ method, params }: RpcRequest): void {
   const [first, second] = listOf(params)
   const isOwn = (address: unknown) =>
     accountsNow().some(own => own.toLowerCase() === String(address).toLowerCase())

@@ -1,7 +1,7 @@
 import { AppError } from '../core/errors/app-error.ts'
 import { toAppError } from '../core/errors/to-app-error.ts'
-import { accountsNow, evm } from './place.ts'
-import { type Asked, listOf } from './read-request.ts'
+import { accountsNow, evm } from './current-wallet.ts'
+import { type RpcRequest, listOf } from './read-request.ts'
 
 /** Permissions of the page (EIP-2255): access to its accounts. */
 export const permissions = (): readonly object[] =>
@@ -16,15 +16,15 @@ export const permissions = (): readonly object[] =>
     : []
 
 /** Throws INVALID_PARAMS if no permission is named, METHOD_UNSUPPORTED if any other than `eth_accounts` is. */
-export function requireAccountsOnly(params: Asked['params']): void {
-  const [wanted] = listOf(params)
-  const names = typeof wanted === 'object' && wanted !== null ? Object.keys(wanted) : []
+export function requireAccountsOnly(params: RpcRequest['params']): void {
+  const [requested] = listOf(params)
+  const names = typeof requested === 'object' && requested !== null ? Object.keys(requested) : []
   if (!names.length) throw new AppError('INVALID_PARAMS')
   if (names.some(name => name !== 'eth_accounts')) throw new AppError('METHOD_UNSUPPORTED')
 }
 
 /** Revoking the permission disconnects, in the same way as from the modal. */
-export async function revoke(params: Asked['params']): Promise<null> {
+export async function revoke(params: RpcRequest['params']): Promise<null> {
   requireAccountsOnly(params)
   try {
     const { disconnect } = await import('../controllers/connect/disconnect.ts')

@@ -6,9 +6,9 @@ import { ready } from '../controllers/visit/ready.ts'
 import { runtime } from '../runtime.ts'
 import { $namespaces } from '../state/network/networks.ts'
 import { answer } from './answer.ts'
-import { tellEvents } from './events.ts'
+import { emitWalletEvents } from './events.ts'
 import type { ModalProvider, ProviderRequest } from './modal-provider.ts'
-import { evm } from './place.ts'
+import { evm } from './current-wallet.ts'
 import { readRequest } from './read-request.ts'
 
 /** The implementation behind the facade. `before` returns the account at the time the page added its first listener. */
@@ -25,21 +25,21 @@ export function createProvider(before: () => AccountState | undefined): ModalPro
     async request<Result>(args: ProviderRequest) {
       try {
         // Must be read before the first `await`.
-        const asked = readRequest(args)
+        const request = readRequest(args)
         if (!isOver) await ready()
         if (isOver) throw new AppError('WALLET_DISCONNECTED')
         if (!$namespaces.get().includes(evm)) throw new AppError('METHOD_UNSUPPORTED')
-        return (await answer(asked)) as Result
+        return (await answer(request)) as Result
       } catch (thrown) {
         // Loads the error messages. If that fails, the code is the message.
-        const sentences = await import('../controllers/shell/error-sentence.ts').catch(() => undefined)
+        const sentences = await import('../controllers/shell/error-message.ts').catch(() => undefined)
         const method = typeof args?.method === 'string' ? args.method : ''
-        throw providerError((await sentences?.withSentence(thrown)) ?? thrown, method)
+        throw providerError((await sentences?.withErrorMessage(thrown)) ?? thrown, method)
       }
     },
     on(event, listener) {
       on(event, listener)
-      if (!isOver) stop ??= tellEvents(emit, before())
+      if (!isOver) stop ??= emitWalletEvents(emit, before())
       return provider
     },
     removeListener(event, listener) {

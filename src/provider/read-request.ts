@@ -1,13 +1,13 @@
 import { AppError } from '../core/errors/app-error.ts'
 
 /** A snapshot of a request: later changes to the page's objects have no effect. */
-export interface Asked {
+export interface RpcRequest {
   readonly method: string
   readonly params?: readonly unknown[] | object
 }
 
 /** Copies a request. Throws INVALID_PARAMS if it is malformed or holds values that JSON cannot represent, such as a BigInt. */
-export function readRequest(args: unknown): Asked {
+export function readRequest(args: unknown): RpcRequest {
   try {
     const { method, params } = args as { method?: unknown; params?: unknown }
     if (typeof method !== 'string' || !method) throw new TypeError('a request names its method')
@@ -27,7 +27,8 @@ function withoutTail(params: object): object {
 }
 
 /** Returns the positional parameters. Empty if they are named. */
-export const listOf = (params: Asked['params']): readonly unknown[] => (Array.isArray(params) ? params : [])
+export const listOf = (params: RpcRequest['params']): readonly unknown[] =>
+  Array.isArray(params) ? params : []
 
 /** Reads a field of an object parameter. */
 export const fieldOf = (param: unknown, name: string): unknown =>

@@ -7,7 +7,13 @@ import { standardChainOf } from '../networks/standard-chains.ts'
 import { accountOf } from '../state/account/account.ts'
 import { $networkIds, $networks } from '../state/network/networks.ts'
 import { $options } from '../state/settings/options.ts'
-import { type Face, isHere, providerOf, type ShownAccount, showWallet } from './standard-wallet.ts'
+import {
+  type WalletIdentity,
+  isHere,
+  providerOf,
+  type ExposedAccount,
+  exposeWallet,
+} from './standard-wallet.ts'
 
 const namespace = 'solana'
 
@@ -51,7 +57,7 @@ function abilities(): string[] {
 }
 
 /** Returns the accounts, the active one first, each with the chains that the wallet supports for it. */
-function accounts(): ShownAccount[] {
+function accounts(): ExposedAccount[] {
   const { address: first, allAccounts } = accountOf(namespace)
   return allAccounts
     .toSorted((one, other) => Number(other.address === first) - Number(one.address === first))
@@ -90,9 +96,9 @@ async function signAndSend(input: TransactionInput): Promise<string> {
   const id = networkFor(input.chain)
   if (signAndSendTransaction) return signAndSendTransaction(input.transaction.slice(), id, ownAddress(input))
   const signed = await sign(input)
-  const { askNetwork } = await import('../services/ask-network.ts')
+  const { requestNetwork } = await import('../services/request-network.ts')
   const network = $networks.get().find(one => one.id === id)
-  const answer = await askNetwork(network, $options.get(), {
+  const answer = await requestNetwork(network, $options.get(), {
     method: 'sendTransaction',
     params: [encodeBase64(signed), { ...input.options, encoding: 'base64' }],
   })
@@ -103,8 +109,8 @@ async function signAndSend(input: TransactionInput): Promise<string> {
 }
 
 /** Exposes the modal as a Solana wallet of the Wallet Standard. */
-export const solanaWallet = (face: Face) =>
-  showWallet(face, {
+export const solanaWallet = (identity: WalletIdentity) =>
+  exposeWallet(identity, {
     namespace,
     chains,
     accounts,

@@ -2,28 +2,28 @@ import { ready } from '../controllers/visit/ready.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import type { ProviderByNamespace } from '../core/wallet/provider.ts'
-import { followPlace } from './follow.ts'
+import { followNamespace } from './follow.ts'
 import { runtime } from '../runtime.ts'
 import { accountOf } from '../state/account/account.ts'
 
 /** A Wallet Standard wallet backed by the modal. */
-export interface ShownWallet {
+export interface ExposedWallet {
   readonly version: '1.0.0'
   readonly name: string
   readonly icon: string
   readonly chains: readonly string[]
   readonly features: Readonly<Record<string, object>>
-  readonly accounts: readonly ShownAccount[]
+  readonly accounts: readonly ExposedAccount[]
 }
 
-export interface ShownAccount {
+export interface ExposedAccount {
   readonly address: string
   readonly publicKey: Uint8Array
   readonly chains: readonly string[]
   readonly features: readonly string[]
 }
 
-export interface Face {
+export interface WalletIdentity {
   readonly name: string
   readonly icon: string
 }
@@ -33,10 +33,10 @@ interface Shape {
   /** Evaluated on each read: the networks of the app may change. */
   chains(): readonly string[]
   readonly features: Readonly<Record<string, object>>
-  accounts(): readonly ShownAccount[]
+  accounts(): readonly ExposedAccount[]
 }
 
-type Change = { readonly accounts: readonly ShownAccount[] }
+type Change = { readonly accounts: readonly ExposedAccount[] }
 
 /** Whether the page has access to an account of this namespace. */
 export const isHere = (namespace: Namespace): boolean => accountOf(namespace).status === 'connected'
@@ -56,29 +56,30 @@ export async function connect(namespace: Namespace, isSilent = false): Promise<v
 }
 
 /** A wallet for other libraries, and a function that ends its subscriptions. */
-export function showWallet(
-  { name, icon }: Face,
+export function exposeWallet(
+  { name, icon }: WalletIdentity,
   { namespace, chains, features, accounts }: Shape,
-): { wallet: ShownWallet; stop: () => void } {
+): { wallet: ExposedWallet; stop: () => void } {
   // Unchanged accounts keep their identity, for consumers that compare objects.
-  let shown: readonly ShownAccount[] = []
-  const look = () => {
+  let exposedAccounts: readonly ExposedAccount[] = []
+  const refresh = () => {
     const now = isHere(namespace) ? accounts() : []
-    const key = (all: readonly ShownAccount[]) =>
+    const key = (all: readonly ExposedAccount[]) =>
       JSON.stringify(all.map(({ address, chains, features }) => [address, chains, features]))
-    if (key(now) !== key(shown)) shown = Object.freeze(now.map(account => Object.freeze(account)))
+    if (key(now) !== key(exposedAccounts))
+      exposedAccounts = Object.freeze(now.map(account => Object.freeze(account)))
   }
-  look()
+  refresh()
   // Not `shown`: reading `accounts` updates it, which would hide the change from the listeners.
-  let emitted = shown
+  let emitted = exposedAccounts
   const listeners = new Set<(change: Change) => void>()
-  const stop = followPlace(namespace, () => {
-    look()
-    if (emitted === shown) return
-    emitted = shown
+  const stop = followNamespace(namespace, () => {
+    refresh()
+    if (emitted === exposedAccounts) return
+    emitted = exposedAccounts
     for (const listener of new Set(listeners))
       try {
-        listener({ accounts: shown })
+        listener({ accounts: exposedAccounts })
       } catch (error) {
         // An error in one listener must not affect the others.
         reportError(error)
@@ -86,10 +87,10 @@ export function showWallet(
   })
   const answer = (input?: { silent?: boolean }) =>
     connect(namespace, input?.silent).then(() => {
-      look()
-      return { accounts: shown }
+      refresh()
+      return { accounts: exposedAccounts }
     })
-  const wallet: ShownWallet = Object.freeze({
+  const wallet: ExposedWallet = Object.freeze({
     version: '1.0.0',
     name,
     icon,
@@ -112,28 +113,28 @@ export function showWallet(
       ...features,
     }),
     get accounts() {
-      look()
-      return shown
+      refresh()
+      return exposedAccounts
     },
   })
   return { wallet, stop }
 }
 
 interface Registry {
-  register(...wallets: readonly ShownWallet[]): () => void
+  register(...wallets: readonly ExposedWallet[]): () => void
 }
 
 /** Registers the wallet with all current and future libraries (Wallet Standard). Returns a function that unregisters it. */
-export function registerWallet(wallet: ShownWallet): () => void {
-  const takeBacks: (() => void)[] = []
+export function registerWallet(wallet: ExposedWallet): () => void {
+  const unregisters: (() => void)[] = []
   const register = (api: Registry) => {
-    takeBacks.push(api.register(wallet))
+    unregisters.push(api.register(wallet))
   }
-  const hear = (event: Event) => register((event as CustomEvent<Registry>).detail)
-  window.addEventListener('wallet-standard:app-ready', hear)
+  const onAppReady = (event: Event) => register((event as CustomEvent<Registry>).detail)
+  window.addEventListener('wallet-standard:app-ready', onAppReady)
   window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
   return () => {
-    window.removeEventListener('wallet-standard:app-ready', hear)
-    for (const takeBack of takeBacks) takeBack()
+    window.removeEventListener('wallet-standard:app-ready', onAppReady)
+    for (const unregister of unregisters) unregister()
   }
 }

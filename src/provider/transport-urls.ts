@@ -1,17 +1,17 @@
 /** Result of calling one of wagmi's transports, of any version of viem. */
-interface MadeTransport {
+interface TransportInstance {
   readonly value?: {
     /** Of `http()`. */
     readonly url?: unknown
     /** Of `fallback()`. */
-    readonly transports?: readonly MadeTransport[]
+    readonly transports?: readonly TransportInstance[]
   }
 }
 
 /** wagmi's transports by chain number. */
 export type WagmiTransports = Readonly<Record<number, unknown>>
 
-type Transport = (parameters: object) => MadeTransport
+type Transport = (parameters: object) => TransportInstance
 
 /**
  * A ranked `fallback()` sends requests to compare its endpoints when it is called, and again after this interval, the longest of a
@@ -19,7 +19,7 @@ type Transport = (parameters: object) => MadeTransport
  */
 const pollingInterval = 2 ** 31 - 1
 
-function urlsOf({ value }: MadeTransport): string[] {
+function urlsOf({ value }: TransportInstance): string[] {
   const own = typeof value?.url === 'string' && /^https?:/.test(value.url) ? [value.url] : []
   return [...own, ...(value?.transports ?? []).flatMap(urlsOf)]
 }
@@ -32,14 +32,14 @@ export function transportUrls(
   chains: readonly unknown[],
   transports: WagmiTransports = {},
 ): Record<string, string[]> {
-  const found: Record<string, string[]> = {}
+  const urlsById: Record<string, string[]> = {}
   for (const chain of chains as readonly { readonly id: number }[]) {
     try {
       const urls = urlsOf((transports[chain.id] as Transport)({ chain, pollingInterval, retryCount: 0 }))
-      if (urls.length) found[`eip155:${chain.id}`] = [...new Set(urls)]
+      if (urls.length) urlsById[`eip155:${chain.id}`] = [...new Set(urls)]
     } catch {
       // There is no transport for this chain, or it needs wagmi's config: the modal uses its own endpoints.
     }
   }
-  return found
+  return urlsById
 }

@@ -1,20 +1,20 @@
 import { AppError } from '../core/errors/app-error.ts'
-import { askWallet } from '../core/wallet/ask-wallet.ts'
+import { requestWallet } from '../core/wallet/request-wallet.ts'
 import type { Eip1193Provider } from '../core/wallet/provider.ts'
-import { type Asked, fieldOf, listOf } from './read-request.ts'
+import { type RpcRequest, fieldOf, listOf } from './read-request.ts'
 
 /**
  * Signs typed data v3 as v4: both have the same hash if no type has an array and no field of the message is missing. Throws
  * METHOD_UNSUPPORTED for other data, whose signature would differ.
  */
-export function signTypedDataV3({ params }: Asked, wallet: Eip1193Provider): Promise<unknown> {
-  const given = listOf(params)
-  const data = parsed(given[1])
+export function signTypedDataV3({ params }: RpcRequest, wallet: Eip1193Provider): Promise<unknown> {
+  const args = listOf(params)
+  const data = parsed(args[1])
   const types = fieldOf(data, 'types')
   const primary = fieldOf(data, 'primaryType')
   if (typeof primary !== 'string' || !isWhole(types, primary, fieldOf(data, 'message'), 0))
     throw new AppError('METHOD_UNSUPPORTED')
-  return askWallet(wallet, 'eth_signTypedData_v4', given)
+  return requestWallet(wallet, 'eth_signTypedData_v4', args)
 }
 
 function parsed(data: unknown): unknown {

@@ -95,7 +95,7 @@ export function wagmiConnector(
     const getChainId = async () => numberOf(await request('eth_chainId'))
 
     /** The connection as last given to wagmi. */
-    let given: Connection | undefined
+    let lastConnection: Connection | undefined
     /** Connects and disconnects of wagmi in progress. Their results reach wagmi as return values. */
     let calls = 0
     /** Incremented by each comparison, so that the results of older ones are dropped. */
@@ -103,20 +103,20 @@ export function wagmiConnector(
     let isComparing = false
 
     /** Whether wagmi holds a connection of this connector: it listens to `disconnect` only then. */
-    const isHeld = (): boolean =>
+    const isConnected = (): boolean =>
       config.emitter.listenerCount
         ? config.emitter.listenerCount('disconnect' as never) > 0
-        : given !== undefined
+        : lastConnection !== undefined
 
     /** Whether an event's own value is all that wagmi needs. */
-    const isSteady = (): boolean => isHeld() && !calls && !isComparing
+    const canEmitNow = (): boolean => isConnected() && !calls && !isComparing
 
     function emitChange(next: Partial<Connection>): void {
       const isNew =
-        (next.chainId !== undefined && next.chainId !== given?.chainId) ||
-        (next.accounts && next.accounts.join() !== given?.accounts.join())
-      if (!given || !isNew) return
-      given = { ...given, ...next }
+        (next.chainId !== undefined && next.chainId !== lastConnection?.chainId) ||
+        (next.accounts && next.accounts.join() !== lastConnection?.accounts.join())
+      if (!lastConnection || !isNew) return
+      lastConnection = { ...lastConnection, ...next }
       emit('change', next)
     }
 
@@ -125,10 +125,11 @@ export function wagmiConnector(
      * reconnecting, which lasts as long as the prompt of that connector is open.
      */
     function offer(connection: Connection, ofTurn: number, pauseMs = firstPauseMs): void {
-      if (ofTurn !== turn || isHeld()) return
+      if (ofTurn !== turn || isConnected()) return
       emit('connect', connection)
-      given = connection
-      if (!isHeld()) setTimeout(() => offer(connection, ofTurn, Math.min(pauseMs * 2, maxPauseMs)), pauseMs)
+      lastConnection = connection
+      if (!isConnected())
+        setTimeout(() => offer(connection, ofTurn, Math.min(pauseMs * 2, maxPauseMs)), pauseMs)
     }
 
     async function readConnection(): Promise<Connection | undefined> {
@@ -146,12 +147,12 @@ export function wagmiConnector(
       })
       if (ofTurn !== turn) return
       if (connection) {
-        if (isHeld()) emitChange(connection)
+        if (isConnected()) emitChange(connection)
         else offer(connection, ofTurn)
       } else {
-        const wasHeld = isHeld()
-        given = undefined
-        if (wasHeld) emit('disconnect')
+        const wasConnected = isConnected()
+        lastConnection = undefined
+        if (wasConnected) emit('disconnect')
       }
     }
     // A failed read leaves wagmi as it is. The next event reads again.
@@ -174,13 +175,13 @@ export function wagmiConnector(
     async function requestSwitch(chainId: number, added: AddedChain | undefined): Promise<Chain> {
       const chain = chains.find(({ id }) => id === chainId)
       if (!chain) throw Object.assign(new Error('Chain not configured.'), { name: 'ChainNotConfiguredError' })
-      const wanted = [{ chainId: `0x${chainId.toString(16)}` }]
+      const params = [{ chainId: `0x${chainId.toString(16)}` }]
       try {
-        await request('wallet_switchEthereumChain', wanted)
+        await request('wallet_switchEthereumChain', params)
       } catch (thrown) {
         if (!unknownChain.includes(codeOf(thrown))) throw thrown
         await request('wallet_addEthereumChain', [addedChain(chain, added)])
-        await request('wallet_switchEthereumChain', wanted)
+        await request('wallet_switchEthereumChain', params)
       }
       return chain
     }
@@ -197,11 +198,11 @@ export function wagmiConnector(
       /** From here on, wagmi receives the connections made in the modal. */
       async setup() {
         if (typeof document === 'undefined') return
-        const found = find(chains, config.transports)
+        const modalOrPromise = find(chains, config.transports)
         // wagmi reads the rdns as soon as this call returns, so a modal that exists is asked before the first `await`.
-        if ('provider' in found) followAnnouncedRdns(rdns, found.provider)
-        const { provider } = await found
-        if (!('provider' in found)) followAnnouncedRdns(rdns, provider)
+        if ('provider' in modalOrPromise) followAnnouncedRdns(rdns, modalOrPromise.provider)
+        const { provider } = await modalOrPromise
+        if (!('provider' in modalOrPromise)) followAnnouncedRdns(rdns, provider)
         provider.on('connect', trySync)
         provider.on('accountsChanged', self.onAccountsChanged)
         provider.on('chainChanged', self.onChainChanged)
@@ -232,7 +233,7 @@ export function wagmiConnector(
             }
           const accounts = await getAccounts()
           if (!accounts.length) throw Object.assign(new Error('Disconnected'), { code: 4900 })
-          given = { accounts, chainId: current }
+          lastConnection = { accounts, chainId: current }
           return {
             // The returned form depends on a flag that wagmi types with a generic parameter.
             accounts: (withCapabilities
@@ -245,7 +246,7 @@ export function wagmiConnector(
       disconnect: () =>
         ofWagmi(async () => {
           await (await modal()).disconnect('eip155')
-          given = undefined
+          lastConnection = undefined
         }),
       getAccounts,
       getChainId,
@@ -280,11 +281,11 @@ export function wagmiConnector(
       },
 
       onAccountsChanged(accounts: readonly string[]) {
-        if (accounts.length && isSteady()) emitChange({ accounts: accounts as readonly Address[] })
+        if (accounts.length && canEmitNow()) emitChange({ accounts: accounts as readonly Address[] })
         else trySync()
       },
       onChainChanged(chain: string) {
-        if (isSteady()) emitChange({ chainId: numberOf(chain) })
+        if (canEmitNow()) emitChange({ chainId: numberOf(chain) })
         else trySync()
       },
       onConnect: sync,

@@ -1,12 +1,12 @@
 import { isAddress } from '../core/chain/address.ts'
 import { AppError } from '../core/errors/app-error.ts'
-import { evm, networkNow } from './place.ts'
-import { type Asked, fieldOf } from './read-request.ts'
+import { evm, networkNow } from './current-wallet.ts'
+import { type RpcRequest, fieldOf } from './read-request.ts'
 
 /**
  * Adds a token to the modal's list (EIP-747). Throws INVALID_PARAMS for an invalid token, METHOD_UNSUPPORTED for other asset types.
  */
-export async function watchAsset({ params }: Asked): Promise<boolean> {
+export async function watchAsset({ params }: RpcRequest): Promise<boolean> {
   const asset: unknown = Array.isArray(params) ? params[0] : params
   const address = fieldOf(fieldOf(asset, 'options'), 'address')
   if (fieldOf(asset, 'type') !== 'ERC20') throw new AppError('METHOD_UNSUPPORTED')

@@ -114,10 +114,13 @@ function checkExpectation(namespace: Namespace, fields: Complete, expect: SignIn
   if (expect.uri !== undefined && expect.uri !== fields.uri) throw refused('URI_MISMATCH')
   if (expect.chainIds && !expect.chainIds.includes(fields.chainId)) throw refused('CHAIN_MISMATCH')
   if (expect.address !== undefined) {
-    const wanted = parseAccountId(expect.address)
-    if (wanted.namespace !== namespace || !isSameAddress(namespace, wanted.address, fields.accountAddress))
+    const expected = parseAccountId(expect.address)
+    if (
+      expected.namespace !== namespace ||
+      !isSameAddress(namespace, expected.address, fields.accountAddress)
+    )
       throw refused('ADDRESS_MISMATCH')
-    if (wanted.networkId !== fields.chainId) throw refused('CHAIN_MISMATCH')
+    if (expected.networkId !== fields.chainId) throw refused('CHAIN_MISMATCH')
   }
   if (expect.nonce !== fields.nonce) throw refused('NONCE_MISMATCH')
 }

@@ -26,7 +26,7 @@ export interface StoredProfile {
 // In total below the size limit for reading a storage key.
 const mostAccounts = 3
 const mostTokens = 60
-const keptMs = 86_400_000
+const retentionMs = 86_400_000
 
 const isText = (value: unknown, most = 300): value is string =>
   typeof value === 'string' && value !== '' && value.length <= most
@@ -105,7 +105,7 @@ export const storedTokens = storedEntry<readonly StoredTokens[]>('tokens', {
       at,
       tokens: tokens.slice(0, mostTokens).map(copyToken),
     })),
-  maxAgeMs: keptMs,
+  maxAgeMs: retentionMs,
 })
 
 export const storedProfiles = storedEntry<readonly StoredProfile[]>('profiles', {
@@ -125,7 +125,7 @@ export const storedProfiles = storedEntry<readonly StoredProfile[]>('profiles', 
       ...(name !== undefined && plainName(name) !== undefined && { name }),
       ...(image !== undefined && { image }),
     })),
-  maxAgeMs: keptMs,
+  maxAgeMs: retentionMs,
 })
 
 interface Dated {
@@ -134,7 +134,7 @@ interface Dated {
 }
 
 /** Stores the entry of one account first and drops the oldest ones over the limit. */
-export async function keepOf<T extends Dated>(
+export async function storeForAccount<T extends Dated>(
   entry: { read(): Promise<readonly T[] | undefined>; write(value: readonly T[]): Promise<void> },
   one: T,
 ): Promise<void> {
@@ -146,13 +146,13 @@ export async function keepOf<T extends Dated>(
  * Returns the cached entry of one account and its age in milliseconds. Entries from the future are ignored, because the clock was
  * changed.
  */
-export async function keptOf<T extends Dated>(
+export async function readForAccount<T extends Dated>(
   entry: { read(): Promise<readonly T[] | undefined> },
   account: AccountId,
   now = Date.now(),
 ): Promise<(T & { readonly age: number }) | undefined> {
-  const found = (await entry.read())?.find(each => each.account === account)
-  if (!found) return undefined
-  const age = now - found.at
-  return age >= 0 && age <= keptMs ? { ...found, age } : undefined
+  const match = (await entry.read())?.find(each => each.account === account)
+  if (!match) return undefined
+  const age = now - match.at
+  return age >= 0 && age <= retentionMs ? { ...match, age } : undefined
 }

@@ -1,7 +1,7 @@
 import { type AnalyticsEvent, analyticsEvents } from '../core/analytics-event.ts'
 import { isNetworkId } from '../core/chain/caip.ts'
 import { AppError } from '../core/errors/app-error.ts'
-import { setupRefused } from '../core/errors/setup.ts'
+import { reportSetupError } from '../core/errors/setup.ts'
 import type { Settings } from '../core/options.ts'
 import { randomUuid } from '../core/random-id.ts'
 import { type HttpTools, request } from './http.ts'
@@ -28,19 +28,19 @@ export interface AnalyticsBody {
 const secret = /wc:|symKey|0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32}|[^\s@]@[^\s@]|:\/\/\S{1,200}\?/i
 const maxText = 100
 
-function toldOf(event: AnalyticsEvent): Record<string, string | number | boolean> {
-  const told: Record<string, string | number | boolean> = {}
+function propertiesOf(event: AnalyticsEvent): Record<string, string | number | boolean> {
+  const properties: Record<string, string | number | boolean> = {}
   for (const name of analyticsEvents[event.event]) {
     const value = (event as unknown as Readonly<Record<string, unknown>>)[name]
-    if (typeof value === 'boolean' || typeof value === 'number') told[name] = value
+    if (typeof value === 'boolean' || typeof value === 'number') properties[name] = value
     // Ids of Solana and Bitcoin networks are as long as secrets but are not secret.
     else if (
       typeof value === 'string' &&
       ((name === 'network' && isNetworkId(value)) || !secret.test(value.slice(0, 1_000)))
     )
-      told[name] = value.slice(0, maxText)
+      properties[name] = value.slice(0, maxText)
   }
-  return told
+  return properties
 }
 
 /** Returns the payload of an event, for apps and tests that inspect it. */
@@ -49,7 +49,7 @@ export const analyticsBody = (event: AnalyticsEvent, page: Location = location):
   url: `${page.origin}${page.pathname}`,
   domain: page.hostname,
   timestamp: Date.now(),
-  props: { type: 'track', event: event.event, properties: toldOf(event) },
+  props: { type: 'track', event: event.event, properties: propertiesOf(event) },
 })
 
 /**
@@ -66,7 +66,7 @@ export async function sendAnalytics(
   if (analytics !== true || !host || !URL.canParse(host)) return
   const url = new URL(host)
   url.pathname = `${url.pathname.replace(/\/{1,99}$/, '').replace(/\/e$/, '')}/e`
-  const sent = request(
+  const response = request(
     {
       url: url.href,
       method: 'POST',
@@ -78,13 +78,13 @@ export async function sendAnalytics(
     },
     tools,
   )
-  await sent.catch(thrown => {
+  await response.catch(thrown => {
     // This host returns 403 only if the origin is not on the project's allowlist.
     const isForbidden =
       thrown instanceof AppError && thrown.code === 'HTTP_FAILED' && thrown.params.status === 403
     if (!isForbidden) throw thrown
     const error = new AppError('ORIGIN_NOT_ALLOWED', { cause: thrown })
-    setupRefused(error)
+    reportSetupError(error)
     throw error
   })
 }

@@ -30,22 +30,22 @@ const mostCodes = 20
 export function awaitCode(uri: string, wallet: Wallet | undefined): void {
   const topic = new RegExp(`^wc:([0-9a-f]{${topicChars}})`).exec(uri)?.[1]
   if (!topic) return
-  const known = wallet && {
+  const storedWallet = wallet && {
     id: wallet.id,
     name: wallet.name,
     rdns: wallet.rdns,
     mobileLink: wallet.mobileLink,
   }
   const code = { topic, until: Date.now() + limits.pairingApprovalMs, load: performance.timeOrigin }
-  write([...read(), { ...code, ...(known && { wallet: known as Wallet }) }].slice(-mostCodes))
+  write([...read(), { ...code, ...(storedWallet && { wallet: storedWallet as Wallet }) }].slice(-mostCodes))
 }
 
 /** Stores the key agreement of a wallet for its code. */
-export const agreementMade = (agreed: Agreement): void =>
+export const saveAgreement = (agreed: Agreement): void =>
   write(read().map(code => (agreed.pairingTopic.startsWith(code.topic) ? { ...code, agreed } : code)))
 
 /** Discards all codes. Later approvals are ignored (F8). */
-export function forgetCodes(): void {
+export function clearCodes(): void {
   try {
     sessionStorage.removeItem(awaitedKey)
   } catch {
@@ -59,10 +59,10 @@ const isEarlier = ({ load }: AwaitedCode): boolean => load !== performance.timeO
 export const codesOfEarlierLoads = (): AwaitedCode[] => read().filter(isEarlier)
 
 /** Discards the codes of earlier page loads. Those of this load stay awaited. */
-export function forgetEarlierCodes(): void {
+export function clearEarlierCodes(): void {
   const mine = read().filter(code => !isEarlier(code))
   if (mine.length) write(mine)
-  else forgetCodes()
+  else clearCodes()
 }
 
 function write(codes: readonly AwaitedCode[]): void {

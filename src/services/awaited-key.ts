@@ -1,5 +1,5 @@
 import { quietly } from './quietly.ts'
-import { storagePrefix } from './remembered.ts'
+import { storagePrefix } from './storage-markers.ts'
 
 /** Storage key of pairing codes that a wallet may still approve. Stored per tab, so no other tab takes the approval. */
 export const awaitedKey = `${storagePrefix}awaited`

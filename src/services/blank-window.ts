@@ -3,25 +3,25 @@
  * it synchronously in the click handler: browsers allow popups only during a user gesture.
  */
 export function openBlankWindow(
-  words: string,
+  text: string,
   { width, height }: { readonly width: number; readonly height: number },
 ): Window | undefined {
   const left = Math.max(0, Math.round(screenX + (outerWidth - width) / 2))
   const top = Math.max(0, Math.round(screenY + (outerHeight - height) / 2))
   const opened = open('', '_blank', `popup,width=${width},height=${height},left=${left},top=${top}`)
   if (!opened || opened.closed) return undefined
-  greet(opened, words)
+  writeText(opened, text)
   return opened
 }
 
 // Shows the purpose of the empty popup in system colors.
-function greet({ document: page }: Window, words: string): void {
+function writeText({ document: page }: Window, text: string): void {
   try {
-    page.title = words
+    page.title = text
     page.documentElement.style.colorScheme = 'light dark'
     page.body.style.font = '16px system-ui, sans-serif'
     page.body.style.padding = '24px'
-    page.body.textContent = words
+    page.body.textContent = text
   } catch {
     // The browser shows its own page in new windows.
   }

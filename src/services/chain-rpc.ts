@@ -18,5 +18,5 @@ const client = once(() => import('./rpc-client.ts'))
  * error as `cause`, or with the error of the HTTP request if there is only one URL.
  */
 export async function callRpc(call: RpcCall, tools?: HttpTools): Promise<unknown> {
-  return (await client()).ask(call, tools)
+  return (await client()).requestRpc(call, tools)
 }

@@ -13,8 +13,8 @@ export interface CheckoutWindow {
 }
 
 /** Opens an empty window. Returns undefined if the browser blocks it. Call it synchronously in the click handler. */
-export function openCheckoutWindow(words: string): CheckoutWindow | undefined {
-  const opened = openBlankWindow(words, {
+export function openCheckoutWindow(text: string): CheckoutWindow | undefined {
+  const opened = openBlankWindow(text, {
     width: onrampLimits.windowWidth,
     height: onrampLimits.windowHeight,
   })
@@ -37,14 +37,14 @@ export const isLocalPage = (): boolean => isLoopback(location.hostname)
 export const isPageHidden = (): boolean => document.visibilityState === 'hidden'
 
 /** Calls back when the page becomes visible or focused again. Returns the unsubscribe function. */
-export function onPageSeen(call: () => void): () => void {
-  const look = () => {
+export function onPageVisible(call: () => void): () => void {
+  const notify = () => {
     if (!isPageHidden()) call()
   }
-  document.addEventListener('visibilitychange', look)
-  addEventListener('focus', look)
+  document.addEventListener('visibilitychange', notify)
+  addEventListener('focus', notify)
   return () => {
-    document.removeEventListener('visibilitychange', look)
-    removeEventListener('focus', look)
+    document.removeEventListener('visibilitychange', notify)
+    removeEventListener('focus', notify)
   }
 }

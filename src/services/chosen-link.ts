@@ -31,7 +31,7 @@ export function chosenLink(isApp: SchemeRule): string | undefined {
 }
 
 /** Removes the deep link, so the next request opens no app. Returns the function that restores it. */
-export function setLinkAside(): () => void {
+export function suspendChosenLink(): () => void {
   try {
     const text = localStorage.getItem(chosenLinkKey)
     if (text !== null) localStorage.removeItem(chosenLinkKey)
@@ -59,7 +59,7 @@ function chosenIn(text: string): { href?: unknown; name?: unknown } {
 export function rememberChosenLink(link: unknown, name: string, isApp: SchemeRule): void {
   const href = allowedLink(link, isApp)
   if (href === undefined) {
-    forgetChosenLink()
+    clearChosenLink()
     return
   }
   try {
@@ -70,7 +70,7 @@ export function rememberChosenLink(link: unknown, name: string, isApp: SchemeRul
 }
 
 /** Removes the deep link, for wallets on another device. */
-export function forgetChosenLink(): void {
+export function clearChosenLink(): void {
   try {
     localStorage.removeItem(chosenLinkKey)
   } catch {

@@ -1,6 +1,6 @@
 import { AppError } from '../core/errors/app-error.ts'
 import type { ErrorCode } from '../core/errors/codes.ts'
-import { setupRefused } from '../core/errors/setup.ts'
+import { reportSetupError } from '../core/errors/setup.ts'
 import * as limits from '../core/limits.ts'
 
 /** Patterns of error bodies and their error codes. The first match applies. */
@@ -144,12 +144,12 @@ async function attempt<T>(request: HttpRequest<T>, isLast: boolean, tools: HttpT
   const { signal, schema, timeoutMs = limits.httpTimeoutMs, maxBytes = limits.httpAnswerMaxBytes } = request
   const abort = new AbortController()
   let isLate = false
-  const giveUp = () => abort.abort()
+  const cancel = () => abort.abort()
   const stopClock = tools.after(timeoutMs, () => {
     isLate = true
-    giveUp()
+    cancel()
   })
-  signal?.addEventListener('abort', giveUp)
+  signal?.addEventListener('abort', cancel)
   // The abort itself rejects, because a `fetch` that ignores the signal must not block the caller.
   const aborted = new Promise<never>((_, reject) =>
     abort.signal.addEventListener('abort', () => reject(new AppError('REQUEST_ABORTED'))),
@@ -182,7 +182,7 @@ async function attempt<T>(request: HttpRequest<T>, isLast: boolean, tools: HttpT
       const refusal = isFinal ? await refusalOf(response, request.refusals) : undefined
       if (!isFinal) drop(response)
       const error = new AppError(refusal ?? 'HTTP_FAILED', { params: { status: response.status } })
-      if (setupRefusals.some(([, code]) => code === refusal)) setupRefused(error)
+      if (setupRefusals.some(([, code]) => code === refusal)) reportSetupError(error)
       return { error, isTemporary, retryAfterMs }
     }
     return await Promise.race([work(), aborted])
@@ -194,7 +194,7 @@ async function attempt<T>(request: HttpRequest<T>, isLast: boolean, tools: HttpT
     return { error: new AppError('HTTP_FAILED', { cause }), isTemporary: true }
   } finally {
     stopClock()
-    signal?.removeEventListener('abort', giveUp)
+    signal?.removeEventListener('abort', cancel)
   }
 }
 
@@ -218,13 +218,13 @@ export function pause(ms: number, signal: AbortSignal | undefined, tools: HttpTo
  * HTTP_FAILED (`params.status` if there was a response), HTTP_TIMEOUT, INVALID_ANSWER, OFFLINE, REQUEST_ABORTED, or a configuration
  * error reported by the service.
  */
-export async function request<T>(asked: HttpRequest<T>, tools: HttpTools = browserTools): Promise<T> {
-  const { signal, retry = (asked.method ?? 'GET') === 'GET' } = asked
+export async function request<T>(options: HttpRequest<T>, tools: HttpTools = browserTools): Promise<T> {
+  const { signal, retry = (options.method ?? 'GET') === 'GET' } = options
   const retries = retry ? limits.httpRetries : 0
   for (let attempts = 0; ; attempts++) {
     if (signal?.aborted) throw new AppError('REQUEST_ABORTED', { cause: signal.reason })
     if (!tools.isOnline()) throw new AppError('OFFLINE')
-    const outcome = await attempt(asked, attempts === retries, tools)
+    const outcome = await attempt(options, attempts === retries, tools)
     if ('value' in outcome) return outcome.value
     const { error, isTemporary, retryAfterMs } = outcome
     if (!isTemporary || attempts === retries || (retryAfterMs ?? 0) > limits.httpRetryAfterMaxMs) throw error

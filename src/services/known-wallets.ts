@@ -7,7 +7,7 @@ import { addStorageRule, readStored, type StoredKnownWallet, writeStored } from 
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= 256
 
-const isKnown = (value: unknown): value is StoredKnownWallet => {
+const isKnownWallet = (value: unknown): value is StoredKnownWallet => {
   const { namespace, connectorId, name, rdns, label } = (value ?? {}) as Partial<StoredKnownWallet>
   return (
     isNamespace(namespace) &&
@@ -22,7 +22,7 @@ addStorageRule('wallets', {
   guard: (value): value is readonly StoredKnownWallet[] => Array.isArray(value),
   copy: wallets =>
     wallets
-      .filter(isKnown)
+      .filter(isKnownWallet)
       .slice(0, knownWallets)
       .map(({ namespace, connectorId, name, rdns, label, login }) => ({
         namespace,

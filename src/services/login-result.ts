@@ -2,7 +2,7 @@
  * Removes the result of a login page from the URL, so it does not end up in history, referrers or logs (T10). Returns the original
  * query, or undefined if there was no result or it could not be removed.
  */
-export function takeLoginResult(): string | undefined {
+export function consumeLoginResult(): string | undefined {
   try {
     const { search, href } = location
     const rest = search.replace(/[?&]result_uri=[^&]*/g, '')

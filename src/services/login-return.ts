@@ -2,7 +2,7 @@ import { type SocialProvider, socialProviders } from '../core/identity/embedded.
 import { loginLimits } from '../core/identity/login-limits.ts'
 import { isInTelegram } from './device.ts'
 import { quietly } from './quietly.ts'
-import { storagePrefix } from './remembered.ts'
+import { storagePrefix } from './storage-markers.ts'
 
 const pendingKey = `${storagePrefix}login`
 const sentKey = `${storagePrefix}login-sent`
@@ -12,14 +12,14 @@ export function rememberPendingLogin(provider: SocialProvider, now: number): voi
   quietly(() => sessionStorage.setItem(pendingKey, JSON.stringify({ provider, at: now })))
 }
 
-export function forgetPendingLogin(): void {
+export function clearPendingLogin(): void {
   quietly(() => sessionStorage.removeItem(pendingKey))
 }
 
 /** Returns and clears the pending login of this tab. */
-export function takePendingLogin(now: number): SocialProvider | undefined {
+export function consumePendingLogin(now: number): SocialProvider | undefined {
   const text = quietly(() => sessionStorage.getItem(pendingKey))
-  forgetPendingLogin()
+  clearPendingLogin()
   const { provider, at } = (quietly(() => JSON.parse(text ?? '{}')) ?? {}) as {
     provider?: unknown
     at?: unknown
@@ -33,7 +33,7 @@ export function rememberCodeSent(now: number): void {
   quietly(() => localStorage.setItem(sentKey, String(now)))
 }
 
-export function forgetCodeSent(): void {
+export function clearCodeSent(): void {
   quietly(() => localStorage.removeItem(sentKey))
 }
 
@@ -43,14 +43,14 @@ export function codeSentAt(): number | undefined {
 }
 
 /** Returns whether a login navigates this page instead of opening a popup: inside Telegram and in installed web apps. */
-export const leavesPage = (): boolean =>
+export const needsRedirect = (): boolean =>
   isInTelegram() || matchMedia('(display-mode: standalone)').matches || isHomeScreenApp()
 
 // Older iOS equivalent of the standalone display mode.
 const isHomeScreenApp = (): boolean => 'standalone' in navigator && navigator.standalone === true
 
 /** Navigates the top-level page to a login page, which cannot be shown in a frame. */
-export const leaveFor = (uri: string): void => void open(uri, '_top')
+export const redirectTo = (uri: string): void => void open(uri, '_top')
 
 /** Returns the URL to which a login page returns. */
 export const thisPage = (): string => location.href

@@ -18,10 +18,10 @@ export interface LoginWindow {
  * Opens an empty popup with a text until the login page loads. Returns undefined if the browser blocks it. Call it synchronously in
  * the click handler: browsers allow popups only during a user gesture.
  */
-export function openLoginWindow(words: string): LoginWindow | undefined {
+export function openLoginWindow(text: string): LoginWindow | undefined {
   const { windowWidth: width, windowHeight: height } = loginLimits
   // Keeps `opener`, to which the login page posts its result. Each login has its own popup, so results are never mixed up.
-  const opened = openBlankWindow(words, { width, height })
+  const opened = openBlankWindow(text, { width, height })
   if (!opened) return undefined
   return {
     go: uri => {
@@ -42,24 +42,24 @@ const isResult = (data: unknown): data is { resultUri: string } =>
 
 function resultOf(opened: Window, origin: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     let wasClosed = false
     const end = (settle: () => void) => {
       clearInterval(timer)
-      removeEventListener('message', hear)
+      removeEventListener('message', onMessage)
       signal.removeEventListener('abort', abort)
       settle()
     }
     const fail = (code: ConstructorParameters<typeof AppError>[0]) => end(() => reject(new AppError(code)))
     const abort = () => fail('REQUEST_ABORTED')
     // Accepts only results from this popup. A result from any other origin than the iframe's fails the login.
-    const hear = ({ source, origin: from, data }: MessageEvent) => {
+    const onMessage = ({ source, origin: from, data }: MessageEvent) => {
       if (source !== opened || !isResult(data)) return
       if (from === origin) end(() => resolve(data.resultUri))
       else fail('LOGIN_UNTRUSTED_ORIGIN')
     }
-    const look = () => {
-      if (performance.now() - begun > loginLimits.windowMs) fail('LOGIN_WINDOW_EXPIRED')
+    const checkWindow = () => {
+      if (performance.now() - startedAt > loginLimits.windowMs) fail('LOGIN_WINDOW_EXPIRED')
       else if (!opened.closed) wasClosed = false
       // Closing the popup returns the focus to this page. A popup isolated by COOP also reports `closed`, while it is still open
       // and focused.
@@ -67,8 +67,8 @@ function resultOf(opened: Window, origin: string, signal: AbortSignal): Promise<
       else if (wasClosed) fail('LOGIN_WINDOW_LOST')
       else wasClosed = true
     }
-    const timer = setInterval(look, loginLimits.windowLookMs)
-    addEventListener('message', hear)
+    const timer = setInterval(checkWindow, loginLimits.windowPollMs)
+    addEventListener('message', onMessage)
     signal.addEventListener('abort', abort)
     if (signal.aborted) abort()
   })

@@ -25,21 +25,26 @@ const clients = new WeakMap<HttpTools, Client>()
 const hasEffect = /^(?:eth_)?send|filter/i
 
 // Error codes of the endpoint, not of the request: another endpoint may succeed, or the same one later.
-const troubles = new Set<unknown>([-1, -32_005, -32_603])
+const endpointErrorCodes = new Set<unknown>([-1, -32_005, -32_603])
 
 // Some nodes use one code for every error. A reverted call would revert again.
-export const isTrouble = ({ code, message }: RpcError): boolean =>
-  troubles.has(code) && !(typeof message === 'string' && codeOfSentence(message) === 'EXECUTION_REVERTED')
+export const isEndpointError = ({ code, message }: RpcError): boolean =>
+  endpointErrorCodes.has(code) &&
+  !(typeof message === 'string' && codeOfSentence(message) === 'EXECUTION_REVERTED')
 
 /** Sends an RPC request through the endpoint that performed best recently. Requests without side effects are retried. */
-export function ask(call: RpcCall, tools: HttpTools = browserTools): Promise<unknown> {
-  const client = clients.get(tools) ?? { endpoints: createEndpoints(tools, isTrouble), flights: new Map() }
+export function requestRpc(call: RpcCall, tools: HttpTools = browserTools): Promise<unknown> {
+  const client = clients.get(tools) ?? {
+    endpoints: createEndpoints(tools, isEndpointError),
+    flights: new Map(),
+  }
   clients.set(tools, client)
   const { method, params = [], signal, urls } = call
   if (signal?.aborted) return Promise.reject(new AppError('REQUEST_ABORTED', { cause: signal.reason }))
-  if (hasEffect.test(method)) return askInTurn(call, client, tools, signal ?? new AbortController().signal)
+  if (hasEffect.test(method))
+    return requestInTurn(call, client, tools, signal ?? new AbortController().signal)
   return share(call, client, JSON.stringify([urls, method, params]), end =>
-    askInTurn(call, client, tools, end),
+    requestInTurn(call, client, tools, end),
   )
 }
 
@@ -64,18 +69,18 @@ function share(
   const joined = flight
   joined.waiting++
   return new Promise((resolve, reject) => {
-    const leave = () => {
+    const abort = () => {
       reject(new AppError('REQUEST_ABORTED', { cause: signal?.reason }))
       if (--joined.waiting === 0) end.abort()
     }
-    signal?.addEventListener('abort', leave, { once: true })
-    const stay = () => signal?.removeEventListener('abort', leave)
-    answer.then(stay, stay)
+    signal?.addEventListener('abort', abort, { once: true })
+    const unlisten = () => signal?.removeEventListener('abort', abort)
+    answer.then(unlisten, unlisten)
     answer.then(resolve, reject)
   })
 }
 
-async function askInTurn(
+async function requestInTurn(
   { urls, method, params = [] }: RpcCall,
   { endpoints }: Client,
   tools: HttpTools,
@@ -89,13 +94,14 @@ async function askInTurn(
     // Another endpoint is the better retry. Only the last one is retried.
     const most = isLast && !isAlone ? limits.httpRetries : 0
     for (let tries = 0; ; tries++) {
-      const question = { method, params, signal, isAlone, retry: isLast && tries === 0 }
-      const got = await endpoints.ask(url, question).catch((error: unknown) => ({ thrown: error }))
-      if ('result' in got) return got.result
+      const question = { method, params, signal, isUnbatched: isAlone, retry: isLast && tries === 0 }
+      const outcome = await endpoints.ask(url, question).catch((error: unknown) => ({ thrown: error }))
+      if ('result' in outcome) return outcome.result
       if (signal.aborted) throw new AppError('REQUEST_ABORTED', { cause: signal.reason })
-      failure = 'thrown' in got ? got.thrown : got.error
-      if ('error' in got && !isTrouble(got.error)) throw new AppError('RPC_FAILED', { cause: failure })
-      if ('thrown' in got || tries === most) break
+      failure = 'thrown' in outcome ? outcome.thrown : outcome.error
+      if ('error' in outcome && !isEndpointError(outcome.error))
+        throw new AppError('RPC_FAILED', { cause: failure })
+      if ('thrown' in outcome || tries === most) break
       await pause(limits.httpRetryDelayMs * 2 ** tries * (0.5 + tools.random() / 2), signal, tools)
     }
   }

@@ -15,18 +15,18 @@ export interface RpcError {
 }
 export type RpcAnswer = { readonly result: unknown } | { readonly error: RpcError }
 
-export interface Question {
+export interface RpcQuery {
   readonly method: string
   readonly params: readonly unknown[]
   readonly signal: AbortSignal
   /** Never batched. */
-  readonly isAlone: boolean
+  readonly isUnbatched: boolean
   /** Whether the HTTP request is retried here. */
   readonly retry: boolean
 }
 
 interface Entry {
-  readonly question: Question
+  readonly question: RpcQuery
   settle(answer: Promise<RpcAnswer> | RpcAnswer): void
   fail(error: unknown): void
 }
@@ -74,8 +74,8 @@ const mayRefuseBatches = (error: unknown): boolean =>
 /** Returns a signal that aborts when all signals have aborted. */
 function allOf(signals: readonly AbortSignal[]): AbortSignal {
   const all = new AbortController()
-  const look = () => signals.every(({ aborted }) => aborted) && all.abort()
-  for (const signal of signals) signal.addEventListener('abort', look)
+  const checkAll = () => signals.every(({ aborted }) => aborted) && all.abort()
+  for (const signal of signals) signal.addEventListener('abort', checkAll)
   return all.signal
 }
 
@@ -83,42 +83,42 @@ function allOf(signals: readonly AbortSignal[]): AbortSignal {
  * RPC endpoints. Batches the requests of one tick per endpoint. An endpoint that refuses batches receives single requests from then
  * on. Endpoints are ranked by their recent responses, without probe requests.
  */
-export function createEndpoints(tools: HttpTools, isTrouble: (error: RpcError) => boolean) {
+export function createEndpoints(tools: HttpTools, isEndpointError: (error: RpcError) => boolean) {
   const queues = new Map<string, Entry[]>()
-  const singly = new Set<string>()
+  const unbatchedUrls = new Set<string>()
   const samples = new Map<string, readonly Sample[]>()
 
-  const lately = (url: string): readonly Sample[] =>
+  const recentSamples = (url: string): readonly Sample[] =>
     (samples.get(url) ?? []).filter(({ at }) => tools.now() - at < rpcSampleMs)
 
   /** Sorts the URLs by their recent performance, best first. Unknown ones keep the order of the app. */
   function ranked(urls: readonly string[]): readonly string[] {
     if (urls.length < 2) return urls
-    const known = urls.map(url => ({ url, seen: lately(url) }))
-    const slowest = Math.max(1, ...known.flatMap(({ seen }) => seen.map(({ ms }) => ms)))
-    const score = ({ seen }: { seen: readonly Sample[] }) => {
+    const candidates = urls.map(url => ({ url, recent: recentSamples(url) }))
+    const slowest = Math.max(1, ...candidates.flatMap(({ recent }) => recent.map(({ ms }) => ms)))
+    const score = ({ recent }: { recent: readonly Sample[] }) => {
       // Unknown endpoints rank after fast ones and before failed ones.
-      if (!seen.length) return rpcStabilityWeight
-      const good = seen.filter(({ isGood }) => isGood)
+      if (!recent.length) return rpcStabilityWeight
+      const good = recent.filter(({ isGood }) => isGood)
       if (!good.length) return 0
       const mean = good.reduce((sum, { ms }) => sum + ms, 0) / good.length
-      return rpcStabilityWeight * (good.length / seen.length) + rpcLatencyWeight * (1 - mean / slowest)
+      return rpcStabilityWeight * (good.length / recent.length) + rpcLatencyWeight * (1 - mean / slowest)
     }
-    return known
+    return candidates
       .map(each => ({ url: each.url, score: score(each) }))
       .sort((a, b) => b.score - a.score)
       .map(({ url }) => url)
   }
 
-  const learn = (url: string, isGood: boolean, since: number) =>
+  const record = (url: string, isGood: boolean, since: number) =>
     samples.set(
       url,
       [...(samples.get(url) ?? []), { isGood, ms: tools.now() - since, at: tools.now() }].slice(-rpcSamples),
     )
 
-  const learnFailure = (url: string, error: unknown, since: number) => {
+  const recordFailure = (url: string, error: unknown, since: number) => {
     const isOurs = error instanceof AppError && (error.code === 'OFFLINE' || error.code === 'REQUEST_ABORTED')
-    if (!isOurs) learn(url, false, since)
+    if (!isOurs) record(url, false, since)
   }
 
   const post = <T>(url: string, body: unknown, schema: Parser<T>, retry: boolean, signal: AbortSignal) =>
@@ -136,21 +136,21 @@ export function createEndpoints(tools: HttpTools, isTrouble: (error: RpcError) =
       tools,
     )
 
-  const bodyOf = ({ method, params }: Question, id: number) => ({ jsonrpc: '2.0', id, method, params })
+  const bodyOf = ({ method, params }: RpcQuery, id: number) => ({ jsonrpc: '2.0', id, method, params })
 
-  async function single(url: string, question: Question): Promise<RpcAnswer> {
+  async function sendSingle(url: string, question: RpcQuery): Promise<RpcAnswer> {
     const since = tools.now()
     try {
       const answer = await post(url, bodyOf(question, 1), one, question.retry, question.signal)
-      learn(url, 'result' in answer || !isTrouble(answer.error), since)
+      record(url, 'result' in answer || !isEndpointError(answer.error), since)
       return answer
     } catch (error) {
-      learnFailure(url, error, since)
+      recordFailure(url, error, since)
       throw error
     }
   }
 
-  async function together(url: string, entries: readonly Entry[]): Promise<void> {
+  async function sendBatch(url: string, entries: readonly Entry[]): Promise<void> {
     const since = tools.now()
     const questions = entries.map(({ question }) => question)
     try {
@@ -161,40 +161,42 @@ export function createEndpoints(tools: HttpTools, isTrouble: (error: RpcError) =
         questions.some(({ retry }) => retry),
         allOf(questions.map(({ signal }) => signal)),
       )
-      const isGood = [...answers.values()].some(answer => 'result' in answer || !isTrouble(answer.error))
-      learn(url, isGood, since)
+      const isGood = [...answers.values()].some(
+        answer => 'result' in answer || !isEndpointError(answer.error),
+      )
+      record(url, isGood, since)
       for (const [at, { settle, fail }] of entries.entries()) {
         const answer = answers.get(at + 1)
         if (answer) settle(answer)
         else fail(new AppError('INVALID_ANSWER'))
       }
     } catch (error) {
-      if (mayRefuseBatches(error)) return apart(url, entries)
-      learnFailure(url, error, since)
+      if (mayRefuseBatches(error)) return sendSeparately(url, entries)
+      recordFailure(url, error, since)
       for (const { fail } of entries) fail(error)
     }
   }
 
   /** Checks whether the batch was the cause with one single request first, to avoid a burst on an endpoint that is down. */
-  async function apart(url: string, [first, ...others]: readonly Entry[]): Promise<void> {
+  async function sendSeparately(url: string, [first, ...others]: readonly Entry[]): Promise<void> {
     if (!first) return
     try {
-      first.settle(await single(url, first.question))
-      singly.add(url)
-      for (const { question, settle } of others) settle(single(url, question))
+      first.settle(await sendSingle(url, first.question))
+      unbatchedUrls.add(url)
+      for (const { question, settle } of others) settle(sendSingle(url, question))
     } catch (error) {
       for (const { fail } of [first, ...others]) fail(error)
     }
   }
 
   function flush(url: string, entries: readonly Entry[]): void {
-    if (entries.length > 1 && !singly.has(url)) void together(url, entries)
-    else for (const { question, settle } of entries) settle(single(url, question))
+    if (entries.length > 1 && !unbatchedUrls.has(url)) void sendBatch(url, entries)
+    else for (const { question, settle } of entries) settle(sendSingle(url, question))
   }
 
   /** Sends a request to one endpoint. Rejects as `request` does. An error of the node is a result, not a rejection. */
-  function ask(url: string, question: Question): Promise<RpcAnswer> {
-    if (question.isAlone || singly.has(url)) return single(url, question)
+  function query(url: string, question: RpcQuery): Promise<RpcAnswer> {
+    if (question.isUnbatched || unbatchedUrls.has(url)) return sendSingle(url, question)
     return new Promise((settle, fail) => {
       const key = `${question.retry} ${url}`
       const queue = queues.get(key)
@@ -211,5 +213,5 @@ export function createEndpoints(tools: HttpTools, isTrouble: (error: RpcError) =
     })
   }
 
-  return { ask, ranked }
+  return { ask: query, ranked }
 }

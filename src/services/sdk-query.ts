@@ -4,7 +4,7 @@ import { version } from '../core/version.ts'
 let clientId: string | undefined
 
 /** Stores the relay client id reported by the WalletConnect library. The API uses it for statistics. */
-export const clientKnown = (id: unknown): void => {
+export const setClientId = (id: unknown): void => {
   clientId = typeof id === 'string' && /^did:key:z[1-9A-HJ-NP-Za-km-z]{1,100}$/.test(id) ? id : undefined
 }
 

@@ -82,9 +82,9 @@ export const storedIntents = {
     changed: (all: readonly SendIntent[]) => readonly SendIntent[],
   ): Promise<readonly SendIntent[]> => {
     const job = changing.then(async () => {
-      const kept = changed(await storedIntents.read())
-      await (kept.length ? entry.write(kept) : entry.remove())
-      return kept
+      const intents = changed(await storedIntents.read())
+      await (intents.length ? entry.write(intents) : entry.remove())
+      return intents
     })
     changing = job.catch(() => {})
     return job
@@ -111,7 +111,7 @@ const isReturn = (value: unknown): value is NonNullable<StoredTransaction['gets'
   return isAmount(amount) && isText(symbol) && (token === undefined || isText(token))
 }
 
-const mostKept = 20
+const maxTransactions = 20
 
 const isTransaction = (value: unknown): value is StoredTransaction => {
   const { account, hash, sentAt, amount, symbol, to, token, nonce, lastBlock, gets } = (value ??
@@ -133,7 +133,7 @@ export const storedTransactions = storedEntry<readonly StoredTransaction[]>('sen
   guard: (value): value is readonly StoredTransaction[] => Array.isArray(value) && value.every(isTransaction),
   copy: all =>
     all
-      .slice(0, mostKept)
+      .slice(0, maxTransactions)
       .map(({ account, hash, sentAt, amount, symbol, to, token, nonce, lastBlock, gets }) => ({
         account,
         hash,

@@ -30,7 +30,7 @@ const session = object({
   cacao: optional(record(string(), unknown())),
 })
 const sessionAnswer = object({ session })
-const lookAnswer = object({ session: optional(unknown()) })
+const lookupAnswer = object({ session: optional(unknown()) })
 
 const maxBytes = 64_000
 
@@ -86,7 +86,7 @@ export async function fetchSession(endpoint: string, query: { chainId: string; a
   const answer = await request({
     url: endpointUrl(endpoint),
     query,
-    schema: lookAnswer,
+    schema: lookupAnswer,
     hasCookie: true,
     redirect: 'error',
     maxBytes,

@@ -2,9 +2,9 @@
 
 import { isNetworkId, type NetworkId } from '../core/chain/caip.ts'
 import { type Namespace, namespaces } from '../core/chain/namespace.ts'
-import { storagePrefix } from './remembered.ts'
+import { storagePrefix } from './storage-markers.ts'
 
-export { storagePrefix } from './remembered.ts'
+export { storagePrefix } from './storage-markers.ts'
 
 /** Stored connection, limited to what the buttons need. Not trusted. */
 export interface StoredConnection {

@@ -4,7 +4,7 @@ import { namespaces } from '../core/chain/namespace.ts'
 import { isNetworkId, type NetworkId } from '../core/chain/caip.ts'
 import * as limits from '../core/limits.ts'
 import type { StorageOption } from '../core/options.ts'
-import { goodbye } from './remembered.ts'
+import { tombstone } from './storage-markers.ts'
 import {
   isStoredConnection,
   readEntry,
@@ -120,13 +120,13 @@ export const addStorageRule = <K extends StorageKey>(key: K, rule: Rule<StoredVa
 // Values not yet in storage, or that could not be stored. `null` means removed.
 const memory = new Map<string, string | null>()
 let custom: StorageOption | undefined
-let isFailureTold = false
+let hasWarned = false
 /** Serializes writes to an asynchronous storage. */
 let tail: Promise<void> = Promise.resolve()
 
-function tellFailure(): void {
-  if (isFailureTold) return
-  isFailureTold = true
+function warnFailure(): void {
+  if (hasWarned) return
+  hasWarned = true
   // oxlint-disable-next-line no-console -- one warning for developers: nothing is stored
   console.warn('w3m: the storage of this page does not work; nothing is remembered after a reload.')
 }
@@ -143,7 +143,7 @@ export function configureStorage(option?: StorageOption): void {
   custom = option
   memory.clear()
   tail = Promise.resolve()
-  isFailureTold = false
+  hasWarned = false
 }
 
 async function readText(key: string): Promise<string | null | undefined> {
@@ -155,7 +155,7 @@ async function readText(key: string): Promise<string | null | undefined> {
       ? Promise.race([text, new Promise<undefined>(done => setTimeout(done, 2_000))])
       : text)
   } catch {
-    tellFailure()
+    warnFailure()
     return undefined
   }
 }
@@ -165,8 +165,9 @@ const put = (storage: StorageOption, key: string, text: string | null) =>
 
 // Other tabs receive events only of localStorage, not of the app's storage. Writes the tombstone only if there was a connection.
 const putHere = (key: string, text: string | null) => {
-  const isLeft = text === null && key.startsWith('connection:') && localStorage.getItem(storagePrefix + key)
-  return put(browserStorage, key, isLeft ? goodbye : text)
+  const needsTombstone =
+    text === null && key.startsWith('connection:') && localStorage.getItem(storagePrefix + key)
+  return put(browserStorage, key, needsTombstone ? tombstone : text)
 }
 
 function write(key: string, text: string | null): Promise<void> {
@@ -178,7 +179,7 @@ function write(key: string, text: string | null): Promise<void> {
         await put(storage, key, text)
         if (memory.get(key) === text) memory.delete(key)
       } catch {
-        tellFailure()
+        warnFailure()
       }
     })
     return tail
@@ -188,7 +189,7 @@ function write(key: string, text: string | null): Promise<void> {
     void putHere(key, text)
     memory.delete(key)
   } catch {
-    tellFailure()
+    warnFailure()
     dropStale(key)
   }
   return Promise.resolve()
@@ -254,16 +255,16 @@ export const rememberConnection = (namespace: Namespace, connection: StoredConne
   writeStored(`connection:${namespace}`, connection)
 
 // Removed together with the connection.
-const keptOfAccounts = ['balance', 'tokens', 'profiles']
+const accountCacheKeys = ['balance', 'tokens', 'profiles']
 
 /**
  * Removes the connections that the user disconnected and writes their tombstones, so other tabs can tell a disconnect from cleared
  * storage.
  */
-export async function forgetConnections(left: readonly Namespace[]): Promise<void> {
+export async function removeConnections(targets: readonly Namespace[]): Promise<void> {
   await Promise.all([
-    ...left.map(namespace => removeStored(`connection:${namespace}`)),
-    ...keptOfAccounts.map(key => write(key, null)),
+    ...targets.map(namespace => removeStored(`connection:${namespace}`)),
+    ...accountCacheKeys.map(key => write(key, null)),
   ])
 }
 

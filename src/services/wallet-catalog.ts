@@ -105,9 +105,9 @@ function toWallet(
   settings: Settings,
   isListed: boolean,
 ): Wallet | undefined {
-  const { id, name: given, image_id: imageId, chains, badge_type: badge } = read
-  if (!isText(id) || !isText(given) || (isListed && !listedId.test(id))) return undefined
-  const name = cleanName(given)
+  const { id, name: rawName, image_id: imageId, chains, badge_type: badge } = read
+  if (!isText(id) || !isText(rawName) || (isListed && !listedId.test(id))) return undefined
+  const name = cleanName(rawName)
   if (!name) return undefined
   // Disallowed links are dropped (T9). Whether a custom scheme belongs to the app is checked when the link is opened.
   const app = (value: unknown) => allowedLink(value, couldBeApp)

@@ -12,7 +12,7 @@ export interface BitcoinCore {
   network(): TestBitcoinNetwork
   addresses(): Promise<readonly BitcoinKeyAddress[]>
   /** Answers by the script. `perform` is the wallet's default behavior. */
-  ask(method: string, params: unknown, perform: () => Promise<unknown>): unknown
+  play(method: string, params: unknown, perform: () => Promise<unknown>): unknown
   signMessage(address: string | undefined, message: string, protocol: 'ecdsa' | 'bip322'): Promise<string>
   signPsbt(psbt: string, indexes: readonly number[] | undefined): Promise<string>
   /** Finalizes a signed PSBT and broadcasts it. */
@@ -27,9 +27,9 @@ export interface BitcoinCore {
 /** API of one kind of wallet around a core. */
 export interface BitcoinShape {
   readonly provider: object
-  readonly place: { install(): void; uninstall(): void }
-  tellAccounts(): Promise<void>
-  tellNetwork(): Promise<void>
+  readonly windowGlobal: { install(): void; uninstall(): void }
+  emitAccounts(): Promise<void>
+  emitNetwork(): Promise<void>
 }
 
 /** Creates an error with a code, as real wallets throw it. */

@@ -1,6 +1,6 @@
 import { type BitcoinCore, type BitcoinShape, rpcError } from './bitcoin-core.ts'
 import { base64ToBytes, bytesToBase64, bytesToHex, hexToBytes } from './bitcoin-keys.ts'
-import { standAtWindow } from './window-place.ts'
+import { createWindowGlobal } from './window-global.ts'
 
 interface LeatherParams {
   readonly message?: string
@@ -18,14 +18,14 @@ export function leatherShape(core: BitcoinCore): BitcoinShape {
   const methods: Record<string, (params: LeatherParams) => Promise<unknown>> = {
     async getAddresses() {
       core.authorize(true)
-      const named = (await core.addresses()).map(({ address, publicKey, type }) => ({
+      const addresses = (await core.addresses()).map(({ address, publicKey, type }) => ({
         symbol: 'BTC',
         type,
         address,
         publicKey,
         derivationPath: `m/${type === 'p2tr' ? 86 : 84}'/0'/0'/0/0`,
       }))
-      return { addresses: [...named, { symbol: 'STX', address: 'SP000000000000000000002Q6VF78' }] }
+      return { addresses: [...addresses, { symbol: 'STX', address: 'SP000000000000000000002Q6VF78' }] }
     },
     async signMessage({ message = '', paymentType }) {
       const address = await addressOf(paymentType)
@@ -45,7 +45,7 @@ export function leatherShape(core: BitcoinCore): BitcoinShape {
   const provider = {
     request(method: string, params: unknown) {
       const perform = Object.hasOwn(methods, method) ? methods[method] : undefined
-      const answer = core.ask(method, params, () =>
+      const answer = core.play(method, params, () =>
         perform
           ? perform((params ?? {}) as LeatherParams)
           : Promise.reject({ jsonrpc: '2.0', error: { code: -32601, message: 'Method not found' } }),
@@ -56,8 +56,8 @@ export function leatherShape(core: BitcoinCore): BitcoinShape {
   const silent = async () => undefined
   return {
     provider,
-    place: standAtWindow('LeatherProvider', provider),
-    tellAccounts: silent,
-    tellNetwork: silent,
+    windowGlobal: createWindowGlobal('LeatherProvider', provider),
+    emitAccounts: silent,
+    emitNetwork: silent,
   }
 }

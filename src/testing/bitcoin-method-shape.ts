@@ -6,7 +6,7 @@ import {
   hexToBytes,
   type TestBitcoinNetwork,
 } from './bitcoin-keys.ts'
-import { standAtWindow } from './window-place.ts'
+import { createWindowGlobal } from './window-global.ts'
 
 const chainNames: Record<TestBitcoinNetwork, string> = {
   mainnet: 'BITCOIN_MAINNET',
@@ -22,18 +22,18 @@ export function methodShape(core: BitcoinCore, path: string): BitcoinShape {
     core.authorize(true)
     return shared()
   }
-  const ask =
+  const createMethod =
     <A extends unknown[]>(method: string, perform: (...values: A) => Promise<unknown>) =>
     (...values: A) =>
-      core.ask(method, values, () => perform(...values))
+      core.play(method, values, () => perform(...values))
   const provider: Record<string, unknown> = {
-    requestAccounts: ask('requestAccounts', authorize),
-    getAccounts: ask('getAccounts', shared),
-    getPublicKey: ask('getPublicKey', async () => (await core.addresses())[0]?.publicKey),
-    signMessage: ask('signMessage', (text: string, type: string) =>
+    requestAccounts: createMethod('requestAccounts', authorize),
+    getAccounts: createMethod('getAccounts', shared),
+    getPublicKey: createMethod('getPublicKey', async () => (await core.addresses())[0]?.publicKey),
+    signMessage: createMethod('signMessage', (text: string, type: string) =>
       core.signMessage(undefined, text, type === 'bip322-simple' ? 'bip322' : 'ecdsa'),
     ),
-    signPsbt: ask(
+    signPsbt: createMethod(
       'signPsbt',
       async (hex: string, settings: { autoFinalized?: boolean; toSignInputs?: { index: number }[] } = {}) => {
         const indexes = settings.toSignInputs?.map(({ index }) => index)
@@ -43,38 +43,40 @@ export function methodShape(core: BitcoinCore, path: string): BitcoinShape {
         )
       },
     ),
-    pushPsbt: ask('pushPsbt', (hex: string) => core.broadcast(bytesToBase64(hexToBytes(hex)))),
-    disconnect: ask('disconnect', async () => {
+    pushPsbt: createMethod('pushPsbt', (hex: string) => core.broadcast(bytesToBase64(hexToBytes(hex)))),
+    disconnect: createMethod('disconnect', async () => {
       core.authorize(false)
     }),
     on: (event: string, listener: () => void) => void core.on(event, listener),
     removeListener: (event: string, listener: () => void) => void core.listeners.get(event)?.delete(listener),
   }
   if (path === 'unisat') {
-    provider.sendBitcoin = ask('sendBitcoin', (to: string, satoshi: number) => core.send(to, BigInt(satoshi)))
-    provider.switchChain = ask('switchChain', async (wanted: string) => {
-      const found = Object.entries(chainNames).find(([, name]) => name === wanted)
-      if (!found) throw rpcError(-32602, 'Unknown chain')
-      await core.switchNetwork(found[0] as TestBitcoinNetwork)
-      return { enum: wanted }
+    provider.sendBitcoin = createMethod('sendBitcoin', (to: string, satoshi: number) =>
+      core.send(to, BigInt(satoshi)),
+    )
+    provider.switchChain = createMethod('switchChain', async (chainName: string) => {
+      const match = Object.entries(chainNames).find(([, name]) => name === chainName)
+      if (!match) throw rpcError(-32602, 'Unknown chain')
+      await core.switchNetwork(match[0] as TestBitcoinNetwork)
+      return { enum: chainName }
     })
   } else {
     provider.requestAccounts = undefined
-    provider.connect = ask('connect', async () => {
+    provider.connect = createMethod('connect', async () => {
       core.authorize(true)
       const [first] = await core.addresses()
       return { address: first?.address, publicKey: first?.publicKey }
     })
-    provider.send = ask('send', async ({ to, value }: { to: string; value: string }) => {
+    provider.send = createMethod('send', async ({ to, value }: { to: string; value: string }) => {
       const [whole = '0', part = ''] = value.split('.')
       return { txhash: await core.send(to, BigInt(whole) * 100_000_000n + BigInt(part.padEnd(8, '0'))) }
     })
   }
   return {
     provider,
-    place: standAtWindow(path, provider),
-    tellAccounts: async () => core.emit('accountsChanged', await shared()),
-    async tellNetwork() {
+    windowGlobal: createWindowGlobal(path, provider),
+    emitAccounts: async () => core.emit('accountsChanged', await shared()),
+    async emitNetwork() {
       core.emit('networkChanged', core.network())
       core.emit('accountsChanged', await shared())
     },

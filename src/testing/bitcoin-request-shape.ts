@@ -1,6 +1,6 @@
 import { type BitcoinCore, type BitcoinShape, rpcError } from './bitcoin-core.ts'
 import type { TestBitcoinNetwork } from './bitcoin-keys.ts'
-import { standAtWindow } from './window-place.ts'
+import { createWindowGlobal } from './window-global.ts'
 
 interface RequestParams {
   readonly name?: string
@@ -73,7 +73,7 @@ export function requestShape(core: BitcoinCore, path: string): BitcoinShape {
     // Not an async function: a scripted throw must be thrown synchronously by `request`.
     request(method: string, params: unknown) {
       const perform = Object.hasOwn(methods, method) ? methods[method] : undefined
-      const answer = core.ask(method, params, () =>
+      const answer = core.play(method, params, () =>
         perform
           ? perform((params ?? {}) as RequestParams)
           : Promise.reject(rpcError(-32001, 'Method not supported')),
@@ -82,26 +82,26 @@ export function requestShape(core: BitcoinCore, path: string): BitcoinShape {
     },
     addListener: ({ eventName, cb }: { eventName: string; cb: () => void }) => core.on(eventName, cb),
   }
-  const stand = standAtWindow(path, provider)
-  const tell = (event: string) => async () => {
+  const windowGlobal = createWindowGlobal(path, provider)
+  const emitChange = (event: string) => async () => {
     if (core.isAuthorized()) core.emit(event, { type: event })
     else core.emit('disconnect', { type: 'disconnect' })
   }
   return {
     provider,
-    place: {
+    windowGlobal: {
       install() {
-        stand.install()
+        windowGlobal.install()
         const page = window as { btc_providers?: unknown[] }
         page.btc_providers = [...(page.btc_providers ?? []), entry]
       },
       uninstall() {
-        stand.uninstall()
+        windowGlobal.uninstall()
         const page = window as { btc_providers?: unknown[] }
         page.btc_providers = page.btc_providers?.filter(each => each !== entry)
       },
     },
-    tellAccounts: tell('accountChange'),
-    tellNetwork: tell('networkChange'),
+    emitAccounts: emitChange('accountChange'),
+    emitNetwork: emitChange('networkChange'),
   }
 }

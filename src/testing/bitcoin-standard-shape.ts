@@ -46,13 +46,13 @@ export function standardShape(core: BitcoinCore): BitcoinShape {
     },
   }
   // Not async functions: a scripted throw must be thrown synchronously by the feature.
-  const ask = (method: string, input: StandardInput = {}) =>
-    core.ask(method, input, () => (methods[method] as (input: StandardInput) => Promise<unknown>)(input))
-  const askEach =
+  const play = (method: string, input: StandardInput = {}) =>
+    core.play(method, input, () => (methods[method] as (input: StandardInput) => Promise<unknown>)(input))
+  const playEach =
     (method: string) =>
     (...inputs: StandardInput[]) =>
-      Promise.all(inputs.map(input => ask(method, input)))
-  const connect = (input: StandardInput = {}) => ask(input.silent ? 'silentConnect' : 'connect', input)
+      Promise.all(inputs.map(input => play(method, input)))
+  const connect = (input: StandardInput = {}) => play(input.silent ? 'silentConnect' : 'connect', input)
   const provider = {
     version: '1.0.0',
     name: core.name,
@@ -62,14 +62,14 @@ export function standardShape(core: BitcoinCore): BitcoinShape {
     },
     features: {
       'standard:connect': { version: '1.0.0', connect },
-      'standard:disconnect': { version: '1.0.0', disconnect: () => ask('disconnect') },
+      'standard:disconnect': { version: '1.0.0', disconnect: () => play('disconnect') },
       'standard:events': {
         version: '1.0.0',
         on: (event: string, listener: () => void) => core.on(event, listener),
       },
       'bitcoin:connect': { version: '1.0.0', connect },
-      'bitcoin:signMessage': { version: '1.0.0', signMessage: askEach('signMessage') },
-      'bitcoin:signTransaction': { version: '1.0.0', signTransaction: askEach('signTransaction') },
+      'bitcoin:signMessage': { version: '1.0.0', signMessage: playEach('signMessage') },
+      'bitcoin:signTransaction': { version: '1.0.0', signTransaction: playEach('signTransaction') },
     },
     get accounts() {
       return accounts
@@ -77,21 +77,21 @@ export function standardShape(core: BitcoinCore): BitcoinShape {
   }
   const register = (api: { register(wallet: object): void }) => api.register(provider)
   const answerReady = (event: Event) => register((event as CustomEvent).detail)
-  const tell = async () => {
+  const emitChange = async () => {
     if (core.isAuthorized()) await share()
     else accounts = []
     core.emit('change', { accounts })
   }
   return {
     provider,
-    place: {
+    windowGlobal: {
       install() {
         window.addEventListener('wallet-standard:app-ready', answerReady)
         window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
       },
       uninstall: () => window.removeEventListener('wallet-standard:app-ready', answerReady),
     },
-    tellAccounts: tell,
-    tellNetwork: tell,
+    emitAccounts: emitChange,
+    emitNetwork: emitChange,
   }
 }

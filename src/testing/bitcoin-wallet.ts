@@ -101,9 +101,9 @@ export function createBitcoinWallet(options: TestBitcoinWalletOptions = {}): Tes
   // The curve library loads on the first request that needs an account.
   const key = (): Promise<BitcoinKey> => {
     const id = `${active}:${network}`
-    const known = keys.get(id) ?? loadBitcoinKey(secrets[active] as Hex, network)
-    keys.set(id, known)
-    return known
+    const cached = keys.get(id) ?? loadBitcoinKey(secrets[active] as Hex, network)
+    keys.set(id, cached)
+    return cached
   }
   const chain = async (path: string, body?: string): Promise<Response> => {
     const url = typeof options.chainUrl === 'function' ? await options.chainUrl() : options.chainUrl
@@ -126,7 +126,7 @@ export function createBitcoinWallet(options: TestBitcoinWalletOptions = {}): Tes
       const { payment, ordinals } = await key()
       return [payment, ordinals]
     },
-    ask(method, params, perform) {
+    play(method, params, perform) {
       const request = { method, params }
       core.log.push(request)
       return script.play(request, perform)
@@ -145,9 +145,9 @@ export function createBitcoinWallet(options: TestBitcoinWalletOptions = {}): Tes
     },
     switchNetwork: next => wallet.switchNetwork(next),
     on(event, listener) {
-      const heard = core.listeners.get(event) ?? new Set()
-      core.listeners.set(event, heard.add(listener))
-      return () => void heard.delete(listener)
+      const handlers = core.listeners.get(event) ?? new Set()
+      core.listeners.set(event, handlers.add(listener))
+      return () => void handlers.delete(listener)
     },
     emit(event, ...values) {
       // Copied, since a listener may add or remove others.
@@ -155,7 +155,7 @@ export function createBitcoinWallet(options: TestBitcoinWalletOptions = {}): Tes
     },
   }
 
-  const { provider, place, tellAccounts, tellNetwork } = shapes[shape](core)
+  const { provider, windowGlobal, emitAccounts, emitNetwork } = shapes[shape](core)
   const wallet: TestBitcoinWallet = {
     shape,
     name,
@@ -166,23 +166,23 @@ export function createBitcoinWallet(options: TestBitcoinWalletOptions = {}): Tes
       return network
     },
     addresses: core.addresses,
-    listeners: () => [...core.listeners.values()].reduce((sum, heard) => sum + heard.size, 0),
-    install: place.install,
-    uninstall: place.uninstall,
+    listeners: () => [...core.listeners.values()].reduce((sum, handlers) => sum + handlers.size, 0),
+    install: windowGlobal.install,
+    uninstall: windowGlobal.uninstall,
     async switchAccount(index) {
       if (!secrets[index]) throw new RangeError(`The wallet has no account ${index}`)
       active = index
-      if (authorized) await tellAccounts()
+      if (authorized) await emitAccounts()
     },
     async switchNetwork(next) {
       if (next === network) return
       network = next
-      if (authorized) await tellNetwork()
+      if (authorized) await emitNetwork()
     },
     async revoke() {
       if (!authorized) return
       authorized = false
-      await tellAccounts()
+      await emitAccounts()
     },
     emit: core.emit,
   }

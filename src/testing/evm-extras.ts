@@ -16,7 +16,7 @@ interface Wallet {
   chainId(): number
   /** Addresses that the page may see. */
   shared(): Promise<readonly string[]>
-  askChain(method: string, params: unknown): Promise<unknown>
+  requestChain(method: string, params: unknown): Promise<unknown>
   /** Creates an error as real wallets throw it. */
   failure(code: number, message: string): Error
   readonly hasAssets: boolean
@@ -29,15 +29,15 @@ export function evmExtras(wallet: Wallet) {
   const toHex = (value: number | bigint) => `0x${value.toString(16)}`
 
   const owner = async (address: unknown): Promise<string> => {
-    const found = (await wallet.shared()).find(
+    const match = (await wallet.shared()).find(
       each => each.toLowerCase() === (typeof address === 'string' ? address.toLowerCase() : ''),
     )
-    if (!found) throw wallet.failure(4100, 'The requested account has not been authorized by the user.')
-    return found
+    if (!match) throw wallet.failure(4100, 'The requested account has not been authorized by the user.')
+    return match
   }
   // balanceOf(address) of ERC-20.
   const balanceCall = (asset: WatchedAsset, address: string) =>
-    wallet.askChain('eth_call', [
+    wallet.requestChain('eth_call', [
       { to: asset.address, data: `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}` },
       'latest',
     ])
@@ -57,7 +57,7 @@ export function evmExtras(wallet: Wallet) {
       const address = await owner((request as { account?: unknown } | undefined)?.account)
       const native = {
         address: 'native',
-        balance: await wallet.askChain('eth_getBalance', [address, 'latest']),
+        balance: await wallet.requestChain('eth_getBalance', [address, 'latest']),
         type: 'NATIVE',
         metadata: { name: 'Ether', symbol: 'ETH', decimals: 18, price: 0, iconUrl: '' },
       }

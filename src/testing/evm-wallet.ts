@@ -113,7 +113,7 @@ const isAddress = (value: unknown): value is string =>
 const sameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 const toHex = (value: number | bigint): Hex => `0x${value.toString(16)}`
 
-async function askOverHttp(url: string, method: string, params: unknown): Promise<unknown> {
+async function requestOverHttp(url: string, method: string, params: unknown): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -145,7 +145,7 @@ interface Transaction extends Call {
 
 /** Creates a test wallet. It does nothing until it is installed or its provider is called. */
 export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWallet {
-  const ask = options.ask ?? askOverHttp
+  const sendRpc = options.ask ?? requestOverHttp
   const info = Object.freeze({
     uuid: options.uuid ?? randomUuid(),
     name: options.name ?? 'Test Wallet',
@@ -189,11 +189,11 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
     return account
   }
 
-  const askChain = async (method: string, params: unknown) => {
+  const requestChain = async (method: string, params: unknown) => {
     let last: unknown = failure(4901, 'The provider is disconnected from the specified chain.')
     for (const url of chains.get(chainId)?.rpcUrls ?? []) {
       try {
-        return await ask(url, method, params)
+        return await sendRpc(url, method, params)
       } catch (error) {
         // An error response of the chain is final. Try the next endpoint only if one is unreachable.
         if (typeof (error as { code?: unknown }).code === 'number') throw error
@@ -203,9 +203,12 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
     throw last
   }
 
-  const requireChain = (wanted: unknown) => {
-    if (wanted !== undefined && Number(wanted) !== chainId)
-      throw failure(-32602, `Provided chainId "${String(wanted)}" must match the active chainId "${chainId}"`)
+  const requireChain = (requested: unknown) => {
+    if (requested !== undefined && Number(requested) !== chainId)
+      throw failure(
+        -32602,
+        `Provided chainId "${String(requested)}" must match the active chainId "${chainId}"`,
+      )
   }
 
   async function send(transaction: Transaction): Promise<Hex> {
@@ -214,7 +217,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
     const { createClient, custom, sendTransaction } = await import('./viem-parts.ts')
     const client = createClient({
       account,
-      transport: custom({ request: ({ method, params }) => askChain(method, params) }, { retryCount: 0 }),
+      transport: custom({ request: ({ method, params }) => requestChain(method, params) }, { retryCount: 0 }),
     })
     const big = (value: Hex | undefined) => (value === undefined ? undefined : BigInt(value))
     const fees =
@@ -236,11 +239,11 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
     } as Parameters<typeof sendTransaction>[1])
   }
 
-  const shown: string[] = []
+  const shownBatchIds: string[] = []
   const extras = evmExtras({
     chainId: () => chainId,
     shared,
-    askChain,
+    requestChain,
     failure,
     hasAssets: options.capabilities?.assetDiscovery !== undefined,
   })
@@ -287,8 +290,8 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
     },
     eth_sendTransaction: ([transaction]) => send(transaction as Transaction),
 
-    async wallet_switchEthereumChain([wanted]) {
-      const id = readChainId(wanted)
+    async wallet_switchEthereumChain([request]) {
+      const id = readChainId(request)
       if (!chains.has(id))
         throw failure(
           4902,
@@ -303,8 +306,8 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
       const urls = Array.isArray(rpcUrls) ? rpcUrls.filter(url => typeof url === 'string') : []
       if (!urls[0]) throw failure(-32602, 'Expected an array with at least one valid string HTTPS url')
       // Like real wallets, trusts the endpoint rather than the page.
-      const told = await ask(urls[0], 'eth_chainId', [])
-      if (Number(told) !== id)
+      const reportedId = await sendRpc(urls[0], 'eth_chainId', [])
+      if (Number(reportedId) !== id)
         throw failure(-32602, `Chain ID returned by RPC URL ${urls[0]} does not match ${toHex(id)}`)
       chains.set(id, { chainId: id, rpcUrls: urls })
       return null
@@ -319,14 +322,14 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
       ),
     async wallet_showCallsStatus([id]) {
       if (!batches.has(String(id))) throw failure(5730, 'Unknown bundle id')
-      shown.push(String(id))
+      shownBatchIds.push(String(id))
       return null
     },
     async wallet_sendCalls([request]) {
       const {
         version,
         from,
-        chainId: wanted,
+        chainId: requestedChain,
         atomicRequired,
         calls,
         id = randomId(),
@@ -339,7 +342,8 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
         id?: string
       }
       if (atomicRequired && !canBeAtomic) throw failure(5760, 'Atomicity not supported')
-      if (wanted !== undefined && Number(wanted) !== chainId) throw failure(5710, 'Unsupported chain id')
+      if (requestedChain !== undefined && Number(requestedChain) !== chainId)
+        throw failure(5710, 'Unsupported chain id')
       if (batches.has(id)) throw failure(5720, 'Duplicate ID')
       if (atomicRequired) await requireAllPass(calls.map(call => ({ ...call, from })))
       const hashes: Hex[] = []
@@ -351,7 +355,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
       const batch = batches.get(String(id))
       if (!batch) throw failure(5730, 'Unknown bundle id')
       const receipts = (await Promise.all(
-        batch.hashes.map(hash => askChain('eth_getTransactionReceipt', [hash])),
+        batch.hashes.map(hash => requestChain('eth_getTransactionReceipt', [hash])),
       )) as ({ status: Hex } | null)[]
       const done = receipts.filter(receipt => receipt !== null)
       const good = done.filter(receipt => receipt.status === '0x1').length
@@ -371,10 +375,13 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
     (options.capabilities?.atomic as { status?: unknown } | undefined)?.status === 'supported'
 
   async function requireAllPass(calls: readonly object[]): Promise<void> {
-    const tried = (await askChain('eth_simulateV1', [{ blockStateCalls: [{ calls }] }, 'latest'])) as {
+    const simulation = (await requestChain('eth_simulateV1', [
+      { blockStateCalls: [{ calls }] },
+      'latest',
+    ])) as {
       calls: readonly { status: Hex }[]
     }[]
-    if (!tried[0]?.calls.every(({ status }) => status === '0x1'))
+    if (!simulation[0]?.calls.every(({ status }) => status === '0x1'))
       throw failure(-32603, 'A call of the batch would be reverted')
   }
 
@@ -383,7 +390,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
     const perform = isKnown ? methods[method] : undefined
     if (perform) return perform(Array.isArray(params) ? params : [], params)
     // Chain reads are forwarded to the chain. Signing methods are not.
-    if (/^(eth|net|web3)_/.test(method) && !/sign/i.test(method)) return askChain(method, params)
+    if (/^(eth|net|web3)_/.test(method) && !/sign/i.test(method)) return requestChain(method, params)
     return Promise.reject(failure(4200, `The method "${method}" does not exist / is not available.`))
   }
 
@@ -398,8 +405,8 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
     }
     if (options.events === false) return provider
     provider.on = (event, listener) => {
-      const heard = listeners.get(event) ?? new Set()
-      listeners.set(event, heard.add(listener as (...values: unknown[]) => void))
+      const handlers = listeners.get(event) ?? new Set()
+      listeners.set(event, handlers.add(listener as (...values: unknown[]) => void))
       return provider
     }
     provider.removeListener = (event, listener) => {
@@ -413,9 +420,9 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
   let before: PropertyDescriptor | undefined
   let installed = false
   const answerRequests = () => wallet.announce()
-  const standAtWindow = () =>
+  const defineAtWindow = () =>
     Object.defineProperty(window, 'ethereum', { value: provider, configurable: true, writable: true })
-  const tellAccounts = () => void shared().then(accounts => wallet.emit('accountsChanged', accounts))
+  const emitAccounts = () => void shared().then(accounts => wallet.emit('accountsChanged', accounts))
 
   const wallet: TestEvmWallet = {
     info,
@@ -431,16 +438,19 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
       return [...extras.grants.values()]
     },
     assets: extras.assets,
-    shown,
+    shown: shownBatchIds,
     listeners: event =>
-      [...listeners].reduce((sum, [name, heard]) => sum + (!event || event === name ? heard.size : 0), 0),
+      [...listeners].reduce(
+        (sum, [name, handlers]) => sum + (!event || event === name ? handlers.size : 0),
+        0,
+      ),
     addresses: async () => (await allAccounts()).map(account => account.address),
     install() {
       if (installed) return
       installed = true
       if (options.atWindow) {
         before = Object.getOwnPropertyDescriptor(window, 'ethereum')
-        standAtWindow()
+        defineAtWindow()
         window.dispatchEvent(new Event('ethereum#initialized'))
       }
       if (options.announced === false) return
@@ -481,7 +491,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
     unlock() {
       unlocked = undefined
       openLock()
-      if (authorized) tellAccounts()
+      if (authorized) emitAccounts()
     },
     revoke() {
       if (!authorized) return
@@ -500,7 +510,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
     },
     swapProvider() {
       provider = createProvider()
-      if (installed && options.atWindow) standAtWindow()
+      if (installed && options.atWindow) defineAtWindow()
       if (installed && options.announced !== false) wallet.announce()
       return provider
     },

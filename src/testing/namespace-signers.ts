@@ -18,11 +18,11 @@ export async function bitcoinSigner(
 ): Promise<PairingSigner> {
   const keys = await Promise.all(privateKeys.map(key => loadBitcoinKey(key, network)))
   const keyOf = (address: unknown): BitcoinKey => {
-    const found = keys.find(({ payment }) => payment.address === address)
-    if (!found) throw new PairingError(4100, 'This account is not in the wallet.')
-    return found
+    const match = keys.find(({ payment }) => payment.address === address)
+    if (!match) throw new PairingError(4100, 'This account is not in the wallet.')
+    return match
   }
-  const ask = async (rpcUrl: string | undefined, path: string, body?: string): Promise<string> => {
+  const fetchText = async (rpcUrl: string | undefined, path: string, body?: string): Promise<string> => {
     if (!rpcUrl) throw new PairingError(4901, 'The wallet has no way to this network.')
     const answer = await fetch(`${rpcUrl}${path}`, body === undefined ? {} : { method: 'POST', body })
     const text = await answer.text()
@@ -35,29 +35,31 @@ export async function bitcoinSigner(
     addresses: keys.map(({ payment }) => payment.address),
     methods: ['getAccountAddresses', 'signMessage', 'signPsbt', 'sendTransfer'],
     async sign({ method, params, rpcUrl }) {
-      const asked = (params ?? {}) as BitcoinRequest
-      const key = keyOf(asked.account)
+      const request = (params ?? {}) as BitcoinRequest
+      const key = keyOf(request.account)
       switch (method) {
         case 'getAccountAddresses':
           return [key.payment]
         case 'signMessage': {
-          const address = asked.address ?? key.payment.address
-          const protocol = asked.protocol ?? 'ecdsa'
-          const signature = await keyOf(address).signMessage(address, asked.message ?? '', protocol)
+          const address = request.address ?? key.payment.address
+          const protocol = request.protocol ?? 'ecdsa'
+          const signature = await keyOf(address).signMessage(address, request.message ?? '', protocol)
           // The pairing protocol returns hex, other wallets base64.
           return { address, signature: bytesToHex(base64ToBytes(signature)) }
         }
         case 'signPsbt': {
-          const indexes = asked.signInputs?.map(({ index }) => index)
-          const signed = key.signPsbt(asked.psbt ?? '', indexes)
-          if (!asked.broadcast) return { psbt: signed.psbt }
+          const indexes = request.signInputs?.map(({ index }) => index)
+          const signed = key.signPsbt(request.psbt ?? '', indexes)
+          if (!request.broadcast) return { psbt: signed.psbt }
           const { psbt, hex } = signed.finish()
-          return { psbt, txid: await ask(rpcUrl, '/tx', hex) }
+          return { psbt, txid: await fetchText(rpcUrl, '/tx', hex) }
         }
         case 'sendTransfer': {
-          const coins = JSON.parse(await ask(rpcUrl, `/address/${key.payment.address}/utxo`)) as BitcoinCoin[]
-          const { hex } = key.pay(coins, asked.recipientAddress ?? '', BigInt(asked.amount ?? '0'))
-          return { txid: await ask(rpcUrl, '/tx', hex) }
+          const coins = JSON.parse(
+            await fetchText(rpcUrl, `/address/${key.payment.address}/utxo`),
+          ) as BitcoinCoin[]
+          const { hex } = key.pay(coins, request.recipientAddress ?? '', BigInt(request.amount ?? '0'))
+          return { txid: await fetchText(rpcUrl, '/tx', hex) }
         }
         default:
           throw new PairingError(4200, `The wallet does not know ${method}.`)
@@ -82,28 +84,28 @@ interface BitcoinRequest {
 export async function polkadotSigner(seeds: readonly string[]): Promise<PairingSigner> {
   const keys = await Promise.all(seeds.map(loadPolkadotKey))
   const keyOf = (address: unknown) => {
-    const found = keys.find(key => key.address === address)
-    if (!found) throw new PairingError(4100, 'This account is not in the wallet.')
-    return found
+    const match = keys.find(key => key.address === address)
+    if (!match) throw new PairingError(4100, 'This account is not in the wallet.')
+    return match
   }
   return {
     namespace: 'polkadot',
     addresses: keys.map(({ address }) => address),
     methods: ['polkadot_signMessage', 'polkadot_signTransaction'],
     async sign({ method, params }) {
-      const asked = (params ?? {}) as {
+      const request = (params ?? {}) as {
         address?: string
         message?: string
         transactionPayload?: PolkadotPayload
       }
-      const key = keyOf(asked.address)
+      const key = keyOf(request.address)
       if (method === 'polkadot_signMessage') {
-        const text = asked.message ?? ''
+        const text = request.message ?? ''
         const bytes = /^0x(?:[0-9a-f]{2})+$/i.test(text) ? hexToBytes(text) : new TextEncoder().encode(text)
         return { signature: key.signRaw(bytes) }
       }
-      if (method === 'polkadot_signTransaction' && asked.transactionPayload)
-        return { signature: key.signPayload(asked.transactionPayload) }
+      if (method === 'polkadot_signTransaction' && request.transactionPayload)
+        return { signature: key.signPayload(request.transactionPayload) }
       throw new PairingError(4200, `The wallet does not know ${method}.`)
     },
   }

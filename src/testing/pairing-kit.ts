@@ -1,6 +1,6 @@
 import { type NetworkId, parseAccountId } from '../core/chain/caip.ts'
 import { MemoryStorage } from '../core/memory-storage.ts'
-import { takeUpOnce } from '../core/wallet/pending-messages.ts'
+import { limitFirstRead } from '../core/wallet/pending-messages.ts'
 import type { PairingWalletOptions, SiteCheck } from './pairing-types.ts'
 
 let started = 0
@@ -39,7 +39,7 @@ export async function startKit({
       ...(redirect && { redirect }),
     },
   })
-  takeUpOnce(core.relayer.messages, Object.keys(kit.getActiveSessions()))
+  limitFirstRead(core.relayer.messages, Object.keys(kit.getActiveSessions()))
   return { kit, core }
 }
 
@@ -49,8 +49,8 @@ export async function startKit({
  */
 async function loadLibrary() {
   try {
-    const { Core } = named(await import('@walletconnect/core'))
-    const { WalletKit } = named(await import('@reown/walletkit'))
+    const { Core } = withDefault(await import('@walletconnect/core'))
+    const { WalletKit } = withDefault(await import('@reown/walletkit'))
     return { Core, WalletKit }
   } catch (cause) {
     throw new Error('Pairing wallets need the packages @reown/walletkit and @walletconnect/core', { cause })
@@ -58,13 +58,13 @@ async function loadLibrary() {
 }
 
 /** In Node, the exports of a CommonJS package are on `default`. */
-const named = <T extends object>(module: T): T =>
+const withDefault = <T extends object>(module: T): T =>
   'default' in module && typeof module.default === 'object' ? { ...(module.default as T), ...module } : module
 
 export type KitSession = ReturnType<Awaited<ReturnType<typeof startKit>>['kit']['getActiveSessions']>[string]
 
 /** Returns the networks of the accounts in a session. */
-export const heldNetworks = (session: KitSession): NetworkId[] => [
+export const sessionNetworks = (session: KitSession): NetworkId[] => [
   ...new Set(
     Object.values(session.namespaces).flatMap(space =>
       space.accounts.map(one => parseAccountId(one).networkId),

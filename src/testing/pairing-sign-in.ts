@@ -25,8 +25,8 @@ function grant(
   if (!granted.length) return payload
   const rights = Object.fromEntries(granted.map(method => [`request/${method}`, [{ chains }]]))
   const recap = `${prefix}${btoa(JSON.stringify({ att: { eip155: rights } })).replace(/={1,2}$/, '')}`
-  const named = granted.map(method => `'${method}'`).join(', ')
-  const sentence = `${opening}(1) 'request': ${named} for 'eip155'.`
+  const quoted = granted.map(method => `'${method}'`).join(', ')
+  const sentence = `${opening}(1) 'request': ${quoted} for 'eip155'.`
   return {
     ...payload,
     statement: payload.statement ? `${payload.statement} ${sentence}` : sentence,
@@ -36,7 +36,7 @@ function grant(
 
 /** Signs the message of a payload with one account. Resolves with a CAIP-74 record. */
 async function signPayload(
-  { chains: _asked, ...payload }: SignInPayload,
+  { chains: _chains, ...payload }: SignInPayload,
   networkId: NetworkId,
   address: string,
   message: string,
@@ -63,8 +63,8 @@ export interface SigningWallet {
   active(): NetworkId | undefined
   address(): string
   readonly signer: PairingSigner | undefined
-  asked(proposal: PairingProposal): void
-  answered(id: number): void
+  onProposal(proposal: PairingProposal): void
+  onAnswered(id: number): void
 }
 
 const unknownSite = { verified: { validation: 'UNKNOWN' } }
@@ -73,15 +73,15 @@ const userRejected = { code: 5000, message: 'User rejected.' }
 /** Subscribes to requests that connect and sign in at once. */
 export function followSignIns(
   kit: Awaited<ReturnType<typeof startKit>>['kit'],
-  { networks, active, address: ownAddress, signer, asked, answered }: SigningWallet,
+  { networks, active, address: ownAddress, signer, onProposal, onAnswered }: SigningWallet,
 ): void {
   kit.on('session_authenticate', ({ id, params, verifyContext }) => {
     const { authPayload, requester } = params
-    const wanted = authPayload.chains.filter(isNetworkId)
-    const known = wanted.filter(one => networks.includes(one))
-    const networkId = known.find(one => one === active()) ?? known[0]
+    const requested = authPayload.chains.filter(isNetworkId)
+    const supported = requested.filter(one => networks.includes(one))
+    const networkId = supported.find(one => one === active()) ?? supported[0]
     const address = ownAddress()
-    const granted = grant(authPayload, known, signer?.methods ?? [])
+    const granted = grant(authPayload, supported, signer?.methods ?? [])
     const iss = `did:pkh:${networkId}:${address}`
     const textOf = (payload: SignInPayload) =>
       kit.formatAuthMessage({ request: payload as typeof authPayload, iss })
@@ -90,20 +90,20 @@ export function followSignIns(
       const payload = { ...granted, ...change }
       const auth = await signPayload(payload, networkId, address, textOf(payload), signer)
       await kit.approveSessionAuthenticate({ id, auths: [auth as never] })
-      answered(id)
+      onAnswered(id)
     }
-    asked({
+    onProposal({
       id,
       site: requester.metadata,
       check: siteCheck(verifyContext ?? unknownSite),
-      networks: wanted.map(one => ({ id: one, known: known.includes(one) })),
+      networks: requested.map(one => ({ id: one, known: supported.includes(one) })),
       methods: recapMethods(authPayload),
       message: textOf(granted),
       approve: () => approveWith({}),
       approveWith,
       reject: async () => {
         await kit.rejectSessionAuthenticate({ id, reason: userRejected })
-        answered(id)
+        onAnswered(id)
       },
     })
   })

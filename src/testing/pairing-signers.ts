@@ -42,9 +42,9 @@ export async function evmSigner(privateKeys: readonly Hex[]): Promise<PairingSig
   const accounts = privateKeys.map(key => privateKeyToAccount(key))
 
   const accountOf = (address: unknown) => {
-    const found = accounts.find(one => one.address.toLowerCase() === String(address).toLowerCase())
-    if (!found) throw new PairingError(4100, 'This account is not in the wallet.')
-    return found
+    const account = accounts.find(one => one.address.toLowerCase() === String(address).toLowerCase())
+    if (!account) throw new PairingError(4100, 'This account is not in the wallet.')
+    return account
   }
 
   return {
@@ -99,7 +99,7 @@ interface RpcTransaction {
 
 async function transact(
   method: string,
-  asked: RpcTransaction,
+  request: RpcTransaction,
   networkId: NetworkId,
   rpcUrl: string | undefined,
   accountOf: (address: unknown) => Account,
@@ -112,21 +112,21 @@ async function transact(
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
   })
-  const client = viem.createClient({ chain, transport: viem.http(rpcUrl), account: accountOf(asked.from) })
+  const client = viem.createClient({ chain, transport: viem.http(rpcUrl), account: accountOf(request.from) })
   // A local key would sign for any chain, so check the chain id of the endpoint first.
   if ((await viem.getChainId(client)) !== chain.id) {
     throw new PairingError(4901, 'The endpoint of this network is another network.')
   }
-  const data = asked.data ?? asked.input
+  const data = request.data ?? request.input
   const transaction = {
-    to: asked.to,
-    value: asked.value === undefined ? undefined : BigInt(asked.value),
+    to: request.to,
+    value: request.value === undefined ? undefined : BigInt(request.value),
     data,
-    gas: asked.gas === undefined ? undefined : BigInt(asked.gas),
-    nonce: asked.nonce === undefined ? undefined : Number(asked.nonce),
-    maxFeePerGas: asked.maxFeePerGas === undefined ? undefined : BigInt(asked.maxFeePerGas),
+    gas: request.gas === undefined ? undefined : BigInt(request.gas),
+    nonce: request.nonce === undefined ? undefined : Number(request.nonce),
+    maxFeePerGas: request.maxFeePerGas === undefined ? undefined : BigInt(request.maxFeePerGas),
     maxPriorityFeePerGas:
-      asked.maxPriorityFeePerGas === undefined ? undefined : BigInt(asked.maxPriorityFeePerGas),
+      request.maxPriorityFeePerGas === undefined ? undefined : BigInt(request.maxPriorityFeePerGas),
   }
   if (method === 'eth_sendTransaction') return viem.sendTransaction(client, transaction)
   const prepared = await viem.prepareTransactionRequest(client, transaction)
@@ -137,9 +137,9 @@ async function transact(
 export async function solanaSigner(seeds: readonly Uint8Array[]): Promise<PairingSigner> {
   const keys = await loadSolanaKeys(seeds)
   const keyOf = (address: unknown) => {
-    const found = keys.find(one => one.address === address) ?? (address === undefined ? keys[0] : undefined)
-    if (!found) throw new PairingError(4100, 'This account is not in the wallet.')
-    return found
+    const key = keys.find(one => one.address === address) ?? (address === undefined ? keys[0] : undefined)
+    if (!key) throw new PairingError(4100, 'This account is not in the wallet.')
+    return key
   }
 
   async function signWire(base64: string): Promise<{ signature: string; transaction: string }> {
@@ -160,7 +160,7 @@ export async function solanaSigner(seeds: readonly Uint8Array[]): Promise<Pairin
       'solana_signAndSendTransaction',
     ],
     async sign({ method, params, rpcUrl }) {
-      const asked = (params ?? {}) as {
+      const request = (params ?? {}) as {
         message?: string
         pubkey?: string
         transaction?: string
@@ -168,18 +168,18 @@ export async function solanaSigner(seeds: readonly Uint8Array[]): Promise<Pairin
       }
       switch (method) {
         case 'solana_signMessage': {
-          const { sign } = keyOf(asked.pubkey)
-          return { signature: toBase58(await sign(readBase58(asked.message))) }
+          const { sign } = keyOf(request.pubkey)
+          return { signature: toBase58(await sign(readBase58(request.message))) }
         }
         case 'solana_signTransaction':
-          return signWire(asked.transaction ?? '')
+          return signWire(request.transaction ?? '')
         case 'solana_signAllTransactions': {
-          const signed = await Promise.all((asked.transactions ?? []).map(signWire))
+          const signed = await Promise.all((request.transactions ?? []).map(signWire))
           return { transactions: signed.map(one => one.transaction) }
         }
         case 'solana_signAndSendTransaction': {
           if (!rpcUrl) throw new PairingError(4901, 'The wallet has no way to this network.')
-          const { transaction } = await signWire(asked.transaction ?? '')
+          const { transaction } = await signWire(request.transaction ?? '')
           const signature = await sendSolana(rpcUrl, transaction).catch((thrown: Error) => {
             throw new PairingError(-32000, thrown.message)
           })

@@ -107,7 +107,7 @@ export interface PairingWallet {
   /** Calls the listener after every change of the three lists, of an account or of a network. */
   subscribe(listener: () => void): () => void
   /** Resolves with the first result of `look` that is neither undefined nor false. Checks now and after every change. */
-  until<T>(look: () => T | undefined | false, timeoutMs?: number): Promise<T>
+  until<T>(read: () => T | undefined | false, timeoutMs?: number): Promise<T>
   setPolicy(policy: { onProposal?: PairingPolicy; onRequest?: PairingPolicy }): void
   /** Addresses of a namespace, the active one first. */
   addresses(namespace: Namespace): readonly string[]

@@ -1,6 +1,6 @@
 import { type NetworkId, isNetworkId, namespaceOf, referenceOf } from '../core/chain/caip.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
-import { heldNetworks, type KitSession, siteCheck, startKit } from './pairing-kit.ts'
+import { sessionNetworks, type KitSession, siteCheck, startKit } from './pairing-kit.ts'
 import { followSignIns } from './pairing-sign-in.ts'
 import { PairingError } from './pairing-signers.ts'
 import type {
@@ -19,7 +19,7 @@ const events = ['accountsChanged', 'chainChanged']
  * Keeps the wallet's error message. The library replaces the message if it finds a code reserved by JSON-RPC; with `toJSON` it does
  * not see the code before it serializes the error.
  */
-const inOwnWords = (code: number, message: string) =>
+const createJsonError = (code: number, message: string) =>
   ({ toJSON: () => ({ code, message }) }) as unknown as { code: number; message: string }
 
 type Namespaces = Record<
@@ -83,11 +83,14 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
   }
 
   kit.on('session_proposal', ({ id, params, verifyContext }) => {
-    const asked = [...Object.entries(params.requiredNamespaces), ...Object.entries(params.optionalNamespaces)]
-    const wanted = [
-      ...new Set(asked.flatMap(([key, space]) => space.chains ?? (isNetworkId(key) ? [key] : []))),
+    const requestedSpaces = [
+      ...Object.entries(params.requiredNamespaces),
+      ...Object.entries(params.optionalNamespaces),
     ]
-    const methods = [...new Set(asked.flatMap(([, space]) => space.methods))]
+    const requestedIds = [
+      ...new Set(requestedSpaces.flatMap(([key, space]) => space.chains ?? (isNetworkId(key) ? [key] : []))),
+    ]
+    const methods = [...new Set(requestedSpaces.flatMap(([, space]) => space.methods))]
     const done = () => {
       proposals = proposals.filter(one => one.id !== id)
       changed()
@@ -96,10 +99,10 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
       id,
       site: params.proposer.metadata,
       check: siteCheck(verifyContext),
-      networks: wanted.filter(isNetworkId).map(one => ({ id: one, known: networks.includes(one) })),
+      networks: requestedIds.filter(isNetworkId).map(one => ({ id: one, known: networks.includes(one) })),
       methods,
       approve: async namespaces => {
-        const ids = wanted
+        const ids = requestedIds
           .filter(isNetworkId)
           .filter(one => !namespaces || namespaces.includes(namespaceOf(one)))
         const shared = share(ids, methods)
@@ -124,19 +127,19 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
       active: () => activeNetwork.get('eip155'),
       address: () => addresses('eip155')[0] ?? '',
       signer: signers.get('eip155'),
-      asked(proposal) {
+      onProposal(proposal) {
         proposals = [...proposals, proposal]
         changed()
         act(policy.onProposal, proposal)
       },
-      answered(id) {
+      onAnswered(id) {
         proposals = proposals.filter(one => one.id !== id)
         changed()
       },
     })
 
   kit.on('session_request', ({ id, topic, params, verifyContext }) => {
-    const { method, params: asked } = params.request as { method: string; params: unknown }
+    const { method, params: requestParams } = params.request as { method: string; params: unknown }
     const networkId = params.chainId as NetworkId
     const respond = async (outcome: { result: unknown } | { error: { code: number; message: string } }) => {
       requests = requests.filter(one => one.id !== id)
@@ -154,15 +157,15 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
       },
       check: siteCheck(verifyContext),
       method,
-      params: asked,
+      params: requestParams,
       networkId,
       approve: async () => {
         try {
-          await respond({ result: await perform(method, asked, networkId) })
+          await respond({ result: await perform(method, requestParams, networkId) })
         } catch (error) {
           const { code, message } = error as { code?: unknown; message?: unknown }
           await respond({
-            error: inOwnWords(typeof code === 'number' ? code : -32000, String(message ?? error)),
+            error: createJsonError(typeof code === 'number' ? code : -32000, String(message ?? error)),
           })
           throw error
         }
@@ -203,7 +206,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
         rpcUrls[id] ??= urls?.[0]
       }
       if (!networks.includes(id)) throw new PairingError(4902, 'The wallet does not know this network.')
-      await goTo(id)
+      await setNetwork(id)
       return null
     }
     const signer = signers.get(namespace)
@@ -211,14 +214,14 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
     return signer.sign({ method, params, networkId, rpcUrl: rpcUrls[networkId] })
   }
 
-  async function goTo(id: NetworkId): Promise<void> {
+  async function setNetwork(id: NetworkId): Promise<void> {
     activeNetwork.set(namespaceOf(id), id)
     changed()
     // Add the network to sessions that lack it. Otherwise no event could refer to it.
     for (const session of Object.values(kit.getActiveSessions())) {
-      const held = heldNetworks(session)
-      if (!held.includes(id) && held.some(one => namespaceOf(one) === namespaceOf(id)))
-        await update(session, [...held, id])
+      const sessionIds = sessionNetworks(session)
+      if (!sessionIds.includes(id) && sessionIds.some(one => namespaceOf(one) === namespaceOf(id)))
+        await update(session, [...sessionIds, id])
     }
     const data = namespaceOf(id) === 'eip155' ? Number(referenceOf(id)) : referenceOf(id)
     await emit({ name: 'chainChanged', data }, id)
@@ -232,7 +235,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
 
   async function emit(event: { name: string; data: unknown }, networkId: NetworkId): Promise<void> {
     for (const session of Object.values(kit.getActiveSessions())) {
-      if (!heldNetworks(session).includes(networkId)) continue
+      if (!sessionNetworks(session).includes(networkId)) continue
       await kit.emitSessionEvent({ topic: session.topic, event, chainId: networkId })
     }
   }
@@ -243,7 +246,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
     changed()
   }
 
-  const until = <T>(look: () => T | undefined | false, timeoutMs = 30_000) =>
+  const until = <T>(read: () => T | undefined | false, timeoutMs = 30_000) =>
     new Promise<T>((resolve, reject) => {
       const end = () => {
         clearTimeout(limit)
@@ -251,10 +254,10 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
         listeners.delete(check)
       }
       const check = () => {
-        const seen = look()
-        if (seen === undefined || seen === false) return
+        const result = read()
+        if (result === undefined || result === false) return
         end()
-        resolve(seen)
+        resolve(result)
       }
       const limit = setTimeout(() => {
         end()
@@ -305,7 +308,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
     },
     switchNetwork: async id => {
       if (!networks.includes(id)) throw new PairingError(4902, 'The wallet does not know this network.')
-      await goTo(id)
+      await setNetwork(id)
     },
     shareNetworks: async ids => {
       for (const session of Object.values(kit.getActiveSessions())) await update(session, ids)
@@ -338,7 +341,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
 }
 
 /** Responds automatically by the policy. A failure has already been sent to the page. */
-function act(policy: PairingPolicy, asked: { approve(): Promise<void>; reject(): Promise<void> }): void {
-  if (policy === 'approve') asked.approve().catch(() => {})
-  if (policy === 'reject') asked.reject().catch(() => {})
+function act(policy: PairingPolicy, item: { approve(): Promise<void>; reject(): Promise<void> }): void {
+  if (policy === 'approve') item.approve().catch(() => {})
+  if (policy === 'reject') item.reject().catch(() => {})
 }

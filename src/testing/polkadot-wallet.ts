@@ -1,7 +1,7 @@
 import { hexToBytes } from './bitcoin-keys.ts'
 import { loadPolkadotKey, type PolkadotKey, type PolkadotPayload } from './polkadot-keys.ts'
 import { createScript, type Script, type WalletRequest } from './script.ts'
-import { standAtWindow } from './window-place.ts'
+import { createWindowGlobal } from './window-global.ts'
 
 export interface TestPolkadotWalletOptions {
   /** Key of the wallet in `window.injectedWeb3`. */
@@ -66,11 +66,11 @@ export function createPolkadotWallet(options: TestPolkadotWalletOptions = {}): T
       : []
   }
   const keyOf = async (address: string): Promise<PolkadotKey> => {
-    const found = (await keys()).find(key => key.address === address)
-    if (!found || !authorized) throw new Error(`No account for ${address}`)
-    return found
+    const match = (await keys()).find(key => key.address === address)
+    if (!match || !authorized) throw new Error(`No account for ${address}`)
+    return match
   }
-  const ask = (method: string, params: unknown, perform: () => Promise<unknown>) => {
+  const play = (method: string, params: unknown, perform: () => Promise<unknown>) => {
     const request = { method, params }
     log.push(request)
     return script.play(request, perform)
@@ -79,7 +79,7 @@ export function createPolkadotWallet(options: TestPolkadotWalletOptions = {}): T
 
   const injected = {
     accounts: {
-      get: () => ask('accounts', undefined, accounts),
+      get: () => play('accounts', undefined, accounts),
       subscribe(listener: (accounts: unknown) => void) {
         listeners.add(listener)
         // By the standard, a new subscription receives the current accounts first.
@@ -89,12 +89,12 @@ export function createPolkadotWallet(options: TestPolkadotWalletOptions = {}): T
     },
     signer: {
       signRaw: (request: { address: string; data: string }) =>
-        ask('signRaw', request, async () => {
+        play('signRaw', request, async () => {
           const key = await keyOf(request.address)
           return { id: ++signatures, signature: key.signRaw(hexToBytes(request.data)) }
         }),
       signPayload: (payload: PolkadotPayload) =>
-        ask('signPayload', payload, async () => {
+        play('signPayload', payload, async () => {
           const key = await keyOf(payload.address)
           return { id: ++signatures, signature: key.signPayload(payload) }
         }),
@@ -104,13 +104,13 @@ export function createPolkadotWallet(options: TestPolkadotWalletOptions = {}): T
     version: '1.0.0',
     // Not an async function: a scripted throw must be thrown synchronously by `enable`.
     enable: (origin: string) =>
-      ask('enable', origin, async () => {
+      play('enable', origin, async () => {
         authorized = true
         return injected
       }),
   }
-  const place = standAtWindow(`injectedWeb3.${name}`, extension)
-  const tell = async () => wallet.emit(await accounts())
+  const windowGlobal = createWindowGlobal(`injectedWeb3.${name}`, extension)
+  const emitAccounts = async () => wallet.emit(await accounts())
 
   const wallet: TestPolkadotWallet = {
     name,
@@ -119,16 +119,16 @@ export function createPolkadotWallet(options: TestPolkadotWalletOptions = {}): T
     log,
     addresses: async () => (await keys()).map(key => key.address),
     listeners: () => listeners.size,
-    ...place,
+    ...windowGlobal,
     async shareAccounts(...indexes) {
       if (indexes.some(index => !seeds[index])) throw new RangeError('The wallet has no such account')
       shared = indexes
-      if (authorized) await tell()
+      if (authorized) await emitAccounts()
     },
     async revoke() {
       if (!authorized) return
       authorized = false
-      await tell()
+      await emitAccounts()
     },
     emit(value) {
       // Copied, since a listener may add or remove others.

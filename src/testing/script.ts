@@ -21,25 +21,25 @@ export type RejectionShape =
   | 'pairing'
   | 'text'
 
-const words = 'User rejected the request.'
+const rejectionMessage = 'User rejected the request.'
 
 const rejections: Record<RejectionShape, () => unknown> = {
-  error: () => Object.assign(new Error(words), { code: 4001 }),
-  object: () => ({ code: 4001, message: words }),
-  stringCode: () => ({ code: '4001', message: words }),
+  error: () => Object.assign(new Error(rejectionMessage), { code: 4001 }),
+  object: () => ({ code: 4001, message: rejectionMessage }),
+  stringCode: () => ({ code: '4001', message: rejectionMessage }),
   nested: () => ({
     code: -32603,
     message: 'Internal JSON-RPC error.',
-    data: { originalError: { code: 4001, message: words } },
+    data: { originalError: { code: 4001, message: rejectionMessage } },
   }),
-  cause: () => new Error('Request failed', { cause: { code: 4001, message: words } }),
+  cause: () => new Error('Request failed', { cause: { code: 4001, message: rejectionMessage } }),
   library: () =>
     Object.assign(new Error('user rejected action'), {
       code: 'ACTION_REJECTED',
-      info: { error: { code: 4001, message: words } },
+      info: { error: { code: 4001, message: rejectionMessage } },
     }),
   pairing: () => ({ code: 5000, message: 'User rejected.' }),
-  text: () => words,
+  text: () => rejectionMessage,
 }
 
 /** Runs the wallet's default behavior. */
@@ -149,25 +149,25 @@ export interface PlayedScript extends Script {
 /** Creates a script. Shared by the test wallets of all namespaces. */
 export function createScript(): PlayedScript {
   const queues = new Map<string, Answer[]>()
-  const standing = new Map<string, Answer>()
+  const defaults = new Map<string, Answer>()
   return {
     next(method, ...answers) {
       queues.set(method, [...(queues.get(method) ?? []), ...answers])
     },
     always(method, answer) {
-      if (answer) standing.set(method, answer)
-      else standing.delete(method)
+      if (answer) defaults.set(method, answer)
+      else defaults.delete(method)
     },
     reset() {
       queues.clear()
-      standing.clear()
+      defaults.clear()
     },
     play(request, approveRequest) {
       const answer =
         queues.get(request.method)?.shift() ??
         queues.get('*')?.shift() ??
-        standing.get(request.method) ??
-        standing.get('*') ??
+        defaults.get(request.method) ??
+        defaults.get('*') ??
         approve
       return answer(approveRequest, request)
     },

@@ -42,11 +42,11 @@ export async function signTransaction(
   let signature: Uint8Array | undefined
   for (let index = 0; index < signatures; index++) {
     const address = toBase58(message.slice(start + index * 32, start + index * 32 + 32))
-    const known = keys.find(one => one.address === address)
-    if (!known) continue
-    const made = await known.sign(message)
-    transaction.set(made, 1 + index * 64)
-    signature ??= made
+    const key = keys.find(one => one.address === address)
+    if (!key) continue
+    const keySignature = await key.sign(message)
+    transaction.set(keySignature, 1 + index * 64)
+    signature ??= keySignature
   }
   return signature && { transaction, signature }
 }

@@ -146,25 +146,25 @@ export function createSolanaWallet(options: TestSolanaWalletOptions = {}): TestS
   }
 
   // Not async functions: a scripted throw must be thrown synchronously by the feature.
-  const ask = (method: string, input: Input = {}) => {
+  const play = (method: string, input: Input = {}) => {
     const request = { method, params: input }
     log.push(request)
     return script.play(request, () => (methods[method] as (input: Input) => Promise<unknown>)(input))
   }
   // Inputs and outputs of the signing features are lists.
-  const askEach =
+  const playEach =
     (method: string) =>
     (...inputs: Input[]) => {
-      const outputs = (inputs.length ? inputs : [{}]).map(input => ask(method, input))
+      const outputs = (inputs.length ? inputs : [{}]).map(input => play(method, input))
       return Promise.all(outputs)
     }
   const signing = { version: '1.0.0', supportedTransactionVersions: ['legacy', 0] }
   const features: Record<string, object> = {
     'standard:connect': {
       version: '1.0.0',
-      connect: (input: Input = {}) => ask(input.silent ? 'silentConnect' : 'connect', input),
+      connect: (input: Input = {}) => play(input.silent ? 'silentConnect' : 'connect', input),
     },
-    'standard:disconnect': { version: '1.0.0', disconnect: () => ask('disconnect') },
+    'standard:disconnect': { version: '1.0.0', disconnect: () => play('disconnect') },
     'standard:events': {
       version: '1.0.0',
       on(_event: string, listener: (change: unknown) => void) {
@@ -172,18 +172,18 @@ export function createSolanaWallet(options: TestSolanaWalletOptions = {}): TestS
         return () => void listeners.delete(listener)
       },
     },
-    'solana:signMessage': { version: '1.1.0', signMessage: askEach('signMessage') },
-    'solana:signTransaction': { ...signing, signTransaction: askEach('signTransaction') },
+    'solana:signMessage': { version: '1.1.0', signMessage: playEach('signMessage') },
+    'solana:signTransaction': { ...signing, signTransaction: playEach('signTransaction') },
     'solana:signAndSendTransaction': {
       ...signing,
-      signAndSendTransaction: askEach('signAndSendTransaction'),
+      signAndSendTransaction: playEach('signAndSendTransaction'),
     },
-    'solana:signIn': { version: '1.0.0', signIn: askEach('signIn') },
+    'solana:signIn': { version: '1.0.0', signIn: playEach('signIn') },
   }
   for (const name of options.without ?? []) delete features[name]
 
   const name = options.name ?? 'Test Solana Wallet'
-  const shown = {
+  const standardWallet = {
     version: '1.0.0',
     name,
     icon: options.icon ?? drawing,
@@ -193,12 +193,12 @@ export function createSolanaWallet(options: TestSolanaWalletOptions = {}): TestS
       return accounts
     },
   }
-  const register = (api: { register(wallet: object): void }) => api.register(shown)
+  const register = (api: { register(wallet: object): void }) => api.register(standardWallet)
   const answerReady = (event: Event) => register((event as CustomEvent).detail)
 
   const wallet: TestSolanaWallet = {
     name,
-    wallet: shown,
+    wallet: standardWallet,
     script,
     log,
     addresses: async () => (await keys()).map(key => key.address),

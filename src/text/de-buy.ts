@@ -1,8 +1,8 @@
-import type { words as en } from './en-buy.ts'
-import type { Translated } from './words.ts'
+import type { texts as en } from './en-buy.ts'
+import type { Translated } from './texts.ts'
 
 /** German: buying. */
-export const words: Translated<typeof en> = {
+export const texts: Translated<typeof en> = {
   buy: {
     title: 'Kaufen',
     token: '{token} auf {network}',

@@ -1,8 +1,8 @@
-import type { words as en } from './en-chains.ts'
-import type { Translated } from './words.ts'
+import type { texts as en } from './en-chains.ts'
+import type { Translated } from './texts.ts'
 
 /** German: multiple wallets, and wallets of other chains. */
-export const words: Translated<typeof en> = {
+export const texts: Translated<typeof en> = {
   profile: {
     title: 'Deine Wallets',
     inUse: 'Aktiv',

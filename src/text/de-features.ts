@@ -1,8 +1,8 @@
-import type { words as en } from './en-features.ts'
-import type { Translated } from './words.ts'
+import type { texts as en } from './en-features.ts'
+import type { Translated } from './texts.ts'
 
 /** German: the first screens of connecting and the account. */
-export const words: Translated<typeof en> = {
+export const texts: Translated<typeof en> = {
   connect: {
     noWallet: 'Keine Wallet in diesem Browser gefunden',
     noWalletText: 'Installiere eine Browser-Wallet und komm zurück. Deine Wallet erscheint dann hier.',

@@ -1,8 +1,8 @@
-import type { words as en } from './en-login.ts'
-import type { Translated } from './words.ts'
+import type { texts as en } from './en-login.ts'
+import type { Translated } from './texts.ts'
 
 /** German: signing in. */
-export const words: Translated<typeof en> = {
+export const texts: Translated<typeof en> = {
   sessions: {
     title: 'App-Berechtigungen',
     text: 'Diese Apps dürfen für dich handeln, ohne jedes Mal zu fragen. Du kannst das hier widerrufen; deine Wallet bittet dich um Bestätigung.',

@@ -1,8 +1,8 @@
-import type { words as en } from './en-money.ts'
-import type { Translated } from './words.ts'
+import type { texts as en } from './en-money.ts'
+import type { Translated } from './texts.ts'
 
 /** German: tokens, collectibles, activity, sending and receiving. */
-export const words: Translated<typeof en> = {
+export const texts: Translated<typeof en> = {
   send: {
     title: 'Senden',
     chooseToken: 'Token wählen',

@@ -1,8 +1,8 @@
-import type { words as en } from './en-names.ts'
-import type { Translated } from './words.ts'
+import type { texts as en } from './en-names.ts'
+import type { Translated } from './texts.ts'
 
 /** German: account names. */
-export const words: Translated<typeof en> = {
+export const texts: Translated<typeof en> = {
   names: {
     title: 'Namen wählen',
     intro: 'Ein Name statt einer Adresse',

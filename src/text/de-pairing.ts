@@ -1,8 +1,8 @@
-import type { words as en } from './en-pairing.ts'
-import type { Translated } from './words.ts'
+import type { texts as en } from './en-pairing.ts'
+import type { Translated } from './texts.ts'
 
 /** German: the pairing screen. */
-export const words: Translated<typeof en> = {
+export const texts: Translated<typeof en> = {
   pairing: {
     title: 'Zum Verbinden scannen',
     code: 'QR-Code zum Verbinden mit {app}',

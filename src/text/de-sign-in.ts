@@ -1,8 +1,8 @@
-import type { words as en } from './en-sign-in.ts'
-import type { Translated } from './words.ts'
+import type { texts as en } from './en-sign-in.ts'
+import type { Translated } from './texts.ts'
 
 /** German: signing in to the app. */
-export const words: Translated<typeof en> = {
+export const texts: Translated<typeof en> = {
   signIn: {
     title: 'Anmelden',
     headline: 'Melde dich bei {app} an',

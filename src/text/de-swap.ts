@@ -1,8 +1,8 @@
-import type { words as en } from './en-swap.ts'
-import type { Translated } from './words.ts'
+import type { texts as en } from './en-swap.ts'
+import type { Translated } from './texts.ts'
 
 /** German: swapping. */
-export const words: Translated<typeof en> = {
+export const texts: Translated<typeof en> = {
   swap: {
     title: 'Tauschen',
     chooseTitle: 'Token wählen',

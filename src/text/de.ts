@@ -1,9 +1,9 @@
 import type { en } from './en.ts'
 import type { words as errors } from './en-errors.ts'
-import type { Translated } from './words.ts'
+import type { Translated } from './texts.ts'
 
 /** German: the first screen, and connection errors. */
-export const words: Translated<typeof en & typeof errors> = {
+export const texts: Translated<typeof en & typeof errors> = {
   button: {
     connect: 'Wallet verbinden',
     connecting: 'Verbinden …',

@@ -1,5 +1,5 @@
 /** Text for buying and other ways to fund the account. */
-export const words = {
+export const texts = {
   buy: {
     title: 'Buy',
     token: '{token} on {network}',

@@ -1,7 +1,7 @@
 export { chainErrors as errors } from '../core/errors/chain-errors.ts'
 
 /** Text and titles for multiple wallets and wallets of other chains, with the chain errors. */
-export const words = {
+export const texts = {
   profile: {
     title: 'Your wallets',
     inUse: 'Active',

@@ -1,5 +1,5 @@
 /** Text and titles of the first screens of connecting and the account. */
-export const words = {
+export const texts = {
   connect: {
     noWallet: 'No wallet found in this browser',
     noWalletText: 'Install a browser wallet and come back. It will show up here.',

@@ -1,7 +1,7 @@
 export { loginErrors as errors } from '../core/errors/login-errors.ts'
 
 /** Text and titles for login by email, social account or signed message, with their errors. */
-export const words = {
+export const texts = {
   sessions: {
     title: 'App permissions',
     text: 'These apps can act for you without asking each time. You can revoke that here; your wallet asks you to approve.',

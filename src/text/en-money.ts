@@ -1,7 +1,7 @@
 export { moneyErrors as errors } from '../core/errors/money-errors.ts'
 
 /** Text and titles for tokens, collectibles, activity, sending and receiving, with the money errors. */
-export const words = {
+export const texts = {
   send: {
     title: 'Send',
     chooseToken: 'Choose a token',

@@ -1,7 +1,7 @@
 export { nameErrors as errors } from '../core/errors/name-errors.ts'
 
 /** Text for account names, with the errors of registering one. */
-export const words = {
+export const texts = {
   names: {
     title: 'Choose a name',
     intro: 'A name instead of an address',

@@ -1,5 +1,5 @@
 /** Text of the pairing screen. */
-export const words = {
+export const texts = {
   pairing: {
     title: 'Scan to connect',
     code: 'QR code to connect to {app}',

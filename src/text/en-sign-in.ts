@@ -1,7 +1,7 @@
 export { signInErrors as errors } from '../core/errors/sign-in-errors.ts'
 
 /** Text for signing in to the app. */
-export const words = {
+export const texts = {
   signIn: {
     title: 'Sign in',
     headline: '{app} wants you to sign in',

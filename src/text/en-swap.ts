@@ -1,5 +1,5 @@
 /** Text for swapping. */
-export const words = {
+export const texts = {
   swap: {
     title: 'Swap',
     chooseTitle: 'Choose a token',

@@ -1,8 +1,8 @@
-import { buttonWords } from './button-words.ts'
+import { buttonTexts } from './button-texts.ts'
 
 /** Text of the first screen, by key. Other screens have their text in the parts that their chunks load. */
 export const en = {
-  ...buttonWords,
+  ...buttonTexts,
   modal: {
     label: 'Wallet',
     close: 'Close',

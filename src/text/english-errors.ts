@@ -4,12 +4,12 @@ import type { ErrorCode } from '../core/errors/codes.ts'
 import { entryOf } from '../core/errors/entries.ts'
 import { en } from './en.ts'
 import { words } from './en-errors.ts'
-import { english, englishAdded } from './languages.ts'
+import { english, addEnglish } from './languages.ts'
 import { fillIn } from './text.ts'
-import type { Text } from './words.ts'
+import type { Text } from './texts.ts'
 
 // Loaded by code that can fail. The first screen only displays errors of other chunks and does not need the messages.
-englishAdded('errors', words)
+addEnglish('errors', words)
 
 /** Returns the English message, whatever the current language. */
 function sentenceOf(code: ErrorCode): Text | undefined {

@@ -2,7 +2,7 @@ import type { AppError } from '../core/errors/app-error.ts'
 import { loginLimits } from '../core/identity/login-limits.ts'
 import { errorText } from './error-text.ts'
 
-const said = (value: unknown): string | undefined => {
+const cleanSentence = (value: unknown): string | undefined => {
   if (typeof value !== 'string') return undefined
   // One line, without characters that hide or reorder the surrounding text (T3).
   const text = value
@@ -17,7 +17,8 @@ const said = (value: unknown): string | undefined => {
 export function loginSentence(error: AppError): string {
   const own =
     error.code === 'FRAME_FAILED'
-      ? (said(error.params.message) ?? (error.cause instanceof Error ? said(error.cause.message) : undefined))
+      ? (cleanSentence(error.params.message) ??
+        (error.cause instanceof Error ? cleanSentence(error.cause.message) : undefined))
       : undefined
   return (own ?? errorText(error)).replace(/[.\s]{1,20}$/, '')
 }

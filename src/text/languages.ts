@@ -1,6 +1,6 @@
-import { type ErrorEntries, errorsAdded } from '../core/errors/entries.ts'
+import { type ErrorEntries, addErrors } from '../core/errors/entries.ts'
 import { en } from './en.ts'
-import { languageSet, type PartialWords, wordsAdded } from './text.ts'
+import { languageSet, type PartialTexts, addTexts } from './text.ts'
 
 /** English text beyond the first screen, in parts. Each loads with the chunks that use it, together with its errors. */
 const parts = {
@@ -15,41 +15,41 @@ const parts = {
   buy: () => import('./en-buy.ts'),
 }
 
-export type WordsPart = keyof typeof parts
-export type EnglishParts = { [Part in WordsPart]: Awaited<ReturnType<(typeof parts)[Part]>> }
+export type TextPart = keyof typeof parts
+export type EnglishParts = { [Part in TextPart]: Awaited<ReturnType<(typeof parts)[Part]>> }
 
-type Name = WordsPart | 'first'
+type Name = TextPart | 'first'
 
 // The first error messages load with the code that shows them; a translation has them in its first part.
-export const english = new Map<Name | 'errors', PartialWords>([['first', en]])
-const translated = new Map<Name, PartialWords>()
-let own: PartialWords = {}
+export const english = new Map<Name | 'errors', PartialTexts>([['first', en]])
+const translated = new Map<Name, PartialTexts>()
+let own: PartialTexts = {}
 let language = 'en'
 
 // Precedence: the app's text, then the language, then English.
-const fill = () => wordsAdded(...english.values(), ...translated.values(), own)
+const fill = () => addTexts(...english.values(), ...translated.values(), own)
 
 // Falls back to English if a part does not load. Ignores a part that arrives after another language was chosen.
 const translator = () => (language === 'en' ? undefined : import('./translations.ts').catch(() => undefined))
 
 async function translate(part: Name | 'errors'): Promise<void> {
   if (part === 'errors') return
-  const asked = language
-  const words = await (await translator())?.translate(asked, part)
-  if (words && asked === language) translated.set(part, words)
+  const requested = language
+  const texts = await (await translator())?.translate(requested, part)
+  if (texts && requested === language) translated.set(part, texts)
 }
 
 /** Registers English text that loaded with its chunk. */
-export function englishAdded(part: Name | 'errors', words: PartialWords): void {
-  english.set(part, words)
+export function addEnglish(part: Name | 'errors', texts: PartialTexts): void {
+  english.set(part, texts)
   fill()
 }
 
 type Entries = Readonly<Record<string, { readonly other?: unknown } | null>> | null
 
 /** Parses the app's text, by section and key. Leaves out values that are neither a text nor plural forms. */
-export function ownWords(words: Readonly<Record<string, unknown>>): void {
-  const kept = Object.entries(words).map(([section, entries]) => [
+export function setCustomTexts(texts: Readonly<Record<string, unknown>>): void {
+  const valid = Object.entries(texts).map(([section, entries]) => [
     section,
     Object.fromEntries(
       Object.entries((entries as Entries) ?? {}).filter(
@@ -57,30 +57,30 @@ export function ownWords(words: Readonly<Record<string, unknown>>): void {
       ),
     ),
   ])
-  own = Object.fromEntries(kept)
+  own = Object.fromEntries(valid)
   fill()
 }
 
 /** Merges the English text of a part below the current language. */
-export async function usePart(part: WordsPart): Promise<void> {
+export async function usePart(part: TextPart): Promise<void> {
   if (english.has(part)) return
-  const [{ words, errors }] = await Promise.all([
-    parts[part]() as Promise<{ words: PartialWords; errors?: ErrorEntries }>,
+  const [{ texts, errors }] = await Promise.all([
+    parts[part]() as Promise<{ texts: PartialTexts; errors?: ErrorEntries }>,
     translate(part),
   ])
-  if (errors) errorsAdded(errors)
+  if (errors) addErrors(errors)
   if (!translated.has(part)) await translate(part)
-  englishAdded(part, words)
+  addEnglish(part, texts)
 }
 
 /** Switches to a language. */
-export async function useWords(tag: string): Promise<void> {
-  const chosen = tag.toLowerCase().split('-')[0] ?? ''
-  language = chosen
+export async function loadLanguage(tag: string): Promise<void> {
+  const primary = tag.toLowerCase().split('-')[0] ?? ''
+  language = primary
   translated.clear()
   await Promise.all([...english.keys()].map(translate))
-  const direction = (await translator())?.directionOf(chosen) ?? 'ltr'
-  if (language !== chosen) return
+  const direction = (await translator())?.directionOf(primary) ?? 'ltr'
+  if (language !== primary) return
   fill()
   languageSet({ tag, direction })
 }

@@ -1,11 +1,11 @@
 import { atom, readonlyType } from 'nanostores'
-import { buttonWords } from './button-words.ts'
-import type { Text, Words } from './words.ts'
+import { buttonTexts } from './button-texts.ts'
+import type { Text, Texts } from './texts.ts'
 
 /** Screen text by `section.key`, with `{placeholders}`. */
-export type TextKey = { [S in keyof Words & string]: `${S}.${keyof Words[S] & string}` }[keyof Words & string]
+export type TextKey = { [S in keyof Texts & string]: `${S}.${keyof Texts[S] & string}` }[keyof Texts & string]
 
-export type PartialWords = { readonly [S in keyof Words]?: { readonly [K in keyof Words[S]]?: Text } }
+export type PartialTexts = { readonly [S in keyof Texts]?: { readonly [K in keyof Texts[S]]?: Text } }
 
 export type TextParams = Readonly<Record<string, string | number>>
 
@@ -16,19 +16,19 @@ export interface Language {
 }
 
 const english: Language = { tag: 'en', direction: 'ltr' }
-const words = atom<PartialWords>(buttonWords)
+const texts = atom<PartialTexts>(buttonTexts)
 const language = atom<Language>(english)
 
 /** The current dictionary. Elements subscribe to it to change language while open. */
-export const $words = readonlyType(words)
+export const $texts = readonlyType(texts)
 export const $language = readonlyType(language)
 
 /** Merges dictionaries by section; later ones win. */
-export function wordsAdded(...all: readonly PartialWords[]): void {
-  const merged: Record<string, object> = { ...words.get() }
+export function addTexts(...all: readonly PartialTexts[]): void {
+  const merged: Record<string, object> = { ...texts.get() }
   for (const [section, entries] of all.flatMap(more => Object.entries(more)))
     merged[section] = { ...(Object.hasOwn(merged, section) ? merged[section] : {}), ...entries }
-  words.set(merged as PartialWords)
+  texts.set(merged as PartialTexts)
 }
 
 export const languageSet = (next: Language): void => language.set(next)
@@ -50,6 +50,6 @@ export function fillIn(text: Text | undefined, params?: TextParams, { tag, direc
 
 /** Returns the text of a key. Empty if its dictionary has not loaded, so no key name is ever shown. */
 export function t(key: TextKey, params?: TextParams): string {
-  const [section, name] = key.split('.') as [keyof PartialWords, string]
-  return fillIn((words.get()[section] as Record<string, Text> | undefined)?.[name], params, language.get())
+  const [section, name] = key.split('.') as [keyof PartialTexts, string]
+  return fillIn((texts.get()[section] as Record<string, Text> | undefined)?.[name], params, language.get())
 }

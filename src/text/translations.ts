@@ -1,13 +1,13 @@
 import type { en } from './en.ts'
 import type { words as errors } from './en-errors.ts'
-import type { EnglishParts, WordsPart } from './languages.ts'
-import type { PartialWords } from './text.ts'
-import type { Translated } from './words.ts'
+import type { EnglishParts, TextPart } from './languages.ts'
+import type { PartialTexts } from './text.ts'
+import type { Translated } from './texts.ts'
 
 /** Loaders of a bundled language: a file for the first screen and the first errors, and one for each part. */
 type Language = {
-  readonly [Part in WordsPart]: () => Promise<{ readonly words: Translated<EnglishParts[Part]['words']> }>
-} & { readonly first: () => Promise<{ readonly words: Translated<typeof en & typeof errors> }> }
+  readonly [Part in TextPart]: () => Promise<{ readonly texts: Translated<EnglishParts[Part]['texts']> }>
+} & { readonly first: () => Promise<{ readonly texts: Translated<typeof en & typeof errors> }> }
 
 /** Bundled languages; others fall back to English. Loads when a page is not in English. */
 const languages: Readonly<Record<string, Language>> = {
@@ -32,8 +32,8 @@ export const directionOf = (primary: string): 'ltr' | 'rtl' => (rightToLeft.has(
 /** Loads a part in a language. Undefined if it is not bundled or does not load. */
 export async function translate(
   primary: string,
-  part: WordsPart | 'first',
-): Promise<PartialWords | undefined> {
+  part: TextPart | 'first',
+): Promise<PartialTexts | undefined> {
   if (!Object.hasOwn(languages, primary)) return undefined
-  return (await languages[primary]?.[part]().catch(() => undefined))?.words
+  return (await languages[primary]?.[part]().catch(() => undefined))?.texts
 }

@@ -8,7 +8,7 @@ import { createInstance as createAppKit, whenAppKit } from '../../src/appkit/pag
 import { toBitcoinProvider } from '../../src/appkit/bitcoin-provider.ts'
 import { providerEvents } from '../../src/appkit/provider-events.ts'
 import type { UseAppKitAccount } from '../../src/appkit/shapes.ts'
-import { goneHooks, goneMethods } from '../../src/appkit/gone-members.ts'
+import { unsupportedHooks, unsupportedMethods } from '../../src/appkit/unsupported-members.ts'
 import { formatMessage } from '../../src/appkit/sign-in.ts'
 import * as react from '../../react/appkit.ts'
 import { members } from '../../scripts/lib/appkit-members.ts'
@@ -44,15 +44,15 @@ const options: CreateAppKit = {
 
 /** Returns the console warnings during `act`. */
 function warnings(act: () => void): string[] {
-  const heard: string[] = []
+  const messages: string[] = []
   const before = console.warn
-  console.warn = (text: string) => heard.push(text)
+  console.warn = (text: string) => messages.push(text)
   try {
     act()
   } finally {
     console.warn = before
   }
-  return heard
+  return messages
 }
 
 describe('AppKit compatibility', () => {
@@ -104,12 +104,12 @@ describe('AppKit compatibility', () => {
     })
 
     it('warn once without a counterpart, and not if they are disabled', () => {
-      const heard = warnings(() => {
+      const messages = warnings(() => {
         toOptions({ ...options, enableCoinbase: false, chainImages: { 1: 'https://images.example/1.png' } })
         toOptions({ ...options, chainImages: { 1: 'https://images.example/1.png' } })
       })
-      expect(heard).to.have.length(1)
-      expect(heard[0]).to.include('"chainImages" is gone')
+      expect(messages).to.have.length(1)
+      expect(messages[0]).to.include('"chainImages" is gone')
     })
 
     it('reject an empty list of networks', () => {
@@ -140,7 +140,7 @@ describe('AppKit compatibility', () => {
 
   describe('instance', () => {
     const rdns = 'example.fathom'
-    const ask = async (_url: string, method: string) =>
+    const respond = async (_url: string, method: string) =>
       method === 'eth_getBalance' ? '0xde0b6b3a7640000' : '0x0'
     let wallet: ReturnType<typeof createEvmWallet>
     let kit: AppKit
@@ -148,7 +148,7 @@ describe('AppKit compatibility', () => {
       reset()
       provideElements(async () => ({ mountModal: async () => document.body }))
       const chains = [31337, 31338].map(chainId => ({ chainId, rpcUrls: ['http://127.0.0.1:1'] }))
-      wallet = createEvmWallet({ rdns, name: 'Fathom', chains, ask })
+      wallet = createEvmWallet({ rdns, name: 'Fathom', chains, ask: respond })
       wallet.install()
       kit = createAppKit(options)
     })
@@ -218,16 +218,16 @@ describe('AppKit compatibility', () => {
       await kit.disconnect()
       await until(() => !accounts.at(-1)?.isConnected)
       expect(kit.getProvider('eip155')).to.equal(undefined)
-      const heard = accounts.length
+      const count = accounts.length
       endAccount()
       endNetwork()
       await connect()
       await until(() => kit.getIsConnectedState())
-      expect(accounts).to.have.length(heard)
+      expect(accounts).to.have.length(count)
     })
 
     it('updates the React hooks when a new instance replaces it', async () => {
-      const Told = () =>
+      const Probe = () =>
         createElement(
           'output',
           null,
@@ -236,21 +236,21 @@ describe('AppKit compatibility', () => {
       const place = document.createElement('div')
       document.body.append(place)
       const root = createRoot(place)
-      root.render(createElement(Told))
-      const tells = (text: string) => until(() => place.textContent?.includes(text), text)
-      await tells('undefined 31337 MODAL_CREATED')
+      root.render(createElement(Probe))
+      const waitForText = (text: string) => until(() => place.textContent?.includes(text), text)
+      await waitForText('undefined 31337 MODAL_CREATED')
       await connect()
       const [address] = await wallet.addresses()
-      await tells(`${address} 31337`)
+      await waitForText(`${address} 31337`)
       await until(() => !place.textContent?.includes('MODAL_CREATED'), 'no events received')
 
       await kit.disconnect()
       kit.modal.destroy()
       reset()
       kit = createAppKit({ ...options, defaultNetwork: two })
-      await tells('undefined 31338 MODAL_CREATED')
+      await waitForText('undefined 31338 MODAL_CREATED')
       await connect()
-      await tells(`${address} `)
+      await waitForText(`${address} `)
       await until(() => !place.textContent?.includes('MODAL_CREATED'), 'no events of the new modal received')
       root.unmount()
       place.remove()
@@ -268,14 +268,14 @@ describe('AppKit compatibility', () => {
     })
 
     it('warns about each removed method with its replacement', () => {
-      const heard = warnings(() => {
-        for (const name of Object.keys(goneMethods) as (keyof typeof goneMethods)[]) kit[name]()
+      const messages = warnings(() => {
+        for (const name of Object.keys(unsupportedMethods) as (keyof typeof unsupportedMethods)[]) kit[name]()
         kit.setLoading()
       })
-      expect(heard).to.have.length(Object.keys(goneMethods).length)
-      for (const [name, instead] of Object.entries(goneMethods))
+      expect(messages).to.have.length(Object.keys(unsupportedMethods).length)
+      for (const [name, instead] of Object.entries(unsupportedMethods))
         expect(
-          heard.some(text => text.includes(`"${name}"`) && text.endsWith(instead)),
+          messages.some(text => text.includes(`"${name}"`) && text.endsWith(instead)),
           name,
         ).to.equal(true)
     })
@@ -310,15 +310,15 @@ describe('AppKit compatibility', () => {
       account = next
       for (const listener of listeners) listener()
     }
-    const heard: unknown[] = []
+    const calls: unknown[] = []
     const events = providerEvents(modal, 'solana')
     const names = ['accountsChanged', 'chainChanged', 'disconnect'] as const
-    const listenerOf = new Map(names.map(name => [name, (data: unknown) => heard.push([name, data])]))
+    const listenerOf = new Map(names.map(name => [name, (data: unknown) => calls.push([name, data])]))
     for (const [name, listener] of listenerOf) events.on(name, listener)
     const connected = { status: 'connected', address: 'a', networkId: 'solana:x' } as Account
     changeTo(connected)
     changeTo({ ...connected })
-    expect(heard).to.deep.equal([
+    expect(calls).to.deep.equal([
       ['accountsChanged', 'a'],
       ['chainChanged', 'solana:x'],
     ])
@@ -326,7 +326,7 @@ describe('AppKit compatibility', () => {
     events.removeListener('accountsChanged', listenerOf.get('accountsChanged') ?? expect.fail())
     changeTo({ status: 'disconnected' })
     changeTo(connected)
-    expect(heard.slice(2)).to.deep.equal([
+    expect(calls.slice(2)).to.deep.equal([
       ['disconnect', undefined],
       ['chainChanged', 'solana:x'],
     ])
@@ -372,21 +372,21 @@ describe('AppKit compatibility', () => {
     expect(await provider.sendTransfer({ amount: '546', recipient: 'bc1q' })).to.equal('id')
     expect(await provider.signPSBT({ ...request, broadcast: true })).to.deep.equal({ psbt: 'signed' })
     expect(await provider.signPSBT(request)).to.deep.equal({ psbt: 'signed' })
-    const asked = { psbt: 'AA==', inputs: request.signInputs }
-    expect(calls).to.deep.equal([['bc1q', '546'], { ...asked, broadcast: true }, asked])
+    const signRequest = { psbt: 'AA==', inputs: request.signInputs }
+    expect(calls).to.deep.equal([['bc1q', '546'], { ...signRequest, broadcast: true }, signRequest])
   })
 
   it('lists every hook in the compatibility table, and warns about removed ones with their replacement', () => {
     const exported: Readonly<Record<string, unknown>> = { ...react }
     const hooks = Object.keys(exported).filter(name => name.startsWith('use'))
     expect(Object.keys(members.hooks).sort()).to.deep.equal(hooks.sort())
-    const heard = warnings(() => {
-      for (const name of Object.keys(goneHooks) as (keyof typeof goneHooks)[])
+    const messages = warnings(() => {
+      for (const name of Object.keys(unsupportedHooks) as (keyof typeof unsupportedHooks)[])
         expect((exported[name] as () => unknown)()).to.deep.equal({})
     })
-    expect(heard).to.have.length(Object.keys(goneHooks).length)
-    for (const [name, instead] of Object.entries(goneHooks))
-      expect(heard.find(text => text.includes(`"${name}"`))).to.include(instead)
+    expect(messages).to.have.length(Object.keys(unsupportedHooks).length)
+    for (const [name, instead] of Object.entries(unsupportedHooks))
+      expect(messages.find(text => text.includes(`"${name}"`))).to.include(instead)
   })
 
   it('formats siweConfig messages as EIP-4361, with a plain address or a did:pkh', () => {

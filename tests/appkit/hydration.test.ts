@@ -24,12 +24,12 @@ describe('useAppKitEvents in a page from a server', () => {
         },
       ],
     })
-    const Shown = () => createElement('p', null, String(useAppKitEvents().timestamp))
+    const Probe = () => createElement('p', null, String(useAppKitEvents().timestamp))
     const host = document.createElement('div')
     // As a server renders it, where there is no instance.
     host.innerHTML = '<p>0</p>'
     const errors: unknown[] = []
-    const root = hydrateRoot(host, createElement(Shown), { onRecoverableError: error => errors.push(error) })
+    const root = hydrateRoot(host, createElement(Probe), { onRecoverableError: error => errors.push(error) })
     await until(() => host.textContent === String(kit.getEvent().timestamp))
     expect(errors).to.deep.equal([])
     root.unmount()

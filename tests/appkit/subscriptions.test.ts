@@ -79,24 +79,26 @@ describe(`subscriptions, next to those of AppKit ${published.version}`, () => {
     const calls: Call[] = []
     const steps: Partial<Record<Step, readonly Call[]>> = {}
     const settle = () => new Promise(resolve => setTimeout(resolve, 100))
-    const take = async (step: Step, act?: () => unknown) => {
+    const record = async (step: Step, act?: () => unknown) => {
       await act?.()
       await settle()
       steps[step] = calls.splice(0)
     }
     const kit = createAppKit(options)
     followAll(kit, (name, value) => calls.push([name, value]))
-    await take('create')
-    await take('subscribe later', () => followAll(kit, (name, value) => calls.push([`later ${name}`, value])))
-    await take('open', () => kit.open())
-    await take('connect', async () => {
+    await record('create')
+    await record('subscribe later', () =>
+      followAll(kit, (name, value) => calls.push([`later ${name}`, value])),
+    )
+    await record('open', () => kit.open())
+    await record('connect', async () => {
       showView({ name: 'ConnectingExternal', connectorId: rdns })
       await connectWallet(rdns)
       kit.close()
       await until(() => kit.getIsConnectedState())
     })
-    await take('switch', () => kit.switchNetwork(chain(8453)))
-    await take('disconnect', () => kit.disconnect())
+    await record('switch', () => kit.switchNetwork(chain(8453)))
+    await record('disconnect', () => kit.disconnect())
 
     const followed = ['account', 'account eip155', 'network', 'state', 'wallet', 'providers', 'caip network']
     const recorded = published.steps as unknown as Record<Step, readonly Call[]>

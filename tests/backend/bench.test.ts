@@ -152,7 +152,7 @@ describe('bench chains with public chain ids', () => {
 })
 
 describe('pre-granted consent', () => {
-  const told = async (options: StackOptions): Promise<unknown> => {
+  const readConsentOrigin = async (options: StackOptions): Promise<unknown> => {
     const stack = await startStack({
       ...options,
       services: [mail, createFrame({ files: async () => new Map() })],
@@ -168,9 +168,9 @@ describe('pre-granted consent', () => {
 
   it('applies to the loopback port of the bench only if test, consent and benchPort are all set', async () => {
     const all = { test: true, consent: 'given', benchPort: 4321 } as const
-    assert.equal(await told(all), 'http://127.0.0.1:4321')
-    for (const left of ['test', 'consent', 'benchPort'] as const)
-      assert.equal(await told({ ...all, [left]: undefined }), undefined, left)
-    assert.equal(await told({}), undefined)
+    assert.equal(await readConsentOrigin(all), 'http://127.0.0.1:4321')
+    for (const omitted of ['test', 'consent', 'benchPort'] as const)
+      assert.equal(await readConsentOrigin({ ...all, [omitted]: undefined }), undefined, omitted)
+    assert.equal(await readConsentOrigin({}), undefined)
   })
 })

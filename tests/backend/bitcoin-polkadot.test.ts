@@ -20,10 +20,10 @@ describe('local Bitcoin and Polkadot', () => {
   })
   after(() => stack?.close())
 
-  const ask = (path: string, body?: string) =>
+  const callApi = (path: string, body?: string) =>
     fetch(`${stack.urls.bitcoin}${path}`, body === undefined ? {} : { method: 'POST', body })
   const coinsOf = async (address: string) =>
-    (await (await ask(`/address/${address}/utxo`)).json()) as BitcoinCoin[]
+    (await (await callApi(`/address/${address}/utxo`)).json()) as BitcoinCoin[]
   const sum = (coins: readonly BitcoinCoin[]) => coins.reduce((total, { value }) => total + value, 0)
 
   it('mine a transfer from the test wallet exactly once', async () => {
@@ -33,28 +33,28 @@ describe('local Bitcoin and Polkadot', () => {
     const before = sum(await coinsOf(receiver))
     const coins = await coinsOf(bitcoinAddresses[0])
     const { hex, txid } = signer.pay(coins, receiver, 123_456n)
-    const sent = await ask('/tx', hex)
-    assert.equal(sent.status, 200, await sent.clone().text())
-    assert.equal(await sent.text(), txid)
-    const found = (await (await ask(`/tx/${txid}`)).json()) as { status: { confirmed: boolean } }
-    assert.equal(found.status.confirmed, true)
+    const response = await callApi('/tx', hex)
+    assert.equal(response.status, 200, await response.clone().text())
+    assert.equal(await response.text(), txid)
+    const transaction = (await (await callApi(`/tx/${txid}`)).json()) as { status: { confirmed: boolean } }
+    assert.equal(transaction.status.confirmed, true)
     assert.equal(sum(await coinsOf(receiver)) - before, 123_456)
     // Spends the same coins again.
     const twice = signer.pay(coins, receiver, 654_321n)
-    const refused = await ask('/tx', twice.hex)
-    assert.equal(refused.status, 400)
+    const rejection = await callApi('/tx', twice.hex)
+    assert.equal(rejection.status, 400)
   })
 
   it('keep a transaction unconfirmed until a block is mined with automine off', async () => {
-    await ask('/automine', '{"on":false}')
+    await callApi('/automine', '{"on":false}')
     const signer = await loadBitcoinKey(key, 'regtest')
     const { hex, txid } = signer.pay(await coinsOf(bitcoinAddresses[0]), bitcoinAddresses[2], 5_000n)
-    assert.equal((await ask('/tx', hex)).status, 200)
+    assert.equal((await callApi('/tx', hex)).status, 200)
     const status = async () =>
-      ((await (await ask(`/tx/${txid}`)).json()) as { status: { confirmed: boolean } }).status.confirmed
+      ((await (await callApi(`/tx/${txid}`)).json()) as { status: { confirmed: boolean } }).status.confirmed
     assert.equal(await status(), false)
-    await ask('/automine', '{"on":true}')
-    assert.equal((await ask('/mine', '{"blocks":1}')).status, 200)
+    await callApi('/automine', '{"on":true}')
+    assert.equal((await callApi('/mine', '{"blocks":1}')).status, 200)
     assert.equal(await status(), true)
   })
 
@@ -65,7 +65,7 @@ describe('local Bitcoin and Polkadot', () => {
       ['/tx', 'nonsense', 400],
       ['/mine', '{"blocks":1000000}', 400],
     ] as const)
-      assert.equal((await ask(path, body)).status, status, path)
+      assert.equal((await callApi(path, body)).status, status, path)
   })
 
   it('return the balance of a Polkadot account', async () => {

@@ -132,13 +132,13 @@ const walletOf = (account = testAccount(0), id: EvmChainId = 31337) =>
   })
 
 /** Returns a fresh account with ten coins. */
-async function newcomer(id: EvmChainId = 31337) {
+async function createFundedAccount(id: EvmChainId = 31337) {
   const account = privateKeyToAccount(generatePrivateKey())
   await chainOf(id).setBalance({ address: account.address, value: parseEther('10') })
   return account
 }
 
-async function mined(sending: Promise<Hex>, id: EvmChainId = 31337) {
+async function waitForReceipt(sending: Promise<Hex>, id: EvmChainId = 31337) {
   return receiptOf(chainOf(id), await sending)
 }
 
@@ -146,7 +146,7 @@ const common = { projectId: 'local', st: 'w3m', sv: 'html-elements-1' }
 const url = (path: string, query: Record<string, string> = {}) =>
   `${stack.urls.api}/v1/${path}?${new URLSearchParams({ ...common, ...query })}`
 
-async function ask<T>(path: string, query: Record<string, string> = {}): Promise<T> {
+async function callApi<T>(path: string, query: Record<string, string> = {}): Promise<T> {
   const response = await fetch(url(path, query))
   const text = await response.text()
   assert.equal(response.status, 200, `${path}: ${text}`)
@@ -154,7 +154,7 @@ async function ask<T>(path: string, query: Record<string, string> = {}): Promise
   return JSON.parse(text) as T
 }
 
-async function refused(
+async function expectRejection(
   status: number,
   field: string,
   path: string,
@@ -196,9 +196,10 @@ async function priceOf(address: string, currency = 'usd', chain = 'eip155:31337'
 
 const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const page = (address: string, query: Record<string, string> = {}) =>
-  ask<Page>(`account/${address}/history`, { chainId: 'eip155:31337', ...query })
+  callApi<Page>(`account/${address}/history`, { chainId: 'eip155:31337', ...query })
 const balances = async (address: string, query: Record<string, string> = {}) =>
-  (await ask<{ balances: Balance[] }>(`account/${address}/balance`, { currency: 'usd', ...query })).balances
+  (await callApi<{ balances: Balance[] }>(`account/${address}/balance`, { currency: 'usd', ...query }))
+    .balances
 
 /** Checks that every field of a row has the format of the API. */
 function assertRow(row: Row): void {
@@ -247,7 +248,7 @@ describe('Blockchain API', () => {
       `profile/reverse/${richAddress}`,
       'profile/suggestions/alice',
     ])
-      await refused(401, 'authentication', path, query)
+      await expectRejection(401, 'authentication', path, query)
     const response = await post('fungible/price', {
       currency: 'usd',
       addresses: [`eip155:31337:${native}`],
@@ -264,23 +265,25 @@ describe('Blockchain API', () => {
       'account/0x12/history',
       'profile/reverse/0x12',
     ])
-      await refused(400, 'address', path)
-    await refused(400, 'chainId', `account/${richAddress}/balance`, { chainId: 'eip155:1' })
-    await refused(400, 'chainId', 'convert/gas-price', { chainId: 'eip155:1' })
-    await refused(400, 'chainId', 'convert/gas-price')
-    await refused(400, 'currency', `account/${richAddress}/balance`, { currency: 'xyz' })
-    await refused(400, 'forceUpdate', `account/${richAddress}/balance`, { forceUpdate: 'solana:x:y' })
-    await refused(400, 'cursor', `account/${richAddress}/history`, { cursor: 'WyJub25zZW5zZSJd' })
-    await refused(400, 'cursor', `account/${richAddress}/history`, { cursor: '%%%' })
-    await refused(400, 'onramp', `account/${richAddress}/history`, { onramp: 'somebody' })
-    await refused(404, 'path', 'nothing/here')
+      await expectRejection(400, 'address', path)
+    await expectRejection(400, 'chainId', `account/${richAddress}/balance`, { chainId: 'eip155:1' })
+    await expectRejection(400, 'chainId', 'convert/gas-price', { chainId: 'eip155:1' })
+    await expectRejection(400, 'chainId', 'convert/gas-price')
+    await expectRejection(400, 'currency', `account/${richAddress}/balance`, { currency: 'xyz' })
+    await expectRejection(400, 'forceUpdate', `account/${richAddress}/balance`, { forceUpdate: 'solana:x:y' })
+    await expectRejection(400, 'cursor', `account/${richAddress}/history`, { cursor: 'WyJub25zZW5zZSJd' })
+    await expectRejection(400, 'cursor', `account/${richAddress}/history`, { cursor: '%%%' })
+    await expectRejection(400, 'onramp', `account/${richAddress}/history`, { onramp: 'somebody' })
+    await expectRejection(404, 'path', 'nothing/here')
   })
 })
 
 describe('identity', () => {
   it('returns the primary name of an address and its collectible as avatar', async () => {
     for (const path of [`identity/${richAddress}`, `account/${richAddress}/identity`]) {
-      const { name, avatar, resolvedAt } = await ask<Record<string, string>>(path, { sender: richAddress })
+      const { name, avatar, resolvedAt } = await callApi<Record<string, string>>(path, {
+        sender: richAddress,
+      })
       assert.equal(name, 'alice.eth')
       assert.match(avatar ?? '', /^data:image\/svg\+xml;base64,/)
       assert.match(resolvedAt ?? '', /^\d{4}-\d\d-\d\dT/)
@@ -288,10 +291,10 @@ describe('identity', () => {
   })
 
   it('returns null for an address without a name, and for one that claims the name of another account', async () => {
-    const claimant = await newcomer()
-    assert.equal((await ask<{ name: null }>(`identity/${claimant.address}`)).name, null)
+    const claimant = await createFundedAccount()
+    assert.equal((await callApi<{ name: null }>(`identity/${claimant.address}`)).name, null)
     const { nameReverseRegistrar } = stack.contracts
-    await mined(
+    await waitForReceipt(
       walletOf(claimant as never).writeContract({
         address: nameReverseRegistrar.address,
         abi: namesAbi,
@@ -299,7 +302,7 @@ describe('identity', () => {
         args: ['bob.eth'],
       }),
     )
-    const { name, avatar } = await ask<{ name: null; avatar: null }>(`identity/${claimant.address}`)
+    const { name, avatar } = await callApi<{ name: null; avatar: null }>(`identity/${claimant.address}`)
     assert.equal(name, null)
     assert.equal(avatar, null)
   })
@@ -311,7 +314,7 @@ describe('identity', () => {
     }).extend(publicActions)
     assert.equal(await chain.getEnsAddress({ name: 'bob.eth' }), testAddresses[1])
     assert.equal(await chain.getEnsAddress({ name: 'nobody.eth' }), null)
-    await mined(
+    await waitForReceipt(
       walletOf().writeContract({
         address: stack.contracts.nameResolver.address,
         abi: namesAbi,
@@ -333,7 +336,7 @@ describe('balances and prices', () => {
   })
 
   it('contain the coin and every token with exact amount, price and value', async () => {
-    const account = await newcomer()
+    const account = await createFundedAccount()
     const { usdc, permitToken, usdt } = stack.contracts
     const wallet = walletOf()
     for (const [token, amount] of [
@@ -341,7 +344,7 @@ describe('balances and prices', () => {
       [permitToken, '3.000000000000000007'],
       [usdt, '4'],
     ] as const)
-      await mined(
+      await waitForReceipt(
         wallet.writeContract({
           address: token.address,
           abi: mintAbi,
@@ -349,8 +352,8 @@ describe('balances and prices', () => {
           args: [account.address, parseUnits(amount, token.decimals)],
         }),
       )
-    const found = await balances(account.address, { chainId: 'eip155:31337' })
-    const bySymbol = new Map(found.map(each => [each.symbol, each]))
+    const entries = await balances(account.address, { chainId: 'eip155:31337' })
+    const bySymbol = new Map(entries.map(each => [each.symbol, each]))
     assert.deepEqual([...bySymbol.keys()].sort(), ['ETH', 'PRM', 'USDC', 'USDT'])
     const ether = bySymbol.get('ETH')
     assert.equal(ether?.address, undefined)
@@ -362,7 +365,7 @@ describe('balances and prices', () => {
     assert.equal(dollar?.price, 1)
     assert.equal(bySymbol.get('PRM')?.quantity.numeric, '3.000000000000000007')
     assert.equal(bySymbol.get('PRM')?.price, 2)
-    for (const each of found) {
+    for (const each of entries) {
       assert.equal(each.chainId, 'eip155:31337')
       const icon = await fetch(each.iconUrl)
       assert.equal(icon.headers.get('content-type'), 'image/svg+xml')
@@ -370,26 +373,30 @@ describe('balances and prices', () => {
   })
 
   it('follow a transfer, omit empty balances, and cover both chains if none is given', async () => {
-    const [giver, taker] = [await newcomer(), privateKeyToAccount(generatePrivateKey())]
+    const [sender, recipient] = [await createFundedAccount(), privateKeyToAccount(generatePrivateKey())]
     const { usdc } = stack.contracts
     const contract = { address: usdc.address, abi: mintAbi } as const
-    await mined(walletOf().writeContract({ ...contract, functionName: 'mint', args: [giver.address, 7n] }))
+    await waitForReceipt(
+      walletOf().writeContract({ ...contract, functionName: 'mint', args: [sender.address, 7n] }),
+    )
     const transfer = { address: usdc.address, abi: erc20Abi, functionName: 'transfer' } as const
-    await mined(walletOf(giver as never).writeContract({ ...transfer, args: [taker.address, 7n] }))
+    await waitForReceipt(
+      walletOf(sender as never).writeContract({ ...transfer, args: [recipient.address, 7n] }),
+    )
     assert.deepEqual(
-      (await balances(giver.address, { chainId: 'eip155:31337' })).map(each => each.symbol),
+      (await balances(sender.address, { chainId: 'eip155:31337' })).map(each => each.symbol),
       ['ETH'],
     )
-    await mined(
-      walletOf(testAccount(0), 31338).sendTransaction({ to: taker.address, value: parseEther('0.5') }),
+    await waitForReceipt(
+      walletOf(testAccount(0), 31338).sendTransaction({ to: recipient.address, value: parseEther('0.5') }),
       31338,
     )
-    const both = await balances(taker.address)
+    const both = await balances(recipient.address)
     assert.deepEqual(both.map(each => `${each.chainId} ${each.symbol} ${each.quantity.numeric}`).sort(), [
       'eip155:31337 USDC 0.000007',
       'eip155:31338 ETH 0.5',
     ])
-    const other = await balances(taker.address, {
+    const other = await balances(recipient.address, {
       chainId: 'eip155:31338',
       forceUpdate: `eip155:31338:${usdc.address}`,
     })
@@ -405,14 +412,14 @@ describe('balances and prices', () => {
   })
 
   it('omit the value of a token without a pool', async () => {
-    const account = await newcomer()
+    const account = await createFundedAccount()
     const wallet = walletOf()
     const { abi, bytecode } = own.PermitToken
-    const { contractAddress } = await mined(
+    const { contractAddress } = await waitForReceipt(
       wallet.deployContract({ abi, bytecode, args: ['Orphan', 'ORP', 8] } as never),
     )
     const address = contractAddress as Address
-    await mined(
+    await waitForReceipt(
       wallet.writeContract({ address, abi: mintAbi, functionName: 'mint', args: [account.address, 5n] }),
     )
     const orphan = (await balances(account.address, { chainId: 'eip155:31337' })).find(
@@ -433,7 +440,7 @@ describe('balances and prices', () => {
     assert.equal((await priceOf(permitToken.address)).price, 2)
     const trader = testAccount(5)
     const { timestamp } = await chainOf().getBlock()
-    await mined(
+    await waitForReceipt(
       walletOf(trader).writeContract({
         address: router.address,
         abi: routerAbi,
@@ -471,8 +478,8 @@ describe('Solana', () => {
   it('returns the coin, the tokens of both token programs and the price of SOL', async () => {
     const [owner] = solanaTestAddresses
     const query = { currency: 'usd', chainId: solanaChainId }
-    const found = await balances(owner, query)
-    const [coin, ...tokens] = found
+    const entries = await balances(owner, query)
+    const [coin, ...tokens] = entries
     assert.equal(coin?.symbol, 'SOL')
     assert.equal(coin?.address, undefined)
     assert.deepEqual(coin?.quantity, { decimals: '9', numeric: '100' })
@@ -495,17 +502,17 @@ describe('Solana', () => {
     })
     assert.deepEqual(
       fromChain.map(token => `${token.symbol} ${token.amount}`),
-      found.map(each => `${each.symbol} ${each.quantity.numeric}`),
+      entries.map(each => `${each.symbol} ${each.quantity.numeric}`),
       'reads from the chain the mints of the app',
     )
-    await refused(400, 'address', `account/${richAddress}/balance`, query)
-    await refused(400, 'forceUpdate', `account/${owner}/balance`, { ...query, forceUpdate: 'x' })
+    await expectRejection(400, 'address', `account/${richAddress}/balance`, query)
+    await expectRejection(400, 'forceUpdate', `account/${owner}/balance`, { ...query, forceUpdate: 'x' })
   })
 })
 
 describe('gas prices', () => {
   it('are integers in wei, increase with speed, and follow the chain', async () => {
-    const read = () => ask<Record<string, string>>('convert/gas-price', { chainId: 'eip155:31337' })
+    const read = () => callApi<Record<string, string>>('convert/gas-price', { chainId: 'eip155:31337' })
     const { standard, fast, instant } = await read()
     assert.ok(BigInt(standard ?? '') > 0n)
     assert.ok(BigInt(fast ?? '') > BigInt(standard ?? ''))
@@ -530,21 +537,21 @@ describe('history', () => {
   })
 
   it('contains a send for both sides, with fee, value at that time and nonce', async () => {
-    const [sender, receiver] = [await newcomer(), privateKeyToAccount(generatePrivateKey())]
-    const receipt = await mined(
+    const [sender, receiver] = [await createFundedAccount(), privateKeyToAccount(generatePrivateKey())]
+    const receipt = await waitForReceipt(
       walletOf(sender as never).sendTransaction({ to: receiver.address, value: parseEther('1.25') }),
     )
-    const [sent] = await of(sender.address)
-    assert.equal(sent?.metadata.operationType, 'send')
-    assert.equal(sent?.metadata.status, 'confirmed')
-    assert.equal(sent?.metadata.hash, receipt.transactionHash)
-    assert.equal(sent?.metadata.nonce, 0)
-    assert.equal(sent?.metadata.sentFrom, sender.address)
-    assert.equal(sent?.metadata.sentTo, receiver.address)
-    assert.equal(sent?.metadata.chain, 'eip155:31337')
+    const [firstRow] = await of(sender.address)
+    assert.equal(firstRow?.metadata.operationType, 'send')
+    assert.equal(firstRow?.metadata.status, 'confirmed')
+    assert.equal(firstRow?.metadata.hash, receipt.transactionHash)
+    assert.equal(firstRow?.metadata.nonce, 0)
+    assert.equal(firstRow?.metadata.sentFrom, sender.address)
+    assert.equal(firstRow?.metadata.sentTo, receiver.address)
+    assert.equal(firstRow?.metadata.chain, 'eip155:31337')
     const fee = receipt.gasUsed * receipt.effectiveGasPrice
-    assert.equal(parseUnits(sent?.metadata.fee?.numeric ?? '', 18), fee)
-    const [transfer] = sent?.transfers ?? []
+    assert.equal(parseUnits(firstRow?.metadata.fee?.numeric ?? '', 18), fee)
+    const [transfer] = firstRow?.transfers ?? []
     assert.equal(transfer?.direction, 'out')
     assert.equal(transfer?.quantity.numeric, '1.25')
     assert.equal(transfer?.fungible_info?.symbol, 'ETH')
@@ -552,11 +559,11 @@ describe('history', () => {
     const [received] = await of(receiver.address)
     assert.equal(received?.metadata.operationType, 'receive')
     assert.equal(received?.transfers[0]?.direction, 'in')
-    assert.equal(received?.id, sent?.id)
+    assert.equal(received?.id, firstRow?.id)
   })
 
   it('classifies tokens, approvals, swaps, wrapping, NFTs of both standards, and calls without transfers', async () => {
-    const account = await newcomer()
+    const account = await createFundedAccount()
     const wallet = walletOf(account as never)
     const { usdc, weth, router, collectible, editions } = stack.contracts
     const { timestamp } = await chainOf().getBlock()
@@ -641,7 +648,7 @@ describe('history', () => {
       ['execute', () => wallet.sendTransaction({ to: friend, data: '0x1234' })],
       ['deploy', () => wallet.deployContract({ ...own.Editions, args: ['Own', 'OWN'] } as never)],
     ]
-    for (const [what, send] of steps) assert.equal((await mined(send())).status, 'success', what)
+    for (const [what, send] of steps) assert.equal((await waitForReceipt(send())).status, 'success', what)
 
     const rows = (await of(account.address)).reverse()
     assert.deepEqual(
@@ -680,7 +687,7 @@ describe('history', () => {
   })
 
   it('contains failed and pending transactions, and drops those reverted by a reorg', async () => {
-    const account = await newcomer()
+    const account = await createFundedAccount()
     const wallet = walletOf(account as never)
     const chain = chainOf()
     const to = privateKeyToAccount(generatePrivateKey()).address
@@ -692,7 +699,7 @@ describe('history', () => {
       args: [to, 5_000_000n],
       gas: 100_000n,
     } as const
-    assert.equal((await mined(wallet.writeContract(failing))).status, 'reverted')
+    assert.equal((await waitForReceipt(wallet.writeContract(failing))).status, 'reverted')
     const [failed] = await of(account.address)
     assert.equal(failed?.metadata.status, 'failed')
     assert.equal(failed?.metadata.operationType, 'send')
@@ -707,9 +714,9 @@ describe('history', () => {
       assert.equal(pending?.metadata.hash, hash)
       assert.equal(pending?.transfers[0]?.quantity.numeric, '0.000000000000000003')
       await chain.mine({ blocks: 1 })
-      const [done, ...others] = await of(account.address)
-      assert.equal(done?.metadata.status, 'confirmed')
-      assert.equal(done?.metadata.hash, hash)
+      const [latest, ...others] = await of(account.address)
+      assert.equal(latest?.metadata.status, 'confirmed')
+      assert.equal(latest?.metadata.hash, hash)
       assert.equal(others.length, 1)
     } finally {
       await chain.setAutomine(true)
@@ -724,15 +731,15 @@ describe('history', () => {
   })
 
   it('marks phishing NFTs as spam, and does not report a transfer made by a stranger as a send (T15)', async () => {
-    const [victim, stranger] = [await newcomer(), await newcomer()]
-    const wallet = walletOf(stranger as never)
-    const { contractAddress } = await mined(
+    const [victim, attacker] = [await createFundedAccount(), await createFundedAccount()]
+    const wallet = walletOf(attacker as never)
+    const { contractAddress } = await waitForReceipt(
       wallet.deployContract({
         ...own.Collectible,
         args: ['Claim 5000 USDC at usdc-gift.example', 'FREE'],
       } as never),
     )
-    await mined(
+    await waitForReceipt(
       wallet.writeContract({
         address: contractAddress as Address,
         abi: erc721,
@@ -740,18 +747,18 @@ describe('history', () => {
         args: [victim.address, ''],
       }),
     )
-    await mined(
+    await waitForReceipt(
       wallet.writeContract({
         address: stack.contracts.usdc.address,
         abi: erc20Abi,
         functionName: 'transferFrom',
-        args: [victim.address, stranger.address, 0n],
+        args: [victim.address, attacker.address, 0n],
       }),
     )
     const [poison, spam] = await of(victim.address)
     assert.equal(spam?.transfers[0]?.nft_info?.flags.is_spam, true)
     assert.equal(poison?.metadata.operationType, 'execute')
-    assert.equal(poison?.metadata.sentFrom, stranger.address)
+    assert.equal(poison?.metadata.sentFrom, attacker.address)
     assert.equal(poison?.transfers[0]?.direction, 'out')
     assert.equal(poison?.transfers[0]?.quantity.numeric, '0')
   })
@@ -770,36 +777,36 @@ describe('history', () => {
   })
 
   it('returns a thousand rows by cursor, each once and newest first, while new rows arrive', async () => {
-    const account = await newcomer()
+    const account = await createFundedAccount()
     const wallet = walletOf(account as never)
     const total = 1000
     await makeHistory(stack.urls.chains[31337], account.address, total)
-    const seen: Row[] = []
+    const allRows: Row[] = []
     let cursor: string | undefined
     for (;;) {
       const { data, next } = await page(account.address, cursor ? { cursor } : {})
       assert.ok(data.length <= 100, 'at most 100 rows per page')
-      seen.push(...data)
-      if (seen.length === data.length)
-        await mined(wallet.sendTransaction({ to: testAddresses[8], value: 1n, nonce: total }))
+      allRows.push(...data)
+      if (allRows.length === data.length)
+        await waitForReceipt(wallet.sendTransaction({ to: testAddresses[8], value: 1n, nonce: total }))
       if (next === null) break
       assert.equal(typeof next, 'string')
       cursor = next
     }
-    assert.equal(seen.length, total)
-    assert.equal(new Set(seen.map(row => row.id)).size, total)
+    assert.equal(allRows.length, total)
+    assert.equal(new Set(allRows.map(row => row.id)).size, total)
     assert.deepEqual(
-      seen.map(row => row.metadata.nonce),
+      allRows.map(row => row.metadata.nonce),
       Array.from({ length: total }, (_, at) => total - 1 - at),
     )
-    assert.equal(seen.at(-1)?.transfers[0]?.quantity.numeric, '0.000000000000000001')
+    assert.equal(allRows.at(-1)?.transfers[0]?.quantity.numeric, '0.000000000000000001')
   })
 
   it('merges both chains in one page, ordered by time', async () => {
-    const account = await newcomer()
+    const account = await createFundedAccount()
     await chainOf(31338).setBalance({ address: account.address, value: parseEther('10') })
     for (const id of [31337, 31338] as const)
-      await mined(walletOf(account as never, id).sendTransaction({ to: zeroAddress, value: 1n }), id)
+      await waitForReceipt(walletOf(account as never, id).sendTransaction({ to: zeroAddress, value: 1n }), id)
     const rows = await of(account.address)
     assert.deepEqual(rows.map(row => row.metadata.chain).sort(), ['eip155:31337', 'eip155:31338'])
     const times = rows.map(row => Date.parse(row.metadata.minedAt))
@@ -819,9 +826,9 @@ describe('services and chain reads of the modal', () => {
     }) as Settings
 
   it('return the same balances from the API and from one Multicall3 for the tokens of an app', async () => {
-    const account = await newcomer()
+    const account = await createFundedAccount()
     const { usdc, dai } = stack.contracts
-    await mined(
+    await waitForReceipt(
       walletOf().writeContract({
         address: usdc.address,
         abi: mintAbi,
@@ -843,7 +850,7 @@ describe('services and chain reads of the modal', () => {
         ],
       })
     const fromChain = await reads(localOne)
-    const shown = (tokens: readonly TokenBalance[]) =>
+    const visibleFields = (tokens: readonly TokenBalance[]) =>
       tokens.map(({ name, symbol, amount, decimals, address }) => ({
         name,
         symbol,
@@ -851,7 +858,7 @@ describe('services and chain reads of the modal', () => {
         decimals,
         address,
       }))
-    assert.deepEqual(shown(fromChain.slice(0, 2)), shown(fromApi))
+    assert.deepEqual(visibleFields(fromChain.slice(0, 2)), visibleFields(fromApi))
     assert.deepEqual(
       fromChain.map(token => `${token.symbol} ${token.amount}`),
       ['ETH 10', 'USDC 7.000001', 'OWN 0'],
@@ -882,12 +889,12 @@ describe('services and chain reads of the modal', () => {
   })
 
   it('F18 return whether a transaction is pending, mined, replaced, dropped or reverted', async () => {
-    const account = await newcomer()
+    const account = await createFundedAccount()
     const [wallet, chain] = [walletOf(account as never), chainOf()]
     const to = testAddresses[6]
-    const look = (hash: string, nonce?: number) =>
+    const checkStatus = (hash: string, nonce?: number) =>
       lookUpEvmTransaction({ rpcUrls: rpcUrls(localOne, settings()), hash, address: account.address, nonce })
-    assert.deepEqual(await look(`0x${'1'.repeat(64)}`), { status: 'gone' })
+    assert.deepEqual(await checkStatus(`0x${'1'.repeat(64)}`), { status: 'gone' })
     await chain.setAutomine(false)
     try {
       const fee = {
@@ -897,7 +904,7 @@ describe('services and chain reads of the modal', () => {
         nonce: 0,
       }
       const first = await wallet.sendTransaction({ to, value: 1n, ...fee })
-      assert.deepEqual(await look(first), { status: 'pending', nonce: 0 })
+      assert.deepEqual(await checkStatus(first), { status: 'pending', nonce: 0 })
       const other = await wallet.sendTransaction({
         to,
         value: 2n,
@@ -906,15 +913,15 @@ describe('services and chain reads of the modal', () => {
         maxPriorityFeePerGas: 3_000_000_000n,
       })
       await chain.mine({ blocks: 1 })
-      assert.equal((await look(other)).status, 'confirmed')
-      assert.deepEqual(await look(first, 0), { status: 'replaced', nonce: 0 })
+      assert.equal((await checkStatus(other)).status, 'confirmed')
+      assert.deepEqual(await checkStatus(first, 0), { status: 'replaced', nonce: 0 })
       const dropped = await wallet.sendTransaction({ to, value: 3n, ...fee, nonce: 1 })
       await chain.dropTransaction({ hash: dropped })
-      assert.deepEqual(await look(dropped, 1), { status: 'gone', nonce: 1 })
+      assert.deepEqual(await checkStatus(dropped, 1), { status: 'gone', nonce: 1 })
       await chain.mine({ blocks: 3 })
-      assert.deepEqual(await look(other), { status: 'confirmed', depth: 3 })
+      assert.deepEqual(await checkStatus(other), { status: 'confirmed', depth: 3 })
       await chain.request({ method: 'anvil_reorg', params: [4, []] } as never)
-      assert.notEqual((await look(other, 0)).status, 'confirmed')
+      assert.notEqual((await checkStatus(other, 0)).status, 'confirmed')
     } finally {
       await chain.setAutomine(true)
     }
@@ -951,27 +958,27 @@ describe('account names', () => {
 
   it('are registered with a signature, found by name and address, and suggested while free', async () => {
     const account = privateKeyToAccount(generatePrivateKey())
-    assert.deepEqual(await ask('profile/account/paula.reown.id', { apiVersion: '2' }), [])
-    await refused(404, 'name', 'profile/account/paula.reown.id')
-    assert.deepEqual(await ask(`profile/reverse/${account.address}`, { apiVersion: '2' }), [])
-    await refused(404, 'address', `profile/reverse/${account.address}`)
+    assert.deepEqual(await callApi('profile/account/paula.reown.id', { apiVersion: '2' }), [])
+    await expectRejection(404, 'name', 'profile/account/paula.reown.id')
+    assert.deepEqual(await callApi(`profile/reverse/${account.address}`, { apiVersion: '2' }), [])
+    await expectRejection(404, 'address', `profile/reverse/${account.address}`)
 
     const response = await register(account, 'paula.reown.id', { attributes: { bio: 'hello' } })
-    const made = (await response.json()) as Record<string, unknown>
-    assert.equal(response.status, 200, JSON.stringify(made))
-    assert.equal(made.name, 'paula.reown.id')
-    assert.deepEqual(made.attributes, { bio: 'hello' })
-    const addresses = made.addresses as Record<string, { address: string; created_at: string }>
+    const profile = (await response.json()) as Record<string, unknown>
+    assert.equal(response.status, 200, JSON.stringify(profile))
+    assert.equal(profile.name, 'paula.reown.id')
+    assert.deepEqual(profile.attributes, { bio: 'hello' })
+    const addresses = profile.addresses as Record<string, { address: string; created_at: string }>
     assert.deepEqual(Object.keys(addresses).sort(), ['2147514985', '60'])
     assert.equal(addresses['60']?.address, account.address)
-    assert.match(String(made.registered_at), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
-    assert.deepEqual(await ask('profile/account/Paula.reown.id', { apiVersion: '2' }), made)
+    assert.match(String(profile.registered_at), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+    assert.deepEqual(await callApi('profile/account/Paula.reown.id', { apiVersion: '2' }), profile)
     assert.deepEqual(
-      await ask(`profile/reverse/${account.address}`, { apiVersion: '2', sender: richAddress }),
-      [made],
+      await callApi(`profile/reverse/${account.address}`, { apiVersion: '2', sender: richAddress }),
+      [profile],
     )
 
-    const { suggestions } = await ask<{ suggestions: { name: string; registered: boolean }[] }>(
+    const { suggestions } = await callApi<{ suggestions: { name: string; registered: boolean }[] }>(
       'profile/suggestions/paula',
       { zone: 'reown.id' },
     )
@@ -984,9 +991,9 @@ describe('account names', () => {
     const account = privateKeyToAccount(generatePrivateKey())
     const other = privateKeyToAccount(generatePrivateKey())
     assert.equal((await register(account, 'quincy.reown.id')).status, 200)
-    const taken = await register(other, 'quincy.reown.id')
-    assert.equal(taken.status, 400)
-    assert.match(await taken.text(), /Name is already registered: quincy\.reown\.id/)
+    const rejection = await register(other, 'quincy.reown.id')
+    assert.equal(rejection.status, 400)
+    assert.match(await rejection.text(), /Name is already registered: quincy\.reown\.id/)
     for (const name of [
       'ab.reown.id',
       'a b c.reown.id',
@@ -1000,10 +1007,10 @@ describe('account names', () => {
     assert.equal((await register(other, 'fine.reown.id', { attributes: { rank: 'king' } })).status, 400)
     assert.equal((await register(other, 'fine.reown.id', { signer: account })).status, 401)
     assert.equal((await register(other, '', { message: 'fine.reown.id' })).status, 422)
-    await refused(400, 'name', 'profile/account/ab.reown.id')
-    await refused(400, 'name', 'profile/account/nozone')
-    await refused(400, 'name', 'profile/suggestions/ab')
-    await refused(400, 'name', 'profile/suggestions/a%20b%20c')
+    await expectRejection(400, 'name', 'profile/account/ab.reown.id')
+    await expectRejection(400, 'name', 'profile/account/nozone')
+    await expectRejection(400, 'name', 'profile/suggestions/ab')
+    await expectRejection(400, 'name', 'profile/suggestions/a%20b%20c')
   })
 })
 
@@ -1024,10 +1031,11 @@ describe('smart sessions', () => {
 
   it('are listed once until they expire or are revoked', async () => {
     const own = { ...settings, endpoints: { api: stack.urls.api as string } }
-    assert.deepEqual(await ask(`sessions/${of}`), { pcis: [] })
+    assert.deepEqual(await callApi(`sessions/${of}`), { pcis: [] })
     const { pci } = (await (await make(now() + 3_600)).json()) as { pci: string }
-    const [listed] = (await ask<{ pcis: Record<string, unknown>[] }>(`sessions/${encodeURIComponent(of)}`))
-      .pcis
+    const [listed] = (
+      await callApi<{ pcis: Record<string, unknown>[] }>(`sessions/${encodeURIComponent(of)}`)
+    ).pcis
     assert.equal(listed?.pci, pci)
     assert.equal(listed?.revokedAt, null)
     assert.equal(typeof listed?.createdAt, 'number')
@@ -1044,13 +1052,19 @@ describe('smart sessions', () => {
 
   it('are rejected if unknown, expired or invalid', async () => {
     const init = (body: unknown) => ({ method: 'POST', body: JSON.stringify(body) })
-    await refused(400, 'address', 'sessions/nobody')
-    await refused(400, 'pci', `sessions/${of}/revoke`, {}, init({ pci: 'none' }))
-    await refused(400, 'expiry', `sessions/${of}`, {}, init({ expiry: now() - 1, permissions: [{}] }))
-    await refused(400, 'permissions', `sessions/${of}`, {}, init({ expiry: now() + 60, permissions: [] }))
+    await expectRejection(400, 'address', 'sessions/nobody')
+    await expectRejection(400, 'pci', `sessions/${of}/revoke`, {}, init({ pci: 'none' }))
+    await expectRejection(400, 'expiry', `sessions/${of}`, {}, init({ expiry: now() - 1, permissions: [{}] }))
+    await expectRejection(
+      400,
+      'permissions',
+      `sessions/${of}`,
+      {},
+      init({ expiry: now() + 60, permissions: [] }),
+    )
     const { pci } = (await (await make(now() + 60)).json()) as { pci: string }
     await stack.clock.advance(120_000)
-    await refused(400, 'pci', `sessions/${of}/revoke`, {}, init({ pci }))
+    await expectRejection(400, 'pci', `sessions/${of}/revoke`, {}, init({ pci }))
     stack.clock.reset()
   })
 })

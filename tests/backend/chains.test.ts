@@ -55,7 +55,7 @@ const reader = (id: EvmChainId = 31337) =>
 const writer = (id: EvmChainId = 31337) =>
   createWalletClient({ account: rich, chain: chainOf(id), transport: transport(id) })
 
-async function mined(hash: `0x${string}`): Promise<void> {
+async function expectSuccess(hash: `0x${string}`): Promise<void> {
   const receipt = await receiptOf(reader(), hash)
   assert.equal(receipt.status, 'success')
 }
@@ -113,7 +113,7 @@ describe('local EVM chains', () => {
       args: [friend, 5n],
     })
     assert.equal(result, true)
-    await mined(await writer().writeContract(request))
+    await expectSuccess(await writer().writeContract(request))
     const balance = await reader().readContract({
       address: token.address,
       abi: erc20Abi,
@@ -131,7 +131,7 @@ describe('local EVM chains', () => {
       /returned no data|Cannot decode zero data/,
     )
 
-    await mined(await writer().writeContract({ ...transfer, abi: tetherAbi }))
+    await expectSuccess(await writer().writeContract({ ...transfer, abi: tetherAbi }))
     const balance = await reader().readContract({
       address,
       abi: erc20Abi,
@@ -150,10 +150,10 @@ describe('local EVM chains', () => {
         functionName: 'approve',
         args: [friend, value],
       }) as const
-    await mined(await writer().writeContract(approve(100n)))
+    await expectSuccess(await writer().writeContract(approve(100n)))
     await assert.rejects(reader().simulateContract(approve(200n)), /revert/)
-    await mined(await writer().writeContract(approve(0n)))
-    await mined(await writer().writeContract(approve(200n)))
+    await expectSuccess(await writer().writeContract(approve(0n)))
+    await expectSuccess(await writer().writeContract(approve(200n)))
   })
 
   for (const name of ['usdc', 'permitToken'] as const) {
@@ -181,7 +181,7 @@ describe('local EVM chains', () => {
         message: { owner: rich.address, spender: friend, value, nonce, deadline: maxUint256 },
       })
       const { r, s, yParity } = parseSignature(signature)
-      await mined(
+      await expectSuccess(
         await writer().writeContract({
           address: token.address,
           abi: permitAbi,

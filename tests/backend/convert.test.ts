@@ -51,19 +51,19 @@ const walletOf = (account: PrivateKeyAccount) =>
     transport: http(stack.urls.chains[31337], { timeout: 60_000 }),
   })
 
-async function newcomer() {
+async function createFundedAccount() {
   const account = privateKeyToAccount(generatePrivateKey())
   await chain().setBalance({ address: account.address, value: parseEther('100') })
   return account
 }
 
-async function mined(sending: Promise<Hex>): Promise<void> {
+async function expectSuccess(sending: Promise<Hex>): Promise<void> {
   const receipt = await receiptOf(chain(), await sending)
   assert.equal(receipt.status, 'success')
 }
 
-const sent = (account: PrivateKeyAccount, call: { to: Address; data: Hex; value?: bigint }) =>
-  mined(walletOf(account).sendTransaction({ ...call, gas: 500_000n }))
+const sendCall = (account: PrivateKeyAccount, call: { to: Address; data: Hex; value?: bigint }) =>
+  expectSuccess(walletOf(account).sendTransaction({ ...call, gas: 500_000n }))
 
 async function call(path: string, query: Record<string, string> | undefined, body?: unknown) {
   const search = query ? `?${new URLSearchParams({ projectId: 'local', ...query })}` : ''
@@ -71,14 +71,18 @@ async function call(path: string, query: Record<string, string> | undefined, bod
   const response = await fetch(`${stack.urls.api}/v1/convert/${path}${search}`, init)
   return { status: response.status, body: (await response.json()) as unknown }
 }
-async function told<T>(path: string, query: Record<string, string> | undefined, body?: unknown): Promise<T> {
+async function callConvert<T>(
+  path: string,
+  query: Record<string, string> | undefined,
+  body?: unknown,
+): Promise<T> {
   const answer = await call(path, query, body)
   assert.equal(answer.status, 200, JSON.stringify(answer.body))
   return answer.body as T
 }
 const quote = async (from: string, to: string, amount: bigint) => {
   const query = { amount: String(amount), userAddress: router.address, from, to, gasPrice: '1' }
-  const { quotes } = await told<{ quotes: { toAmount: string }[] }>('quotes', query)
+  const { quotes } = await callConvert<{ quotes: { toAmount: string }[] }>('quotes', query)
   return quotes[0] === undefined ? undefined : BigInt(quotes[0].toAmount)
 }
 interface Transaction {
@@ -91,7 +95,7 @@ interface Transaction {
 }
 const build = async (account: Address, from: string, to: string, amount: bigint, slippage = 1) =>
   (
-    await told<{ tx: Transaction }>('build-transaction', undefined, {
+    await callConvert<{ tx: Transaction }>('build-transaction', undefined, {
       amount: String(amount),
       eip155: { slippage },
       projectId: 'local',
@@ -107,7 +111,7 @@ const balanceOf = (token: Address, owner: Address) =>
 
 describe('swap tokens', () => {
   it('are the coin with its lower-case placeholder address and every token of a pool', async () => {
-    const { tokens } = await told<{
+    const { tokens } = await callConvert<{
       tokens: { address: string; symbol: string; decimals: number; logoUri: string }[]
     }>('tokens', { chainId })
     assert.equal(tokens[0]?.address, coin)
@@ -118,7 +122,7 @@ describe('swap tokens', () => {
   })
 
   it('are filtered by address', async () => {
-    const { tokens } = await told<{ tokens: { symbol: string }[] }>('tokens', {
+    const { tokens } = await callConvert<{ tokens: { symbol: string }[] }>('tokens', {
       chainId,
       address: dai.address,
     })
@@ -145,11 +149,11 @@ describe('swap quotes', () => {
   })
 
   it('change after a swap', async () => {
-    const account = await newcomer()
+    const account = await createFundedAccount()
     const units = parseEther('1')
     const before = await quote(coin, id(usdc.address), units)
     const tx = await build(account.address, coin, id(usdc.address), parseEther('50'))
-    await sent(account, { to: bare(tx.to), data: tx.data, value: parseEther('50') })
+    await sendCall(account, { to: bare(tx.to), data: tx.data, value: parseEther('50') })
     const later = await quote(coin, id(usdc.address), units)
     assert.ok(before && later && later < before)
   })
@@ -163,29 +167,29 @@ describe('swap quotes', () => {
 
   it('are rejected for two chains, equal tokens and invalid amounts', async () => {
     const query = { amount: '1', userAddress: router.address, from: coin, to: id(usdc.address) }
-    const refused = async (change: Record<string, string>) =>
+    const expectRejection = async (change: Record<string, string>) =>
       (await call('quotes', { ...query, ...change })).status
-    assert.equal(await refused({ to: `eip155:31338:${usdc.address}` }), 400)
-    assert.equal(await refused({ to: coin }), 400)
-    assert.equal(await refused({ amount: '1.5' }), 400)
-    assert.equal(await refused({ amount: '9'.repeat(78) }), 400)
+    assert.equal(await expectRejection({ to: `eip155:31338:${usdc.address}` }), 400)
+    assert.equal(await expectRejection({ to: coin }), 400)
+    assert.equal(await expectRejection({ amount: '1.5' }), 400)
+    assert.equal(await expectRejection({ amount: '9'.repeat(78) }), 400)
   })
 })
 
 describe('allowance and approval', () => {
   it('are for the router: zero at first, exact with an amount, unlimited without one', async () => {
-    const account = await newcomer()
+    const account = await createFundedAccount()
     const query = { tokenAddress: id(usdc.address), userAddress: id(account.address) }
-    assert.deepEqual(await told('allowance', query), { allowance: '0' })
+    assert.deepEqual(await callConvert('allowance', query), { allowance: '0' })
     const pair = { userAddress: id(account.address), from: id(usdc.address), to: coin }
-    const { tx } = await told<{ tx: Transaction }>('build-approve', { ...pair, amount: '1234567' })
+    const { tx } = await callConvert<{ tx: Transaction }>('build-approve', { ...pair, amount: '1234567' })
     // The paid token is in `from`: the approval is sent to it.
     assert.equal(tx.from, id(usdc.address))
     assert.equal(tx.to, coin)
     assert.equal(tx.value, '0')
-    await sent(account, { to: bare(tx.from), data: tx.data })
-    assert.deepEqual(await told('allowance', query), { allowance: '1234567' })
-    const unlimited = await told<{ tx: Transaction }>('build-approve', pair)
+    await sendCall(account, { to: bare(tx.from), data: tx.data })
+    assert.deepEqual(await callConvert('allowance', query), { allowance: '1234567' })
+    const unlimited = await callConvert<{ tx: Transaction }>('build-approve', pair)
     assert.deepEqual(decodeFunctionData({ abi: erc20Abi, data: unlimited.tx.data }).args, [
       router.address,
       maxUint256,
@@ -194,7 +198,7 @@ describe('allowance and approval', () => {
 
   it('are not needed for the coin', async () => {
     const query = { tokenAddress: coin, userAddress: id(router.address) }
-    assert.deepEqual(await told('allowance', query), { allowance: String(maxUint256) })
+    assert.deepEqual(await callConvert('allowance', query), { allowance: String(maxUint256) })
     const pair = { userAddress: id(router.address), from: coin, to: id(usdc.address) }
     assert.equal((await call('build-approve', pair)).status, 400)
   })
@@ -202,11 +206,11 @@ describe('allowance and approval', () => {
 
 describe('swap transactions', () => {
   const swapped = async (from: string, to: string, units: bigint) => {
-    const account = await newcomer()
+    const account = await createFundedAccount()
     const paid = bare(from)
-    if (paid === weth.address) await sent(account, { to: paid, data: '0xd0e30db0', value: units })
+    if (paid === weth.address) await sendCall(account, { to: paid, data: '0xd0e30db0', value: units })
     else if (paid !== placeholder) {
-      await mined(
+      await expectSuccess(
         walletOf(account).writeContract({
           address: paid,
           abi: mintAbi,
@@ -214,20 +218,20 @@ describe('swap transactions', () => {
           args: [account.address, units],
         }),
       )
-      const { tx } = await told<{ tx: Transaction }>('build-approve', {
+      const { tx } = await callConvert<{ tx: Transaction }>('build-approve', {
         userAddress: id(account.address),
         from,
         to,
         amount: String(units),
       })
-      await sent(account, { to: bare(tx.from), data: tx.data })
+      await sendCall(account, { to: bare(tx.from), data: tx.data })
     }
     const expected = await quote(from, to, units)
     const tx = await build(account.address, from, to, units)
     assert.equal(tx.amount, String(expected))
     const got = bare(to) === placeholder ? undefined : bare(to)
     const before = got ? 0n : await chain().getBalance({ address: account.address })
-    await sent(account, {
+    await sendCall(account, {
       to: bare(tx.to),
       data: tx.data,
       ...(paid === placeholder && { value: units }),
@@ -263,7 +267,7 @@ describe('swap transactions', () => {
   })
 
   it('contain the minimum amount, the receiver and a deadline 20 minutes after the next block', async () => {
-    const account = await newcomer()
+    const account = await createFundedAccount()
     const nextBlock = () => chain().getBlock({ blockTag: 'pending' })
     const before = await nextBlock()
     const tx = await build(account.address, coin, id(usdc.address), parseEther('1'), 3)
@@ -277,7 +281,7 @@ describe('swap transactions', () => {
   })
 
   it('are simulated unless disableEstimate is set', async () => {
-    const account = await newcomer()
+    const account = await createFundedAccount()
     const body = {
       amount: '1000000',
       eip155: { slippage: 1 },

@@ -99,16 +99,16 @@ describe('browser wallet on real chains', () => {
   it('adds an unknown network, switches to it and back', async () => {
     const wallet = makeWallet()
     const { connector } = await connect(wallet)
-    const told: string[] = []
+    const networkIds: string[] = []
     const stop = connector.watch({
       accountsChanged: () => undefined,
-      networkChanged: (_namespace, id) => told.push(id),
+      networkChanged: (_namespace, id) => networkIds.push(id),
       sessionUpdated: () => undefined,
       disconnected: () => undefined,
     })
     await evmAdapter.switchNetwork?.(wallet.provider, { ...localTwo, rpcUrls: [stack.urls.chains[31338]] })
     assert.equal(wallet.chainId, 31338)
-    assert.deepEqual(told, ['eip155:31338'])
+    assert.deepEqual(networkIds, ['eip155:31338'])
     await evmAdapter.switchNetwork?.(wallet.provider, localOne)
     assert.equal(wallet.chainId, 31337)
     stop()
@@ -118,13 +118,18 @@ describe('browser wallet on real chains', () => {
   it('reads the balance from the wallet first, and from the endpoints if the wallet is elsewhere or fails', async () => {
     const wallet = makeWallet()
     const { address, account } = await connect(wallet)
-    const ask = (network = localOne, url: string = stack.urls.chains[31337]) =>
+    const readBalance = (network = localOne, url: string = stack.urls.chains[31337]) =>
       evmAdapter.nativeBalance?.({ provider: wallet.provider, account, network, rpcUrls: async () => [url] })
-    assert.equal(await ask(localOne, 'http://127.0.0.1:1'), await reader().getBalance({ address }))
-    assert.equal(await ask(localTwo, stack.urls.chains[31338]), await reader(31338).getBalance({ address }))
+    assert.equal(await readBalance(localOne, 'http://127.0.0.1:1'), await reader().getBalance({ address }))
+    assert.equal(
+      await readBalance(localTwo, stack.urls.chains[31338]),
+      await reader(31338).getBalance({ address }),
+    )
     wallet.script.always('eth_getBalance', () => Promise.reject(new Error('no')))
-    assert.equal(await ask(), await reader().getBalance({ address }))
-    await assert.rejects(async () => ask(localOne, 'http://127.0.0.1:1'), { code: 'BALANCE_UNAVAILABLE' })
+    assert.equal(await readBalance(), await reader().getBalance({ address }))
+    await assert.rejects(async () => readBalance(localOne, 'http://127.0.0.1:1'), {
+      code: 'BALANCE_UNAVAILABLE',
+    })
   })
 
   it('F8 revokes permissions that it approves after the attempt was aborted', async () => {

@@ -64,24 +64,24 @@ describe('faults', () => {
 
   it('hang: send headers and nothing else until the client aborts', async () => {
     breakRpc({ kind: 'hang' })
-    const leave = new AbortController()
-    const response = await call(leave.signal)
+    const controller = new AbortController()
+    const response = await call(controller.signal)
     assert.equal(response.status, 200)
     const reading = response.text()
     const other = fetch(`${stack.urls.analytics}/e`).then(() => 'other')
     assert.equal(await Promise.race([reading, other]), 'other')
-    leave.abort()
+    controller.abort()
     await assert.rejects(reading, { name: 'AbortError' })
   })
 
   it('silent: send nothing', async () => {
     breakRpc({ kind: 'silent' })
-    const leave = new AbortController()
-    const asking = call(leave.signal)
+    const controller = new AbortController()
+    const pendingCall = call(controller.signal)
     const other = fetch(`${stack.urls.analytics}/e`).then(() => 'other')
-    assert.equal(await Promise.race([asking, other]), 'other')
-    leave.abort()
-    await assert.rejects(asking, { name: 'AbortError' })
+    assert.equal(await Promise.race([pendingCall, other]), 'other')
+    controller.abort()
+    await assert.rejects(pendingCall, { name: 'AbortError' })
   })
 
   it('html, malformed, empty: send an answer that is not JSON', async () => {
@@ -102,10 +102,10 @@ describe('faults', () => {
     breakRpc({ kind: 'huge' })
     assert.equal((await (await call()).arrayBuffer()).byteLength, 50 * 1024 * 1024 + 2)
 
-    const leave = new AbortController()
-    const reader = (await call(leave.signal)).body?.getReader()
+    const controller = new AbortController()
+    const reader = (await call(controller.signal)).body?.getReader()
     await reader?.read()
-    leave.abort()
+    controller.abort()
     stack.faults.clear()
     assert.deepEqual(await (await call()).json(), answer)
   })
@@ -150,17 +150,17 @@ describe('faults', () => {
   })
 
   it('notify the watchers of a service when they are set, end or are cleared', () => {
-    const told: (string | undefined)[] = []
-    const leave = stack.faults.watch('rpc', fault => told.push(fault?.kind))
+    const kinds: (string | undefined)[] = []
+    const stopWatching = stack.faults.watch('rpc', fault => kinds.push(fault?.kind))
     stack.faults.set({ service: 'rpc', kind: 'drop', times: 1 })
     stack.faults.set({ service: 'analytics', kind: 'drop' })
-    assert.equal(stack.faults.take('rpc')?.kind, 'drop')
-    assert.equal(stack.faults.take('rpc'), undefined)
+    assert.equal(stack.faults.consume('rpc')?.kind, 'drop')
+    assert.equal(stack.faults.consume('rpc'), undefined)
     stack.faults.set({ service: 'rpc', kind: 'slow' })
     stack.faults.clear()
-    leave()
+    stopWatching()
     stack.faults.set({ service: 'rpc', kind: 'slow' })
-    assert.deepEqual(told, ['drop', undefined, 'slow', undefined])
+    assert.deepEqual(kinds, ['drop', undefined, 'slow', undefined])
   })
 
   it('are set and cleared over HTTP', async () => {

@@ -16,19 +16,19 @@ describe('relayed approval request', () => {
   let frame: FrameClient
   /** The window behind the link. It knows only the name of the request and may be in another browser. */
   let opened: FrameClient
-  let people = 0
+  let userCount = 0
 
   before(async () => {
     const files = async () => new Map([['index.html', page]])
     stack = await startStack({ services: [mail, createFrame({ files })], test: true })
-    frame = await somebody()
+    frame = await logInNewUser()
     opened = frame.other()
   })
   after(() => stack?.close())
 
-  async function somebody(): Promise<FrameClient> {
+  async function logInNewUser(): Promise<FrameClient> {
     const client = new FrameClient(String(stack.urls.frame))
-    const entered = await client.logIn(`ann-${++people}@example.org`, String(stack.urls.mail))
+    const entered = await client.logIn(`ann-${++userCount}@example.org`, String(stack.urls.mail))
     assert.equal(entered.status, 200)
     return client
   }
@@ -48,10 +48,10 @@ describe('relayed approval request', () => {
 
   test('is shown in the window behind the link, and returns its answer', async () => {
     const name = await put()
-    const told = wait(name)
+    const pendingState = wait(name)
     const claimed = await claim(name)
     assert.equal(claimed.body.screen, 'screen')
-    assert.deepEqual((await told).body, { state: 'claimed' })
+    assert.deepEqual((await pendingState).body, { state: 'claimed' })
     const waiting = wait(name, true)
     assert.equal((await answer(name, claimed.body.ticket)).status, 200)
     assert.deepEqual((await waiting).body, { state: 'answered', answer: 'yes' })
@@ -90,10 +90,10 @@ describe('relayed approval request', () => {
     const waiting = wait(name, true)
     await answer(name, body.ticket)
     await waiting
-    assert.deepEqual((await wait(name, true, await somebody())).body, { state: 'ended' })
+    assert.deepEqual((await wait(name, true, await logInNewUser())).body, { state: 'ended' })
     const { token: bearer } = frame
-    const elsewhere = frame.other({ origin: 'http://localhost:5174', token: bearer, device: frame.device })
-    assert.equal((await wait(name, true, elsewhere)).status, 401)
+    const otherSite = frame.other({ origin: 'http://localhost:5174', token: bearer, device: frame.device })
+    assert.equal((await wait(name, true, otherSite)).status, 401)
     const otherDevice = frame.other({ token: bearer })
     for (const path of ['/approval/wait', '/approval/put', '/approval/drop'])
       assert.equal((await otherDevice.call(path, { name: token(), sealed: 'x' })).status, 403)
@@ -102,7 +102,7 @@ describe('relayed approval request', () => {
 
   test('is dropped with the request or by a newer one, and by no other session', async () => {
     const name = await put()
-    await (await somebody()).call('/approval/drop', { name })
+    await (await logInNewUser()).call('/approval/drop', { name })
     const { status, body } = await claim(name)
     assert.equal(status, 200, 'another session cannot drop it')
     const watching = watch(name, body.ticket)
@@ -123,11 +123,11 @@ describe('relayed approval request', () => {
     assert.equal((await claim(name)).status, 410)
     assert.deepEqual((await wait(name)).body, { state: 'ended' })
 
-    const guest = await somebody()
-    const theirs = await put(guest)
-    const { body } = await claim(theirs)
-    await guest.call('/sign-out')
-    assert.equal((await answer(theirs, body.ticket)).status, 410)
+    const otherUser = await logInNewUser()
+    const otherName = await put(otherUser)
+    const { body } = await claim(otherName)
+    await otherUser.call('/sign-out')
+    assert.equal((await answer(otherName, body.ticket)).status, 410)
   })
 
   test('keeps an answer for a frame in the background until the request expires', async () => {

@@ -10,14 +10,19 @@ import {
   parseAbi,
   stringToBytes,
 } from 'viem'
-import { type Ask, type Call, FrameError, type TypedData } from '../../demo/backend/frame/contract.ts'
-import { describeAsk } from '../../demo/backend/frame/page/approval/describe.ts'
+import {
+  type SigningContent,
+  type Call,
+  FrameError,
+  type TypedData,
+} from '../../demo/backend/frame/contract.ts'
+import { describeContent } from '../../demo/backend/frame/page/approval/describe.ts'
 import type { Description, Part } from '../../demo/backend/frame/page/approval/description.ts'
 import { readTypedData } from '../../demo/backend/frame/page/wallet/typed-data.ts'
 import { refusals } from '../../demo/backend/frame/refusals.ts'
 import { visible } from '../../demo/backend/frame/page/approval/visible-text.ts'
-import { english, wordsOf } from '../../demo/backend/frame/page/approval/words.ts'
-import { german } from '../../demo/backend/frame/page/approval/words-de.ts'
+import { english, translatorOf } from '../../demo/backend/frame/page/approval/texts.ts'
+import { german } from '../../demo/backend/frame/page/approval/texts-de.ts'
 import { localTokens, seedTokens, associatedAddress } from '../../demo/backend/chains/solana-tokens.ts'
 import { solanaTestAddresses } from '../../demo/backend/chains/solana.ts'
 import { decodeBase58, encodeBase58 } from '../../src/core/chain/base58.ts'
@@ -33,20 +38,20 @@ const other = '0x00000000000000000000000000000000DeaDBeef'
 const fee = { most: 21_000n, symbol: 'ETH', decimals: 18 }
 const origin = 'https://site.example'
 const teller = {
-  ...wordsOf('en'),
+  ...translatorOf('en'),
   read: async (request: Parameters<typeof readFakeChain>[0]) => readFakeChain(request),
   nowSeconds: 1_800_000_000n,
 }
 const account = { address: fakeAddress, type: 'eoa' } as const
 
-const tell = (ask: Ask, read = teller.read): Promise<Description> =>
-  describeAsk(ask, { origin, isOurs: true }, { ...teller, read })
-const tellCalls = (...calls: Call[]) =>
-  tell({ method: 'wallet_sendCalls', chainId: 'eip155:1', account, kind: 'calls', calls, fee })
-const tellData = (data: TypedData) =>
-  tell({ method: 'eth_signTypedData_v4', chainId: 'eip155:1', account, kind: 'typedData', data })
-const tellText = (text: string | Uint8Array) =>
-  tell({
+const describeRequest = (content: SigningContent, read = teller.read): Promise<Description> =>
+  describeContent(content, { origin, isOurs: true }, { ...teller, read })
+const describeCalls = (...calls: Call[]) =>
+  describeRequest({ method: 'wallet_sendCalls', chainId: 'eip155:1', account, kind: 'calls', calls, fee })
+const describeData = (data: TypedData) =>
+  describeRequest({ method: 'eth_signTypedData_v4', chainId: 'eip155:1', account, kind: 'typedData', data })
+const describeText = (text: string | Uint8Array) =>
+  describeRequest({
     method: 'personal_sign',
     chainId: 'eip155:1',
     account,
@@ -55,14 +60,14 @@ const tellText = (text: string | Uint8Array) =>
   })
 
 /** Returns all texts of a part or a whole description, one per line. */
-function wordsIn(what: Description | Part): string {
+function textOf(what: Description | Part): string {
   const isPart = 'title' in what
   const rows = isPart ? what.rows : what.facts
   return [
     ...(isPart ? [what.title] : []),
     ...what.warnings.map(({ tone, text }) => `${tone}: ${text}`),
     ...rows.map(({ label, value }) => `${label}: ${value}`),
-    ...(what.parts ?? []).map(wordsIn),
+    ...(what.parts ?? []).map(textOf),
   ].join('\n')
 }
 
@@ -222,14 +227,14 @@ describe('description of calls', () => {
     ],
     ['a new contract', { value: 0n, data: '0x6000' }, /Create a smart contract/],
   ]
-  for (const [name, made, ...expected] of rows)
+  for (const [name, contractCall, ...expected] of rows)
     test(`T17 ${name}`, async () => {
-      const text = wordsIn(await tellCalls(made))
+      const text = textOf(await describeCalls(contractCall))
       for (const pattern of expected) assert.match(text, pattern)
     })
 
   test('T17 shows the network, account and highest fee of a request', async () => {
-    const { facts } = await tellCalls(call('deposit()', []))
+    const { facts } = await describeCalls(call('deposit()', []))
     assert.deepEqual(
       facts.map(({ value }) => value),
       ['Ethereum', fakeAddress, 'Standard account', 'at most 0.000000000000021 ETH'],
@@ -237,9 +242,9 @@ describe('description of calls', () => {
   })
 
   test('T17 reports extra data after a known call', async () => {
-    const made = call('transfer(address,uint256)', [other, 1n])
+    const transferCall = call('transfer(address,uint256)', [other, 1n])
     assert.match(
-      wordsIn(await tellCalls({ ...made, data: `${made.data}00` })),
+      textOf(await describeCalls({ ...transferCall, data: `${transferCall.data}00` })),
       /extra data that cannot be read/,
     )
   })
@@ -250,32 +255,32 @@ describe('description of calls', () => {
       ['uint8', 'address', 'uint256', 'uint256', 'bytes'],
       [1, fakeToken, 0n, BigInt((inner.length - 2) / 2), inner],
     )
-    const text = wordsIn(await tellCalls(call('multiSend(bytes)', [packed], other)))
+    const text = textOf(await describeCalls(call('multiSend(bytes)', [packed], other)))
     assert.match(text, /danger: This runs someone else’s code/)
     assert.match(text, /danger: Unlimited/)
-    assert.match(wordsIn(await tellCalls(call('multiSend(bytes)', ['0x0011'], other))), /can’t read/)
+    assert.match(textOf(await describeCalls(call('multiSend(bytes)', ['0x0011'], other))), /can’t read/)
   })
 
   test('T17 lists every call of a batch, and names the dangerous ones at the top', async () => {
-    const told = await tellCalls(
+    const description = await describeCalls(
       { to: other, value: 5n, data: '0x' },
       call('approve(address,uint256)', [other, maxUint256]),
     )
-    assert.equal(told.asks, 'requests multiple transactions')
+    assert.equal(description.asks, 'requests multiple transactions')
     assert.deepEqual(
-      told.parts.map(({ title }) => title),
+      description.parts.map(({ title }) => title),
       ['1 of 2: Send 0.000000000000000005 ETH', '2 of 2: Spending permission for USDC'],
     )
-    assert.match(told.warnings[0]?.text ?? '', /2 of 2/)
+    assert.match(description.warnings[0]?.text ?? '', /2 of 2/)
     const one = { to: other, value: 5n, data: '0x' } as const
-    const three = await tellCalls(one, call('approve(address,uint256)', [other, maxUint256]), one)
+    const three = await describeCalls(one, call('approve(address,uint256)', [other, maxUint256]), one)
     assert.match(three.warnings[0]?.text ?? '', /2 of 3/)
   })
 
   test('requests the label of a token once', async () => {
     const requests: string[] = []
     const approve = call('approve(address,uint256)', [other, 1n])
-    await tell(
+    await describeRequest(
       {
         method: 'wallet_sendCalls',
         chainId: 'eip155:1',
@@ -319,7 +324,7 @@ describe('description of typed data', () => {
 
   test('T17 describes the risky examples by their type', async () => {
     const [permit, permit2] = await Promise.all(
-      vectors.risky.map(async row => wordsIn(await tellData(row.typedData))),
+      vectors.risky.map(async row => textOf(await describeData(row.typedData))),
     )
     assert.match(permit ?? '', /Permit\) for USDC/)
     assert.match(permit ?? '', /danger: Unlimited: 0x0+dEaD can take all USDC/i)
@@ -329,24 +334,24 @@ describe('description of typed data', () => {
   })
 
   test('titles typed data as a signature, not a transaction', async () => {
-    const { asks, action } = await tellData(vectors.example[0]!.typedData)
+    const { asks, action } = await describeData(vectors.example[0]!.typedData)
     assert.deepEqual([asks, action], ['requests a signature', 'Sign'])
   })
 
   test('T17 shows every signed field of the vectors, and shows or rejects malformed ones without side effects', async () => {
     assert.match(
-      wordsIn(await tellData(vectors.example[0]!.typedData)),
+      textOf(await describeData(vectors.example[0]!.typedData)),
       /from\.name: Cow[\s\S]*contents: Hello, Bob!/,
     )
     for (const { data: row } of vectors.malformed) {
       if (typeof row === 'string' || !row.types) continue
       const full = { ...row, primaryType: row.primaryType ?? '' }
-      await tellData(full).catch(error => assert.ok(error instanceof FrameError, String(error)))
+      await describeData(full).catch(error => assert.ok(error instanceof FrameError, String(error)))
     }
     assert.equal('polluted' in {}, false)
     for (const row of vectors.random) {
       const typed = row.typedData ?? row.data
-      if (typed?.types && typed.primaryType) await tellData(typed)
+      if (typed?.types && typed.primaryType) await describeData(typed)
     }
   })
 
@@ -424,19 +429,22 @@ describe('description of typed data', () => {
     ],
   ]
   for (const [name, typed, pattern] of rows)
-    test(`T17 ${name}`, async () => assert.match(wordsIn(await tellDataLoosely(typed)), pattern))
+    test(`T17 ${name}`, async () => assert.match(textOf(await describeStringFields(typed)), pattern))
 
   /** Drops fields that are not strings: these tests do not depend on the types. */
-  function tellDataLoosely(typed: TypedData) {
+  function describeStringFields(typed: TypedData) {
     const fields = (typed.types[typed.primaryType] ?? []).filter(
       ({ name }) => typeof typed.message[name] === 'string',
     )
-    return tellData({ ...typed, types: { [typed.primaryType]: fields } })
+    return describeData({ ...typed, types: { [typed.primaryType]: fields } })
   }
 
   test('shows a field without a value as missing', async () => {
     const typed = data('T', { a: 'x', b: 'y' })
-    assert.match(wordsIn(await tellData({ ...typed, message: { a: null } })), /a: missing[\s\S]*b: missing/)
+    assert.match(
+      textOf(await describeData({ ...typed, message: { a: null } })),
+      /a: missing[\s\S]*b: missing/,
+    )
   })
 
   test('reads typed data without a domain', () => {
@@ -460,21 +468,21 @@ describe('description of typed data', () => {
       primaryType: 'OrderComponents',
       message,
     }
-    const text = wordsIn(await tellData(typed))
+    const text = textOf(await describeData(typed))
     assert.match(text, /Order \(Seaport/)
     assert.match(text, /You give: 1 × APES #9/)
     const gift = /danger: You give something and get nothing/
     assert.match(text, gift)
     const gets = (...amounts: string[]) =>
-      tellData({
+      describeData({
         ...typed,
         message: {
           ...message,
           consideration: amounts.map(startAmount => ({ ...item, startAmount, recipient: fakeAddress })),
         },
       })
-    assert.match(wordsIn(await gets('0', '0')), gift)
-    assert.doesNotMatch(wordsIn(await gets('1', '0')), gift)
+    assert.match(textOf(await gets('0', '0')), gift)
+    assert.doesNotMatch(textOf(await gets('1', '0')), gift)
   })
 })
 
@@ -483,7 +491,7 @@ describe('description of messages', () => {
     `${domain} wants you to sign in with your Ethereum account:\n${address}\n\nHi\n\nURI: ${uri}\nVersion: 1\nChain ID: ${chain}\nNonce: 12345678\nIssued At: 2027-01-01T00:00:00Z`
 
   test('T6 compares a sign-in with the requesting site, the account and the network', async () => {
-    const good = await tellText(signIn('site.example'))
+    const good = await describeText(signIn('site.example'))
     assert.deepEqual(good.warnings, [])
     assert.equal(good.parts[0]?.title, 'Signs you in to site.example')
     for (const bad of [
@@ -491,16 +499,16 @@ describe('description of messages', () => {
       signIn('site.example:8080'),
       signIn('site.example', 'https://evil.example'),
     ])
-      assert.match((await tellText(bad)).warnings[0]?.text ?? '', /^Don’t sign/)
+      assert.match((await describeText(bad)).warnings[0]?.text ?? '', /^Don’t sign/)
     assert.match(
-      (await tellText(signIn('site.example', undefined, other))).warnings[0]?.text ?? '',
+      (await describeText(signIn('site.example', undefined, other))).warnings[0]?.text ?? '',
       /different account/,
     )
     assert.match(
-      (await tellText(signIn('site.example', undefined, undefined, '5'))).warnings[0]?.text ?? '',
+      (await describeText(signIn('site.example', undefined, undefined, '5'))).warnings[0]?.text ?? '',
       /different network/,
     )
-    const bad = await tellText(signIn('site.example', undefined, other, '5'))
+    const bad = await describeText(signIn('site.example', undefined, other, '5'))
     assert.equal(bad.warnings.length, 2)
     assert.deepEqual(
       bad.parts.flatMap(({ warnings }) => warnings),
@@ -510,27 +518,27 @@ describe('description of messages', () => {
   })
 
   test('T28 warns about a text that resembles a sign-in in one line, and rejects one above the length limit', async () => {
-    const resembles = async (text: string) => /sign-in/.test(wordsIn(await tellText(text)))
+    const resembles = async (text: string) => /sign-in/.test(textOf(await describeText(text)))
     assert.equal(await resembles('Signing in to this site\nwith ethereum'), false)
     assert.equal(await resembles('Hello.\nPlease sign in here, with Ethereum.'), true)
     assert.match(
-      (await tellText('a b evil.example wants you to sign in with your wallet')).warnings[0]?.text ?? '',
+      (await describeText('a b evil.example wants you to sign in with your wallet')).warnings[0]?.text ?? '',
       /evil\.example/,
     )
-    await assert.rejects(tellText(new Uint8Array(800_001).fill(97)), { message: refusals.tooLarge })
+    await assert.rejects(describeText(new Uint8Array(800_001).fill(97)), { message: refusals.tooLarge })
   })
 
   test('T6 shows raw bytes, hashes and invisible characters', async () => {
-    const bytes = await tellText(new Uint8Array(32).fill(200))
+    const bytes = await describeText(new Uint8Array(32).fill(200))
     assert.equal(bytes.text, `0x${'c8'.repeat(32)}`)
-    assert.match(wordsIn(bytes), /danger: This could stand for anything/)
-    assert.match(wordsIn(await tellText('a\u200bb')), /hidden/)
+    assert.match(textOf(bytes), /danger: This could stand for anything/)
+    assert.match(textOf(await describeText('a\u200bb')), /hidden/)
     assert.equal(visible('a\u202eb\u200bc'), 'a[U+202E]b[U+200B]c')
     assert.equal(visible('👩‍🚀 ok'), '👩‍🚀 ok')
   })
 
   test('rejects a message that is too long to review', async () => {
-    await assert.rejects(tellText('x'.repeat(1_048_576)), FrameError)
+    await assert.rejects(describeText('x'.repeat(1_048_576)), FrameError)
   })
 
   test('has every text in German with the same placeholders', () => {
@@ -542,7 +550,7 @@ describe('description of messages', () => {
 
 describe('description of Solana transactions', () => {
   const me = Uint8Array.from({ length: 32 }, (_, at) => at + 1)
-  const mine = encodeBase58(me)
+  const ownAddress = encodeBase58(me)
   const to = new Uint8Array(32).fill(7)
   const system = new Uint8Array(32)
   /** Returns a transaction with one instruction on accounts 0 and 1 and the program as the third key. */
@@ -566,8 +574,8 @@ describe('description of Solana transactions', () => {
       data.length,
       ...data,
     ])
-  const tellSolana = (bytes: Uint8Array, address = mine, read = teller.read) =>
-    tell(
+  const describeSolana = (bytes: Uint8Array, address = ownAddress, read = teller.read) =>
+    describeRequest(
       {
         method: 'solana_signTransaction',
         chainId: 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8',
@@ -580,7 +588,7 @@ describe('description of Solana transactions', () => {
     )
 
   test('T17 shows the exact amount and the receiver of a SOL transfer', async () => {
-    const text = wordsIn(await tellSolana(transaction(system, [2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0])))
+    const text = textOf(await describeSolana(transaction(system, [2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0])))
     assert.match(text, /Send 0\.000000001 SOL/)
     assert.match(text, new RegExp(`To: ${encodeBase58(to)}`))
     assert.match(text, /can send it at any time/)
@@ -592,7 +600,7 @@ describe('description of Solana transactions', () => {
     const limit = [3, 0, 5, 2, 64, 13, 3, 0]
     const transfer = [2, 2, 0, 1, 12, 2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]
     const head = [1, ...new Uint8Array(64), 1, 0, 2, 4, ...keys, ...new Uint8Array(32)]
-    const { parts } = await tellSolana(Uint8Array.from([...head, 2, ...limit, ...transfer]))
+    const { parts } = await describeSolana(Uint8Array.from([...head, 2, ...limit, ...transfer]))
     assert.deepEqual(
       parts[0]?.parts?.map(({ title }) => title),
       ['2 of 2: Send 0.000000001 SOL', '1 of 2: Network cost settings'],
@@ -607,19 +615,19 @@ describe('description of Solana transactions', () => {
       Uint8Array.from([1, 2, 3]),
       Uint8Array.from([...transaction(system, [2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]), 0]),
     ])
-      assert.match(wordsIn(await tellSolana(bytes)), /danger: We can’t read what this instruction does/)
+      assert.match(textOf(await describeSolana(bytes)), /danger: We can’t read what this instruction does/)
   })
 
   test('T17 shows the text of a memo, and does not read one that is not UTF-8', async () => {
     const memo = decodeBase58('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr') as Uint8Array
-    assert.match(wordsIn(await tellSolana(transaction(memo, [72, 105]))), /Note: Hi/)
-    assert.match(wordsIn(await tellSolana(transaction(memo, [255]))), /can’t read/)
+    assert.match(textOf(await describeSolana(transaction(memo, [72, 105]))), /Note: Hi/)
+    assert.match(textOf(await describeSolana(transaction(memo, [255]))), /can’t read/)
   })
 
   test('warns if a program takes over an account, and if others sign', async () => {
     const bytes = transaction(system, [1, 0, 0, 0, ...to])
-    assert.match(wordsIn(await tellSolana(bytes)), /danger: The program gets full control/)
-    assert.match(wordsIn(await tellSolana(bytes, fakeSolanaAddress)), /sign anything in it/)
+    assert.match(textOf(await describeSolana(bytes)), /danger: The program gets full control/)
+    assert.match(textOf(await describeSolana(bytes, fakeSolanaAddress)), /sign anything in it/)
   })
 
   describe('with token accounts of a chain', () => {
@@ -651,9 +659,9 @@ describe('description of Solana transactions', () => {
       const [addresses] = params as [string[]]
       return {
         value: addresses.map(address => {
-          const found = accounts.get(address)
-          return found
-            ? { owner: found.programAddress, data: [Buffer.from(found.data).toString('base64'), 'base64'] }
+          const entry = accounts.get(address)
+          return entry
+            ? { owner: entry.programAddress, data: [Buffer.from(entry.data).toString('base64'), 'base64'] }
             : null
         }),
       }
@@ -662,7 +670,7 @@ describe('description of Solana transactions', () => {
     const ofToken = (at: number, keys: readonly ('holder' | 'mint' | 'to')[], data: readonly number[]) => {
       const { mint, program } = localTokens[at] as (typeof localTokens)[0]
       const key = (text: string) => decodeBase58(text) as Uint8Array
-      const named = { holder: key(String(holders[at])), mint: key(mint), to }
+      const keysByName = { holder: key(String(holders[at])), mint: key(mint), to }
       return Uint8Array.from(
         [
           1,
@@ -672,7 +680,7 @@ describe('description of Solana transactions', () => {
           2,
           keys.length + 2,
           ...me,
-          ...keys.flatMap(each => [...named[each]]),
+          ...keys.flatMap(each => [...keysByName[each]]),
         ].concat(
           [...key(program), ...new Uint8Array(32), 1, keys.length + 1, keys.length],
           keys.map((_, index) => index + 1),
@@ -682,21 +690,21 @@ describe('description of Solana transactions', () => {
     }
     const units = (value: bigint) => [...new Uint8Array(new BigUint64Array([value]).buffer)]
     const texts = async (bytes: Uint8Array) =>
-      wordsIn(await tellSolana(bytes, mine, read as typeof teller.read))
+      textOf(await describeSolana(bytes, ownAddress, read as typeof teller.read))
 
     for (const [at, { name, symbol, decimals, mint }] of localTokens.entries())
       test(`T17 shows ${symbol} with name, mint and exact amount`, async () => {
         const value = 10n ** BigInt(decimals) + 1n
-        const shown = `1.${'1'.padStart(decimals, '0')} ${symbol}`
+        const amount = `1.${'1'.padStart(decimals, '0')} ${symbol}`
         const checked = await texts(ofToken(at, ['holder', 'mint', 'to'], [12, ...units(value), decimals]))
-        for (const line of [`Send ${shown}`, `Token: ${name} (${symbol})`, `Token address: ${mint}`])
+        for (const line of [`Send ${amount}`, `Token: ${name} (${symbol})`, `Token address: ${mint}`])
           assert.ok(checked.includes(line), line)
         // Without the mint in the instruction, it is read from the holder account.
         const bare = await texts(ofToken(at, ['holder', 'to'], [3, ...units(value)]))
-        for (const line of [`Send ${shown}`, `Token address: ${mint}`]) assert.ok(bare.includes(line), line)
+        for (const line of [`Send ${amount}`, `Token address: ${mint}`]) assert.ok(bare.includes(line), line)
         assert.ok(!bare.includes('could not be read'))
-        const endless = await texts(ofToken(at, ['holder', 'to'], [4, ...units(2n ** 64n - 1n)]))
-        assert.match(endless, new RegExp(`danger: Unlimited: \\S+ can take all ${symbol} `))
+        const unlimited = await texts(ofToken(at, ['holder', 'to'], [4, ...units(2n ** 64n - 1n)]))
+        assert.match(unlimited, new RegExp(`danger: Unlimited: \\S+ can take all ${symbol} `))
       })
 
     test('T17 ignores metadata of another program, for another mint or malformed, and shows the exact amount', async () => {
@@ -721,7 +729,9 @@ describe('description of Solana transactions', () => {
       }
       accounts.set(place, good)
       const silent = (async () => Promise.reject(new Error('away'))) as typeof teller.read
-      const unread = wordsIn(await tellSolana(ofToken(0, ['holder', 'to'], [3, ...units(7n)]), mine, silent))
+      const unread = textOf(
+        await describeSolana(ofToken(0, ['holder', 'to'], [3, ...units(7n)]), ownAddress, silent),
+      )
       assert.match(unread, /Send 7 base units/)
       assert.match(unread, /token’s decimals could not be read/)
     })

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, it } from 'node:test'
 import { createSiweMessage } from 'viem/siwe'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createFarcaster } from '../../demo/backend/services/farcaster.ts'
-import { custodyKeyOf } from '../../demo/backend/services/farcaster/people.ts'
+import { custodyKeyOf } from '../../demo/backend/services/farcaster/users.ts'
 import { createFrame } from '../../demo/backend/services/frame.ts'
 import { mail } from '../../demo/backend/services/mail.ts'
 import { type Stack, startStack } from '../../demo/backend/stack.ts'
@@ -52,13 +52,13 @@ async function forge(
 ) {
   const token = String(new URL(url).searchParams.get('channelToken'))
   const { body } = await relayCall('status', token)
-  const asked = body.signatureParams as { siweUri: string; domain: string; nonce: string }
+  const params = body.signatureParams as { siweUri: string; domain: string; nonce: string }
   const account = privateKeyToAccount(custodyKeyOf(change.key ?? 1))
   const message = createSiweMessage({
     address: account.address,
-    uri: asked.siweUri,
-    domain: change.domain ?? asked.domain,
-    nonce: change.nonce ?? asked.nonce,
+    uri: params.siweUri,
+    domain: change.domain ?? params.domain,
+    nonce: change.nonce ?? params.nonce,
     chainId: change.chainId ?? 10,
     version: '1',
     statement: 'Farcaster Auth',
@@ -72,8 +72,8 @@ async function forge(
 describe('sign-in with Farcaster', () => {
   it('creates a session after the user signs on the channel page', async () => {
     const { attempt, url } = await begin()
-    const shown = await (await fetch(url)).text()
-    assert.ok(shown.includes(new URL(client.own).host))
+    const html = await (await fetch(url)).text()
+    assert.ok(html.includes(new URL(client.own).host))
     const waiting = wait(attempt)
     assert.equal((await sign(url, 1)).status, 200)
     const { body } = await waiting
@@ -118,8 +118,8 @@ describe('sign-in with Farcaster', () => {
     const { attempt, url } = await begin()
     await sign(url, 1)
     assert.equal((await wait(attempt, client.other())).status, 410)
-    const elsewhere = client.other({ origin: 'http://localhost:8080', device: client.device })
-    assert.equal((await wait(attempt, elsewhere)).status, 410)
+    const otherSite = client.other({ origin: 'http://localhost:8080', device: client.device })
+    assert.equal((await wait(attempt, otherSite)).status, 410)
     assert.equal((await wait(attempt)).status, 200)
   })
 
@@ -131,9 +131,9 @@ describe('sign-in with Farcaster', () => {
 
     const second = await begin()
     const controller = new AbortController()
-    const left = client.call('/farcaster/wait', { attempt: second.attempt }, {}, controller.signal)
+    const aborted = client.call('/farcaster/wait', { attempt: second.attempt }, {}, controller.signal)
     controller.abort()
-    await assert.rejects(left)
+    await assert.rejects(aborted)
   })
 
   it('accepts one answer per channel, from wallets only', async () => {
@@ -167,10 +167,10 @@ describe('sign-in with Farcaster for a client that cannot show the frame', () =>
   it('asks for consent on its own page, and redirects to Farcaster only from there', async () => {
     const { attempt, url } = await begin()
     assert.equal(new URL(url).origin, client.own)
-    const shown = await (await fetch(url)).text()
-    assert.match(shown, /<h1>http:\/\/127\.0\.0\.1:5173<\/h1>/)
-    assert.match(shown, /logging in here with Farcaster/)
-    assert.ok(!shown.includes('channelToken'))
+    const html = await (await fetch(url)).text()
+    assert.match(html, /<h1>http:\/\/127\.0\.0\.1:5173<\/h1>/)
+    assert.match(html, /logging in here with Farcaster/)
+    assert.ok(!html.includes('channelToken'))
     const waiting = wait(attempt)
     const pressed = await press(url, 'approve')
     assert.equal(pressed.status, 303)

@@ -18,10 +18,10 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/web3.js'
 import { encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
-import type { Ask, Call, FrameError, Prepared } from '../../demo/backend/frame/contract.ts'
+import type { SigningContent, Call, FrameError, Prepared } from '../../demo/backend/frame/contract.ts'
 import { requireIntent, type ReviewedIntent } from '../../demo/backend/frame/page/intent.ts'
 import { Requests } from '../../demo/backend/frame/page/requests.ts'
-import { ShownChains } from '../../demo/backend/frame/page/shown-chains.ts'
+import { SelectedChains } from '../../demo/backend/frame/page/selected-chains.ts'
 import { budgetInstructions } from '../../src/namespaces/solana/compute-budget.ts'
 import { token2022Program, tokenProgram, tokenTransfer } from '../../src/namespaces/solana/token-program.ts'
 import { wireTransaction } from '../../src/namespaces/solana/transfer.ts'
@@ -30,7 +30,7 @@ import { readAppMessage } from '../../src/services/embedded-frame/protocol.ts'
 import { fakeAddress, fakeToken } from '../support/frame-page/fake-parts.ts'
 
 const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const stranger = '0x00000000000000000000000000000000DeaDBeef'
+const unknownAddress = '0x00000000000000000000000000000000DeaDBeef'
 const units = 1_000_000_000_000_000_001n
 const fee = { most: 21_000n, symbol: 'ETH', decimals: 18 }
 
@@ -40,7 +40,7 @@ const transfer = (to: Hex, value = units, token: Hex = fakeToken): Call => ({
   data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, value] }),
 })
 const coins = (to: Hex, value = units): Call => ({ to, value, data: '0x' })
-const asked = (...calls: Call[]): Ask => ({
+const contentOf = (...calls: Call[]): SigningContent => ({
   method: 'eth_sendTransaction',
   chainId: 'eip155:1',
   account: { address: fakeAddress, type: 'smartAccount' },
@@ -58,8 +58,8 @@ const reviewed: ReviewedIntent & { kind: 'transfer' } = {
 }
 const reviewedToken: ReviewedIntent = { ...reviewed, token: fakeToken.toLowerCase() }
 
-const fits = async (ask: Ask, intent: ReviewedIntent): Promise<boolean> =>
-  requireIntent(ask, intent).then(
+const matchesIntent = async (content: SigningContent, intent: ReviewedIntent): Promise<boolean> =>
+  requireIntent(content, intent).then(
     () => true,
     (error: FrameError) => {
       assert.equal(error.code, -32_602)
@@ -69,45 +69,45 @@ const fits = async (ask: Ask, intent: ReviewedIntent): Promise<boolean> =>
 
 describe('reviewed payment on EVM networks', () => {
   test('matches the requested transfer of coins or tokens, in any spelling of addresses', async () => {
-    assert.equal(await fits(asked(coins(friend)), reviewed), true)
-    assert.equal(await fits(asked(transfer(friend)), reviewedToken), true)
+    assert.equal(await matchesIntent(contentOf(coins(friend)), reviewed), true)
+    assert.equal(await matchesIntent(contentOf(transfer(friend)), reviewedToken), true)
   })
 
-  const native = asked(coins(friend))
-  const token = asked(transfer(friend))
+  const native = contentOf(coins(friend))
+  const token = contentOf(transfer(friend))
   const { data } = transfer(friend)
-  const different: readonly (readonly [string, Ask, ReviewedIntent])[] = [
-    ['another receiver', asked(coins(stranger)), reviewed],
-    ['one base unit more', asked(coins(friend, units + 1n)), reviewed],
+  const different: readonly (readonly [string, SigningContent, ReviewedIntent])[] = [
+    ['another receiver', contentOf(coins(unknownAddress)), reviewed],
+    ['one base unit more', contentOf(coins(friend, units + 1n)), reviewed],
     ['another network', { ...native, chainId: 'eip155:10' }, reviewed],
-    ['another account', { ...native, account: { address: stranger, type: 'eoa' } }, reviewed],
-    ['data besides the coins', asked({ ...coins(friend), data: '0x00' }), reviewed],
-    ['a second call', asked(coins(friend), coins(stranger, 1n)), reviewed],
-    ['no call at all', asked(), reviewed],
-    ['no receiver', asked({ value: units, data: '0x' }), { ...reviewed, receiver: 'undefined' }],
+    ['another account', { ...native, account: { address: unknownAddress, type: 'eoa' } }, reviewed],
+    ['data besides the coins', contentOf({ ...coins(friend), data: '0x00' }), reviewed],
+    ['a second call', contentOf(coins(friend), coins(unknownAddress, 1n)), reviewed],
+    ['no call at all', contentOf(), reviewed],
+    ['no receiver', contentOf({ value: units, data: '0x' }), { ...reviewed, receiver: 'undefined' }],
     ['a token in place of coins', token, reviewed],
     ['coins in place of a token', native, reviewedToken],
-    ['another receiver of a token', asked(transfer(stranger)), reviewedToken],
-    ['more of a token', asked(transfer(friend, units * 2n)), reviewedToken],
-    ['another token', asked(transfer(friend, units, stranger)), reviewedToken],
-    ['coins along with a token', asked({ ...transfer(friend), value: 1n }), reviewedToken],
-    ['data behind the transfer', asked({ ...transfer(friend), data: `${data}00` }), reviewedToken],
+    ['another receiver of a token', contentOf(transfer(unknownAddress)), reviewedToken],
+    ['more of a token', contentOf(transfer(friend, units * 2n)), reviewedToken],
+    ['another token', contentOf(transfer(friend, units, unknownAddress)), reviewedToken],
+    ['coins along with a token', contentOf({ ...transfer(friend), value: 1n }), reviewedToken],
+    ['data behind the transfer', contentOf({ ...transfer(friend), data: `${data}00` }), reviewedToken],
     [
       'an allowance instead of a transfer',
-      asked({ ...transfer(friend), data: data.replace('a9059cbb', '095ea7b3') as Hex }),
+      contentOf({ ...transfer(friend), data: data.replace('a9059cbb', '095ea7b3') as Hex }),
       reviewedToken,
     ],
     ['an account on another network', native, { ...reviewed, account: `eip155:10:${fakeAddress}` }],
     ['an account without its network', native, { ...reviewed, account: fakeAddress }],
     [
       'a message instead of a payment',
-      { ...native, kind: 'message', bytes: new Uint8Array() } as unknown as Ask,
+      { ...native, kind: 'message', bytes: new Uint8Array() } as unknown as SigningContent,
       reviewed,
     ],
   ]
-  for (const [name, ask, intent] of different)
+  for (const [name, content, intent] of different)
     test(`is rejected with ${name}`, async () => {
-      assert.equal(await fits(ask, intent), false)
+      assert.equal(await matchesIntent(content, intent), false)
     })
 })
 
@@ -149,11 +149,17 @@ describe('reviewed swap', () => {
   const both: ReviewedIntent = { ...at, kind: 'batch', steps: [approval, step] }
 
   test('matches an approval, a swap, or both in order', async () => {
-    assert.equal(await fits(asked(approve(router)), { ...at, ...approval }), true)
-    assert.equal(await fits(asked(approve(router, 0n)), { ...at, ...approval, units: '0' }), true)
-    assert.equal(await fits(asked(swap()), { ...at, ...step }), true)
-    assert.equal(await fits(asked(swap({ least: 991n, deadline: 1n })), { ...at, ...step }), true)
-    assert.equal(await fits(asked(approve(router), swap()), both), true)
+    assert.equal(await matchesIntent(contentOf(approve(router)), { ...at, ...approval }), true)
+    assert.equal(
+      await matchesIntent(contentOf(approve(router, 0n)), { ...at, ...approval, units: '0' }),
+      true,
+    )
+    assert.equal(await matchesIntent(contentOf(swap()), { ...at, ...step }), true)
+    assert.equal(
+      await matchesIntent(contentOf(swap({ least: 991n, deadline: 1n })), { ...at, ...step }),
+      true,
+    )
+    assert.equal(await matchesIntent(contentOf(approve(router), swap()), both), true)
   })
 
   test('matches if one side is the native coin', async () => {
@@ -169,49 +175,52 @@ describe('reviewed swap', () => {
     })
     const native = { ...at, ...step, token: 'native' }
     const coin = { ...at, ...step, receiveToken: 'native' }
-    assert.equal(await fits(asked(call(router, pays, units)), native), true)
-    assert.equal(await fits(asked(call(router, gets)), coin), true)
-    assert.equal(await fits(asked(call(router, pays, units + 1n)), native), false)
-    assert.equal(await fits(asked(call(router, gets)), { ...at, ...step }), false)
+    assert.equal(await matchesIntent(contentOf(call(router, pays, units)), native), true)
+    assert.equal(await matchesIntent(contentOf(call(router, gets)), coin), true)
+    assert.equal(await matchesIntent(contentOf(call(router, pays, units + 1n)), native), false)
+    assert.equal(await matchesIntent(contentOf(call(router, gets)), { ...at, ...step }), false)
     const deposit = encodeFunctionData({ abi, functionName: 'deposit' })
     const wrap = { ...native, router: wrapped, receiveToken: wrapped, leastReceived: String(units) }
-    assert.equal(await fits(asked(call(wrapped, deposit, units)), wrap), true)
-    assert.equal(await fits(asked(call(wrapped, deposit, units)), { ...wrap, receiveToken: other }), false)
+    assert.equal(await matchesIntent(contentOf(call(wrapped, deposit, units)), wrap), true)
+    assert.equal(
+      await matchesIntent(contentOf(call(wrapped, deposit, units)), { ...wrap, receiveToken: other }),
+      false,
+    )
     const withdraw = encodeFunctionData({ abi, functionName: 'withdraw', args: [units] })
     const unwrap = { ...coin, token: wrapped, router: wrapped, leastReceived: String(units) }
-    assert.equal(await fits(asked(call(wrapped, withdraw)), unwrap), true)
-    assert.equal(await fits(asked(call(wrapped, withdraw)), { ...unwrap, units: '1' }), false)
+    assert.equal(await matchesIntent(contentOf(call(wrapped, withdraw)), unwrap), true)
+    assert.equal(await matchesIntent(contentOf(call(wrapped, withdraw)), { ...unwrap, units: '1' }), false)
   })
 
   test('matches by contract and value if the router call cannot be decoded', async () => {
     const unread: ReviewedIntent = { ...at, ...step, isUnread: true }
-    assert.equal(await fits(asked(call(router, '0x12345678')), unread), true)
-    assert.equal(await fits(asked(call(router, '0x12345678')), { ...at, ...step }), false)
-    assert.equal(await fits(asked(call(other, '0x12345678')), unread), false)
-    assert.equal(await fits(asked(call(router, '0x12345678', 1n)), unread), false)
+    assert.equal(await matchesIntent(contentOf(call(router, '0x12345678')), unread), true)
+    assert.equal(await matchesIntent(contentOf(call(router, '0x12345678')), { ...at, ...step }), false)
+    assert.equal(await matchesIntent(contentOf(call(other, '0x12345678')), unread), false)
+    assert.equal(await matchesIntent(contentOf(call(router, '0x12345678', 1n)), unread), false)
   })
 
-  const different: readonly (readonly [string, Ask, ReviewedIntent])[] = [
-    ['another spender', asked(approve(other)), { ...at, ...approval }],
-    ['a larger permission', asked(approve(router, units + 1n)), { ...at, ...approval }],
-    ['a permission for another token', asked(approve(router, units, other)), { ...at, ...approval }],
-    ['a transfer in place of a permission', asked(transfer(router)), { ...at, ...approval }],
-    ['another router', asked(swap({ router: other })), { ...at, ...step }],
-    ['another amount', asked(swap({ amount: units + 1n })), { ...at, ...step }],
-    ['less received', asked(swap({ least: 989n })), { ...at, ...step }],
-    ['another token paid', asked(swap({ path: [wrapped, other] })), { ...at, ...step }],
-    ['another token received', asked(swap({ path: [fakeToken, wrapped] })), { ...at, ...step }],
-    ['another receiver of the swap', asked(swap({ to: stranger })), { ...at, ...step }],
-    ['a later deadline', asked(swap({ deadline: 1_901n })), { ...at, ...step }],
-    ['coins along with the swap', asked(swap({ value: 1n })), { ...at, ...step }],
-    ['the steps in another order', asked(swap(), approve(router)), both],
-    ['one step of two', asked(approve(router)), both],
-    ['a third call', asked(approve(router), swap(), coins(stranger, 1n)), both],
-    ['a foreign step in a batch', asked(approve(other), swap()), both],
+  const different: readonly (readonly [string, SigningContent, ReviewedIntent])[] = [
+    ['another spender', contentOf(approve(other)), { ...at, ...approval }],
+    ['a larger permission', contentOf(approve(router, units + 1n)), { ...at, ...approval }],
+    ['a permission for another token', contentOf(approve(router, units, other)), { ...at, ...approval }],
+    ['a transfer in place of a permission', contentOf(transfer(router)), { ...at, ...approval }],
+    ['another router', contentOf(swap({ router: other })), { ...at, ...step }],
+    ['another amount', contentOf(swap({ amount: units + 1n })), { ...at, ...step }],
+    ['less received', contentOf(swap({ least: 989n })), { ...at, ...step }],
+    ['another token paid', contentOf(swap({ path: [wrapped, other] })), { ...at, ...step }],
+    ['another token received', contentOf(swap({ path: [fakeToken, wrapped] })), { ...at, ...step }],
+    ['another receiver of the swap', contentOf(swap({ to: unknownAddress })), { ...at, ...step }],
+    ['a later deadline', contentOf(swap({ deadline: 1_901n })), { ...at, ...step }],
+    ['coins along with the swap', contentOf(swap({ value: 1n })), { ...at, ...step }],
+    ['the steps in another order', contentOf(swap(), approve(router)), both],
+    ['one step of two', contentOf(approve(router)), both],
+    ['a third call', contentOf(approve(router), swap(), coins(unknownAddress, 1n)), both],
+    ['a foreign step in a batch', contentOf(approve(other), swap()), both],
   ]
-  for (const [name, ask, intent] of different)
+  for (const [name, content, intent] of different)
     test(`is rejected with ${name}`, async () => {
-      assert.equal(await fits(ask, intent), false)
+      assert.equal(await matchesIntent(content, intent), false)
     })
 
   test('passes the message parser unchanged, and is rejected with a missing or unknown step', () => {
@@ -236,7 +245,7 @@ describe('reviewed swap', () => {
 
 describe('reviewed payment on Solana', () => {
   const key = (byte: number) => address(encodeBase58(new Uint8Array(32).fill(byte)))
-  const [me, you, nobody, mint] = [key(1), key(2), key(3), key(4)] as const
+  const [me, you, thirdParty, mint] = [key(1), key(2), key(3), key(4)] as const
   const lamports = 1_250_001_000n
   const network = 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8'
   const lifetime = { blockhash: encodeBase58(new Uint8Array(32).fill(9)), lastValidBlockHeight: 1n }
@@ -244,7 +253,7 @@ describe('reviewed payment on Solana', () => {
     getTransferSolInstruction({ source: createNoopSigner(me), destination, amount })
   const tokens = (receiver: Address, value = lamports, program: Address = tokenProgram, of = mint) =>
     tokenTransfer({ program, mint: of, decimals: 6, owner: me, receiver, value })
-  const sends = (instructions: readonly IInstruction[], payer = me): Ask => ({
+  const sends = (instructions: readonly IInstruction[], payer = me): SigningContent => ({
     method: 'solana_signAndSendTransaction',
     chainId: network,
     account: { address: me, type: 'eoa' },
@@ -269,49 +278,55 @@ describe('reviewed payment on Solana', () => {
   const ofToken: ReviewedIntent = { ...intent, token: mint }
 
   test('matches SOL and tokens of both programs, whether the token account is created or not', async () => {
-    assert.equal(await fits(sends([sol(you)]), intent), true)
+    assert.equal(await matchesIntent(sends([sol(you)]), intent), true)
     for (const program of [tokenProgram, token2022Program]) {
       const both = await tokens(you, lamports, program)
-      assert.equal(await fits(sends(both), ofToken), true)
-      assert.equal(await fits(sends(both.slice(1)), ofToken), true)
+      assert.equal(await matchesIntent(sends(both), ofToken), true)
+      assert.equal(await matchesIntent(sends(both.slice(1)), ofToken), true)
     }
   })
 
   test('is rejected with another receiver, amount, token, instruction, payer or spelling', async () => {
     const [open, move] = (await tokens(you)) as [IInstruction, IInstruction]
-    const [openOther, moveOther] = (await tokens(nobody)) as [IInstruction, IInstruction]
-    const different: readonly (readonly [string, Ask, ReviewedIntent])[] = [
-      ['receiver', sends([sol(nobody)]), intent],
+    const [openOther, moveOther] = (await tokens(thirdParty)) as [IInstruction, IInstruction]
+    const different: readonly (readonly [string, SigningContent, ReviewedIntent])[] = [
+      ['receiver', sends([sol(thirdParty)]), intent],
       ['amount', sends([sol(you, lamports + 1n)]), intent],
-      ['second payment', sends([sol(you), sol(nobody, 1n)]), intent],
+      ['second payment', sends([sol(you), sol(thirdParty, 1n)]), intent],
       ['nothing', sends([]), intent],
-      ['account', sends([sol(you)]), { ...intent, account: `${network}:${nobody}` }],
+      ['account', sends([sol(you)]), { ...intent, account: `${network}:${thirdParty}` }],
       ['network', sends([sol(you)]), { ...intent, network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }],
       ['spelling', sends([sol(you)]), { ...intent, receiver: you.toLowerCase() }],
-      ['payer', sends([sol(you)], nobody), intent],
+      ['payer', sends([sol(you)], thirdParty), intent],
       ['receiver of the token', sends([openOther, moveOther]), ofToken],
       ['account that the tokens go to', sends([open, moveOther]), ofToken],
       ['account that is opened', sends([openOther, move]), ofToken],
       ['amount of the token', sends(await tokens(you, lamports * 2n)), ofToken],
       ['token', sends(await tokens(you, lamports, tokenProgram, key(5))), ofToken],
-      ['additional payment', sends([open, move, sol(nobody, 1n)]), ofToken],
-      ['payment instead of the new account', sends([sol(nobody, 1n), move]), ofToken],
+      ['additional payment', sends([open, move, sol(thirdParty, 1n)]), ofToken],
+      ['payment instead of the new account', sends([sol(thirdParty, 1n), move]), ofToken],
       ['new account without a transfer', sends([open]), ofToken],
       ['SOL instead of the token', sends([sol(you)]), ofToken],
       ['token instead of SOL', sends([open, move]), intent],
       ['name instead of an address', sends([open, move]), { ...ofToken, receiver: 'you' }],
     ]
-    for (const [name, ask, wanted] of different) assert.equal(await fits(ask, wanted), false, name)
-    const first = sends([sol(you)]) as Ask & { transactions: readonly Uint8Array[] }
-    const twice = { ...first, transactions: [...first.transactions, ...first.transactions] } as Ask
-    assert.equal(await fits(twice, intent), false, 'a second transaction')
+    for (const [name, content, mismatch] of different)
+      assert.equal(await matchesIntent(content, mismatch), false, name)
+    const first = sends([sol(you)]) as SigningContent & { transactions: readonly Uint8Array[] }
+    const twice = { ...first, transactions: [...first.transactions, ...first.transactions] } as SigningContent
+    assert.equal(await matchesIntent(twice, intent), false, 'a second transaction')
   })
 
   test('is rejected with an invalid receiver and with a destination from a lookup table', async () => {
     const [, move] = (await tokens(you)) as [IInstruction, IInstruction]
     const [from, of, , owner] = move.accounts ?? []
     assert.ok(from && of && owner)
-    const hidden = { address: you, addressIndex: 0, lookupTableAddress: nobody, role: AccountRole.WRITABLE }
+    const hidden = {
+      address: you,
+      addressIndex: 0,
+      lookupTableAddress: thirdParty,
+      role: AccountRole.WRITABLE,
+    }
     const message = pipe(
       createTransactionMessage({ version: 0 }),
       start => setTransactionMessageFeePayer(me, start),
@@ -324,47 +339,47 @@ describe('reviewed payment on Solana', () => {
         appendTransactionMessageInstructions([{ ...move, accounts: [from, of, hidden, owner] }], start),
     )
     const bytes = new Uint8Array(getTransactionEncoder().encode(compileTransaction(message)))
-    const ask = { ...sends([]), transactions: [bytes] } as Ask
-    assert.equal(await fits(ask, { ...ofToken, receiver: 'you' }), false)
-    assert.equal(await fits(ask, ofToken), false)
+    const content = { ...sends([]), transactions: [bytes] } as SigningContent
+    assert.equal(await matchesIntent(content, { ...ofToken, receiver: 'you' }), false)
+    assert.equal(await matchesIntent(content, ofToken), false)
   })
 })
 
 describe('request with a reviewed intent', () => {
-  const params = [{ to: stranger }]
+  const params = [{ to: unknownAddress }]
   const payload = { method: 'eth_sendTransaction', params, chainId: 1, chainNamespace: 'eip155' } as const
   const embedder = { origin: 'https://site.example', isOurs: true }
 
-  function frame(ask: Ask) {
-    const happened: string[] = []
+  function frame(content: SigningContent) {
+    const log: string[] = []
     const prepared: Prepared = {
-      ask,
+      content,
       perform: async () => {
-        happened.push('signed')
+        log.push('signed')
         return 'hash'
       },
     }
     const requests = new Requests({
       wallet: { prepare: async () => prepared } as never,
       approval: {
-        approve: async () => void happened.push('shown'),
+        approve: async () => void log.push('shown'),
         queueChanged: () => undefined,
       } as never,
-      chains: new ShownChains('eip155:1', () => undefined),
+      chains: new SelectedChains('eip155:1', () => undefined),
       now: () => 0,
       hasBox: () => true,
       account: async () => ({ token: 't', userId: 'ann', consented: true }),
     })
-    return { happened, requests }
+    return { log, requests }
   }
 
   test('is neither shown nor signed if it differs from the intent', async () => {
-    const { requests, happened } = frame(asked(coins(stranger)))
-    await assert.rejects(requests.take('1', { ...payload, intent: reviewed }, embedder), {
+    const { requests, log } = frame(contentOf(coins(unknownAddress)))
+    await assert.rejects(requests.handle('1', { ...payload, intent: reviewed }, embedder), {
       code: -32_602,
       message: /differs from what you reviewed/,
     })
-    assert.deepEqual(happened, [])
+    assert.deepEqual(log, [])
   })
 
   test('is rejected by the parser if its units are not an integer', () => {
@@ -379,11 +394,11 @@ describe('request with a reviewed intent', () => {
   })
 
   test('is shown and signed if it matches the intent, and without an intent', async () => {
-    const same = frame(asked(coins(friend)))
-    assert.equal(await same.requests.take('1', { ...payload, intent: reviewed }, embedder), 'hash')
-    assert.deepEqual(same.happened, ['shown', 'signed'])
-    const without = frame(asked(coins(stranger)))
-    assert.equal(await without.requests.take('1', payload, embedder), 'hash')
-    assert.deepEqual(without.happened, ['shown', 'signed'])
+    const same = frame(contentOf(coins(friend)))
+    assert.equal(await same.requests.handle('1', { ...payload, intent: reviewed }, embedder), 'hash')
+    assert.deepEqual(same.log, ['shown', 'signed'])
+    const withoutIntent = frame(contentOf(coins(unknownAddress)))
+    assert.equal(await withoutIntent.requests.handle('1', payload, embedder), 'hash')
+    assert.deepEqual(withoutIntent.log, ['shown', 'signed'])
   })
 })

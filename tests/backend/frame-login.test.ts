@@ -19,7 +19,7 @@ const page = { type: 'text/html; charset=utf-8', body: '<!doctype html><title>Wa
 let stack: Stack
 let mailUrl = ''
 let client: FrameClient
-let people = 0
+let userCount = 0
 /** A fresh email address for each test. */
 let ann = ''
 
@@ -32,8 +32,8 @@ before(async () => {
 after(() => stack?.close())
 beforeEach(() => {
   stack.clock.reset()
-  ann = `ann-${++people}@example.org`
-  client = new FrameClient(String(stack.urls.frame), { address: `203.0.113.${people}` })
+  ann = `ann-${++userCount}@example.org`
+  client = new FrameClient(String(stack.urls.frame), { address: `203.0.113.${userCount}` })
 })
 
 /** Returns a client on another network. */
@@ -42,16 +42,16 @@ let networks = 0
 const advance = (ms: number) => stack.clock.advance(ms)
 const inbox = () => mailsTo(mailUrl, ann)
 const newest = async () => {
-  const [mailed] = await inbox()
-  assert.ok(mailed)
-  return mailed
+  const [email] = await inbox()
+  assert.ok(email)
+  return email
 }
 const seedOf = async (each: FrameClient) => {
   await each.call('/consent')
   return String((await each.call('/seed')).body.seed)
 }
 /** Begins a login and returns the attempt with the emailed code. */
-async function begun(each = client) {
+async function beginLogin(each = client) {
   const { body } = await each.begin(ann)
   assert.equal(body.action, 'VERIFY_OTP')
   const { code } = await newest()
@@ -62,7 +62,7 @@ const enter = (attempt: string, code: string, each = client) => each.call('/emai
 
 describe('email login', () => {
   it('sends one email to an unknown device, whose code creates a session without consent and trusts the device', async () => {
-    const { attempt, code } = await begun()
+    const { attempt, code } = await beginLogin()
     const { body } = await enter(attempt, code)
     client.token = String(body.token)
     assert.deepEqual(body.session, {
@@ -74,7 +74,7 @@ describe('email login', () => {
     assert.equal((await inbox()).length, 1)
     assert.match((await newest()).text, /Entering the code also approves that device\./)
     await client.call('/sign-out')
-    await begun()
+    await beginLogin()
     assert.doesNotMatch((await newest()).text, /also approves/)
   })
 
@@ -106,22 +106,25 @@ describe('email login', () => {
 
     // Names that an email client would turn into a link are left out, and the user agent is never repeated verbatim.
     for (const name of ['evil.example', 'Call me@evil', 'http:// evil', 'www evil']) {
-      ann = `ann-${++people}@example.org`
+      ann = `ann-${++userCount}@example.org`
       await client
         .other()
         .call('/email/begin', { email: ann, name }, { 'user-agent': 'Click http://evil.example' })
-      const mailed = await newest()
-      assert.ok(!/evil|calls itself/.test(mailed.text + mailed.html), name)
-      assert.match(mailed.text, /an unknown browser/)
+      const email = await newest()
+      assert.ok(!/evil|calls itself/.test(email.text + email.html), name)
+      assert.match(email.text, /an unknown browser/)
     }
   })
 
   it('T30 answers equally for an email with and without an account', async () => {
     await client.logIn(ann, mailUrl)
     for (const isForeign of [false, true]) {
-      const stranger = client.other({ isForeign })
-      const [known, unknown] = [await stranger.begin(ann), await stranger.begin(`nobody-${ann}`)]
-      for (const { status, body } of [known, unknown]) {
+      const otherDevice = client.other({ isForeign })
+      const [registered, unregistered] = [
+        await otherDevice.begin(ann),
+        await otherDevice.begin(`nobody-${ann}`),
+      ]
+      for (const { status, body } of [registered, unregistered]) {
         assert.equal(status, 200)
         assert.deepEqual(Object.keys(body), ['action', 'attempt'])
         assert.equal(body.action, isForeign ? 'VERIFY_DEVICE' : 'VERIFY_OTP')
@@ -134,13 +137,13 @@ describe('email login', () => {
       await advance(minute)
     }
     // A session does not apply to another origin, which learns nothing about the email.
-    const elsewhere = client.other({ origin: 'http://localhost:8080', token: client.token })
-    assert.equal((await elsewhere.begin(ann)).body.action, 'VERIFY_OTP')
-    assert.equal((await elsewhere.call('/session')).status, 401)
+    const otherSite = client.other({ origin: 'http://localhost:8080', token: client.token })
+    assert.equal((await otherSite.begin(ann)).body.action, 'VERIFY_OTP')
+    assert.equal((await otherSite.call('/session')).status, 401)
   })
 
   it('rejects a wrong code and accepts the right one afterwards', async () => {
-    const { attempt, code } = await begun()
+    const { attempt, code } = await beginLogin()
     const wrong = await enter(attempt, other(code))
     assert.equal(wrong.status, 403)
     assert.equal(wrong.refusal, 'That code didn’t match')
@@ -148,13 +151,13 @@ describe('email login', () => {
   })
 
   it('accepts a code once', async () => {
-    const { attempt, code } = await begun()
+    const { attempt, code } = await beginLogin()
     assert.equal((await enter(attempt, code)).status, 200)
     assert.equal((await enter(attempt, code)).status, 410)
   })
 
   it('accepts a code for 10 minutes', async () => {
-    const first = await begun()
+    const first = await beginLogin()
     await advance(10 * minute)
     assert.equal((await enter(first.attempt, first.code)).status, 410)
     const again = await client.begin(ann)
@@ -164,7 +167,7 @@ describe('email login', () => {
   })
 
   it('locks the email for 15 minutes after five wrong codes, including valid and new codes', async () => {
-    const { attempt, code } = await begun()
+    const { attempt, code } = await beginLogin()
     for (let i = 1; i < 5; i++) assert.equal((await enter(attempt, other(code))).status, 403)
     const fifth = await enter(attempt, other(code))
     assert.equal(fifth.status, 429)
@@ -179,7 +182,7 @@ describe('email login', () => {
   })
 
   it('counts wrong codes across all codes of an email', async () => {
-    const first = await begun()
+    const first = await beginLogin()
     for (let i = 0; i < 4; i++) await enter(first.attempt, other(first.code))
     await advance(minute)
     const { body } = await client.begin(ann)
@@ -187,10 +190,10 @@ describe('email login', () => {
   })
 
   it('binds a code to its login, device and origin', async () => {
-    const { attempt, code } = await begun()
+    const { attempt, code } = await beginLogin()
     assert.equal((await enter(attempt, code, client.other())).status, 410)
-    const elsewhere = client.other({ device: client.device, origin: 'http://localhost:8080' })
-    assert.equal((await enter(attempt, code, elsewhere)).status, 410)
+    const otherSite = client.other({ device: client.device, origin: 'http://localhost:8080' })
+    assert.equal((await enter(attempt, code, otherSite)).status, 410)
     const second = await client.other().begin(ann)
     assert.equal((await enter(String(second.body.attempt), code)).status, 410)
     assert.equal((await enter(attempt, code)).status, 200)
@@ -270,15 +273,15 @@ describe('login rate limits', () => {
   })
 
   it('trust the last entry of a proxy header only if one is configured', async () => {
-    const said = (address: string, proxyHeader?: string) => {
+    const addressOf = (address: string, proxyHeader?: string) => {
       const request = { address: '192.0.2.1', headers: { 'x-forwarded-for': address } }
       return networkOf(request as unknown as ServiceRequest, proxyHeader)
     }
-    assert.equal(said('198.51.100.9'), '192.0.2.1')
-    assert.equal(said('198.51.100.9', 'X-Real-IP'), '192.0.2.1')
-    assert.equal(said('198.51.100.9', 'X-Forwarded-For'), '198.51.100.9')
-    assert.equal(said('198.51.100.1, 198.51.100.9', 'X-Forwarded-For'), '198.51.100.9')
-    assert.equal(said('198.51.100.9, nonsense', 'X-Forwarded-For'), '192.0.2.1')
+    assert.equal(addressOf('198.51.100.9'), '192.0.2.1')
+    assert.equal(addressOf('198.51.100.9', 'X-Real-IP'), '192.0.2.1')
+    assert.equal(addressOf('198.51.100.9', 'X-Forwarded-For'), '198.51.100.9')
+    assert.equal(addressOf('198.51.100.1, 198.51.100.9', 'X-Forwarded-For'), '198.51.100.9')
+    assert.equal(addressOf('198.51.100.9, nonsense', 'X-Forwarded-For'), '192.0.2.1')
 
     const bare = await startStack({ services: [mail, createFrame()], test: true })
     const url = String(bare.urls.frame)
@@ -293,7 +296,8 @@ describe('login rate limits', () => {
     await loop(60, client)
     const work = workOf(await client.begin(ann))
     const proof = await prove(work)
-    const begin = (each: FrameClient, given: object) => each.begin(`${Math.random()}${ann}`, { proof: given })
+    const begin = (each: FrameClient, proofInput: object) =>
+      each.begin(`${Math.random()}${ann}`, { proof: proofInput })
     const { numbers } = proof
     for (const wrong of [
       { ...proof, numbers: numbers.slice(1) },
@@ -304,9 +308,9 @@ describe('login rate limits', () => {
     ])
       assert.equal(isWork(await begin(client, wrong)), true)
     assert.equal(isWork(await begin(client.other(), proof)), true, 'another device')
-    const elsewhere = client.other({ address: '198.51.100.250', device: client.device })
-    await loop(60, elsewhere)
-    assert.equal(isWork(await begin(elsewhere, proof)), true, 'another network')
+    const otherNetwork = client.other({ address: '198.51.100.250', device: client.device })
+    await loop(60, otherNetwork)
+    assert.equal(isWork(await begin(otherNetwork, proof)), true, 'another network')
     assert.equal((await begin(client, { challenge: 7, numbers: '' })).status, 400)
     assert.equal((await begin(client, proof)).status, 200)
     assert.equal(isWork(await begin(client, proof)), true, 'used')
@@ -317,9 +321,9 @@ describe('login rate limits', () => {
 
   it('allow twelve logins per device without affecting others at its address', async () => {
     const device = () => client.other({ device: client.device })
-    const begun = []
-    for (let i = 0; i < 14; i++) begun.push(await device().begin(`${i}-${ann}`))
-    assert.deepEqual(begun.map(isWork), [...Array.from({ length: 12 }, () => false), true, true])
+    const answers = []
+    for (let i = 0; i < 14; i++) answers.push(await device().begin(`${i}-${ann}`))
+    assert.deepEqual(answers.map(isWork), [...Array.from({ length: 12 }, () => false), true, true])
     assert.equal((await device().beginWithWork(`z${ann}`)).status, 200)
     assert.equal((await client.other().begin(`y${ann}`)).status, 200)
   })
@@ -328,34 +332,34 @@ describe('login rate limits', () => {
     await client.logIn(ann, mailUrl)
     await client.call('/sign-out')
     await advance(10 * minute)
-    const stranger = foreign()
-    const answers = await loop(8, stranger, () => ann)
+    const otherDevice = foreign()
+    const answers = await loop(8, otherDevice, () => ann)
     assert.deepEqual(answers.map(isWork), [false, false, false, false, false, false, true, true])
     assert.equal((await client.begin(ann)).body.action, 'VERIFY_OTP', 'a known device of the address')
 
     // Even with proof of work, one network can send at most twenty in ten minutes.
-    for (let i = 0; i < 14; i++) assert.equal((await stranger.other().beginWithWork(ann)).status, 200)
-    const last = await stranger.other().begin(ann)
+    for (let i = 0; i < 14; i++) assert.equal((await otherDevice.other().beginWithWork(ann)).status, 200)
+    const last = await otherDevice.other().begin(ann)
     assert.equal(last.status, 429)
     assert.equal(last.body.work, undefined)
     assert.match(String(last.refusal), /^Please try again after \d+ seconds$/)
 
-    const fresh = foreign()
-    const { body } = await fresh.beginWithWork(ann)
+    const newDevice = foreign()
+    const { body } = await newDevice.beginWithWork(ann)
     assert.equal(body.action, 'VERIFY_OTP')
-    assert.equal((await enter(String(body.attempt), String((await newest()).code), fresh)).status, 200)
+    assert.equal((await enter(String(body.attempt), String((await newest()).code), newDevice)).status, 200)
   })
 
   it('lock only the device of an attacker who enters wrong codes', async () => {
     await client.logIn(ann, mailUrl)
     await client.call('/sign-out')
     await advance(minute)
-    const stranger = foreign()
-    const { attempt, code } = await begun(stranger)
-    for (let i = 0; i < 5; i++) await enter(attempt, other(code), stranger)
-    assert.equal((await enter(attempt, code, stranger)).status, 429)
-    const known = await begun()
-    assert.equal((await enter(known.attempt, known.code)).status, 200)
+    const otherDevice = foreign()
+    const { attempt, code } = await beginLogin(otherDevice)
+    for (let i = 0; i < 5; i++) await enter(attempt, other(code), otherDevice)
+    assert.equal((await enter(attempt, code, otherDevice)).status, 429)
+    const login = await beginLogin()
+    assert.equal((await enter(login.attempt, login.code)).status, 200)
     assert.equal((await foreign().logIn(ann, mailUrl)).status, 200)
   })
 
@@ -363,16 +367,16 @@ describe('login rate limits', () => {
     await client.logIn(ann, mailUrl)
     await client.call('/sign-out')
     await advance(minute)
-    const left = foreign()
-    const { attempt: leftAttempt, code: leftCode } = await begun(left)
+    const firstDevice = foreign()
+    const { attempt: firstAttempt, code: firstCode } = await beginLogin(firstDevice)
     for (let device = 0; device < 2; device++) {
-      const stranger = foreign()
-      const { attempt, code } = await begun(stranger)
-      for (let i = 0; i < 5; i++) await enter(attempt, other(code), stranger)
+      const otherDevice = foreign()
+      const { attempt, code } = await beginLogin(otherDevice)
+      for (let i = 0; i < 5; i++) await enter(attempt, other(code), otherDevice)
     }
-    const refused = await enter(leftAttempt, leftCode, left)
+    const rejection = await enter(firstAttempt, firstCode, firstDevice)
     assert.deepEqual(
-      [refused.status, refused.refusal],
+      [rejection.status, rejection.refusal],
       [429, 'Too many wrong codes. Start again with a new email'],
     )
     for (const email of [ann, `nobody-${ann}`]) {
@@ -381,8 +385,8 @@ describe('login rate limits', () => {
     }
     // A known device continues as before, and a new one logs in through the link.
     assert.equal((await client.begin(ann)).body.action, 'VERIFY_OTP')
-    const fresh = foreign()
-    const { session } = (await fresh.logIn(ann, mailUrl)).body as { session: { consented: boolean } }
+    const newDevice = foreign()
+    const { session } = (await newDevice.logIn(ann, mailUrl)).body as { session: { consented: boolean } }
     assert.equal(session.consented, false, 'the frame asks for consent')
     await advance(7 * 24 * 60 * minute)
     assert.equal((await foreign().begin(ann)).body.action, 'VERIFY_OTP')
@@ -390,9 +394,9 @@ describe('login rate limits', () => {
 
   it('limit the calls of a site without affecting other sites', async () => {
     await client.logIn(ann, mailUrl)
-    const elsewhere = client.other({ origin: 'http://localhost:8080' })
-    await elsewhere.logIn(ann, mailUrl)
-    const answers = await Promise.all(Array.from({ length: 241 }, () => elsewhere.call('/session')))
+    const otherSite = client.other({ origin: 'http://localhost:8080' })
+    await otherSite.logIn(ann, mailUrl)
+    const answers = await Promise.all(Array.from({ length: 241 }, () => otherSite.call('/session')))
     assert.equal(answers.filter(({ status }) => status === 429).length, 1)
     assert.equal((await client.call('/session')).status, 200)
   })
@@ -407,14 +411,14 @@ describe('login link for a client that cannot show the frame', () => {
   it('leads an unknown device over one page with consent and code, after one email', async () => {
     const { body } = await client.begin(ann)
     assert.equal(body.action, 'VERIFY_DEVICE')
-    const mailed = await newest()
-    assert.match(mailed.subject, /Approve/)
-    assert.equal(mailed.code, undefined)
-    const shown = await (await fetch(String(mailed.link))).text()
-    assert.match(shown, /This device is new/)
-    assert.match(shown, /will see your addresses and your email/)
+    const email = await newest()
+    assert.match(email.subject, /Approve/)
+    assert.equal(email.code, undefined)
+    const html = await (await fetch(String(email.link))).text()
+    assert.match(html, /This device is new/)
+    assert.match(html, /will see your addresses and your email/)
     const waiting = waitFor(body.attempt)
-    const code = String(await codeOn(await decide(mailed, 'approve')))
+    const code = String(await codeOn(await decide(email, 'approve')))
     assert.match(code, /^\d{6}$/)
     assert.deepEqual((await waiting).body, { approved: true })
     const { session } = (await enter(String(body.attempt), code)).body as { session: { consented: boolean } }
@@ -424,14 +428,14 @@ describe('login link for a client that cannot show the frame', () => {
 
   it('leads a known device over the page only until the account is shared with the site', async () => {
     // The user logged in through the SDK and shared nothing.
-    const ours = client.other({ device: client.device, isForeign: false })
-    await ours.logIn(ann, mailUrl)
+    const ownClient = client.other({ device: client.device, isForeign: false })
+    await ownClient.logIn(ann, mailUrl)
     await advance(minute)
-    client.token = ours.token
+    client.token = ownClient.token
     assert.equal((await client.begin(ann)).body.action, 'VERIFY_DEVICE')
-    const shown = await (await fetch(String((await newest()).link))).text()
-    assert.doesNotMatch(shown, /This device is new/)
-    assert.match(shown, /Share account/)
+    const html = await (await fetch(String((await newest()).link))).text()
+    assert.doesNotMatch(html, /This device is new/)
+    assert.match(html, /Share account/)
     await advance(minute)
     assert.equal((await client.logIn(ann, mailUrl)).status, 200)
     assert.deepEqual((await client.begin(ann)).body, { action: 'CONNECT' })
@@ -442,14 +446,14 @@ describe('login link for a client that cannot show the frame', () => {
 
   it('works after the client has stopped waiting, with the code of the page or of a new email', async () => {
     for (const isOfPage of [true, false]) {
-      ann = `ann-${++people}@example.org`
+      ann = `ann-${++userCount}@example.org`
       const { body } = await client.begin(ann)
       const code = await codeOn(await decide(await newest(), 'approve'))
       await advance(30_000)
       const again = await client.begin(ann)
       assert.deepEqual(again.body, { action: 'VERIFY_OTP', attempt: body.attempt })
-      const mailed = (await newest()).code
-      const entered = await enter(String(again.body.attempt), String(isOfPage ? code : mailed))
+      const mailedCode = (await newest()).code
+      const entered = await enter(String(again.body.attempt), String(isOfPage ? code : mailedCode))
       assert.equal((entered.body.session as { consented: boolean }).consented, true)
     }
   })
@@ -461,19 +465,19 @@ describe('login link for a client that cannot show the frame', () => {
 
   it('decides nothing when it is opened, however often', async () => {
     const { body } = await client.begin(ann)
-    const mailed = await newest()
+    const email = await newest()
     for (let i = 0; i < 3; i++) {
-      const shown = await fetch(String(mailed.link))
-      assert.equal(shown.status, 200)
-      const text = await shown.text()
+      const response = await fetch(String(email.link))
+      assert.equal(response.status, 200)
+      const text = await response.text()
       assert.match(text, /<h1>http:\/\/127\.0\.0\.1:5173<\/h1>/)
       assert.ok(text.includes(ann))
-      assert.match(shown.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/)
-      assert.equal(shown.headers.get('referrer-policy'), 'no-referrer')
+      assert.match(response.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/)
+      assert.equal(response.headers.get('referrer-policy'), 'no-referrer')
     }
-    const left = new AbortController()
-    const waiting = client.call('/email/device', { attempt: body.attempt }, {}, left.signal)
-    left.abort()
+    const controller = new AbortController()
+    const waiting = client.call('/email/device', { attempt: body.attempt }, {}, controller.signal)
+    controller.abort()
     await assert.rejects(waiting)
     assert.equal((await enter(String(body.attempt), '000000')).status, 403)
     assert.equal((await inbox()).length, 1, 'no code was mailed')
@@ -494,19 +498,19 @@ describe('login link for a client that cannot show the frame', () => {
       ['xx', 'Approve your login', 'Approve a new device?', 'Enter this code at the address above'],
       [['de'], 'Approve your login', 'Approve a new device?', 'Enter this code at the address above'],
     ] as const) {
-      ann = `ann-${++people}@example.org`
+      ann = `ann-${++userCount}@example.org`
       const { status } = await client.call('/email/begin', { email: ann, language })
       assert.equal(status, 200)
-      const mailed = await newest()
-      assert.equal(mailed.subject, subject)
-      const text = await textOf(String(mailed.link), 'de')
+      const email = await newest()
+      assert.equal(email.subject, subject)
+      const text = await textOf(String(email.link), 'de')
       assert.ok(text.includes(`<title>${title}</title>`))
       assert.ok(text.includes(`<html lang="${language === 'de-AT' ? 'de' : 'en'}">`))
-      assert.ok((await (await decide(mailed, 'approve')).text()).includes(after))
+      assert.ok((await (await decide(email, 'approve')).text()).includes(after))
       assert.ok(
-        (await textOf(String(mailed.link), 'de-DE,de;q=0.9')).includes('Dieser Link funktioniert nicht mehr'),
+        (await textOf(String(email.link), 'de-DE,de;q=0.9')).includes('Dieser Link funktioniert nicht mehr'),
       )
-      assert.ok((await textOf(String(mailed.link))).includes('This link no longer works'))
+      assert.ok((await textOf(String(email.link))).includes('This link no longer works'))
     }
   })
 
@@ -560,29 +564,29 @@ describe('custody and consent', () => {
     const seed = await seedOf(client)
     assert.equal(Buffer.from(seed, 'base64').length, 32)
     assert.equal(await seedOf(second), seed)
-    const stranger = client.other()
-    await stranger.logIn(`bob-${ann}`, mailUrl)
-    assert.notEqual(await seedOf(stranger), seed)
+    const otherUser = client.other()
+    await otherUser.logIn(`bob-${ann}`, mailUrl)
+    assert.notEqual(await seedOf(otherUser), seed)
   })
 
   it('return nothing to another embedding origin before the user consents there', async () => {
     await client.logIn(ann, mailUrl)
     await seedOf(client)
-    const elsewhere = client.other({ origin: 'http://localhost:8080' })
-    await elsewhere.logIn(ann, mailUrl)
-    assert.equal((await elsewhere.call('/session')).body.consented, false)
-    const refused = await elsewhere.call('/seed')
-    assert.equal(refused.status, 403)
-    assert.equal(refused.body.seed, undefined)
-    assert.equal((await elsewhere.call('/email-change/begin', { email: `x${ann}` })).status, 403)
-    assert.equal(await seedOf(elsewhere), await seedOf(client))
+    const otherSite = client.other({ origin: 'http://localhost:8080' })
+    await otherSite.logIn(ann, mailUrl)
+    assert.equal((await otherSite.call('/session')).body.consented, false)
+    const rejection = await otherSite.call('/seed')
+    assert.equal(rejection.status, 403)
+    assert.equal(rejection.body.seed, undefined)
+    assert.equal((await otherSite.call('/email-change/begin', { email: `x${ann}` })).status, 403)
+    assert.equal(await seedOf(otherSite), await seedOf(client))
   })
 
   it('accept a token only with its own origin and from the own page', async () => {
     await client.logIn(ann, mailUrl)
     await client.call('/consent')
-    const stolen = client.other({ origin: 'http://localhost:8080', token: client.token })
-    assert.equal((await stolen.call('/seed')).status, 401)
+    const stolenSession = client.other({ origin: 'http://localhost:8080', token: client.token })
+    assert.equal((await stolenSession.call('/seed')).status, 401)
     assert.equal((await client.call('/seed', {}, { origin: 'http://127.0.0.1:5173' })).status, 403)
     assert.equal((await client.call('/seed', {}, { origin: 'null' })).status, 403)
     assert.equal((await client.call('/seed', {}, { 'sec-fetch-site': 'same-site' })).status, 403)
@@ -601,10 +605,10 @@ describe('custody and consent', () => {
     assert.equal(preflight.headers.get('access-control-allow-origin'), null)
     const answer = await fetch(`${client.own}/sdk`)
     assert.equal(answer.headers.get('access-control-allow-origin'), null)
-    const evil = client.other({ origin: 'https://evil.example' })
-    const refused = await evil.begin(ann)
-    assert.equal(refused.status, 403)
-    assert.equal(refused.refusal, 'This site isn’t allowed to use this wallet')
+    const evilClient = client.other({ origin: 'https://evil.example' })
+    const rejection = await evilClient.begin(ann)
+    assert.equal(rejection.status, 403)
+    assert.equal(rejection.refusal, 'This site isn’t allowed to use this wallet')
     assert.equal((await inbox()).length, 0)
   })
 
@@ -664,15 +668,15 @@ describe('custody and consent', () => {
 
 describe('change of the email', () => {
   const code = async (address: string) => String((await mailsTo(mailUrl, address))[0]?.code)
-  const loggedIn = async () => {
+  const logInAndReadSeed = async () => {
     await client.logIn(ann, mailUrl)
     return seedOf(client)
   }
 
   it('requires the current email, then the new one, and keeps the account', async () => {
-    const seed = await loggedIn()
-    const elsewhere = client.other()
-    await elsewhere.logIn(ann, mailUrl)
+    const seed = await logInAndReadSeed()
+    const otherDevice = client.other()
+    await otherDevice.logIn(ann, mailUrl)
     const next = `next-${ann}`
     assert.deepEqual((await client.call('/email-change/begin', { email: next })).body, {
       action: 'VERIFY_PRIMARY_OTP',
@@ -691,18 +695,18 @@ describe('change of the email', () => {
     })
 
     assert.equal((await client.call('/session')).body.email, next)
-    assert.equal((await elsewhere.call('/session')).status, 401, 'other sessions are logged out')
+    assert.equal((await otherDevice.call('/session')).status, 401, 'other sessions are logged out')
     assert.match((await newest()).subject, /was changed/)
-    const fresh = client.other()
-    await fresh.logIn(next, mailUrl)
-    assert.equal(await seedOf(fresh), seed)
+    const newDevice = client.other()
+    await newDevice.logIn(next, mailUrl)
+    assert.equal(await seedOf(newDevice), seed)
     const old = client.other()
     await old.logIn(ann, mailUrl)
     assert.notEqual(await seedOf(old), seed)
   })
 
   it('accepts its codes for 10 minutes and expires after 15', async () => {
-    await loggedIn()
+    await logInAndReadSeed()
     await client.call('/email-change/begin', { email: `next-${ann}` })
     await advance(10 * minute)
     assert.equal((await client.call('/email-change/present', { code: await code(ann) })).status, 410)
@@ -714,31 +718,31 @@ describe('change of the email', () => {
   })
 
   it('rejects the email of another account only after the code from its inbox', async () => {
-    await loggedIn()
+    await logInAndReadSeed()
     const bob = client.other()
     await bob.logIn(`bob-${ann}`, mailUrl)
     assert.equal((await client.call('/email-change/begin', { email: `bob-${ann}` })).status, 200)
     await client.call('/email-change/present', { code: await code(ann) })
-    const refused = await client.call('/email-change/new', { code: await code(`bob-${ann}`) })
-    assert.equal(refused.status, 409)
+    const rejection = await client.call('/email-change/new', { code: await code(`bob-${ann}`) })
+    assert.equal(rejection.status, 409)
     assert.equal((await client.call('/session')).body.email, ann)
     assert.equal((await client.call('/email-change/begin', { email: ann })).status, 409)
   })
 
   it('does not reserve an email for another account', async () => {
-    await loggedIn()
-    const mine = `mine-${ann}`
-    const stranger = foreign()
-    await stranger.logIn(`stranger-${ann}`, mailUrl)
-    await stranger.call('/consent')
+    await logInAndReadSeed()
+    const ownEmail = `mine-${ann}`
+    const otherUser = foreign()
+    await otherUser.logIn(`stranger-${ann}`, mailUrl)
+    await otherUser.call('/consent')
     for (let i = 0; i < 6; i++)
-      assert.equal((await stranger.call('/email-change/begin', { email: mine })).status, 200)
-    assert.equal((await stranger.call('/email-change/begin', { email: mine })).status, 429)
-    assert.equal((await client.call('/email-change/begin', { email: mine })).status, 200)
+      assert.equal((await otherUser.call('/email-change/begin', { email: ownEmail })).status, 200)
+    assert.equal((await otherUser.call('/email-change/begin', { email: ownEmail })).status, 429)
+    assert.equal((await client.call('/email-change/begin', { email: ownEmail })).status, 200)
   })
 
   it('locks after five wrong codes for the current email, without locking the login', async () => {
-    await loggedIn()
+    await logInAndReadSeed()
     await client.call('/email-change/begin', { email: `next-${ann}` })
     const wrong = other(await code(ann))
     const answers = []
@@ -751,7 +755,7 @@ describe('change of the email', () => {
   })
 
   it('locks after five wrong codes for the new email, without locking its login', async () => {
-    await loggedIn()
+    await logInAndReadSeed()
     const victim = `victim-${ann}`
     await client.call('/email-change/begin', { email: victim })
     await client.call('/email-change/present', { code: await code(ann) })
@@ -815,13 +819,13 @@ describe('stored people', () => {
   after(() => rm(folder, { recursive: true }))
 
   const file = () => join(folder, 'people.json')
-  interface Kept {
+  interface StoredUsers {
     people: { seed: string; identities: string[] }[]
   }
-  const kept = async () => JSON.parse(await readFile(file(), 'utf8')) as Kept
+  const readStoredUsers = async () => JSON.parse(await readFile(file(), 'utf8')) as StoredUsers
 
   /** Runs `use` with a server on the data of an earlier one. */
-  async function served<Value>(
+  async function withRestartedServer<Value>(
     use: (frameUrl: string, mails: string) => Promise<Value>,
     options: { key?: Uint8Array } = {},
   ): Promise<Value> {
@@ -840,24 +844,24 @@ describe('stored people', () => {
   }
 
   it('survive a restart with account, session, known device and consent', async () => {
-    const first = await served(async (frameUrl, mails) => {
+    const first = await withRestartedServer(async (frameUrl, mails) => {
       const each = await enterAs(frameUrl, mails, 'kept@example.org')
       await enterAs(frameUrl, mails, 'other@example.org')
       return { seed: await seedOf(each), token: each.token, device: each.device }
     })
-    await served(async (frameUrl, mails) => {
+    await withRestartedServer(async (frameUrl, mails) => {
       const { token, device } = first
       const same = new FrameClient(frameUrl, { token, device })
       assert.equal((await same.call('/session')).body.consented, true)
       assert.equal((await same.call('/seed')).body.seed, first.seed)
-      const elsewhere = new FrameClient(frameUrl, { token, device, origin: 'http://127.0.0.1:5174' })
-      assert.equal((await elsewhere.call('/session')).status, 401)
+      const otherSite = new FrameClient(frameUrl, { token, device, origin: 'http://127.0.0.1:5174' })
+      assert.equal((await otherSite.call('/session')).status, 401)
       assert.equal(
         (await new FrameClient(frameUrl, { device }).begin('kept@example.org')).body.action,
         'VERIFY_OTP',
       )
-      const stranger = await enterAs(frameUrl, mails, 'kept@example.org')
-      assert.equal(await seedOf(stranger), first.seed)
+      const newDevice = await enterAs(frameUrl, mails, 'kept@example.org')
+      assert.equal(await seedOf(newDevice), first.seed)
     })
     const text = await readFile(file(), 'utf8')
     const keys = (['base64', 'base64url', 'hex'] as const).map(form => Buffer.from(key).toString(form))
@@ -868,27 +872,27 @@ describe('stored people', () => {
   it('are neither opened nor changed with another key', async () => {
     const before = await readFile(file(), 'utf8')
     await assert.rejects(
-      served(async () => {}, { key: new Uint8Array(32).fill(8) }),
+      withRestartedServer(async () => {}, { key: new Uint8Array(32).fill(8) }),
       /belongs to another key/,
     )
     assert.equal(await readFile(file(), 'utf8'), before)
   })
 
   it('reject a modified, truncated or swapped seed without creating a new account', async () => {
-    const good = await kept()
+    const validUsers = await readStoredUsers()
     const flipped = (seed: string) => {
       const bytes = Buffer.from(seed, 'base64')
       bytes[20] = (bytes[20] ?? 0) ^ 1
       return bytes.toString('base64')
     }
-    const [one = '', two = ''] = good.people.map(({ seed }) => seed)
-    for (const spoiled of [
+    const [one = '', two = ''] = validUsers.people.map(({ seed }) => seed)
+    for (const corruptSeeds of [
       [two, one],
       [flipped(one), two.slice(0, 24)],
     ]) {
-      const people = good.people.map((person, at) => ({ ...person, seed: spoiled[at] }))
-      await writeFile(file(), JSON.stringify({ ...good, people }))
-      await served(async (frameUrl, mails) => {
+      const people = validUsers.people.map((user, at) => ({ ...user, seed: corruptSeeds[at] }))
+      await writeFile(file(), JSON.stringify({ ...validUsers, people }))
+      await withRestartedServer(async (frameUrl, mails) => {
         for (const email of ['kept@example.org', 'other@example.org']) {
           const client = await enterAs(frameUrl, mails, email)
           await client.call('/consent')
@@ -897,10 +901,10 @@ describe('stored people', () => {
           assert.equal(body.seed, undefined)
         }
       })
-      assert.equal((await kept()).people.length, 2)
+      assert.equal((await readStoredUsers()).people.length, 2)
     }
-    await writeFile(file(), JSON.stringify(good))
-    await served(async (frameUrl, mails) => {
+    await writeFile(file(), JSON.stringify(validUsers))
+    await withRestartedServer(async (frameUrl, mails) => {
       const client = await enterAs(frameUrl, mails, 'kept@example.org')
       assert.equal((await client.call('/seed')).status, 200)
     })

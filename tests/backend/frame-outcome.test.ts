@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it, mock } from 'node:test'
 import { refusals } from '../../demo/backend/frame/refusals.ts'
-import { ask } from '../../demo/backend/frame/page/wallet/rpc.ts'
+import { callRpc } from '../../demo/backend/frame/page/wallet/rpc.ts'
 import { minedHash } from '../../demo/backend/frame/page/wallet/evm-outcome.ts'
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const hash = `0x${'ab'.repeat(32)}` as const
 const chain = { id: 'eip155:1', rpc: 'http://node.test', bundler: 'http://bundler.test' } as const
-const sent = { type: 'userOperation', from: address, nonce: 0n, hash } as Parameters<typeof minedHash>[1]
+const operation = { type: 'userOperation', from: address, nonce: 0n, hash } as Parameters<typeof minedHash>[1]
 
 describe('minedHash', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'] }))
@@ -23,7 +23,7 @@ describe('minedHash', () => {
       throw new Error('offline')
     })
     let error: unknown
-    minedHash(chain, sent).catch(reason => {
+    minedHash(chain, operation).catch(reason => {
       error = reason
     })
     for (let at = 0; !error && at < 400_000; at += 100) {
@@ -49,6 +49,6 @@ describe('ask', () => {
   for (const [name, answer] of failures)
     it(`rejects if the node ${name}`, async () => {
       mock.method(globalThis, 'fetch', answer)
-      await assert.rejects(ask(chain.rpc, 'eth_chainId'), { message: refusals.network, code: -32603 })
+      await assert.rejects(callRpc(chain.rpc, 'eth_chainId'), { message: refusals.network, code: -32603 })
     })
 })

@@ -5,13 +5,13 @@ import { createLogin } from '../../demo/backend/frame/page/login/login.ts'
 import { createFrame } from '../../demo/backend/services/frame.ts'
 import { mail } from '../../demo/backend/services/mail.ts'
 import { type Stack, startStack } from '../../demo/backend/stack.ts'
-import { frameWindow } from '../support/frame-at-hand.ts'
+import { frameWindow } from '../support/in-process-frame.ts'
 import { codeOn, decide, mailsTo } from '../support/frame-client.ts'
 
 const embedder: Embedder = { origin: 'http://127.0.0.1:5173', isOurs: true }
 /** A client that keeps the frame hidden. */
 const foreign: Embedder = { ...embedder, isOurs: false }
-const elsewhere: Embedder = { origin: 'http://localhost:8080', isOurs: true }
+const otherSite: Embedder = { origin: 'http://localhost:8080', isOurs: true }
 
 let stack: Stack
 let own = ''
@@ -24,7 +24,7 @@ let login: LoginPart
 const open = (refuse = false) =>
   createLogin({
     browser: frameWindow(own, storage),
-    async askEmailChange(change) {
+    async confirmEmailChange(change) {
       changes.push(change)
       if (refuse) throw new FrameError('User rejected the request', 4001)
     },
@@ -43,17 +43,17 @@ beforeEach(() => {
   login = open()
 })
 
-const say = (type: string, payload?: unknown, from = embedder, part = login) =>
+const answer = (type: string, payload?: unknown, from = embedder, part = login) =>
   part.answer({ id: '1', type, payload }, from, new AbortController().signal)
 const codeOf = async (address: string) => (await mailsTo(mailUrl, address))[0]?.code
-const pressed = async (decision: 'approve' | 'refuse', address = ann) => {
-  const [mailed] = await mailsTo(mailUrl, address)
-  assert.ok(mailed)
-  return codeOn(await decide(mailed, decision))
+const decideByEmail = async (decision: 'approve' | 'refuse', address = ann) => {
+  const [email] = await mailsTo(mailUrl, address)
+  assert.ok(email)
+  return codeOn(await decide(email, decision))
 }
 async function logIn(from = embedder, part = login) {
-  assert.deepEqual(await say('CONNECT_EMAIL', { email: ann }, from, part), { action: 'VERIFY_OTP' })
-  assert.equal(await say('CONNECT_OTP', { otp: await codeOf(ann) }, from, part), undefined)
+  assert.deepEqual(await answer('CONNECT_EMAIL', { email: ann }, from, part), { action: 'VERIFY_OTP' })
+  assert.equal(await answer('CONNECT_OTP', { otp: await codeOf(ann) }, from, part), undefined)
 }
 const consented = async (from = embedder, part = login) => {
   const session = await part.session(from)
@@ -63,17 +63,17 @@ const consented = async (from = embedder, part = login) => {
 
 describe('login part of the frame page', () => {
   it('creates a session from an email, and returns the seed after consent', async () => {
-    assert.deepEqual(await say('IS_CONNECTED'), { isConnected: false })
+    assert.deepEqual(await answer('IS_CONNECTED'), { isConnected: false })
     await logIn()
-    assert.deepEqual(await say('IS_CONNECTED'), { isConnected: false }, 'no consent yet')
+    assert.deepEqual(await answer('IS_CONNECTED'), { isConnected: false }, 'no consent yet')
     const session = await login.session(embedder)
     assert.equal(session?.email, ann)
     assert.equal(session?.consented, false)
     await assert.rejects(login.seed(session), FrameError)
     const seed = await login.seed(await consented())
     assert.equal(seed.length, 32)
-    assert.deepEqual(await say('IS_CONNECTED'), { isConnected: true })
-    assert.deepEqual(await say('CONNECT_EMAIL', { email: ann }), { action: 'CONNECT' })
+    assert.deepEqual(await answer('IS_CONNECTED'), { isConnected: true })
+    assert.deepEqual(await answer('CONNECT_EMAIL', { email: ann }), { action: 'CONNECT' })
 
     const reloaded = open()
     assert.equal((await reloaded.session(embedder))?.consented, true)
@@ -82,51 +82,51 @@ describe('login part of the frame page', () => {
 
   it('T30 treats another embedding origin as another device without a session', async () => {
     await logIn()
-    assert.equal(await login.session(elsewhere), undefined)
-    await logIn(elsewhere)
-    assert.notEqual(storage.get(`device ${embedder.origin}`), storage.get(`device ${elsewhere.origin}`))
-    assert.equal((await login.session(elsewhere))?.consented, false)
+    assert.equal(await login.session(otherSite), undefined)
+    await logIn(otherSite)
+    assert.notEqual(storage.get(`device ${embedder.origin}`), storage.get(`device ${otherSite.origin}`))
+    assert.equal((await login.session(otherSite))?.consented, false)
   })
 
   it('forwards the refusals of the server unchanged', async () => {
-    await assert.rejects(say('CONNECT_OTP', { otp: '123456' }), /This login expired/)
-    await assert.rejects(say('CONNECT_EMAIL', { email: 'ann' }), /valid email address/)
-    await say('CONNECT_EMAIL', { email: ann }, foreign)
-    const waiting = say('CONNECT_DEVICE')
-    await pressed('refuse')
+    await assert.rejects(answer('CONNECT_OTP', { otp: '123456' }), /This login expired/)
+    await assert.rejects(answer('CONNECT_EMAIL', { email: 'ann' }), /valid email address/)
+    await answer('CONNECT_EMAIL', { email: ann }, foreign)
+    const waiting = answer('CONNECT_DEVICE')
+    await decideByEmail('refuse')
     await assert.rejects(waiting, /was declined/)
   })
 
   for (const from of [embedder, { ...embedder, isOurs: false }])
     it(`solves the proof of work requested by the server for ${from.isOurs ? 'the SDK' : 'a third-party client'}`, async () => {
-      for (let i = 0; i < 12; i++) await say('CONNECT_EMAIL', { email: `${i}-${ann}` }, from)
-      const asked: string[] = []
+      for (let i = 0; i < 12; i++) await answer('CONNECT_EMAIL', { email: `${i}-${ann}` }, from)
+      const bodies: string[] = []
       const { send, ...browser } = frameWindow(own, storage)
       const watched = createLogin({
-        askEmailChange: () => Promise.reject(new FrameError('not asked for')),
-        browser: { ...browser, send: (path, init) => (asked.push(String(init.body)), send(path, init)) },
+        confirmEmailChange: () => Promise.reject(new FrameError('not asked for')),
+        browser: { ...browser, send: (path, init) => (bodies.push(String(init.body)), send(path, init)) },
       })
       const action = from.isOurs ? 'VERIFY_OTP' : 'VERIFY_DEVICE'
-      assert.deepEqual(await say('CONNECT_EMAIL', { email: ann }, from, watched), { action })
+      assert.deepEqual(await answer('CONNECT_EMAIL', { email: ann }, from, watched), { action })
       assert.deepEqual(
-        asked.map(body => 'proof' in JSON.parse(body)),
+        bodies.map(body => 'proof' in JSON.parse(body)),
         [false, true],
       )
       assert.equal((await mailsTo(mailUrl, ann)).length, 1)
     })
 
   it('stops the proof of work when its request is aborted', async () => {
-    for (let i = 0; i < 12; i++) await say('CONNECT_EMAIL', { email: `${i}-${ann}` })
+    for (let i = 0; i < 12; i++) await answer('CONNECT_EMAIL', { email: `${i}-${ann}` })
     const controller = new AbortController()
-    const asked = { id: '1', type: 'CONNECT_EMAIL', payload: { email: ann } }
+    const request = { id: '1', type: 'CONNECT_EMAIL', payload: { email: ann } }
     const { send, ...browser } = frameWindow(own, storage)
-    let sent = 0
+    let requestCount = 0
     const watched = createLogin({
-      askEmailChange: () => Promise.reject(new FrameError('not asked for')),
+      confirmEmailChange: () => Promise.reject(new FrameError('not asked for')),
       browser: {
         ...browser,
         async send(path, init) {
-          sent++
+          requestCount++
           const { headers, signal: _signal, ...rest } = init
           const response = await send(path, { headers, ...rest })
           // The server has requested work, and the request is aborted before it is done.
@@ -135,13 +135,13 @@ describe('login part of the frame page', () => {
         },
       },
     })
-    await assert.rejects(watched.answer(asked, embedder, controller.signal), /Request was aborted/)
-    assert.equal(sent, 1)
+    await assert.rejects(watched.answer(request, embedder, controller.signal), /Request was aborted/)
+    assert.equal(requestCount, 1)
     assert.equal((await mailsTo(mailUrl, ann)).length, 0)
   })
 
   it('stops waiting when it is aborted', async () => {
-    await say('CONNECT_EMAIL', { email: ann }, foreign)
+    await answer('CONNECT_EMAIL', { email: ann }, foreign)
     const controller = new AbortController()
     const waiting = login.answer(
       { id: '2', type: 'CONNECT_DEVICE', payload: undefined },
@@ -164,9 +164,9 @@ describe('login part of the frame page', () => {
   it('signs out immediately, even if the server is unreachable', async () => {
     await logIn()
     stack.faults.set({ service: 'frame', kind: 'drop', times: 1 })
-    await say('SIGN_OUT')
+    await answer('SIGN_OUT')
     assert.equal(await login.session(embedder), undefined)
-    assert.deepEqual(await say('IS_CONNECTED'), { isConnected: false })
+    assert.deepEqual(await answer('IS_CONNECTED'), { isConnected: false })
   })
 
   it('removes a session that the server no longer knows', async () => {
@@ -185,15 +185,15 @@ describe('login part of the frame page', () => {
     await logIn()
     await consented()
     const to = `next-${ann}`
-    await assert.rejects(say('UPDATE_EMAIL', { email: to }, embedder, open(true)), /rejected/)
+    await assert.rejects(answer('UPDATE_EMAIL', { email: to }, embedder, open(true)), /rejected/)
     assert.equal((await mailsTo(mailUrl, ann)).length, 1, 'only the mail of the login')
-    assert.deepEqual(await say('UPDATE_EMAIL', { email: to }), { action: 'VERIFY_PRIMARY_OTP' })
+    assert.deepEqual(await answer('UPDATE_EMAIL', { email: to }), { action: 'VERIFY_PRIMARY_OTP' })
     assert.deepEqual(changes, [
       { from: ann, to },
       { from: ann, to },
     ])
-    await say('UPDATE_EMAIL_PRIMARY_OTP', { otp: await codeOf(ann) })
-    assert.deepEqual(await say('UPDATE_EMAIL_SECONDARY_OTP', { otp: await codeOf(to) }), { newEmail: to })
+    await answer('UPDATE_EMAIL_PRIMARY_OTP', { otp: await codeOf(ann) })
+    assert.deepEqual(await answer('UPDATE_EMAIL_SECONDARY_OTP', { otp: await codeOf(to) }), { newEmail: to })
     assert.equal((await login.session(embedder))?.email, to)
   })
 
@@ -201,22 +201,22 @@ describe('login part of the frame page', () => {
     await logIn()
     await consented()
     const to = `next-${ann}`
-    const begin = () => say('UPDATE_EMAIL', { email: to }, foreign)
+    const begin = () => answer('UPDATE_EMAIL', { email: to }, foreign)
     assert.deepEqual(await begin(), { action: 'VERIFY_PRIMARY_OTP' })
-    const [mailed] = await mailsTo(mailUrl, ann)
-    assert.equal(mailed?.code, undefined)
-    assert.match(String(mailed?.text), new RegExp(to.replaceAll('.', '\\.')))
-    await assert.rejects(say('UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' }, foreign), /This code expired/)
-    const shown = await (await fetch(String(mailed?.link))).text()
-    for (const part of [embedder.origin, ann, to, 'Show the code']) assert.ok(shown.includes(part), part)
-    await pressed('refuse')
-    await assert.rejects(say('UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' }, foreign), /was declined/)
+    const [email] = await mailsTo(mailUrl, ann)
+    assert.equal(email?.code, undefined)
+    assert.match(String(email?.text), new RegExp(to.replaceAll('.', '\\.')))
+    await assert.rejects(answer('UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' }, foreign), /This code expired/)
+    const html = await (await fetch(String(email?.link))).text()
+    for (const part of [embedder.origin, ann, to, 'Show the code']) assert.ok(html.includes(part), part)
+    await decideByEmail('refuse')
+    await assert.rejects(answer('UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' }, foreign), /was declined/)
 
     assert.deepEqual(await begin(), { action: 'VERIFY_PRIMARY_OTP' })
-    const code = await pressed('approve')
+    const code = await decideByEmail('approve')
     assert.equal((await fetch(String((await mailsTo(mailUrl, ann))[0]?.link))).status, 410)
-    await say('UPDATE_EMAIL_PRIMARY_OTP', { otp: code }, foreign)
-    assert.deepEqual(await say('UPDATE_EMAIL_SECONDARY_OTP', { otp: await codeOf(to) }, foreign), {
+    await answer('UPDATE_EMAIL_PRIMARY_OTP', { otp: code }, foreign)
+    assert.deepEqual(await answer('UPDATE_EMAIL_SECONDARY_OTP', { otp: await codeOf(to) }, foreign), {
       newEmail: to,
     })
     assert.deepEqual(changes, [], 'no confirmation in the frame')
@@ -224,7 +224,7 @@ describe('login part of the frame page', () => {
 
   it('rejects an email change without consent', async () => {
     await logIn()
-    await assert.rejects(say('UPDATE_EMAIL', { email: `next-${ann}` }), /logged out/)
+    await assert.rejects(answer('UPDATE_EMAIL', { email: `next-${ann}` }), /logged out/)
     assert.deepEqual(changes, [])
   })
 
@@ -232,6 +232,6 @@ describe('login part of the frame page', () => {
     assert.equal(login.owns('CONNECT_EMAIL'), true)
     assert.equal(login.owns('GET_USER'), false)
     assert.equal(login.owns('toString'), false)
-    await assert.rejects(say('toString'), FrameError)
+    await assert.rejects(answer('toString'), FrameError)
   })
 })

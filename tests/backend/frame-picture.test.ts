@@ -13,7 +13,7 @@ import { FrameClient, mailsTo } from '../support/frame-client.ts'
 let site: Server
 let origin = ''
 let png: Buffer
-const asked: string[] = []
+const requestedUrls: string[] = []
 
 /** Returns a picture whose header declares the size. */
 const sized = (width: number, height: number) => {
@@ -33,7 +33,7 @@ before(async () => {
     '/page.png': '<!doctype html><script>alert(1)</script>',
   }
   site = createServer(({ url = '' }, response) => {
-    asked.push(url)
+    requestedUrls.push(url)
     if (url === '/moved.png') return void response.writeHead(302, { location: '/icon.png' }).end()
     if (url === '/silent.png') return
     const body = bodies[url]
@@ -47,20 +47,21 @@ after(() => {
   site.closeAllConnections()
 })
 
-const shown = (icon: string, from = origin) => new Pictures(() => 0).of({ origin: from, icon })
+const readPicture = (icon: string, from = origin) => new Pictures(() => 0).of({ origin: from, icon })
 
 describe('site picture', () => {
   it('is a small raster image from the own origin or from a data URL', async () => {
     const expected = `data:image/png;base64,${png.toString('base64')}`
-    assert.equal(await shown(`${origin}/icon.png`), expected)
-    assert.equal(await shown(expected), expected)
+    assert.equal(await readPicture(`${origin}/icon.png`), expected)
+    assert.equal(await readPicture(expected), expected)
     // The type comes from the bytes, not from the declared type.
-    for (const lie of ['svg', 'jpeg']) assert.equal(await shown(expected.replace('png', lie)), expected)
+    for (const falseType of ['svg', 'jpeg'])
+      assert.equal(await readPicture(expected.replace('png', falseType)), expected)
   })
 
   it('is rejected if it is scriptable, too large, redirected or missing', async () => {
     for (const path of ['icon.svg', 'page.png', 'large.png', 'huge.png', 'moved.png', 'none.png'])
-      assert.equal(await shown(`${origin}/${path}`), undefined, path)
+      assert.equal(await readPicture(`${origin}/${path}`), undefined, path)
     for (const data of [
       'data:image/svg+xml;base64,PHN2Zy8+',
       'data:text/html,<script>',
@@ -68,12 +69,12 @@ describe('site picture', () => {
       'javascript:alert(1)',
       'file:///etc/passwd',
     ])
-      assert.equal(await shown(data), undefined, data.slice(0, 40))
+      assert.equal(await readPicture(data), undefined, data.slice(0, 40))
   })
 
   it('is fetched only from the site itself, or from public hosts over https', async () => {
-    asked.length = 0
-    const elsewhere = 'https://site.example'
+    requestedUrls.length = 0
+    const otherOrigin = 'https://site.example'
     for (const icon of [
       `${origin}/icon.png`,
       origin.replace('http:', 'https:'),
@@ -83,8 +84,8 @@ describe('site picture', () => {
       'http://site.example.org/icon.png',
       `https://user:secret@site.example/icon.png`,
     ])
-      assert.equal(await shown(icon, elsewhere), undefined, icon)
-    assert.deepEqual(asked, [])
+      assert.equal(await readPicture(icon, otherOrigin), undefined, icon)
+    assert.deepEqual(requestedUrls, [])
     for (const inside of [
       '10.1.2.3',
       '172.31.0.1',
@@ -132,9 +133,9 @@ describe('site picture', () => {
       const client = new FrameClient(String(stack.urls.frame), { origin, isForeign: true })
       const email = 'picture@example.org'
       await client.begin(email, { name: 'Harbor', icon: `${origin}/icon.png` })
-      const [mailed] = await mailsTo(String(stack.urls.mail), email)
-      assert.ok(!`${mailed?.text}${mailed?.html}`.includes('icon.png'))
-      const text = await (await fetch(String(mailed?.link))).text()
+      const [message] = await mailsTo(String(stack.urls.mail), email)
+      assert.ok(!`${message?.text}${message?.html}`.includes('icon.png'))
+      const text = await (await fetch(String(message?.link))).text()
       assert.match(text, /<img src="data:image\/png;base64,/)
       assert.match(text, /The site calls itself Harbor\./)
       assert.ok(text.indexOf(`<h1>${origin}</h1>`) < text.indexOf('Harbor'))

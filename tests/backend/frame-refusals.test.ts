@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { FrameError } from '../../demo/backend/frame/contract.ts'
 import { aborted, failureOf } from '../../demo/backend/frame/page/failures.ts'
-import { faucetWords } from '../../demo/backend/frame/page/faucet-words.ts'
+import { faucetTranslator } from '../../demo/backend/frame/page/faucet-texts.ts'
 import { refusalIn, refusals, refusalText } from '../../demo/backend/frame/refusals.ts'
 
 type Name = keyof typeof refusals
@@ -12,14 +12,14 @@ const names = Object.keys(refusals) as Name[]
 describe('faucetWords', () => {
   it('uses the language of the browser', () => {
     const network = { network: 'Base' }
-    assert.equal(faucetWords('de-AT').say('done', network), '10 Token auf Base hinzugefügt.')
-    assert.equal(faucetWords('fr').say('done', network), '10 tokens added on Base.')
+    assert.equal(faucetTranslator('de-AT').translate('done', network), '10 Token auf Base hinzugefügt.')
+    assert.equal(faucetTranslator('fr').translate('done', network), '10 tokens added on Base.')
   })
 })
 
 describe('login refusals', () => {
   it('are translated to German with their parameters, and stay English for other languages', () => {
-    const seen = new Set<string>()
+    const translations = new Set<string>()
     for (const name of names) {
       const english = refusalText(name, 'Google')
       const german = refusalIn('de-CH', english)
@@ -28,9 +28,9 @@ describe('login refusals', () => {
       assert.equal(german.includes('Google'), refusals[name].includes('{'), name)
       for (const language of [undefined, 'en', 'fr', 'den'])
         assert.equal(refusalIn(language, english), english)
-      seen.add(german)
+      translations.add(german)
     }
-    assert.equal(seen.size, names.length)
+    assert.equal(translations.size, names.length)
   })
 
   it('keep texts that programs parse, and unknown texts', () => {

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { stringToBytes } from 'viem'
-import { describeAsk } from '../../demo/backend/frame/page/approval/describe.ts'
+import { describeContent } from '../../demo/backend/frame/page/approval/describe.ts'
 import { readSignIn } from '../../demo/backend/frame/page/approval/decode/sign-in.ts'
-import { wordsOf } from '../../demo/backend/frame/page/approval/words.ts'
+import { translatorOf } from '../../demo/backend/frame/page/approval/texts.ts'
 import { fakeAddress, fakeSolanaAddress, readFakeChain } from '../support/frame-page/fake-parts.ts'
 
 const vectorsOf = <T>(name: string): T =>
@@ -84,8 +84,12 @@ describe('description of sign-in messages', () => {
   }
   const textOf = ({ head = 'site.example', statement = 'Hi', uri = origin, end = '' }: Parts = {}) =>
     `${head} wants you to sign in with your Ethereum account:\n${fakeAddress}\n\n${statement}\n\nURI: ${uri}\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2027-01-01T00:00:00Z${end}`
-  const tell = (text: string, chainId: `${string}:${string}` = 'eip155:1', address: string = fakeAddress) =>
-    describeAsk(
+  const describeMessage = (
+    text: string,
+    chainId: `${string}:${string}` = 'eip155:1',
+    address: string = fakeAddress,
+  ) =>
+    describeContent(
       {
         method: 'personal_sign',
         chainId,
@@ -94,35 +98,37 @@ describe('description of sign-in messages', () => {
         bytes: stringToBytes(text),
       },
       { origin, isOurs: true },
-      { ...wordsOf('en'), read: async request => readFakeChain(request), nowSeconds: 1_800_000_000n },
+      { ...translatorOf('en'), read: async request => readFakeChain(request), nowSeconds: 1_800_000_000n },
     )
   const rowsOf = async (text: string) =>
     Object.fromEntries(
-      (await tell(text)).parts.flatMap(({ rows }) => rows.map(({ label, value }) => [label, value])),
+      (await describeMessage(text)).parts.flatMap(({ rows }) =>
+        rows.map(({ label, value }) => [label, value]),
+      ),
     )
-  const warningsOf = async (...asked: Parameters<typeof tell>) =>
-    (await tell(...asked)).warnings.map(({ text }) => text).join('\n')
+  const warningsOf = async (...args: Parameters<typeof describeMessage>) =>
+    (await describeMessage(...args)).warnings.map(({ text }) => text).join('\n')
 
   test('needs no separate window for the embedding site', async () => {
-    const told = await tell(textOf())
-    assert.deepEqual(told.warnings, [])
-    assert.equal(told.isApart, false)
-    assert.equal(told.parts[0]?.title, 'Signs you in to site.example')
+    const description = await describeMessage(textOf())
+    assert.deepEqual(description.warnings, [])
+    assert.equal(description.isApart, false)
+    assert.equal(description.parts[0]?.title, 'Signs you in to site.example')
   })
 
   test('reads a statement that imitates a field as a statement, and warns about it', async () => {
-    const posing = textOf({ statement: 'URI: https://site.example', uri: 'https://evil.example' })
-    assert.equal((await rowsOf(posing)).URI, 'https://evil.example')
-    assert.match(await warningsOf(posing), /Don’t sign. This signs you in to https:\/\/evil\.example/)
+    const imitation = textOf({ statement: 'URI: https://site.example', uri: 'https://evil.example' })
+    assert.equal((await rowsOf(imitation)).URI, 'https://evil.example')
+    assert.match(await warningsOf(imitation), /Don’t sign. This signs you in to https:\/\/evil\.example/)
     for (const statement of ['Chain ID: 1', 'uri: https://site.example', 'Resources:', ' Nonce: 12345678']) {
-      const told = await tell(textOf({ statement }))
-      assert.match(told.warnings[0]?.text ?? '', /written like one of its fields/)
-      assert.equal(told.isApart, true)
+      const description = await describeMessage(textOf({ statement }))
+      assert.match(description.warnings[0]?.text ?? '', /written like one of its fields/)
+      assert.equal(description.isApart, true)
     }
   })
 
   test('shows no fields of a malformed message, and requires a separate window', async () => {
-    const good = textOf()
+    const validText = textOf()
     for (const bad of [
       textOf({ statement: 'two\nlines' }),
       textOf({ statement: 'Hi\n\nURI: https://site.example\nVersion: 1' }),
@@ -130,20 +136,20 @@ describe('description of sign-in messages', () => {
       textOf({ end: '\n' }),
       textOf({ end: '\nResources:\n- https://site.example\nNonce: 87654321' }),
       textOf({ statement: 'Größe' }),
-      good.replace('\n\nHi', '\nHi'),
-      good.replaceAll('\n', '\r\n'),
-      good.replace('Version: 1', 'Version: 1 '),
-      good.replace('Ethereum account', 'ethereum account'),
-      good.replace(fakeAddress, fakeAddress.toLowerCase()),
-      ` ${good}`,
-      `Please read.\n${good}`,
-      `${'x'.repeat(500)}\n${good}`,
+      validText.replace('\n\nHi', '\nHi'),
+      validText.replaceAll('\n', '\r\n'),
+      validText.replace('Version: 1', 'Version: 1 '),
+      validText.replace('Ethereum account', 'ethereum account'),
+      validText.replace(fakeAddress, fakeAddress.toLowerCase()),
+      ` ${validText}`,
+      `Please read.\n${validText}`,
+      `${'x'.repeat(500)}\n${validText}`,
     ]) {
-      const told = await tell(bad)
-      assert.equal(told.isApart, true, bad)
-      assert.match(told.warnings.map(({ text }) => text).join(), /isn’t written correctly/, bad)
+      const description = await describeMessage(bad)
+      assert.equal(description.isApart, true, bad)
+      assert.match(description.warnings.map(({ text }) => text).join(), /isn’t written correctly/, bad)
       assert.deepEqual(
-        told.parts.flatMap(({ rows }) => rows),
+        description.parts.flatMap(({ rows }) => rows),
         [],
         bad,
       )
@@ -167,11 +173,11 @@ describe('description of sign-in messages', () => {
       'site.example@evil.example',
       'www.site.example',
     ]) {
-      const told = await tell(textOf({ head }))
-      assert.match(told.warnings[0]?.text ?? '', /^Don’t sign/, head)
-      assert.equal(told.isApart, true)
+      const description = await describeMessage(textOf({ head }))
+      assert.match(description.warnings[0]?.text ?? '', /^Don’t sign/, head)
+      assert.equal(description.isApart, true)
     }
-    assert.deepEqual((await tell(textOf({ head: 'https://site.example' }))).warnings, [])
+    assert.deepEqual((await describeMessage(textOf({ head: 'https://site.example' }))).warnings, [])
   })
 
   test('compares the cluster and the case-sensitive address on Solana', async () => {

@@ -7,13 +7,13 @@ import { mail } from '../../demo/backend/services/mail.ts'
 import { socialLogin } from '../../demo/backend/services/social-login.ts'
 import { type Stack, startStack } from '../../demo/backend/stack.ts'
 import { FrameClient, mailsTo } from '../support/frame-client.ts'
-import { SocialPerson } from '../support/social-person.ts'
+import { SocialUser } from '../support/social-user.ts'
 
 const minute = 60_000
 
 let stack: Stack
 let client: FrameClient
-let person: SocialPerson
+let user: SocialUser
 
 before(async () => {
   stack = await startStack({ services: [mail, socialLogin, createFrame()], test: true })
@@ -22,7 +22,7 @@ after(() => stack?.close())
 beforeEach(() => {
   stack.clock.reset()
   client = new FrameClient(String(stack.urls.frame))
-  person = new SocialPerson()
+  user = new SocialUser()
 })
 
 const makeSecrets = () => {
@@ -42,7 +42,7 @@ async function resume(
   { provider = 'google', form = { account: 'Ann' }, each = client } = {},
 ) {
   const { body } = await begin(provider, secrets, each)
-  return new URL(await person.logIn(String(body.uri), returnUrl(), form))
+  return new URL(await user.logIn(String(body.uri), returnUrl(), form))
 }
 const finish = (secrets: Secrets, code: string | null, each = client) =>
   each.call('/social/finish', { state: secrets.state, verifier: secrets.verifier, code })
@@ -58,8 +58,8 @@ describe('social login', () => {
   for (const [network, label] of Object.entries(networks))
     it(`leads through a page of ${label} to a session`, async () => {
       const { body } = await begin(network, makeSecrets())
-      const loginPage = await person.open(String(body.uri))
-      const text = await (await fetch(loginPage, { headers: { cookie: person.cookies() } })).text()
+      const loginPage = await user.open(String(body.uri))
+      const text = await (await fetch(loginPage, { headers: { cookie: user.cookies() } })).text()
       assert.ok(text.includes(`Log in with ${label}`))
       const session = await enter(network, 'Ann')
       assert.equal(session.userName, 'Ann')
@@ -101,17 +101,17 @@ describe('social login', () => {
     const secrets = makeSecrets()
     const code = (await resume(secrets)).searchParams.get('code')
     assert.equal((await finish(secrets, code, client.other())).status, 410)
-    const elsewhere = client.other({ origin: 'http://localhost:8080', device: client.device })
-    assert.equal((await finish(secrets, code, elsewhere)).status, 410)
+    const otherSite = client.other({ origin: 'http://localhost:8080', device: client.device })
+    assert.equal((await finish(secrets, code, otherSite)).status, 410)
     await stack.clock.advance(10 * minute)
     assert.equal((await finish(secrets, code)).status, 410)
   })
 
   it('rejects a code of another login', async () => {
-    const mine = makeSecrets()
-    await resume(mine)
-    const theirs = await resume(makeSecrets(), { form: { account: 'Eve' } })
-    assert.equal((await finish(mine, theirs.searchParams.get('code'))).status, 403)
+    const ownSecrets = makeSecrets()
+    await resume(ownSecrets)
+    const otherLogin = await resume(makeSecrets(), { form: { account: 'Eve' } })
+    assert.equal((await finish(ownSecrets, otherLogin.searchParams.get('code'))).status, 403)
   })
 
   it('reports an unreachable network, and works again afterwards', async () => {
@@ -159,9 +159,9 @@ describe('account of a social login', () => {
     const email = 'dora@example.org'
     await top.call('/email-change/begin', { email })
     await top.call('/email-change/new', { code: await code(email) })
-    const refused = await top.call('/export')
-    assert.equal(refused.status, 403)
-    assert.equal(refused.body.seed, undefined)
+    const rejection = await top.call('/export')
+    assert.equal(rejection.status, 403)
+    assert.equal(rejection.body.seed, undefined)
     await top.call('/sign-out')
     await top.logIn(email, String(stack.urls.mail))
     assert.equal((await top.call('/export')).body.seed, body.seed)
@@ -204,7 +204,7 @@ describe('return page of a social login', () => {
     const { body } = await begin('discord', secrets, each)
     const uri = new URL(String(body.uri))
     uri.searchParams.set('state', `${secrets.state}--${encodeURIComponent(target)}`)
-    const back = await person.logIn(uri.href, returnUrl())
+    const back = await user.logIn(uri.href, returnUrl())
     return { secrets, back, answer: await visit(back) }
   }
 
@@ -229,9 +229,9 @@ describe('return page of a social login', () => {
       '//evil.example',
       'nonsense',
     ]) {
-      const refused = (await withTarget(foreign)).answer
-      assert.equal(refused.status, 403, foreign)
-      assert.equal(refused.headers.get('location'), null)
+      const rejection = (await withTarget(foreign)).answer
+      assert.equal(rejection.status, 403, foreign)
+      assert.equal(rejection.headers.get('location'), null)
     }
   })
 
@@ -244,11 +244,11 @@ describe('return page of a social login', () => {
       const secrets = makeSecrets()
       const back = await resume(secrets)
       for (let i = 0; i < 2; i++) {
-        const shown = await (await visit(back.href)).text()
-        assert.match(shown, /<h1>http:\/\/127\.0\.0\.1:5173<\/h1>/)
-        assert.match(shown, /logging in here with Google/)
-        assert.match(shown, /Share account/)
-        assert.equal(resultIn(shown), undefined)
+        const html = await (await visit(back.href)).text()
+        assert.match(html, /<h1>http:\/\/127\.0\.0\.1:5173<\/h1>/)
+        assert.match(html, /logging in here with Google/)
+        assert.match(html, /Share account/)
+        assert.equal(resultIn(html), undefined)
       }
       const early = await finish(secrets, back.searchParams.get('code'))
       assert.deepEqual([early.status, early.refusal], [403, 'You haven’t shared your account with this site'])

@@ -20,11 +20,17 @@ import {
 } from 'viem'
 import { solanaTestAddresses } from '../../demo/backend/chains/solana.ts'
 import { accountContracts } from '../../demo/backend/chains/contracts/smart-accounts.ts'
-import type { Ask, FrameError, Prepared, RpcRequest, WalletPart } from '../../demo/backend/frame/contract.ts'
+import type {
+  SigningContent,
+  FrameError,
+  Prepared,
+  RpcRequest,
+  WalletPart,
+} from '../../demo/backend/frame/contract.ts'
 import { failureOf } from '../../demo/backend/frame/page/failures.ts'
 import { ed25519KeyAt, keysOfPhrase, phraseOf } from '../../demo/backend/frame/page/wallet/keys.ts'
 import { walletChains } from '../../demo/backend/frame/wallet-chains.ts'
-import { ask } from '../../demo/backend/frame/page/wallet/rpc.ts'
+import { callRpc } from '../../demo/backend/frame/page/wallet/rpc.ts'
 import { browserStore, memoryStore } from '../../demo/backend/frame/page/wallet/vault-store.ts'
 import { createWallet } from '../../demo/backend/frame/page/wallet/wallet.ts'
 import { type Stack, startStack } from '../../demo/backend/stack.ts'
@@ -49,16 +55,16 @@ before(async () => {
   stack = await startStack()
 })
 after(() => stack?.close())
-afterEach(() => ask(stack.urls.chains[31337], 'evm_setAutomine', [true]))
+afterEach(() => callRpc(stack.urls.chains[31337], 'evm_setAutomine', [true]))
 
 const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const one = 'eip155:31337' as const
 const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const node = <T>(method: string, params: readonly unknown[] = []) =>
-  ask<T>(stack.urls.chains[31337], method, params)
+  callRpc<T>(stack.urls.chains[31337], method, params)
 const toBundler = <T>(method: string, params: readonly unknown[] = []) =>
-  ask<T>(`${String(stack.urls.bundler)}/31337`, method, params)
+  callRpc<T>(`${String(stack.urls.bundler)}/31337`, method, params)
 const reader = () =>
   createClient({
     transport: http(stack.urls.chains[31337], { timeout: 60_000 }),
@@ -71,8 +77,8 @@ const solanaChain = () => ({
   rpc: String(stack.urls.solana),
 })
 
-let people = 0
-interface Person {
+let userCount = 0
+interface TestUser {
   readonly wallet: WalletPart
   readonly eoa: Address
   readonly safe: Address
@@ -83,12 +89,12 @@ interface Person {
 }
 
 /** Creates a new user. Both accounts hold one coin by default. */
-async function somebody(funds = parseEther('1')): Promise<Person> {
+async function createUser(funds = parseEther('1')): Promise<TestUser> {
   const wallet = createWallet({
     store: memoryStore(),
     chains: walletChains(stack.urls),
   })
-  const number = ++people
+  const number = ++userCount
   await wallet.open(`person-${number}`, async () => new Uint8Array(32).fill(number))
   const { accounts = [] } = await wallet.accounts({ chainId: 31337 })
   const byType = (type: string) => getAddress(accounts.find(each => each.type === type)?.address ?? '')
@@ -132,17 +138,17 @@ interface Status {
   receipts?: { status: Hex; transactionHash: Hex; logs: { address: Address }[] }[]
 }
 /** Returns the status of a batch once it is no longer pending. */
-async function ended({ read }: Person, id: string): Promise<Status> {
-  const told = async () => {
+async function waitForStatus({ read }: TestUser, id: string): Promise<Status> {
+  const readFinalStatus = async () => {
     const status = await read<Status>('wallet_getCallsStatus', [id])
     return status.status !== 100 && status
   }
-  return until(told, 'the batch is mined', 60_000)
+  return until(readFinalStatus, 'the batch is mined', 60_000)
 }
-const feeOf = (asked: Ask): bigint => ('fee' in asked && asked.fee ? asked.fee.most : 0n)
+const feeOf = (content: SigningContent): bigint => ('fee' in content && content.fee ? content.fee.most : 0n)
 
 describe('keys', () => {
-  const abandon = (words: number, last: string) => `${'abandon '.repeat(words)}${last}`
+  const abandon = (count: number, last: string) => `${'abandon '.repeat(count)}${last}`
 
   it('derive the published phrase of a seed, and the same accounts as other wallets from a phrase', async () => {
     assert.equal(phraseOf(new Uint8Array(32)), abandon(23, 'art'))
@@ -186,26 +192,26 @@ describe('vault', () => {
     await again.open('ann', seed)
     assert.equal(seeds.length, 1)
     assert.ok(seeds[0]?.every(byte => byte === 0))
-    const elsewhere = createWallet({ store: memoryStore(), chains: chains() })
-    await elsewhere.open('ann', seed)
-    assert.deepEqual(await addresses(elsewhere), await addresses(first))
+    const otherWallet = createWallet({ store: memoryStore(), chains: chains() })
+    await otherWallet.open('ann', seed)
+    assert.deepEqual(await addresses(otherWallet), await addresses(first))
     assert.deepEqual(await addresses(again), await addresses(first))
 
     await again.open('bob', async () => new Uint8Array(32).fill(10))
     assert.notDeepEqual(await addresses(again), await addresses(first))
-    await first.forget()
+    await first.clear()
     await assert.rejects(addresses(first), { code: 4100 })
     await first.open('ann', seed)
     assert.equal(seeds.length, 3)
   })
 
   it('stores keys only sealed or as non-extractable', async () => {
-    const kept = new Map<string, unknown>()
+    const written = new Map<string, unknown>()
     const memory = memoryStore()
     const store = {
       ...memory,
       async set(name: string, value: unknown) {
-        kept.set(name, value)
+        written.set(name, value)
         await memory.set(name, value)
       },
     }
@@ -219,7 +225,7 @@ describe('vault', () => {
       else if (typeof value === 'object' && value !== null) Object.values(value).forEach(search)
       else assert.ok(!secrets.some(secret => String(value).includes(secret)))
     }
-    search([...kept.values()])
+    search([...written.values()])
     assert.deepEqual(
       cryptoKeys.map(({ algorithm, extractable }) => [algorithm.name, extractable]),
       [
@@ -256,23 +262,23 @@ describe('vault', () => {
     await wallet.open('ann', async () => new Uint8Array(32).fill(9))
     await wallet.open('ann', () => Promise.reject(new Error('asked again')))
     assert.equal((await addresses(wallet)).length, 2)
-    await wallet.forget()
+    await wallet.clear()
   })
 
   it('signs once per approval, and not after the keys were removed', async () => {
-    const { wallet, eoa, prepare } = await somebody()
+    const { wallet, eoa, prepare } = await createUser()
     const message = await prepare('personal_sign', ['0x6869', eoa])
     await message.perform()
     await assert.rejects(message.perform(), /answered already/)
     const late = await prepare('personal_sign', ['0x6869', eoa])
-    await wallet.forget()
+    await wallet.clear()
     await assert.rejects(late.perform(), { code: 4100 })
   })
 })
 
 describe('accounts', () => {
   it('have one smart account address on all networks, and a preferred type per network', async () => {
-    const { wallet, eoa, safe } = await somebody()
+    const { wallet, eoa, safe } = await createUser()
     assert.deepEqual(await wallet.smartAccountNetworks(), [31337, 31338])
     const at = (chainId: number | string, preferredAccountType?: string) =>
       wallet.accounts({ chainId, preferredAccountType })
@@ -300,7 +306,7 @@ describe('accounts', () => {
   })
 
   it('deploy the Safe proxy at the computed address', async () => {
-    const { safe, approve } = await somebody()
+    const { safe, approve } = await createUser()
     await approve('eth_sendTransaction', [{ from: safe, to: friend, value: '0x1' }])
     assert.notEqual(await node('eth_getCode', [safe, 'latest']), '0x')
   })
@@ -330,49 +336,49 @@ describe('signing', () => {
 
   for (const kind of kinds)
     it(`creates messages and typed data of the ${kind} account that verify on chain before and after deployment`, async () => {
-      const person = await somebody()
-      const address = person[kind]
+      const user = await createUser()
+      const address = user[kind]
       for (const isDeployed of [false, true]) {
         if (isDeployed)
-          await person.approve('eth_sendTransaction', [{ from: address, to: friend, value: '0x1' }])
-        const signature = await person.approve('personal_sign', [stringToHex('hello'), address])
+          await user.approve('eth_sendTransaction', [{ from: address, to: friend, value: '0x1' }])
+        const signature = await user.approve('personal_sign', [stringToHex('hello'), address])
         assert.ok(await reader().verifyMessage({ address, message: 'hello', signature }))
         assert.ok(!(await reader().verifyMessage({ address, message: 'hallo', signature })))
         const data = typed() as unknown as Parameters<ReturnType<typeof reader>['verifyTypedData']>[0]
-        const signed = await person.approve('eth_signTypedData_v4', [address, JSON.stringify(typed())])
+        const signed = await user.approve('eth_signTypedData_v4', [address, JSON.stringify(typed())])
         assert.ok(await reader().verifyTypedData({ ...data, address, signature: signed }))
         assert.ok(!(await reader().verifyTypedData({ ...data, address: friend, signature: signed })))
       }
     })
 
   it('shows a message as the bytes to sign, in either order of parameters', async () => {
-    const { eoa, prepare } = await somebody()
+    const { eoa, prepare } = await createUser()
     for (const params of [
       ['0x6869', eoa],
       [eoa, '0x6869'],
       ['hi', eoa],
     ]) {
       const prepared = await prepare('personal_sign', params)
-      assert.ok(prepared.ask.kind === 'message')
-      assert.equal(hexOf(prepared.ask.bytes), '6869')
+      assert.ok(prepared.content.kind === 'message')
+      assert.equal(hexOf(prepared.content.bytes), '6869')
     }
     await assert.rejects(prepare('personal_sign', ['0x6869', friend]), { code: 4100 })
   })
 
   it('T18 rejects typed data of another network', async () => {
-    const { eoa, prepare } = await somebody()
+    const { eoa, prepare } = await createUser()
     for (const chainId of [1, '1', '0x1', 31338])
       await assert.rejects(prepare('eth_signTypedData_v4', [eoa, typed(chainId)]), { code: -32602 })
     await prepare('eth_signTypedData_v4', [eoa, typed('0x7a69')])
   })
 
   it('T17 hides unsigned fields of typed data, and rejects missing or invalid ones', async () => {
-    const { eoa, prepare } = await somebody()
+    const { eoa, prepare } = await createUser()
     const data = typed()
     const hidden = { ...data, message: { ...data.message, note: 'only for the eye' } }
     const prepared = await prepare('eth_signTypedData_v4', [eoa, hidden])
-    assert.ok(prepared.ask.kind === 'typedData')
-    assert.deepEqual(prepared.ask.data.message, data.message)
+    assert.ok(prepared.content.kind === 'typedData')
+    assert.deepEqual(prepared.content.data.message, data.message)
     for (const message of [
       { buyer: friend },
       { ...data.message, buyer: 'me' },
@@ -388,24 +394,24 @@ describe('signing', () => {
 describe('sending', () => {
   for (const kind of kinds) {
     it(`returns the hash of the mined transaction of the ${kind} account, and pays at most the shown fee`, async () => {
-      const person = await somebody()
-      const from = person[kind]
+      const user = await createUser()
+      const from = user[kind]
       for (const request of [{ to: friend, value: '0x5' }, mint(friend)]) {
         const before = await moneyOf(from)
-        const prepared = await person.prepare('eth_sendTransaction', [{ from, ...request }])
-        assert.ok(prepared.ask.kind === 'calls')
-        assert.equal(prepared.ask.account.address, from)
+        const prepared = await user.prepare('eth_sendTransaction', [{ from, ...request }])
+        assert.ok(prepared.content.kind === 'calls')
+        assert.equal(prepared.content.account.address, from)
         const hash = (await prepared.perform()) as Hex
         assert.equal((await receiptOf(reader(), hash)).status, 'success')
         const paid = before - (await moneyOf(from))
-        assert.ok(paid > 0n && paid <= feeOf(prepared.ask) + 5n, `${paid} of ${feeOf(prepared.ask)}`)
+        assert.ok(paid > 0n && paid <= feeOf(prepared.content) + 5n, `${paid} of ${feeOf(prepared.content)}`)
       }
     })
 
     it(`rejects an amount plus fee that the ${kind} account cannot pay`, async () => {
-      const person = await somebody(parseEther('0.01'))
+      const user = await createUser(parseEther('0.01'))
       const send = (value: bigint) =>
-        person.prepare('eth_sendTransaction', [{ from: person[kind], to: friend, value: toHex(value) }])
+        user.prepare('eth_sendTransaction', [{ from: user[kind], to: friend, value: toHex(value) }])
       await assert.rejects(
         send(parseEther('0.02')),
         /^Error: Insufficient funds: 0\.02 ETH needed, 0\.01 ETH/,
@@ -415,25 +421,25 @@ describe('sending', () => {
     })
 
     it(`rejects a reverting call of the ${kind} account, and a foreign sender`, async () => {
-      const person = await somebody()
+      const user = await createUser()
       const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend, 1n] })
       const transfer = { to: stack.contracts.usdc.address, data }
       await assert.rejects(
-        person.prepare('eth_sendTransaction', [{ from: person[kind], ...transfer }]),
+        user.prepare('eth_sendTransaction', [{ from: user[kind], ...transfer }]),
         /revert/i,
       )
-      await assert.rejects(person.prepare('eth_sendTransaction', [{ from: friend, to: friend }]), {
+      await assert.rejects(user.prepare('eth_sendTransaction', [{ from: friend, to: friend }]), {
         code: 4100,
       })
     })
 
     it(`T18 rejects another chain id in the request or at the node for the ${kind} account`, async () => {
-      const person = await somebody()
-      const call = { from: person[kind], to: friend, value: '0x1' }
-      await assert.rejects(person.prepare('eth_sendTransaction', [{ ...call, chainId: '0x1' }]), {
+      const user = await createUser()
+      const call = { from: user[kind], to: friend, value: '0x1' }
+      await assert.rejects(user.prepare('eth_sendTransaction', [{ ...call, chainId: '0x1' }]), {
         code: 5710,
       })
-      const prepared = await person.prepare('eth_sendTransaction', [call])
+      const prepared = await user.prepare('eth_sendTransaction', [call])
       await node('anvil_setChainId', [4242])
       try {
         await assert.rejects(prepared.perform(), { code: 4901 })
@@ -443,17 +449,17 @@ describe('sending', () => {
     })
 
     it(`sets gas limits of the ${kind} account close to the actual cost`, async () => {
-      const person = await somebody()
-      const from = person[kind]
+      const user = await createUser()
+      const from = user[kind]
       // Deploys the account first, so that only the calls differ.
-      await person.approve('eth_sendTransaction', [{ from, to: friend, value: '0x1' }])
+      await user.approve('eth_sendTransaction', [{ from, to: friend, value: '0x1' }])
       const used: number[] = []
       for (const count of [1, 3, 30]) {
         const calls = Array.from({ length: count }, (_, at) =>
           mint(`0x${(at + 1).toString(16).padStart(40, '9')}`),
         )
-        const { id } = await person.approve<{ id: string }>('wallet_sendCalls', batchOf(from, calls))
-        const { receipts = [] } = await ended(person, id)
+        const { id } = await user.approve<{ id: string }>('wallet_sendCalls', batchOf(from, calls))
+        const { receipts = [] } = await waitForStatus(user, id)
         const transaction = await reader().getTransaction({ hash: receipts[0]?.transactionHash as Hex })
         const cost = await costOf(kind, transaction, id)
         used.push(Number(cost.used))
@@ -480,7 +486,7 @@ describe('sending', () => {
     const { gasUsed } = await receiptOf(reader(), transaction.hash)
     if (kind === 'eoa') return { limit: transaction.gas, used: gasUsed }
     const operation = `0x${id.slice(-64)}`
-    const { userOperation: asked } = await toBundler<{ userOperation: Record<string, Hex> }>(
+    const { userOperation: operationFields } = await toBundler<{ userOperation: Record<string, Hex> }>(
       'eth_getUserOperationByHash',
       [operation],
     )
@@ -492,13 +498,13 @@ describe('sending', () => {
     const earned = Number(actualGasUsed) / Number(gasUsed)
     assert.ok(earned >= 1 && earned < 1.35, `the bundle took ${gasUsed}, ${Number(actualGasUsed)} were paid`)
     return {
-      limit: limits.reduce((sum, name) => sum + BigInt(asked[name] ?? 0), 0n),
+      limit: limits.reduce((sum, name) => sum + BigInt(operationFields[name] ?? 0), 0n),
       used: BigInt(actualGasUsed),
     }
   }
 
   it('waits until the operation of a smart account is mined', async () => {
-    const { safe, prepare } = await somebody()
+    const { safe, prepare } = await createUser()
     const prepared = await prepare('eth_sendTransaction', [{ from: safe, to: friend, value: '0x1' }])
     await node('evm_setAutomine', [false])
     let hash: Hex | undefined
@@ -520,7 +526,7 @@ describe('sending', () => {
   })
 
   it('F18 reports a mined but reverted operation as failed', async () => {
-    const { safe, prepare } = await somebody()
+    const { safe, prepare } = await createUser()
     await node('anvil_dealERC20', [safe, stack.contracts.usdc.address, '0x5'])
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend, 5n] })
     const prepared = await prepare('eth_sendTransaction', [
@@ -531,9 +537,9 @@ describe('sending', () => {
   })
 
   it('keeps gas and fee from the page if they are sufficient', async () => {
-    const { eoa, approve } = await somebody()
-    const wish = { from: eoa, to: friend, value: '0x1', gas: '0x7530', maxFeePerGas: '0x77359400' }
-    const hash = await approve('eth_sendTransaction', [wish])
+    const { eoa, approve } = await createUser()
+    const params = { from: eoa, to: friend, value: '0x1', gas: '0x7530', maxFeePerGas: '0x77359400' }
+    const hash = await approve('eth_sendTransaction', [params])
     const { gas, maxFeePerGas, nonce } = await reader().getTransaction({ hash })
     assert.deepEqual([gas, maxFeePerGas, nonce], [30_000n, 2_000_000_000n, 0])
     const low = await approve('eth_sendTransaction', [{ ...mint(friend), from: eoa, gas: '0x5208' }])
@@ -544,17 +550,17 @@ describe('sending', () => {
 describe('batches', () => {
   for (const kind of kinds) {
     it(`execute all calls of the ${kind} account in one transaction`, async () => {
-      const person = await somebody()
-      const from = person[kind]
+      const user = await createUser()
+      const from = user[kind]
       const calls = [mint(from, 7n), { to: friend, value: '0x2' }]
-      const prepared = await person.prepare('wallet_sendCalls', batchOf(from, calls))
-      assert.ok(prepared.ask.kind === 'calls')
-      assert.equal(prepared.ask.calls.length, 2)
+      const prepared = await user.prepare('wallet_sendCalls', batchOf(from, calls))
+      assert.ok(prepared.content.kind === 'calls')
+      assert.equal(prepared.content.calls.length, 2)
       // The signed EIP-7702 authorization must be shown (T17).
-      const becomes = kind === 'eoa' ? accountContracts.simple7702 : undefined
-      assert.equal(prepared.ask.delegatesTo, becomes)
+      const implementation = kind === 'eoa' ? accountContracts.simple7702 : undefined
+      assert.equal(prepared.content.delegatesTo, implementation)
       const { id } = (await prepared.perform()) as { id: string }
-      const status = await ended(person, id)
+      const status = await waitForStatus(user, id)
       assert.deepEqual([status.status, status.atomic, status.receipts?.length], [200, true, 1])
       assert.ok(
         status.receipts?.[0]?.logs.some(
@@ -563,41 +569,41 @@ describe('batches', () => {
       )
       assert.equal(await tokensOf(from), 7n)
       // Again, with the deployed code.
-      const next = await person.prepare('wallet_sendCalls', batchOf(from, calls))
-      assert.ok(next.ask.kind === 'calls' && next.ask.delegatesTo === undefined)
+      const next = await user.prepare('wallet_sendCalls', batchOf(from, calls))
+      assert.ok(next.content.kind === 'calls' && next.content.delegatesTo === undefined)
       const again = (await next.perform()) as { id: string }
-      assert.equal((await ended(person, again.id)).status, 200)
+      assert.equal((await waitForStatus(user, again.id)).status, 200)
       assert.equal(await tokensOf(from), 14n)
     })
 
     it(`revert completely if one call of the ${kind} account fails`, async () => {
-      const person = await somebody()
-      const from = person[kind]
+      const user = await createUser()
+      const from = user[kind]
       const { usdc, dai } = stack.contracts
       await node('anvil_dealERC20', [from, dai.address, '0x5'])
       const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend, 5n] })
       const calls = [mint(from, 7n), { to: dai.address, data }]
-      const prepared = await person.prepare('wallet_sendCalls', batchOf(from, calls))
+      const prepared = await user.prepare('wallet_sendCalls', batchOf(from, calls))
       // Succeeds when it is prepared, fails when it is sent.
       await node('anvil_dealERC20', [from, dai.address, '0x0'])
       const { id } = (await prepared.perform()) as { id: string }
-      const status = await ended(person, id)
+      const status = await waitForStatus(user, id)
       assert.deepEqual([status.status, status.receipts?.[0]?.status], [500, '0x0'])
       assert.equal(await tokensOf(from), 0n)
       // A batch that is known to fail is rejected before the prompt.
-      await assert.rejects(person.prepare('wallet_sendCalls', batchOf(from, calls)), /revert/i)
+      await assert.rejects(user.prepare('wallet_sendCalls', batchOf(from, calls)), /revert/i)
       assert.notEqual(usdc.address, dai.address)
     })
   }
 
   it('keep the id of the page and reject a reused one', async () => {
-    const person = await somebody()
-    const { eoa, approve, prepare, read } = person
+    const user = await createUser()
+    const { eoa, approve, prepare, read } = user
     const calls = [{ to: friend, value: '0x1' }]
     const params = batchOf(eoa, calls, { id: 'my-batch' })
     const waiting = await prepare('wallet_sendCalls', params)
     assert.deepEqual(await approve('wallet_sendCalls', params), { id: 'my-batch' })
-    assert.equal((await ended(person, 'my-batch')).status, 200)
+    assert.equal((await waitForStatus(user, 'my-batch')).status, 200)
     await assert.rejects(prepare('wallet_sendCalls', params), { code: 5720 })
     await assert.rejects(waiting.perform(), { code: 5720 })
     for (const id of ['other', '', undefined, 7])
@@ -605,16 +611,16 @@ describe('batches', () => {
   })
 
   it('T18 are rejected with a matching code for another network, account or unsupported capability', async () => {
-    const { eoa, prepare } = await somebody()
+    const { eoa, prepare } = await createUser()
     const calls = [{ to: friend, value: '0x1' }]
-    const refused = (rest: object, code: number) =>
+    const expectRejection = (rest: object, code: number) =>
       assert.rejects(prepare('wallet_sendCalls', batchOf(eoa, calls, rest)), { code })
-    await refused({ chainId: '0x1' }, 5710)
-    await refused({ from: friend }, 4100)
-    await refused({ capabilities: { paymasterService: { url: 'https://pay.example' } } }, 5700)
-    await refused({ calls: Array.from({ length: 101 }, () => calls[0]) }, 5740)
-    await refused({ calls: [] }, -32602)
-    await refused({ calls: [{ to: 'nobody' }] }, -32602)
+    await expectRejection({ chainId: '0x1' }, 5710)
+    await expectRejection({ from: friend }, 4100)
+    await expectRejection({ capabilities: { paymasterService: { url: 'https://pay.example' } } }, 5700)
+    await expectRejection({ calls: Array.from({ length: 101 }, () => calls[0]) }, 5740)
+    await expectRejection({ calls: [] }, -32602)
+    await expectRejection({ calls: [{ to: 'nobody' }] }, -32602)
     await prepare(
       'wallet_sendCalls',
       batchOf(eoa, calls, { capabilities: { paymasterService: { optional: true } } }),
@@ -622,7 +628,7 @@ describe('batches', () => {
   })
 
   it('F18 are pending or replaced in the status', async () => {
-    const { eoa, approve, read } = await somebody()
+    const { eoa, approve, read } = await createUser()
     await node('evm_setAutomine', [false])
     const { id } = await approve<{ id: string }>(
       'wallet_sendCalls',
@@ -646,7 +652,7 @@ describe('batches', () => {
 
 describe('reading', () => {
   it('returns capabilities with atomic batches only', async () => {
-    const { eoa, safe, read } = await somebody()
+    const { eoa, safe, read } = await createUser()
     const able = { atomic: { status: 'supported' }, assetDiscovery: { supported: true } }
     for (const address of [eoa, safe])
       assert.deepEqual(await read('wallet_getCapabilities', [address]), { '0x7a69': able, '0x7a6a': able })
@@ -655,7 +661,7 @@ describe('reading', () => {
   })
 
   it('forwards chain reads, answers wallet methods, and rejects everything else', async () => {
-    const { wallet, eoa, safe, read, approve, prepare } = await somebody()
+    const { wallet, eoa, safe, read, approve, prepare } = await createUser()
     assert.deepEqual(await read('eth_accounts'), [safe])
     assert.equal(await read('eth_chainId'), '0x7a69')
     assert.equal(await read('eth_getBalance', [eoa, 'latest']), toHex(parseEther('1')))
@@ -671,17 +677,17 @@ describe('reading', () => {
   })
 
   it('returns the native currency and the tokens of an account', async () => {
-    const { safe, read } = await somebody()
+    const { safe, read } = await createUser()
     const { usdc } = stack.contracts
     await node('anvil_dealERC20', [safe, usdc.address, '0x2a'])
-    const ask = (filters: object) =>
+    const readAssets = (filters: object) =>
       read<Record<string, { address: string }[]>>('wallet_getAssets', [{ account: safe, ...filters }])
     const addresses = async (filters: object) =>
-      (await ask({ chainFilter: ['0x7a69'], ...filters }))['0x7a69']?.map(({ address }) => address)
+      (await readAssets({ chainFilter: ['0x7a69'], ...filters }))['0x7a69']?.map(({ address }) => address)
     const { name, symbol, decimals } = usdc
     // Clients reject assets without a numeric price or a picture URL.
     const nothing = { price: 0, iconUrl: '' }
-    assert.deepEqual(await ask({ chainFilter: ['0x7a69'] }), {
+    assert.deepEqual(await readAssets({ chainFilter: ['0x7a69'] }), {
       '0x7a69': [
         {
           address: 'native',
@@ -704,7 +710,7 @@ describe('reading', () => {
   })
 
   it('returns the revert data of the node', async () => {
-    const { eoa, read, prepare } = await somebody()
+    const { eoa, read, prepare } = await createUser()
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend, 1n] })
     const call = { from: eoa, to: stack.contracts.usdc.address, data }
     for (const failing of [read('eth_call', [call, 'latest']), prepare('eth_sendTransaction', [call])])
@@ -719,7 +725,7 @@ describe('reading', () => {
 
 describe('user operations', () => {
   it('of a page are decoded, signed again and identified by their own hash', async () => {
-    const { safe, approve, prepare, read } = await somebody()
+    const { safe, approve, prepare, read } = await createUser()
     const execute = (to: Address, operation: number) =>
       encodeFunctionData({
         abi: parseAbi(['function executeUserOp(address,uint256,bytes,uint8)']),
@@ -746,7 +752,7 @@ describe('user operations', () => {
   })
 
   it('are rejected by the bundler with the error codes of the entry point', async () => {
-    const { safe, approve } = await somebody()
+    const { safe, approve } = await createUser()
     const hash = await approve('eth_sendUserOperation', [
       {
         sender: safe,
@@ -780,7 +786,7 @@ describe('user operations', () => {
   })
 
   it('are rejected without the factory of an undeployed account', async () => {
-    const { safe } = await somebody()
+    const { safe } = await createUser()
     await assert.rejects(
       toBundler('eth_estimateUserOperationGas', [
         { sender: safe, nonce: '0x0', callData: '0x', signature: '0x' },
@@ -793,8 +799,9 @@ describe('user operations', () => {
 
 describe('Solana', () => {
   const solanaNode = <T>(method: string, params: readonly unknown[] = []) =>
-    ask<T>(String(stack.urls.solana), method, params)
-  const addressOf = async ({ wallet }: Person) => (await wallet.accounts({ chainId: localSolana.id })).address
+    callRpc<T>(String(stack.urls.solana), method, params)
+  const addressOf = async ({ wallet }: TestUser) =>
+    (await wallet.accounts({ chainId: localSolana.id })).address
   const payment = async (from: string, lamports: bigint) =>
     encodeBase58(
       wireTransaction({
@@ -811,10 +818,10 @@ describe('Solana', () => {
     )
 
   it('signs a message that verifies, and never signs a transaction as a message', async () => {
-    const person = await somebody()
-    const pubkey = await addressOf(person)
+    const user = await createUser()
+    const pubkey = await addressOf(user)
     const bytes = new TextEncoder().encode('hello')
-    const { signature } = await person.approve<{ signature: string }>('solana_signMessage', {
+    const { signature } = await user.approve<{ signature: string }>('solana_signMessage', {
       message: encodeBase58(bytes),
       pubkey,
     })
@@ -822,24 +829,24 @@ describe('Solana', () => {
     assert.ok(ed25519.verify(signed as Uint8Array, bytes, key as Uint8Array))
     const wire = decodeBase58(await payment(pubkey, 1n)) as Uint8Array
     await assert.rejects(
-      person.prepare('solana_signMessage', { message: encodeBase58(wire.slice(65)), pubkey }),
+      user.prepare('solana_signMessage', { message: encodeBase58(wire.slice(65)), pubkey }),
       { code: 4200 },
     )
     await assert.rejects(
-      person.prepare('solana_signMessage', { message: 'abc', pubkey: solanaTestAddresses[0] }),
+      user.prepare('solana_signMessage', { message: 'abc', pubkey: solanaTestAddresses[0] }),
       { code: 4100 },
     )
   })
 
   it('sends signed transactions for the shown fee', async () => {
-    const person = await somebody()
-    const from = await addressOf(person)
+    const user = await createUser()
+    const from = await addressOf(user)
     await solanaNode('requestAirdrop', [from, 1_000_000_000])
     const balance = async () => BigInt((await solanaNode<{ value: number }>('getBalance', [from])).value)
-    const prepared = await person.prepare('solana_signAndSendTransaction', {
+    const prepared = await user.prepare('solana_signAndSendTransaction', {
       transaction: await payment(from, 2_000_000n),
     })
-    assert.equal(feeOf(prepared.ask), 5_000n)
+    assert.equal(feeOf(prepared.content), 5_000n)
     const { signature } = (await prepared.perform()) as { signature: string }
     const { value } = await solanaNode<{ value: ({ err: unknown } | null)[] }>('getSignatureStatuses', [
       [signature],
@@ -848,10 +855,10 @@ describe('Solana', () => {
     assert.equal(await balance(), 1_000_000_000n - 2_005_000n)
 
     const texts = [await payment(from, 1_000_000n), await payment(from, 3_000_000n)]
-    const { transaction } = await person.approve<{ transaction: string }>('solana_signTransaction', {
+    const { transaction } = await user.approve<{ transaction: string }>('solana_signTransaction', {
       transaction: texts[0],
     })
-    const { transactions } = await person.approve<{ transactions: string[] }>('solana_signAllTransactions', {
+    const { transactions } = await user.approve<{ transactions: string[] }>('solana_signAllTransactions', {
       transactions: texts,
     })
     assert.equal(transactions[0], transaction)
@@ -860,9 +867,9 @@ describe('Solana', () => {
   })
 
   it('rejects unpayable, foreign, malformed, partially signed and expired transactions', async () => {
-    const person = await somebody()
-    const from = await addressOf(person)
-    const send = (transaction: unknown) => person.prepare('solana_signAndSendTransaction', { transaction })
+    const user = await createUser()
+    const from = await addressOf(user)
+    const send = (transaction: unknown) => user.prepare('solana_signAndSendTransaction', { transaction })
     await assert.rejects(send(await payment(from, 1n)), /Insufficient funds/)
     await solanaNode('requestAirdrop', [from, 1_000_000_000])
     await assert.rejects(send(await payment(from, 2_000_000_000n)), /Not enough funds/)
@@ -871,30 +878,30 @@ describe('Solana', () => {
       await assert.rejects(send(broken), { code: -32602 })
     // A transaction with two signers, of which the wallet has only one.
     const keys = [decodeBase58(from) as Uint8Array, new Uint8Array(32).fill(7), new Uint8Array(32)]
-    const together = [2, ...new Uint8Array(128), 2, 0, 1, 3, ...keys.flatMap(key => [...key])]
+    const combined = [2, ...new Uint8Array(128), 2, 0, 1, 3, ...keys.flatMap(key => [...key])]
     await assert.rejects(
-      send(encodeBase58(Uint8Array.from([...together, ...new Uint8Array(32), 0]))),
+      send(encodeBase58(Uint8Array.from([...combined, ...new Uint8Array(32), 0]))),
       /Signatures of others/,
     )
     const late = await payment(from, 1n)
     await stack.clock.advance(120_000)
     await assert.rejects(send(late), /expired/)
-    await assert.rejects(person.prepare('solana_signAllTransactions', { transactions: [] }), { code: -32602 })
+    await assert.rejects(user.prepare('solana_signAllTransactions', { transactions: [] }), { code: -32602 })
     await assert.rejects(
-      person.wallet.prepare({ method: 'personal_sign', params: [], chainId: localSolana.id }),
+      user.wallet.prepare({ method: 'personal_sign', params: [], chainId: localSolana.id }),
       { code: 4200 },
     )
   })
 
   it('rejects a truncated or extended transaction', async () => {
-    const person = await somebody()
-    const whole = decodeBase58(await payment(await addressOf(person), 1n)) as Uint8Array
-    for (let length = 1; length < whole.length; length += 3)
+    const user = await createUser()
+    const transaction = decodeBase58(await payment(await addressOf(user), 1n)) as Uint8Array
+    for (let length = 1; length < transaction.length; length += 3)
       await assert.rejects(
-        person.prepare('solana_signTransaction', { transaction: encodeBase58(whole.slice(0, length)) }),
+        user.prepare('solana_signTransaction', { transaction: encodeBase58(transaction.slice(0, length)) }),
       )
     await assert.rejects(
-      person.prepare('solana_signTransaction', { transaction: encodeBase58(Uint8Array.of(...whole, 0)) }),
+      user.prepare('solana_signTransaction', { transaction: encodeBase58(Uint8Array.of(...transaction, 0)) }),
     )
   })
 })

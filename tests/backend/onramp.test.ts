@@ -27,7 +27,7 @@ before(async () => {
 after(() => stack?.close())
 
 const networkId = 'eip155:31337'
-const newcomer = (): Address => privateKeyToAccount(generatePrivateKey()).address
+const newAddress = (): Address => privateKeyToAccount(generatePrivateKey()).address
 const chain = () =>
   createClient({ transport: http(stack.urls.chains[31337]), pollingInterval: 50 }).extend(publicActions)
 const usdcOf = (owner: Address) =>
@@ -39,9 +39,9 @@ const usdcOf = (owner: Address) =>
   })
 const tokenOf = async (symbol: string) => {
   const { tokens } = await getOnrampOptions(networkId, settings)
-  const found = tokens.find(each => each.symbol === symbol)
-  assert.ok(found, `${symbol} is not sold`)
-  return found
+  const token = tokens.find(each => each.symbol === symbol)
+  assert.ok(token, `${symbol} is not sold`)
+  return token
 }
 const pay = (url: string, card: string) =>
   fetch(url, {
@@ -49,9 +49,9 @@ const pay = (url: string, card: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ card, expires: '12/34', code: '123' }).toString(),
   }).then(response => response.text())
-const good = '4242 4242 4242 4242'
-const refused = '4000 0000 0000 0002'
-const isAtLast = (told: () => Promise<boolean>) => until(told)
+const validCard = '4242 4242 4242 4242'
+const declinedCard = '4000 0000 0000 0002'
+const untilTrue = (check: () => Promise<boolean>) => until(check)
 
 describe('on-ramp shops of the local stack', () => {
   it('list what is sold on each chain, and nothing for an unknown chain', async () => {
@@ -97,9 +97,9 @@ describe('on-ramp shops of the local stack', () => {
   })
 
   it('receive no request for a network that the API does not serve', async () => {
-    const unserved = 'eip155:999999'
-    const token = { ...(await tokenOf('USDC')), networkId: unserved } as const
-    const address = newcomer()
+    const unsupportedNetwork = 'eip155:999999'
+    const token = { ...(await tokenOf('USDC')), networkId: unsupportedNetwork } as const
+    const address = newAddress()
     const { fetch: real } = globalThis
     const called: string[] = []
     globalThis.fetch = (...call) => {
@@ -107,12 +107,12 @@ describe('on-ramp shops of the local stack', () => {
       return real(...call)
     }
     try {
-      assert.deepEqual(await getOnrampOptions(unserved, settings), { currencies: [], tokens: [] })
+      assert.deepEqual(await getOnrampOptions(unsupportedNetwork, settings), { currencies: [], tokens: [] })
       assert.equal(await getOnrampQuote({ token, amount: '50', currency: 'USD' }, settings), undefined)
       await assert.rejects(getOnrampUrl({ address, token, amount: '50' }, settings), {
         code: 'SERVICE_UNAVAILABLE',
       })
-      assert.deepEqual(await getPurchases({ address, networkId: unserved }, settings), [])
+      assert.deepEqual(await getPurchases({ address, networkId: unsupportedNetwork }, settings), [])
     } finally {
       globalThis.fetch = real
     }
@@ -120,7 +120,7 @@ describe('on-ramp shops of the local stack', () => {
   })
 
   it('receive integer presets for the paid and the quoted amount, and are read without the cache', async () => {
-    const address = newcomer()
+    const address = newAddress()
     const token = await tokenOf('USDC')
     const { fetch: real } = globalThis
     const calls: RequestInit[] = []
@@ -143,22 +143,22 @@ describe('on-ramp shops of the local stack', () => {
   })
 
   it('return a checkout URL bound to the account, and pay out after a test card payment', async () => {
-    const address = newcomer()
+    const address = newAddress()
     const url = await getOnrampUrl({ address, token: await tokenOf('USDC'), amount: '50' }, settings)
     const checked = checkCheckoutUrl(url, { namespace: 'eip155', address }, { hosts: [], isLocalPage: true })
     assert.deepEqual(checked, { href: url, isOpaque: false })
-    const stranger = { namespace: 'eip155', address: newcomer() } as const
-    assert.deepEqual(checkCheckoutUrl(url, stranger, { hosts: [], isLocalPage: true }), {
+    const otherAccount = { namespace: 'eip155', address: newAddress() } as const
+    assert.deepEqual(checkCheckoutUrl(url, otherAccount, { hosts: [], isLocalPage: true }), {
       refusal: 'address',
     })
 
-    assert.match(await pay(url, refused), /Your bank declined the card/)
+    assert.match(await pay(url, declinedCard), /Your bank declined the card/)
     assert.match(await pay(url, '5555 5555 5555 4444'), /Only test cards/)
     assert.deepEqual(await getPurchases({ address, networkId }, settings), [])
 
-    assert.match(await pay(url, good), /Payment received/)
-    await isAtLast(async () => (await usdcOf(address)) === 49_000_000n)
-    await isAtLast(
+    assert.match(await pay(url, validCard), /Payment received/)
+    await untilTrue(async () => (await usdcOf(address)) === 49_000_000n)
+    await untilTrue(
       async () => (await getPurchases({ address, networkId }, settings))[0]?.status === 'paid-out',
     )
     const [row] = await getPurchases({ address, networkId }, settings)
@@ -167,7 +167,7 @@ describe('on-ramp shops of the local stack', () => {
   })
 
   it('pay out coins in the shop with its own quotes', async () => {
-    const address = newcomer()
+    const address = newAddress()
     const query = new URLSearchParams({
       address,
       network: 'eip155:31337',
@@ -178,21 +178,21 @@ describe('on-ramp shops of the local stack', () => {
     const shop = `${stack.urls.checkout}/quayside`
     const price = (await (await fetch(`${shop}/quote?${query}`)).json()) as { amount: string; fee: string }
     assert.equal(price.fee, '2.00')
-    assert.match(await pay(`${shop}?${query}`, good), /Payment received/)
-    await isAtLast(async () => formatUnits(await chain().getBalance({ address }), 18) === price.amount)
+    assert.match(await pay(`${shop}?${query}`, validCard), /Payment received/)
+    await untilTrue(async () => formatUnits(await chain().getBalance({ address }), 18) === price.amount)
     // The API does not know the purchases of this shop.
     assert.deepEqual(await getPurchases({ address, networkId }, settings), [])
   })
 
   it('delay or fail a payout on a fault', async () => {
-    const address = newcomer()
+    const address = newAddress()
     const url = await getOnrampUrl({ address, token: await tokenOf('USDC'), amount: '20' }, settings)
     stack.faults.set({ service: 'payouts', kind: 'slow', delayMs: 300, times: 1 })
-    await pay(url, good)
+    await pay(url, validCard)
     assert.equal((await getPurchases({ address, networkId }, settings))[0]?.status, 'pending')
-    await isAtLast(async () => (await usdcOf(address)) > 0n)
+    await untilTrue(async () => (await usdcOf(address)) > 0n)
     stack.faults.set({ service: 'payouts', kind: 'status', times: 1 })
-    await pay(url, good)
+    await pay(url, validCard)
     assert.equal((await getPurchases({ address, networkId }, settings))[0]?.status, 'failed')
   })
 })

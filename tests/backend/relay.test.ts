@@ -37,7 +37,7 @@ async function openWallet(t: TestContext, relay: Relay, options: Partial<Pairing
 
 async function openPage(t: TestContext, relay: Relay, storage?: MemoryStorage) {
   const page = await openPairingPage(relay.url, storage)
-  t.after(() => page.leave())
+  t.after(() => page.close())
   return page
 }
 
@@ -65,14 +65,14 @@ describe('relay with both real libraries', { concurrency: true }, () => {
     const [address] = wallet.addresses('eip155')
     assert.deepEqual((await session)?.namespaces.eip155?.accounts, [`eip155:31337:${address}`])
 
-    const asked = page.provider.request<`0x${string}`>(
+    const pendingSignature = page.provider.request<`0x${string}`>(
       { method: 'personal_sign', params: [hex('hello'), address] },
       'eip155:31337',
     )
     const request = await until(() => wallet.requests[0], 'the request')
     assert.equal(request.method, 'personal_sign')
     await request.approve()
-    const signature = await asked
+    const signature = await pendingSignature
     assert.ok(await verifyMessage({ address: address as `0x${string}`, message: 'hello', signature }))
 
     await page.provider.disconnect()
@@ -90,14 +90,14 @@ describe('relay with both real libraries', { concurrency: true }, () => {
     await until(() => relay.waiting(topic).length === 0, 'the settlement to be over')
     await wallet.goOffline()
     const [address] = wallet.addresses('eip155')
-    const asked = page.provider.request<string>(
+    const pendingSignature = page.provider.request<string>(
       { method: 'personal_sign', params: [hex('later'), address] },
       'eip155:31337',
     )
     await until(() => relay.waiting(topic).some(one => one.tag === 1108), 'the stored request')
     assert.equal(wallet.requests.length, 0)
     await wallet.goOnline()
-    assert.match(await asked, /^0x[0-9a-f]{130}$/)
+    assert.match(await pendingSignature, /^0x[0-9a-f]{130}$/)
   })
 
   it('lets a reloaded page use its session after one batch subscribe (check 3)', async t => {
@@ -109,21 +109,21 @@ describe('relay with both real libraries', { concurrency: true }, () => {
     await wallet.pair(uri)
     await session
     const clientId = await page.provider.client.core.crypto.getClientId()
-    await page.leave()
+    await page.close()
     await until(() => !relay.clients().includes(clientId), 'the page to close')
-    const seen = relay.calls.length
+    const callCount = relay.calls.length
 
     const again = await openPage(t, relay, page.storage)
     assert.equal(again.provider.session?.topic, page.provider.session?.topic)
     const [address] = wallet.addresses('eip155')
-    const asked = again.provider.request<string>(
+    const pendingSignature = again.provider.request<string>(
       { method: 'personal_sign', params: [hex('again'), address] },
       'eip155:31337',
     )
-    assert.match(await asked, /^0x[0-9a-f]{130}$/)
+    assert.match(await pendingSignature, /^0x[0-9a-f]{130}$/)
     assert.ok(
       relay.calls
-        .slice(seen)
+        .slice(callCount)
         .some(call => call.clientId === clientId && call.method === 'irn_batchSubscribe'),
     )
   })
@@ -165,7 +165,7 @@ describe('relay with both real libraries', { concurrency: true }, () => {
   const silenceLimitMs = 3000
 
   /** Connects a page in Node.js that waits `silenceLimitMs` for a ping. */
-  async function openImpatientPage(t: TestContext, pingEveryMs: number) {
+  async function openPingingPage(t: TestContext, pingEveryMs: number) {
     const own = await openRelay(t, { pingEveryMs })
     const page = await openPage(t, own)
     const { relayer } = page.provider.client.core
@@ -181,18 +181,18 @@ describe('relay with both real libraries', { concurrency: true }, () => {
   }
 
   it('keeps a silent client connected with pings (check 9)', async t => {
-    const page = await openImpatientPage(t, 200)
+    const page = await openPingingPage(t, 200)
     await new Promise(resolve => setTimeout(resolve, 2.5 * silenceLimitMs))
     assert.equal(page.closings(), 0)
   })
 
   it('loses a silent client if pings are too late', async t => {
-    const page = await openImpatientPage(t, 60_000)
+    const page = await openPingingPage(t, 60_000)
     await until(() => page.closings() > 0, 'the client to disconnect')
   })
 
-  for (const forget of [false, true]) {
-    it(`F6 recovers after a restart with ${forget ? 'empty' : 'kept'} mailboxes while the page is open`, async t => {
+  for (const isEmptied of [false, true]) {
+    it(`F6 recovers after a restart with ${isEmptied ? 'empty' : 'kept'} mailboxes while the page is open`, async t => {
       const own = await openRelay(t)
       const [page, wallet] = await Promise.all([
         openPage(t, own),
@@ -202,14 +202,14 @@ describe('relay with both real libraries', { concurrency: true }, () => {
       await wallet.pair(uri)
       const topic = (await session)?.topic ?? ''
       await until(() => own.waiting(topic).length === 0, 'the settlement to be over')
-      await own.restart({ forget })
+      await own.restart({ clearMailboxes: isEmptied })
       await until(() => own.subscribers(topic).length === 2, 'both sides to reconnect')
       const [address] = wallet.addresses('eip155')
-      const asked = page.provider.request<string>(
+      const pendingSignature = page.provider.request<string>(
         { method: 'personal_sign', params: [hex('healed'), address] },
         'eip155:31337',
       )
-      assert.match(await asked, /^0x[0-9a-f]{130}$/)
+      assert.match(await pendingSignature, /^0x[0-9a-f]{130}$/)
     })
   }
 
@@ -269,10 +269,10 @@ describe('relay rejections', () => {
     relay.setFaults({ httpStatus: 503 })
     assert.equal((await openRelayClient(relay.url)).status, 503)
     relay.setFaults()
-    const healed = await openRelayClient(relay.url)
-    assert.equal((await healed.call('irn_subscribe', { topic: newTopic() })).error, undefined)
+    const recovered = await openRelayClient(relay.url)
+    assert.equal((await recovered.call('irn_subscribe', { topic: newTopic() })).error, undefined)
     relay.drop({ code: 4010, reason: 'rebalancing' })
-    assert.equal((await until(() => healed.closed)).code, 4010)
+    assert.equal((await until(() => recovered.closed)).code, 4010)
   })
 
   it('rejects forged, expired, truncated and missing tokens', async t => {
@@ -370,14 +370,14 @@ describe('relay mailboxes', () => {
     const topic = newTopic()
     const sender = await openRelayClient(relay.url)
     const key = createClientKey()
-    const deaf = await openRelayClient(relay.url, { key, acks: false })
-    await deaf.call('irn_subscribe', { topic })
+    const silentClient = await openRelayClient(relay.url, { key, acks: false })
+    await silentClient.call('irn_subscribe', { topic })
     for (const message of ['one', 'two', 'three'])
       await sender.call('irn_publish', { topic, message, ttl: 300 })
-    const second = (await until(() => deaf.pushed.length === 3 && deaf.pushed))[1]
-    await deaf.ack(second?.id ?? 0)
+    const second = (await until(() => silentClient.pushed.length === 3 && silentClient.pushed))[1]
+    await silentClient.ack(second?.id ?? 0)
     await until(() => relay.waiting(topic).length === 2, 'the receipt')
-    await deaf.close()
+    await silentClient.close()
 
     const back = await openRelayClient(relay.url, { key })
     await back.call('irn_subscribe', { topic })
@@ -392,19 +392,19 @@ describe('relay mailboxes', () => {
   it('deliver a pending message once, however often the receiver subscribes', async () => {
     const topic = newTopic()
     const sender = await openRelayClient(relay.url)
-    const deaf = await openRelayClient(relay.url, { acks: false })
+    const silentClient = await openRelayClient(relay.url, { acks: false })
     await sender.call('irn_publish', { topic, message: 'one', ttl: 300 })
-    await deaf.call('irn_subscribe', { topic })
-    await deaf.call('irn_batchSubscribe', { topics: [topic] })
+    await silentClient.call('irn_subscribe', { topic })
+    await silentClient.call('irn_batchSubscribe', { topics: [topic] })
     assert.deepEqual(
-      deaf.pushed.map(({ message }) => message),
+      silentClient.pushed.map(({ message }) => message),
       ['one'],
     )
     const error = { code: -32000, message: 'Not now' }
-    deaf.send(JSON.stringify({ id: deaf.pushed[0]?.id, jsonrpc: '2.0', error }))
-    await deaf.call('irn_subscribe', { topic })
-    assert.equal(deaf.pushed.length, 2, 'an error is no receipt')
-    await Promise.all([sender.close(), deaf.close()])
+    silentClient.send(JSON.stringify({ id: silentClient.pushed[0]?.id, jsonrpc: '2.0', error }))
+    await silentClient.call('irn_subscribe', { topic })
+    assert.equal(silentClient.pushed.length, 2, 'an error is no receipt')
+    await Promise.all([sender.close(), silentClient.close()])
   })
 
   it('treat a repeated publish as one message, delivered or not', async () => {
@@ -546,9 +546,9 @@ describe('relay requests', () => {
     assert.equal((await client.call('irn_publish', { topic, message: 'x', ttl: 1 })).error?.code, -32000)
     relay.setFaults({ drop: ['irn_subscribe'], delayMs: 30 })
     client.send(JSON.stringify({ id: '1', jsonrpc: '2.0', method: 'irn_subscribe', params: { topic } }))
-    const begun = performance.now()
+    const startTime = performance.now()
     assert.equal((await client.call('irn_publish', { topic, message: 'x', ttl: 300 })).result, true)
-    assert.ok(performance.now() - begun >= 25)
+    assert.ok(performance.now() - startTime >= 25)
     assert.equal(client.answers.has('1'), false)
     assert.deepEqual(relay.subscribers(topic), [])
     relay.setFaults()
@@ -588,8 +588,8 @@ describe('relay in the stack', () => {
     stack.faults.clear()
 
     await order('faults', { refuse: 'key' })
-    const refused = await openRelayClient(url)
-    assert.equal((await until(() => refused.closed)).code, 3000)
+    const rejection = await openRelayClient(url)
+    assert.equal((await until(() => rejection.closed)).code, 3000)
     await order('faults')
     const again = await openRelayClient(url)
     assert.equal((await again.call('irn_subscribe', { topic })).error, undefined)
@@ -599,7 +599,7 @@ describe('relay in the stack', () => {
     assert.equal((await openRelayClient(url)).closed?.code, 1006)
     await order('start')
     const back = await openRelayClient(url)
-    await order('restart', { forget: true })
+    await order('restart', { clearMailboxes: true })
     assert.equal((await until(() => back.closed)).code, 1001)
     const { clients } = (await (await fetch(`${stack.urls.api}/relay`)).json()) as { clients: string[] }
     assert.deepEqual(clients, [])

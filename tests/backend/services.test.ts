@@ -9,7 +9,7 @@ import { type Stack, startStack } from '../../demo/backend/stack.ts'
 
 let folder = ''
 let closed = false
-const guest: Service = {
+const customService: Service = {
   name: 'guests',
   start(context) {
     folder = context.folder()
@@ -32,7 +32,7 @@ const guest: Service = {
 
 let stack: Stack
 before(async () => {
-  stack = await startStack({ services: [...allServices, guest], test: true })
+  stack = await startStack({ services: [...allServices, customService], test: true })
 })
 after(() => stack?.close())
 
@@ -44,7 +44,8 @@ describe('stack clock', () => {
     await plain.close()
   })
 
-  const tell = async () => ((await (await fetch(`${stack.urls.api}/clock`)).json()) as { now: number }).now
+  const readClock = async () =>
+    ((await (await fetch(`${stack.urls.api}/clock`)).json()) as { now: number }).now
   const move = (body: unknown) =>
     fetch(`${stack.urls.api}/clock`, { method: 'POST', body: JSON.stringify(body) })
   const near = (actual: number, expected: number) =>
@@ -52,13 +53,13 @@ describe('stack clock', () => {
   const hour = 3_600_000
 
   it('follows the system clock until it is moved forward or backward, and can be reset', async () => {
-    near(await tell(), Date.now())
+    near(await readClock(), Date.now())
     assert.equal((await move({ advanceMs: hour })).status, 200)
-    near(await tell(), Date.now() + hour)
+    near(await readClock(), Date.now() + hour)
     await stack.clock.advance(-2 * hour)
-    near(await tell(), Date.now() - hour)
+    near(await readClock(), Date.now() - hour)
     await fetch(`${stack.urls.api}/clock`, { method: 'DELETE' })
-    near(await tell(), Date.now())
+    near(await readClock(), Date.now())
   })
 
   it('moves the chains only if requested', async () => {
@@ -103,9 +104,9 @@ describe('analytics receiver', () => {
     assert.equal(response.status, 202)
     assert.deepEqual(await response.json(), {})
     const { events } = await list()
-    const [{ receivedAt, ...kept }] = events as [{ receivedAt: number }]
+    const [{ receivedAt, ...eventFields }] = events as [{ receivedAt: number }]
     assert.ok(receivedAt >= before && receivedAt <= stack.clock.now())
-    assert.deepEqual(kept, {
+    assert.deepEqual(eventFields, {
       projectId: 'demo',
       sdkType: 'appkit',
       sdkVersion: 'html-universal-1.7.3',

@@ -29,7 +29,7 @@ import { loadStandardPart } from '../support/standard-parts.ts'
 
 const [alice, bob] = solanaTestAddresses
 // Addresses that have never received anything.
-const strangers = [
+const unusedAddresses = [
   'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN',
   '82ZJ7nbGpixjeDCmEhUcmwXYfvurzAgGdtSMuHnUgyny',
   '6gfkC1c1Jx8XYVD2qtvrxiWNZa3cdBHHAcP2SXKPnXU',
@@ -47,11 +47,11 @@ const clock: Clock = {
 let server: HttpServer
 let url: string
 /** Ignores the steps of a send. */
-const unseen = { asking: () => {} }
+const noCallbacks = { onRequest: () => {} }
 /** A false answer of the node, used once. */
-let lie: unknown
+let falseAnswer: unknown
 /** False answers by method while set. A function that returns undefined passes the real answer. */
-const lies = new Map<string, (...params: never[]) => unknown>()
+const falseAnswers = new Map<string, (...params: never[]) => unknown>()
 before(async () => {
   server = await startHttpServer({
     deliver: async (_service, getAnswer, outgoing) => {
@@ -60,17 +60,17 @@ before(async () => {
     },
   })
   const chain = createSolanaChain(clock)
-  const answerOne = async (asked: { id: unknown; method: string; params: never[] }): Promise<object> => {
-    const instead = lies.get(asked.method)?.(...asked.params)
-    const told = lie ?? (instead === undefined ? undefined : { result: instead })
-    lie = undefined
-    if (told !== undefined) return { jsonrpc: '2.0', id: asked.id, ...(told as object) }
-    return JSON.parse(String((await chain.answer(Buffer.from(JSON.stringify(asked)))).body)) as object
+  const answerOne = async (rpcRequest: { id: unknown; method: string; params: never[] }): Promise<object> => {
+    const instead = falseAnswers.get(rpcRequest.method)?.(...rpcRequest.params)
+    const override = falseAnswer ?? (instead === undefined ? undefined : { result: instead })
+    falseAnswer = undefined
+    if (override !== undefined) return { jsonrpc: '2.0', id: rpcRequest.id, ...(override as object) }
+    return JSON.parse(String((await chain.answer(Buffer.from(JSON.stringify(rpcRequest)))).body)) as object
   }
   server.routesOf('solana').post('/solana', async request => {
-    const asked = JSON.parse(String(request.body)) as Parameters<typeof answerOne>[0]
+    const body = JSON.parse(String(request.body)) as Parameters<typeof answerOne>[0]
     // Concurrent requests arrive as one batch.
-    return json(Array.isArray(asked) ? await Promise.all(asked.map(answerOne)) : await answerOne(asked))
+    return json(Array.isArray(body) ? await Promise.all(body.map(answerOne)) : await answerOne(body))
   })
   url = `${server.origin}/solana`
 })
@@ -121,14 +121,19 @@ const requestOf = (changes: Partial<TransferRequest> = {}): TransferRequest => (
   receiver: bob,
   ...changes,
 })
-const ask = async (method: string, ...params: unknown[]) => {
+const callNode = async (method: string, ...params: unknown[]) => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const answer = (await (await fetch(url, { method: 'POST', body })).json()) as { result: { value: never } }
   return answer.result.value
 }
 /** Returns the balance of a token in base units. */
-const holds = async (owner: string, mint: string) => {
-  const accounts = (await ask('getTokenAccountsByOwner', owner, { mint }, { encoding: 'jsonParsed' })) as {
+const tokenBalance = async (owner: string, mint: string) => {
+  const accounts = (await callNode(
+    'getTokenAccountsByOwner',
+    owner,
+    { mint },
+    { encoding: 'jsonParsed' },
+  )) as {
     account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } }
   }[]
   return accounts.reduce((sum, each) => sum + BigInt(each.account.data.parsed.info.tokenAmount.amount), 0n)
@@ -183,7 +188,7 @@ describe('Solana adapter', () => {
       { value: '7' },
       { value: null },
     ]) {
-      lie = { result }
+      falseAnswer = { result }
       assert.equal(await codeOf(balance()), 'BALANCE_UNAVAILABLE')
     }
   })
@@ -195,11 +200,12 @@ describe('Solana adapter', () => {
     const signature = await send(provider, await transfer(250_000_000n), signed)
     assert.deepEqual(signed, [signature])
     assert.equal(await balance(bob), before + 250_000_000n)
-    const look = (hash = signature) => lookUpSolanaTransaction({ rpcUrls: [url], hash, address: alice })
-    assert.deepEqual(await look(), { status: 'pending' })
+    const checkStatus = (hash = signature) =>
+      lookUpSolanaTransaction({ rpcUrls: [url], hash, address: alice })
+    assert.deepEqual(await checkStatus(), { status: 'pending' })
     await clock.advance(1_000)
-    assert.equal((await look()).status, 'confirmed')
-    assert.deepEqual(await look('1'.repeat(64)), { status: 'gone' })
+    assert.equal((await checkStatus()).status, 'confirmed')
+    assert.deepEqual(await checkStatus('1'.repeat(64)), { status: 'gone' })
   })
 
   it('sends through a wallet that only signs and sends in one call', async () => {
@@ -226,7 +232,7 @@ describe('Solana adapter', () => {
     await clock.advance(61_000)
     assert.equal(await codeOf(send(provider, old)), 'TRANSACTION_EXPIRED')
     const other = await transfer(2n)
-    lie = { result: '1'.repeat(64) }
+    falseAnswer = { result: '1'.repeat(64) }
     assert.equal(await codeOf(send(provider, other)), 'INVALID_ANSWER')
     const unsigned = await transfer(4n)
     wallet.script.next('signTransaction', give({ signedTransaction: unsigned }))
@@ -243,32 +249,36 @@ describe('Solana adapter', () => {
       account: provider.account,
       signTransaction: () => Promise.reject(new Error('?')),
     }
-    const asking = (trace?: SendTrace) => void traces.push(trace ?? {})
+    const recordTrace = (trace?: SendTrace) => void traces.push(trace ?? {})
     // An earlier transaction is not taken for the current one.
     await send(provider, await transfer(11n))
     await clock.advance(1_000)
-    await assert.rejects(solanaSend.send(failing as SolanaProvider, requestOf({ value: 12n }), { asking }))
+    await assert.rejects(
+      solanaSend.send(failing as SolanaProvider, requestOf({ value: 12n }), { onRequest: recordTrace }),
+    )
     const [trace] = traces
     assert.ok(trace?.slot !== undefined && trace.lastBlock !== undefined)
-    const look = () => since({ account, rpcUrls: [url], trace })
-    const { status, leftMs = 0 } = await look()
+    const checkOutcome = () => since({ account, rpcUrls: [url], trace })
+    const { status, remainingMs = 0 } = await checkOutcome()
     assert.equal(status, 'nothing')
-    assert.ok(leftMs > 30_000 && leftMs < 90_000, String(leftMs))
+    assert.ok(remainingMs > 30_000 && remainingMs < 90_000, String(remainingMs))
     await clock.advance(61_000)
     // Only a finalized block height ends the validity.
     const heights: unknown[] = []
-    lies.set('getBlockHeight', (asked: unknown) => {
-      heights.push(asked)
+    falseAnswers.set('getBlockHeight', (config: unknown) => {
+      heights.push(config)
       return undefined
     })
-    assert.deepEqual(await look(), { status: 'never' })
-    lies.clear()
+    assert.deepEqual(await checkOutcome(), { status: 'never' })
+    falseAnswers.clear()
     assert.deepEqual(heights, [{ commitment: 'finalized' }])
     // An incomplete trace decides nothing.
     for (const bad of [{}, { slot: 1 }, { lastBlock: 1 }])
       await assert.rejects(since({ account, rpcUrls: [url], trace: bad }))
 
-    await assert.rejects(solanaSend.send(failing as SolanaProvider, requestOf({ value: 13n }), { asking }))
+    await assert.rejects(
+      solanaSend.send(failing as SolanaProvider, requestOf({ value: 13n }), { onRequest: recordTrace }),
+    )
     const second = traces[1] as SendTrace
     await send(provider, await transfer(14n))
     assert.deepEqual(await since({ account, rpcUrls: [url], trace: second }), { status: 'sent' })
@@ -281,26 +291,31 @@ describe('Solana adapter', () => {
     const { provider, wallet } = await connect()
     const signal = AbortSignal.abort()
     const before = wallet.log.length
-    assert.equal(await codeOf(solanaSend.send(provider, requestOf({ signal }), unseen)), 'REQUEST_ABORTED')
+    assert.equal(
+      await codeOf(solanaSend.send(provider, requestOf({ signal }), noCallbacks)),
+      'REQUEST_ABORTED',
+    )
     const refuse = () => {
       throw new AppError('FORM_CHANGED')
     }
-    assert.equal(await codeOf(solanaSend.send(provider, requestOf(), { asking: refuse })), 'FORM_CHANGED')
+    assert.equal(await codeOf(solanaSend.send(provider, requestOf(), { onRequest: refuse })), 'FORM_CHANGED')
     assert.equal(wallet.log.length, before)
 
-    const named: string[] = []
-    lies.set('sendTransaction', () => ({ nonsense: true }))
+    const callbackArgs: string[] = []
+    falseAnswers.set('sendTransaction', () => ({ nonsense: true }))
     const signed = (signature: string, { lastBlock }: SendTrace) =>
-      void named.push(signature, String(lastBlock))
-    await assert.rejects(solanaSend.send(provider, requestOf({ value: 15n }), { asking: () => {}, signed }))
-    lies.delete('sendTransaction')
-    const [hash = '', last = ''] = named
-    const lookUp = (lastBlock?: number) =>
+      void callbackArgs.push(signature, String(lastBlock))
+    await assert.rejects(
+      solanaSend.send(provider, requestOf({ value: 15n }), { onRequest: () => {}, signed }),
+    )
+    falseAnswers.delete('sendTransaction')
+    const [hash = '', last = ''] = callbackArgs
+    const checkStatus = (lastBlock?: number) =>
       lookUpSolanaTransaction({ rpcUrls: [url], hash, address: alice, lastBlock })
-    assert.deepEqual(await lookUp(Number(last)), { status: 'gone' })
+    assert.deepEqual(await checkStatus(Number(last)), { status: 'gone' })
     await clock.advance(61_000)
-    assert.deepEqual(await lookUp(Number(last)), { status: 'gone', isOver: true })
-    assert.deepEqual(await lookUp(), { status: 'gone' })
+    assert.deepEqual(await checkStatus(Number(last)), { status: 'gone', isOver: true })
+    assert.deepEqual(await checkStatus(), { status: 'gone' })
   })
 
   it('F17 builds nothing for an endpoint of another cluster', async () => {
@@ -310,44 +325,47 @@ describe('Solana adapter', () => {
 
   it('transfers an exact amount of SOL for the estimated fee', async () => {
     const { provider } = await connect()
-    const [mine, theirs] = [await balance(), await balance(bob)]
+    const [ownBalance, receiverBalance] = [await balance(), await balance(bob)]
     const { expected, reserve, computeBudget } = await solanaSend.fee(requestOf({ value: 7_000_000n }))
     assert.equal(expected, 5_000n)
     // 150 compute units plus margin, and no priority fees on this chain.
     assert.deepEqual(computeBudget, { units: 1_180, price: 0n })
     // "Max" keeps the rent-exempt minimum of the account.
     assert.equal(reserve, 5_000n + 890_880n)
-    await solanaSend.send(provider, requestOf({ value: 7_000_000n, computeBudget }), unseen)
-    assert.equal(await balance(bob), theirs + 7_000_000n)
-    assert.equal(await balance(), mine - 7_000_000n - expected)
+    await solanaSend.send(provider, requestOf({ value: 7_000_000n, computeBudget }), noCallbacks)
+    assert.equal(await balance(bob), receiverBalance + 7_000_000n)
+    assert.equal(await balance(), ownBalance - 7_000_000n - expected)
     // An amount above the balance has the same fee.
     assert.equal((await solanaSend.fee(requestOf({ value: 10n ** 15n }))).expected, 5_000n)
   })
 
   it('transfers tokens of both programs, and creates the account of a new receiver', async () => {
     const { provider } = await connect()
-    const stranger = strangers[0] as string
+    const newReceiver = unusedAddresses[0] as string
     for (const { mint, decimals } of localTokens) {
       const token = { address: mint, decimals }
-      const known = requestOf({ token, value: 1_500_000n })
-      const { computeBudget, ...fee } = await solanaSend.fee(known)
+      const request = requestOf({ token, value: 1_500_000n })
+      const { computeBudget, ...fee } = await solanaSend.fee(request)
       assert.deepEqual(fee, { expected: 5_000n, reserve: 5_000n })
-      const before = await holds(bob, mint)
-      await solanaSend.send(provider, { ...known, computeBudget }, unseen)
-      assert.equal(await holds(bob, mint), before + 1_500_000n)
+      const before = await tokenBalance(bob, mint)
+      await solanaSend.send(provider, { ...request, computeBudget }, noCallbacks)
+      assert.equal(await tokenBalance(bob, mint), before + 1_500_000n)
 
-      const first = requestOf({ token, value: 2n, receiver: stranger })
+      const first = requestOf({ token, value: 2n, receiver: newReceiver })
       const { expected, accountCreation = 0n } = await solanaSend.fee(first)
       assert.ok(accountCreation > 2_000_000n)
       assert.equal(expected, 5_000n + accountCreation)
-      const mine = await balance()
-      await solanaSend.send(provider, first, unseen)
-      assert.equal(await holds(stranger, mint), 2n)
-      assert.equal(await balance(), mine - expected)
+      const ownBalance = await balance()
+      await solanaSend.send(provider, first, noCallbacks)
+      assert.equal(await tokenBalance(newReceiver, mint), 2n)
+      assert.equal(await balance(), ownBalance - expected)
 
       const units = 10n ** BigInt(decimals)
-      assert.equal(await codeOf(solanaSend.fee({ ...known, value: 100_000n * units })), 'INSUFFICIENT_FUNDS')
-      const other = { ...known, token: { ...token, decimals: 2 } }
+      assert.equal(
+        await codeOf(solanaSend.fee({ ...request, value: 100_000n * units })),
+        'INSUFFICIENT_FUNDS',
+      )
+      const other = { ...request, token: { ...token, decimals: 2 } }
       assert.equal(await codeOf(solanaSend.fee(other)), 'DECIMALS_MISMATCH')
     }
     const noToken = requestOf({ token: { address: bob, decimals: 6 } })
@@ -357,7 +375,7 @@ describe('Solana adapter', () => {
   it('distinguishes programs and their accounts from user accounts', async () => {
     for (const [receiver, expected] of [
       [bob, false],
-      [strangers[1], false],
+      [unusedAddresses[1], false],
       [localTokens[0]?.mint, true],
       ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', true],
     ] as const)
@@ -369,10 +387,10 @@ describe('Solana adapter', () => {
   })
 
   it('rejects an amount below the rent-exempt minimum, and reports the minimum', async () => {
-    const request = requestOf({ value: 1n, receiver: strangers[2] as string })
-    const refused = await solanaSend.fee(request).catch((error: unknown) => error)
-    assert.equal((refused as { code: string }).code, 'RECEIVER_BELOW_RENT')
-    assert.deepEqual((refused as { params: object }).params, { amount: '0.00089088', symbol: 'SOL' })
+    const request = requestOf({ value: 1n, receiver: unusedAddresses[2] as string })
+    const failure = await solanaSend.fee(request).catch((error: unknown) => error)
+    assert.equal((failure as { code: string }).code, 'RECEIVER_BELOW_RENT')
+    assert.deepEqual((failure as { params: object }).params, { amount: '0.00089088', symbol: 'SOL' })
     const least = { ...request, value: 890_880n }
     assert.equal((await solanaSend.fee(least)).expected, 5_000n)
   })
@@ -387,7 +405,7 @@ describe('Solana adapter', () => {
         [[20_000_000], 1_000_000n],
         [[-1, 1.5, 'x', null], 0n],
       ] as const) {
-        lies.set('getRecentPrioritizationFees', () =>
+        falseAnswers.set('getRecentPrioritizationFees', () =>
           paid.map(prioritizationFee => ({ slot: 1, prioritizationFee })),
         )
         const { computeBudget } = await solanaSend.fee(requestOf())
@@ -395,26 +413,26 @@ describe('Solana adapter', () => {
       }
       // Missing or invalid compute units of a node fall back to the default.
       for (const unitsConsumed of [undefined, '7', 1.5, null]) {
-        lies.set('simulateTransaction', () => ({
+        falseAnswers.set('simulateTransaction', () => ({
           context: { slot: 1 },
           value: { err: null, logs: [], unitsConsumed },
         }))
         const { computeBudget } = await solanaSend.fee(requestOf())
         assert.equal(computeBudget?.units, moneyLimits.computeUnitsIfUnknown)
       }
-      lies.delete('simulateTransaction')
-      lies.set('getRecentPrioritizationFees', () => 'what?')
+      falseAnswers.delete('simulateTransaction')
+      falseAnswers.set('getRecentPrioritizationFees', () => 'what?')
       const { computeBudget } = await solanaSend.fee(requestOf())
       assert.equal(computeBudget?.price, 0n)
       const before = await balance(bob)
       await solanaSend.send(
         provider,
         requestOf({ computeBudget: { units: 1_180, price: 2_000_000n } }),
-        unseen,
+        noCallbacks,
       )
       assert.equal(await balance(bob), before + 1_000_000n)
     } finally {
-      lies.clear()
+      falseAnswers.clear()
     }
   })
 
@@ -426,7 +444,7 @@ describe('Solana adapter', () => {
     })
     const tokenOf = ({ mint, decimals }: typeof dollar) => requestOf({ token: { address: mint, decimals } })
     try {
-      lies.set('getAccountInfo', (address: string) => {
+      falseAnswers.set('getAccountInfo', (address: string) => {
         if (address === dollar.mint) return undefined
         const frozen = new Uint8Array(165)
         frozen[108] = 2
@@ -437,7 +455,7 @@ describe('Solana adapter', () => {
       const usable = Object.assign(new Uint8Array(165), { 108: 1 })
       const holdings = new Set<string>()
       const frozen = Object.assign(new Uint8Array(165), { 108: 2 })
-      lies.set('getAccountInfo', (address: string) => {
+      falseAnswers.set('getAccountInfo', (address: string) => {
         if (address === dollar.mint) return undefined
         holdings.add(address)
         return info(usable, dollar.program)
@@ -445,7 +463,7 @@ describe('Solana adapter', () => {
       await solanaSend.fee(tokenOf(dollar)).catch(() => {})
       assert.equal(holdings.size, 2)
       for (const one of holdings) {
-        lies.set('getAccountInfo', (address: string) => {
+        falseAnswers.set('getAccountInfo', (address: string) => {
           if (address === dollar.mint) return undefined
           return info(address === one ? frozen : usable, dollar.program)
         })
@@ -455,7 +473,7 @@ describe('Solana adapter', () => {
         [1, 'TRANSFER_HOOK'],
         [0, undefined],
       ] as const) {
-        lies.set('getAccountInfo', (address: string) => {
+        falseAnswers.set('getAccountInfo', (address: string) => {
           if (address !== modern.mint) return undefined
           const mint = new Uint8Array(166 + 4 + 64)
           mint[44] = modern.decimals
@@ -468,7 +486,7 @@ describe('Solana adapter', () => {
         assert.equal(await codeOf(solanaSend.fee(tokenOf(modern))), code ?? 'done')
       }
     } finally {
-      lies.clear()
+      falseAnswers.clear()
     }
   })
 
@@ -482,7 +500,7 @@ describe('Solana adapter', () => {
       [{ value: -1n }, 'INVALID_AMOUNT'],
       [{ value: 2n ** 64n }, 'INVALID_AMOUNT'],
     ] as const)
-      assert.equal(await codeOf(solanaSend.send(provider, requestOf(change), unseen)), code)
+      assert.equal(await codeOf(solanaSend.send(provider, requestOf(change), noCallbacks)), code)
   })
 
   it('reads the transfer fee of a mint, now and from a later epoch', () => {

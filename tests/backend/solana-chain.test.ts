@@ -29,7 +29,7 @@ function setUp() {
   const chain = createSolanaChain(clock)
   const raw = async (body: unknown) =>
     JSON.parse(String((await chain.answer(Buffer.from(JSON.stringify(body)))).body)) as never
-  const ask = async (method: string, ...params: unknown[]) => {
+  const call = async (method: string, ...params: unknown[]) => {
     const { result, error } = await (raw({ jsonrpc: '2.0', id: 1, method, params }) as Promise<{
       result?: unknown
       error?: { code: number; message: string; data?: { err: unknown } }
@@ -40,7 +40,7 @@ function setUp() {
   /** Returns a signed transfer from alice to bob in base64. */
   const transfer = async (lamports: bigint, seed = 1) => {
     const signer = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(seed))
-    const { value } = (await ask('getLatestBlockhash')) as { value: never }
+    const { value } = (await call('getLatestBlockhash')) as { value: never }
     const message = pipe(
       createTransactionMessage({ version: 0 }),
       start => setTransactionMessageFeePayerSigner(signer, start),
@@ -53,9 +53,9 @@ function setUp() {
     )
     return getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message))
   }
-  const send = (wire: string, config = {}) => ask('sendTransaction', wire, { encoding: 'base64', ...config })
-  const balance = async (owner: string) => ((await ask('getBalance', owner)) as { value: number }).value
-  return { clock, ask, raw, transfer, send, balance }
+  const send = (wire: string, config = {}) => call('sendTransaction', wire, { encoding: 'base64', ...config })
+  const balance = async (owner: string) => ((await call('getBalance', owner)) as { value: number }).value
+  return { clock, call, raw, transfer, send, balance }
 }
 
 describe('local Solana chain', () => {
@@ -64,20 +64,20 @@ describe('local Solana chain', () => {
   afterEach(() => mock.timers.reset())
 
   it('has the genesis hash of the network record', async () => {
-    const { ask } = setUp()
-    assert.equal(await ask('getGenesisHash'), genesisHash)
+    const { call } = setUp()
+    assert.equal(await call('getGenesisHash'), genesisHash)
     assert.equal(solanaChainId, localSolana.id)
   })
 
   it('transfers SOL, and reports the confirmation status', async () => {
-    const { clock, ask, transfer, send, balance } = setUp()
+    const { clock, call, transfer, send, balance } = setUp()
     const before = await balance(bob)
     const signature = await send(await transfer(1_000_000_000n))
     assert.equal(await balance(bob), before + 1_000_000_000)
     assert.equal(await balance(alice), 100e9 - 1e9 - 5_000)
     const status = async () =>
       (
-        (await ask('getSignatureStatuses', [signature, 'x'])) as {
+        (await call('getSignatureStatuses', [signature, 'x'])) as {
           value: ({ confirmationStatus: string; err: null } | null)[]
         }
       ).value
@@ -87,25 +87,25 @@ describe('local Solana chain', () => {
     await clock.advance(60_000)
     assert.equal((await status())[0]?.confirmationStatus, 'finalized')
     assert.equal((await status())[1], null)
-    const [entry] = (await ask('getSignaturesForAddress', alice)) as { signature: string; err: null }[]
+    const [entry] = (await call('getSignaturesForAddress', alice)) as { signature: string; err: null }[]
     assert.deepEqual([entry?.signature, entry?.err], [signature, null])
   })
 
   it('rejects like a node: too large, repeated, expired, forged and unfunded', async () => {
-    const { clock, ask, transfer, send, balance } = setUp()
-    const refused = async (sending: Promise<unknown>) =>
+    const { clock, call, transfer, send, balance } = setUp()
+    const rejectionOf = async (sending: Promise<unknown>) =>
       sending.then(
         () => assert.fail('sent'),
         ({ code, message, data }) => ({ code, message, err: data?.err }),
       )
-    assert.deepEqual(await refused(send(await transfer(10n ** 15n))), {
+    assert.deepEqual(await rejectionOf(send(await transfer(10n ** 15n))), {
       code: -32002,
       message: 'Transaction simulation failed: Error processing Instruction 0: custom program error: 0x1',
       err: { InstructionError: [0, { Custom: 1 }] },
     })
     const once = await transfer(5n)
     await send(once)
-    assert.equal((await refused(send(once))).err, 'AlreadyProcessed')
+    assert.equal((await rejectionOf(send(once))).err, 'AlreadyProcessed')
     const old = await transfer(6n)
     await clock.advance(151 * 400)
     await assert.rejects(send(old), { message: 'Transaction simulation failed: Blockhash not found' })
@@ -114,16 +114,16 @@ describe('local Solana chain', () => {
     await assert.rejects(send(forged.toString('base64')), { code: -32003 })
     await assert.rejects(send(await transfer(5n, 9)), { code: -32002 })
     assert.equal((await balance(bob)) - 100e9, 5)
-    await assert.rejects(ask('getBalance', 'not an address'), { code: -32602 })
-    await assert.rejects(ask('getNothing'), { code: -32601 })
+    await assert.rejects(call('getBalance', 'not an address'), { code: -32602 })
+    await assert.rejects(call('getNothing'), { code: -32601 })
   })
 
   it('simulates unsigned transactions and returns the fee', async () => {
-    const { ask, transfer, balance } = setUp()
+    const { call, transfer, balance } = setUp()
     const wire = await transfer(9n)
     const simulate = async (config: object) =>
       (
-        (await ask('simulateTransaction', wire, { encoding: 'base64', ...config })) as {
+        (await call('simulateTransaction', wire, { encoding: 'base64', ...config })) as {
           value: { err: unknown; unitsConsumed: number }
         }
       ).value
@@ -132,14 +132,14 @@ describe('local Solana chain', () => {
     assert.ok(unitsConsumed > 0)
     assert.equal(await balance(bob), 100e9)
     const message = Buffer.from(wire, 'base64').subarray(65).toString('base64')
-    assert.equal(((await ask('getFeeForMessage', message)) as { value: number }).value, 5_000)
+    assert.equal(((await call('getFeeForMessage', message)) as { value: number }).value, 5_000)
   })
 
   it('has tokens of both programs, and supports airdrops', async () => {
-    const { ask, balance } = setUp()
+    const { call, balance } = setUp()
     for (const { mint, program, decimals } of localTokens)
       for (const filter of [{ mint }, { programId: program }]) {
-        const { value } = (await ask('getTokenAccountsByOwner', alice, filter, {
+        const { value } = (await call('getTokenAccountsByOwner', alice, filter, {
           encoding: 'jsonParsed',
         })) as {
           value: { pubkey: string; account: { data: { parsed: { info: Record<string, unknown> } } } }[]
@@ -154,11 +154,11 @@ describe('local Solana chain', () => {
           uiAmountString: '1000',
         })
         assert.deepEqual(
-          ((await ask('getTokenAccountBalance', value[0]?.pubkey)) as { value: unknown }).value,
+          ((await call('getTokenAccountBalance', value[0]?.pubkey)) as { value: unknown }).value,
           info.tokenAmount,
         )
       }
-    await ask('requestAirdrop', localTokens[0]?.mint, 7)
+    await call('requestAirdrop', localTokens[0]?.mint, 7)
     assert.ok((await balance(localTokens[0]?.mint ?? '')) > 7)
   })
 

@@ -20,8 +20,8 @@ const temporary = mkdtempSync(join(tmpdir(), 'w3m-test-'))
 process.env.TMPDIR = temporary
 after(() => rmSync(temporary, { recursive: true, force: true }))
 
-const leftFolders = () => readdirSync(temporary).filter(name => name.startsWith('w3m-stack-'))
-const allGone = (pids: number[]) => until(() => !pids.some(isRunning), 'the processes to end', 60_000)
+const remainingFolders = () => readdirSync(temporary).filter(name => name.startsWith('w3m-stack-'))
+const untilExited = (pids: number[]) => until(() => !pids.some(isRunning), 'the processes to end', 60_000)
 
 const run = (args: readonly string[]): ChildProcess =>
   spawn(process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
@@ -47,11 +47,11 @@ describe('startStack', () => {
     const children = stacks.flatMap(stack => stack.pids.slice(1))
     assert.equal(children.length, 4)
     assert.ok(children.every(isRunning))
-    assert.equal(leftFolders().length, 2)
+    assert.equal(remainingFolders().length, 2)
 
     await Promise.all(stacks.map(stack => stack.close()))
     assert.ok(!children.some(isRunning))
-    assert.deepEqual(leftFolders(), [])
+    assert.deepEqual(remainingFolders(), [])
     await stacks[0]?.close()
   })
 
@@ -76,16 +76,16 @@ describe('startStack', () => {
     await assert.rejects(startStack({ services: [failing] }), /this one never starts/)
     assert.equal(pids.length, 2)
     assert.ok(!pids.some(isRunning))
-    assert.deepEqual(leftFolders(), [])
+    assert.deepEqual(remainingFolders(), [])
   })
 
   it('reports a port that is in use', async () => {
-    const taken = createServer()
-    await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
-    const { port } = taken.address() as { port: number }
+    const occupied = createServer()
+    await new Promise<void>(resolve => occupied.listen(0, '127.0.0.1', resolve))
+    const { port } = occupied.address() as { port: number }
     await assert.rejects(startStack({ port }), /EADDRINUSE/)
-    taken.close()
-    assert.deepEqual(leftFolders(), [])
+    occupied.close()
+    assert.deepEqual(remainingFolders(), [])
   })
 })
 
@@ -103,7 +103,7 @@ describe('startStackProcess', () => {
 
     await stack.close()
     assert.ok(!stack.pids.some(isRunning))
-    assert.deepEqual(leftFolders(), [])
+    assert.deepEqual(remainingFolders(), [])
   })
 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
@@ -114,17 +114,17 @@ describe('startStackProcess', () => {
       child.kill(signal)
       assert.equal(await exit, 0)
       assert.ok(!pids.some(isRunning))
-      assert.deepEqual(leftFolders(), [])
+      assert.deepEqual(remainingFolders(), [])
     })
   }
 
   it('stops everything on a signal before it is ready', async () => {
     const child = run(stackProgram)
-    await until(() => leftFolders().length > 0, 'the start', 60_000)
+    await until(() => remainingFolders().length > 0, 'the start', 60_000)
     const exit = exitOf(child)
     child.kill('SIGTERM')
     assert.equal(await exit, 0)
-    await until(() => leftFolders().length === 0, 'its folder to be removed', 60_000)
+    await until(() => remainingFolders().length === 0, 'its folder to be removed', 60_000)
   })
 
   it('stops everything when its parent is killed', async () => {
@@ -132,8 +132,8 @@ describe('startStackProcess', () => {
     const { pids } = await firstLine(parent)
     assert.ok(pids.every(isRunning))
     parent.kill('SIGKILL')
-    await allGone(pids)
-    await until(() => leftFolders().length === 0, 'its folder to be removed', 60_000)
+    await untilExited(pids)
+    await until(() => remainingFolders().length === 0, 'its folder to be removed', 60_000)
   })
 
   it('leaves no chain running when its process is killed', async () => {
@@ -142,13 +142,13 @@ describe('startStackProcess', () => {
     const exit = exitOf(parent)
     parent.kill('SIGKILL')
     await exit
-    await allGone(pids)
+    await untilExited(pids)
 
     // The next stack removes the abandoned folder.
     const stack = await startStack()
-    assert.equal(leftFolders().length, 1)
+    assert.equal(remainingFolders().length, 1)
     await stack.close()
-    assert.deepEqual(leftFolders(), [])
+    assert.deepEqual(remainingFolders(), [])
   })
 
   it('stops when its parent has gone, without a pipe between them', async () => {
@@ -156,8 +156,8 @@ describe('startStackProcess', () => {
     const parent = spawn('sh', ['-c', script], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
     const { pids } = await firstLine(parent)
     parent.kill('SIGKILL')
-    await allGone(pids)
-    await until(() => leftFolders().length === 0, 'its folder to be removed', 60_000)
+    await untilExited(pids)
+    await until(() => remainingFolders().length === 0, 'its folder to be removed', 60_000)
   })
 
   it('writes only below the temporary folder', async () => {

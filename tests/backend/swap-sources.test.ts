@@ -46,16 +46,16 @@ async function swapped(
   units: bigint,
   options: { isUnlimited?: boolean } = {},
 ) {
-  const who = await bench.trader()
-  if (from !== eth) await bench.give(who.address, from, units)
-  const plan = await bench.plan(who, [from, to, units], { source, ...options })
+  const trader = await bench.trader()
+  if (from !== eth) await bench.give(trader.address, from, units)
+  const plan = await bench.plan(trader, [from, to, units], { source, ...options })
   const checked = await evmSwap.check(plan.intent, await plan.build(), plan.check)
-  const before = await Promise.all([from, to].map(token => bench.balance(token, who.address)))
-  const hash = await bench.run(who, checked, plan)
-  const arrived = await evmSwap.arrived(plan.check, { hash, address: who.address, token: to.address })
-  const later = await Promise.all([from, to].map(token => bench.balance(token, who.address)))
+  const before = await Promise.all([from, to].map(token => bench.balance(token, trader.address)))
+  const hash = await bench.run(trader, checked, plan)
+  const arrived = await evmSwap.received(plan.check, { hash, address: trader.address, token: to.address })
+  const later = await Promise.all([from, to].map(token => bench.balance(token, trader.address)))
   const [paid, got] = later.map((now, at) => now - (before[at] ?? 0n))
-  return { ...plan, checked, paid: -(paid ?? 0n), got: got ?? 0n, arrived, who }
+  return { ...plan, checked, paid: -(paid ?? 0n), got: got ?? 0n, arrived, who: trader }
 }
 
 for (const name of ['chain', 'service'] as const)
@@ -68,12 +68,12 @@ for (const name of ['chain', 'service'] as const)
         [usdt, prm, parseUnits('120', 6), 'approve swap'],
         [dai, usdc, parseEther('77'), 'approve swap'],
       ] as const) {
-        const done = await swapped(source(), from, to, units)
-        assert.equal(done.steps.join(' '), steps)
-        assert.equal(done.paid, units)
-        assert.equal(done.got, done.checked.arrives)
-        assert.equal(done.arrived, done.got)
-        assert.ok(done.got >= done.intent.least && done.got <= done.quote.receives)
+        const outcome = await swapped(source(), from, to, units)
+        assert.equal(outcome.steps.join(' '), steps)
+        assert.equal(outcome.paid, units)
+        assert.equal(outcome.got, outcome.checked.arrives)
+        assert.equal(outcome.arrived, outcome.got)
+        assert.ok(outcome.got >= outcome.intent.least && outcome.got <= outcome.quote.receives)
       }
     })
 
@@ -100,16 +100,16 @@ for (const name of ['chain', 'service'] as const)
     })
 
     it('reset the allowance to zero first if the token requires it', async () => {
-      const who = await bench.trader()
+      const trader = await bench.trader()
       const units = parseUnits('100', 6)
-      await bench.give(who.address, usdt, units)
-      await bench.approve(who.signer, usdt, contracts.router.address, 5n)
-      const plan = await bench.plan(who, [usdt, usdc, units], { source: source() })
+      await bench.give(trader.address, usdt, units)
+      await bench.approve(trader.signer, usdt, contracts.router.address, 5n)
+      const plan = await bench.plan(trader, [usdt, usdc, units], { source: source() })
       assert.equal(plan.steps.join(' '), 'reset approve swap')
       const checked = await evmSwap.check(plan.intent, await plan.build(), plan.check)
-      await bench.run(who, checked, plan)
-      assert.equal(await bench.balance(usdt, who.address), 0n)
-      assert.ok((await bench.balance(usdc, who.address)) >= plan.intent.least)
+      await bench.run(trader, checked, plan)
+      assert.equal(await bench.balance(usdt, trader.address), 0n)
+      assert.ok((await bench.balance(usdc, trader.address)) >= plan.intent.least)
     })
 
     it('need no approval with a sufficient allowance, or right after an approval', async () => {
@@ -126,31 +126,31 @@ for (const name of ['chain', 'service'] as const)
     it('are rejected if the price moved or the pool was drained after the quote', async () => {
       const token = await taxed(0n)
       const owner = await bench.pool(token, parseEther('1000'), parseEther('50'))
-      const who = await bench.trader()
-      const plan = await bench.plan(who, [eth, token, parseEther('1')], { source: source() })
+      const trader = await bench.trader()
+      const plan = await bench.plan(trader, [eth, token, parseEther('1')], { source: source() })
       const checked = await evmSwap.check(plan.intent, await plan.build(), plan.check)
       const other = await bench.trader()
       const rival = await bench.plan(other, [eth, token, parseEther('5')], { source: bench.chainSource })
       await bench.run(other, await evmSwap.check(rival.intent, await rival.build(), rival.check), rival)
-      assert.equal(await codeOf(bench.run(who, checked, plan)), 'SWAP_PRICE_MOVED')
+      assert.equal(await codeOf(bench.run(trader, checked, plan)), 'SWAP_PRICE_MOVED')
       await drain(token, owner)
-      assert.match(await codeOf(bench.run(who, checked, plan)), /SWAP_PRICE_MOVED|SWAP_WOULD_FAIL/)
+      assert.match(await codeOf(bench.run(trader, checked, plan)), /SWAP_PRICE_MOVED|SWAP_WOULD_FAIL/)
       // The minimum liquidity stays in a drained pool, so it still quotes a tiny price.
-      const { quote } = await bench.plan(who, [eth, token, parseEther('1')], { source: source() })
+      const { quote } = await bench.plan(trader, [eth, token, parseEther('1')], { source: source() })
       assert.ok(quote.receives < 10_000n)
-      assert.deepEqual(movesOf(who), [])
+      assert.deepEqual(movesOf(trader), [])
     })
 
     it('are rejected for fee-on-transfer tokens, paid or received', async () => {
       const token = await taxed(300n)
       await bench.pool(token, parseEther('1000'), parseEther('50'))
-      const who = await bench.trader()
-      await bench.give(who.address, token, parseEther('10'))
+      const trader = await bench.trader()
+      await bench.give(trader.address, token, parseEther('10'))
       for (const pair of [
         [eth, token, parseEther('1')],
         [token, eth, parseEther('10')],
       ] as const) {
-        const plan = await bench.plan(who, pair, { source: source() })
+        const plan = await bench.plan(trader, pair, { source: source() })
         assert.equal(
           await codeOf(evmSwap.check(plan.intent, await plan.build(), plan.check)),
           'SWAP_FEE_TOKEN TAX',
@@ -181,13 +181,13 @@ async function drain(token: SwapToken, owner: Parameters<typeof bench.approve>[0
 
 describe('prices of the network exchange', () => {
   it('use an intermediate token for a pair without a pool, and report the price impact', async () => {
-    const who = await bench.trader()
-    const small = await bench.plan(who, [eth, usdc, parseEther('0.01')])
-    const large = await bench.plan(who, [eth, usdc, parseEther('400')])
+    const trader = await bench.trader()
+    const small = await bench.plan(trader, [eth, usdc, parseEther('0.01')])
+    const large = await bench.plan(trader, [eth, usdc, parseEther('400')])
     assert.deepEqual(small.quote.route, ['native', usdc.address])
     assert.ok((small.quote.impact ?? 9) >= 0.3 && (small.quote.impact ?? 9) < 0.4)
     assert.ok((large.quote.impact ?? 0) > 20 && (large.quote.impact ?? 0) < 40)
-    const hop = await bench.plan(who, [usdt, prm, 1_000_000n])
+    const hop = await bench.plan(trader, [usdt, prm, 1_000_000n])
     assert.deepEqual(
       hop.quote.route?.map(each => each.toLowerCase()),
       [usdt, usdc, prm].map(({ address }) => address.toLowerCase()),
@@ -196,10 +196,10 @@ describe('prices of the network exchange', () => {
 
   it('are read one by one on a network without Multicall3', async () => {
     const { contracts: _, ...network } = localOne
-    const who = await bench.trader()
+    const trader = await bench.trader()
     const [one, other] = await Promise.all([
-      bench.plan(who, [usdc, dai, 5_000_000n], { network }),
-      bench.plan(who, [usdc, dai, 5_000_000n]),
+      bench.plan(trader, [usdc, dai, 5_000_000n], { network }),
+      bench.plan(trader, [usdc, dai, 5_000_000n]),
     ])
     assert.equal(one.quote.receives, other.quote.receives)
     assert.equal(one.quote.impact, other.quote.impact)
@@ -207,17 +207,17 @@ describe('prices of the network exchange', () => {
 
   it('suggest the coin, the base tokens of the exchange and those of the network record', async () => {
     const { account } = await bench.trader()
-    const found = await bench.chainSource.tokens({ account, network: localOne, rpcUrls: [bench.url] })
-    assert.equal(found[0]?.address, 'native')
-    const symbols = found.map(({ symbol }) => symbol).sort((one, two) => one.localeCompare(two))
+    const suggestions = await bench.chainSource.tokens({ account, network: localOne, rpcUrls: [bench.url] })
+    assert.equal(suggestions[0]?.address, 'native')
+    const symbols = suggestions.map(({ symbol }) => symbol).sort((one, two) => one.localeCompare(two))
     assert.deepEqual(symbols, ['DAI', 'ETH', 'LOC', 'PRM', 'USDC', 'USDT', 'WETH'])
-    assert.equal(found.find(({ symbol }) => symbol === 'USDC')?.decimals, 6)
+    assert.equal(suggestions.find(({ symbol }) => symbol === 'USDC')?.decimals, 6)
   })
 
   it('accept a pasted address only if it is a token on the chain, with or without a pool', async () => {
     const place = { network: localOne, rpcUrls: [bench.url] }
-    const traded = await evmSwap.readToken(place, dai.address)
-    assert.deepEqual(traded, {
+    const daiToken = await evmSwap.readToken(place, dai.address)
+    assert.deepEqual(daiToken, {
       address: dai.address,
       symbol: 'DAI',
       name: 'Dai Stablecoin',
@@ -226,19 +226,19 @@ describe('prices of the network exchange', () => {
     })
     const { address } = await taxed(0n)
     assert.equal((await evmSwap.readToken(place, address))?.hasPool, false)
-    const { address: somebody } = await bench.trader()
-    assert.equal(await evmSwap.readToken(place, somebody), undefined)
+    const { address: otherAddress } = await bench.trader()
+    assert.equal(await evmSwap.readToken(place, otherAddress), undefined)
     assert.equal(await evmSwap.readToken(place, contracts.multicall3.address), undefined)
     assert.equal(await evmSwap.readToken(place, 'dai.eth'), undefined)
   })
 
   it('are unsupported on a network without an exchange, and fail for an unreachable chain', async () => {
-    const who = await bench.trader()
+    const trader = await bench.trader()
     const { exchange: _, ...network } = localOne
     assert.equal(evmSwap.hasExchange(network), false)
-    assert.equal(await codeOf(bench.plan(who, [eth, usdc, 1n], { network })), 'SWAP_UNSUPPORTED_NETWORK')
+    assert.equal(await codeOf(bench.plan(trader, [eth, usdc, 1n], { network })), 'SWAP_UNSUPPORTED_NETWORK')
     assert.notEqual(
-      await codeOf(bench.plan(who, [eth, usdc, 1n], { rpcUrls: ['http://127.0.0.1:9/'] })),
+      await codeOf(bench.plan(trader, [eth, usdc, 1n], { rpcUrls: ['http://127.0.0.1:9/'] })),
       'SWAP_NO_ROUTE',
     )
   })
@@ -246,30 +246,30 @@ describe('prices of the network exchange', () => {
 
 describe('steps of a swap', () => {
   it('are sent as one batch to a wallet with atomic batches', async () => {
-    const who = await bench.trader()
+    const trader = await bench.trader()
     const units = parseUnits('40', 6)
-    await bench.give(who.address, usdc, units)
-    const plan = await bench.plan(who, [usdc, eth, units])
+    await bench.give(trader.address, usdc, units)
+    const plan = await bench.plan(trader, [usdc, eth, units])
     const checked = await evmSwap.check(plan.intent, await plan.build(), plan.check)
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const provider = {
       request: async ({ method, params }: { method: string; params?: unknown }) => {
-        asked.push({ method, params })
+        requests.push({ method, params })
         if (method === 'wallet_getCapabilities') return { '0x7a69': { atomic: { status: 'supported' } } }
         if (method === 'wallet_sendCalls') return { id: '0xbatch' }
-        return method === 'eth_chainId' ? '0x7a69' : [who.address]
+        return method === 'eth_chainId' ? '0x7a69' : [trader.address]
       },
     }
-    assert.equal(await evmSwap.canBatch(provider, who), true)
-    const sent = await evmSwap.send(
+    assert.equal(await evmSwap.canBatch(provider, trader), true)
+    const result = await evmSwap.send(
       provider,
       { ...plan.check, checked, steps: ['approve', 'swap'], id: 'mine' },
-      { asking: () => {} },
+      { onRequest: () => {} },
     )
-    assert.deepEqual(sent, { batch: '0xbatch' })
-    const { params } = asked.at(-1) as { params: [Record<string, unknown>] }
+    assert.deepEqual(result, { batch: '0xbatch' })
+    const { params } = requests.at(-1) as { params: [Record<string, unknown>] }
     const { calls, atomicRequired, from, id } = params[0]
-    assert.deepEqual([atomicRequired, from, id], [true, who.address, 'mine'])
+    assert.deepEqual([atomicRequired, from, id], [true, trader.address, 'mine'])
     assert.deepEqual(
       (calls as { to: string; data: Hex }[]).map(({ to, data }) => [to, data]),
       [checked.built.approve, checked.built.swap].map(call => [call?.to, call?.data]),
@@ -277,94 +277,97 @@ describe('steps of a swap', () => {
     // A single step is sent as a batch if a paymaster should pay, and is rejected without paymaster support.
     const paid = { ...plan.check, checked, steps: ['approve'] as const, paymaster: 'https://pay.example' }
     const sponsored = { ...paid, isSponsored: true }
-    assert.equal(await codeOf(evmSwap.send(provider, sponsored, { asking: () => {} })), 'FEE_CHANGED')
+    assert.equal(await codeOf(evmSwap.send(provider, sponsored, { onRequest: () => {} })), 'FEE_CHANGED')
     // A batch must contain all remaining steps.
     const half = { ...plan.check, checked, steps: ['approve', 'approve'] as const }
-    assert.equal(await codeOf(evmSwap.send(provider, half, { asking: () => {} })), 'SWAP_CHANGED data')
+    assert.equal(await codeOf(evmSwap.send(provider, half, { onRequest: () => {} })), 'SWAP_CHANGED data')
   })
 
   it('have enough gas for the first swap of a pool', async () => {
     const token = await taxed(0n)
     await bench.pool(token, parseEther('1000'), parseEther('50'))
-    const who = await bench.trader()
-    const plan = await bench.plan(who, [eth, token, parseEther('1')])
+    const trader = await bench.trader()
+    const plan = await bench.plan(trader, [eth, token, parseEther('1')])
     const checked = await evmSwap.check(plan.intent, await plan.build(), plan.check)
-    const given: bigint[] = []
+    const gasLimits: bigint[] = []
     const provider = {
       request: async ({ method, params }: { method: string; params?: unknown }) => {
         if (method === 'eth_chainId') return '0x7a69'
-        if (method !== 'eth_sendTransaction') return [who.address]
-        given.push(BigInt((params as [{ gas: Hex }])[0].gas))
+        if (method !== 'eth_sendTransaction') return [trader.address]
+        gasLimits.push(BigInt((params as [{ gas: Hex }])[0].gas))
         return `0x${'1'.repeat(64)}`
       },
     }
-    await evmSwap.send(provider, { ...plan.check, checked, steps: ['swap'] }, { asking: () => {} })
+    await evmSwap.send(provider, { ...plan.check, checked, steps: ['swap'] }, { onRequest: () => {} })
     // A later second, in which the pool writes its cumulative prices for the first time.
     await bench.chain.increaseTime({ seconds: 60 })
     await bench.chain.mine({ blocks: 1 })
     const { to, data, value } = checked.built.swap
-    const needed = await bench.chain.estimateGas({ account: who.address, to: to as Address, data, value })
-    assert.ok((given[0] ?? 0n) >= needed, `${given[0]} of ${needed}`)
+    const needed = await bench.chain.estimateGas({ account: trader.address, to: to as Address, data, value })
+    assert.ok((gasLimits[0] ?? 0n) >= needed, `${gasLimits[0]} of ${needed}`)
   })
 
   it('report whether a revert was due to the price or the deadline, and nothing otherwise', async () => {
     const token = await taxed(0n)
     await bench.pool(token, parseEther('1000'), parseEther('50'))
-    const who = await bench.trader()
+    const trader = await bench.trader()
     // Sends without the checks, as if the price moved after the wallet request.
-    const mine = async (change: Partial<SwapIntent>, gas = 500_000n) => {
-      const plan = await bench.plan(who, [eth, token, parseEther('1')], { change })
+    const sendChanged = async (change: Partial<SwapIntent>, gas = 500_000n) => {
+      const plan = await bench.plan(trader, [eth, token, parseEther('1')], { change })
       const { to, data, value } = (await plan.build()).swap
       const hash = await createWalletClient({
-        account: who.signer,
+        account: trader.signer,
         chain: { ...foundry, id: 31337 },
         transport: http(bench.url),
       }).sendTransaction({ to: to as Address, data: data as Hex, value, gas })
       const { status } = await receiptOf(bench.chain, hash)
-      return [status, await evmSwap.failure(plan.check, { hash, address: who.address })]
+      return [status, await evmSwap.failure(plan.check, { hash, address: trader.address })]
     }
-    assert.deepEqual(await mine({ least: parseEther('900') }), ['reverted', 'price'])
-    assert.deepEqual(await mine({ deadline: 1_000_000_000 }), ['reverted', 'time'])
-    assert.deepEqual(await mine({}, 60_000n), ['reverted', undefined])
-    assert.deepEqual(await mine({}), ['success', undefined])
+    assert.deepEqual(await sendChanged({ least: parseEther('900') }), ['reverted', 'price'])
+    assert.deepEqual(await sendChanged({ deadline: 1_000_000_000 }), ['reverted', 'time'])
+    assert.deepEqual(await sendChanged({}, 60_000n), ['reverted', undefined])
+    assert.deepEqual(await sendChanged({}), ['success', undefined])
   })
 
   it('have a realistic fee estimate, with the coins for it known before a quote', async () => {
-    const who = await bench.trader()
+    const trader = await bench.trader()
     const units = parseUnits('40', 6)
-    await bench.give(who.address, usdc, units)
-    const plan = await bench.plan(who, [usdc, eth, units])
+    await bench.give(trader.address, usdc, units)
+    const plan = await bench.plan(trader, [usdc, eth, units])
     const checked = await evmSwap.check(plan.intent, await plan.build(), plan.check)
     const { expected } = await evmSwap.fee({ ...plan.check, checked, steps: plan.steps })
-    const usual = await evmSwap.usualFee({ ...plan.ask })
+    const usualFee = await evmSwap.usualFee({ ...plan.request })
     const price = await bench.chain.getGasPrice()
     assert.ok(expected > 100_000n * price && expected < 300_000n * price, String(expected / price))
-    assert.ok(usual.reserve > expected)
+    assert.ok(usualFee.reserve > expected)
   })
 
   it('are not sent if they are unchecked, on another network, of another account or aborted', async () => {
-    const who = await bench.trader()
-    const plan = await bench.plan(who, [eth, usdc, parseEther('1')])
+    const trader = await bench.trader()
+    const plan = await bench.plan(trader, [eth, usdc, parseEther('1')])
     const built = await plan.build()
     const checked = await evmSwap.check(plan.intent, built, plan.check)
     const step = { ...plan.check, steps: ['swap'] as const }
-    const nobody = { asking: () => {} }
-    const unseen = { intent: plan.intent, built, isBound: true }
+    const noCallbacks = { onRequest: () => {} }
+    const unchecked = { intent: plan.intent, built, isBound: true }
     assert.equal(
-      await codeOf(evmSwap.send(who.wallet.provider, { ...step, checked: unseen }, nobody)),
+      await codeOf(evmSwap.send(trader.wallet.provider, { ...step, checked: unchecked }, noCallbacks)),
       'SWAP_CHANGED data',
     )
-    const moved = { ...who.wallet.provider, request: async () => '0x1' }
-    assert.equal(await codeOf(evmSwap.send(moved, { ...step, checked }, nobody)), 'WALLET_WRONG_NETWORK')
+    const moved = { ...trader.wallet.provider, request: async () => '0x1' }
+    assert.equal(await codeOf(evmSwap.send(moved, { ...step, checked }, noCallbacks)), 'WALLET_WRONG_NETWORK')
     const other = await bench.trader()
     assert.equal(
-      await codeOf(evmSwap.send(other.wallet.provider, { ...step, checked }, nobody)),
+      await codeOf(evmSwap.send(other.wallet.provider, { ...step, checked }, noCallbacks)),
       'WALLET_UNAUTHORIZED',
     )
     const stop = () => {
       throw new Error('stopped')
     }
-    await assert.rejects(evmSwap.send(who.wallet.provider, { ...step, checked }, { asking: stop }), /stopped/)
-    assert.deepEqual([...movesOf(who), ...movesOf(other)], [])
+    await assert.rejects(
+      evmSwap.send(trader.wallet.provider, { ...step, checked }, { onRequest: stop }),
+      /stopped/,
+    )
+    assert.deepEqual([...movesOf(trader), ...movesOf(other)], [])
   })
 })

@@ -14,7 +14,7 @@ import {
 async function startCatalog(options: CatalogOptions) {
   const faults = createFaults(() => true)
   const server = await startHttpServer({
-    deliver: (service, ...rest) => answerThrough(faults.take(service), ...rest),
+    deliver: (service, ...rest) => answerThrough(faults.consume(service), ...rest),
   })
   addCatalogRoutes(server.routesOf('catalog'), options)
   addImageRoutes(server.routesOf('images'), options)
@@ -103,8 +103,8 @@ describe('wallet catalog', () => {
     assert.ok(certified.count > 100 && certified.data.every(wallet => wallet.badge_type === 'certified'))
     assert.equal(certified.count + (await list({ page: '1', entries: '1', badge_type: 'none' })).count, count)
 
-    const found = await list({ page: '1', entries: '100', search: '  tRuSt ' })
-    assert.ok(found.count > 1 && found.data.every(wallet => wallet.name.toLowerCase().includes('trust')))
+    const matches = await list({ page: '1', entries: '100', search: '  tRuSt ' })
+    assert.ok(matches.count > 1 && matches.data.every(wallet => wallet.name.toLowerCase().includes('trust')))
     assert.equal((await list({ page: '1', entries: '100', search: 'no such wallet' })).count, 0)
     assert.equal((await list({ page: '1', entries: '100', search: '' })).count, count)
     const ranked = await list({ page: '1', entries: '10', names: 'Leather', rdns: 'io.metamask' })
@@ -184,7 +184,7 @@ describe('wallet catalog', () => {
 
   it('simulates failures and a false count on request, and recovers', async () => {
     const { count } = await list({ page: '1', entries: '1' })
-    const lie = (countOff: unknown) =>
+    const falseCount = (countOff: unknown) =>
       fetch(`${catalog.url}/catalog/lie`, { method: 'POST', body: JSON.stringify({ countOff }) })
     catalog.faults.set({ service: 'catalog', kind: 'status', status: 429, retryAfterSeconds: 2 })
     const limited = await get('/getWallets?page=1')
@@ -192,10 +192,10 @@ describe('wallet catalog', () => {
     catalog.faults.set({ service: 'catalog', kind: 'html' })
     await assert.rejects(list({ page: '1', entries: '1' }))
     catalog.faults.clear()
-    await lie(60)
+    await falseCount(60)
     assert.equal((await list({ page: '1', entries: '1' })).count, count + 60)
-    assert.equal((await lie('many')).status, 400)
-    await lie(0)
+    assert.equal((await falseCount('many')).status, 400)
+    await falseCount(0)
     catalog.faults.set({ service: 'images', kind: 'silent' })
     const hanging = new AbortController()
     const image = fetch(`${catalog.url}/getWalletImage/x`, { signal: hanging.signal })

@@ -21,7 +21,7 @@ import {
   polkadotSigner,
   solanaSigner,
 } from '../../src/testing/index.ts'
-import { awaitCode, codesOfEarlierLoads, forgetCodes } from '../../src/services/awaited-codes.ts'
+import { awaitCode, codesOfEarlierLoads, clearCodes } from '../../src/services/awaited-codes.ts'
 import { openConnector } from '../support/pairing-connector.ts'
 import { until } from '../support/until.ts'
 import { receiptOf } from '../support/receipt.ts'
@@ -63,7 +63,7 @@ after(() => relay?.close())
 type Page = ReturnType<typeof openConnector>
 function openPage(t: TestContext, options?: Parameters<typeof openConnector>[1], url = relay.url): Page {
   const page = openConnector(url, options)
-  t.after(() => page.leave())
+  t.after(() => page.close())
   return page
 }
 async function openWallet(
@@ -187,11 +187,11 @@ describe('wallet on another device', () => {
     const connected = await pair(t, page, wallet)
     const [first, second] = wallet.addresses('eip155') as [string, string]
     await wallet.switchAccount('eip155', second)
-    await until(() => page.told.length === 1, 'the account')
-    assert.deepEqual(page.told.pop(), ['accounts', 'eip155', [second, first]])
+    await until(() => page.receivedEvents.length === 1, 'the account')
+    assert.deepEqual(page.receivedEvents.pop(), ['accounts', 'eip155', [second, first]])
     await wallet.switchNetwork(localTwo.id)
-    await until(() => page.told.length === 1, 'the network')
-    assert.deepEqual(page.told.pop(), ['network', 'eip155', localTwo.id])
+    await until(() => page.receivedEvents.length === 1, 'the network')
+    assert.deepEqual(page.receivedEvents.pop(), ['network', 'eip155', localTwo.id])
     assert.equal(await connected.providers.eip155?.request({ method: 'eth_chainId' }), '0x7a6a')
   })
 
@@ -203,24 +203,26 @@ describe('wallet on another device', () => {
     await wallet.emit({ name: 'accountsChanged', data: [`0x${'12'.repeat(20)}`] }, localOne.id)
     // A later message of the same mailbox: when it arrives, the two before it were processed.
     await wallet.disconnect()
-    await until(() => page.told.length > 0, 'the end')
+    await until(() => page.receivedEvents.length > 0, 'the end')
     assert.deepEqual(
-      page.told.filter(([what]) => what === 'accounts' || (what === 'network' && page.told.length)),
+      page.receivedEvents.filter(
+        ([what]) => what === 'accounts' || (what === 'network' && page.receivedEvents.length),
+      ),
       [],
     )
-    assert.deepEqual(page.told, [['disconnected', 'eip155', 'WALLET_DISCONNECTED']])
+    assert.deepEqual(page.receivedEvents, [['disconnected', 'eip155', 'WALLET_DISCONNECTED']])
   })
 
   it('removes and restores networks in a running session', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t)]
     const connected = await pair(t, page, wallet)
     await wallet.shareNetworks([localTwo.id])
-    await until(() => page.told.some(([what]) => what === 'session'), 'the session')
-    assert.deepEqual(page.told.find(([what]) => what === 'session')?.[1], [localTwo.id])
+    await until(() => page.receivedEvents.some(([what]) => what === 'session'), 'the session')
+    assert.deepEqual(page.receivedEvents.find(([what]) => what === 'session')?.[1], [localTwo.id])
     assert.equal(await connected.providers.eip155?.request({ method: 'eth_chainId' }), '0x7a6a')
-    page.told.length = 0
+    page.receivedEvents.length = 0
     await wallet.shareNetworks([localOne.id, localTwo.id])
-    await until(() => page.told.some(([what]) => what === 'session'), 'the session')
+    await until(() => page.receivedEvents.some(([what]) => what === 'session'), 'the session')
     await evmAdapter.switchNetwork?.(connected.providers.eip155!, localOne)
     assert.equal(await connected.providers.eip155?.request({ method: 'eth_chainId' }), '0x7a69')
   })
@@ -255,8 +257,8 @@ describe('wallet on another device', () => {
     const [page, wallet] = [openPage(t), await openWallet(t)]
     await pair(t, page, wallet)
     await wallet.disconnect()
-    await until(() => page.told.length > 0, 'the end')
-    assert.deepEqual(page.told, [['disconnected', 'eip155', 'WALLET_DISCONNECTED']])
+    await until(() => page.receivedEvents.length > 0, 'the end')
+    assert.deepEqual(page.receivedEvents, [['disconnected', 'eip155', 'WALLET_DISCONNECTED']])
     assert.equal(await page.restore(), undefined)
   })
 })
@@ -265,7 +267,7 @@ describe('restored page', () => {
   it('has its session on the same network without a prompt', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t)]
     await pair(t, page, wallet)
-    await page.leave()
+    await page.close()
     const again = openPage(t, { storage: page.storage, networkOf: () => localTwo.id })
     const restored = await again.restore()
     assert.ok(restored)
@@ -280,10 +282,10 @@ describe('restored page', () => {
     const page = openPage(t, {}, own.url)
     const wallet = await openWallet(t, { relayUrl: own.url })
     const connected = await pair(t, page, wallet)
-    await own.restart({ forget: true })
+    await own.restart({ clearMailboxes: true })
     assert.ok(await isSigned(connected, 'open', await personalSign(connected, 'open')))
-    await page.leave()
-    await own.restart({ forget: true })
+    await page.close()
+    await own.restart({ clearMailboxes: true })
     const again = openPage(t, { storage: page.storage }, own.url)
     const restored = (await again.restore()) as Connected
     assert.ok(await isSigned(restored, 'away', await personalSign(restored, 'away')))
@@ -295,13 +297,13 @@ describe('restored page', () => {
     const [topic = ''] = page.topics()
     await until(() => relay.waiting(topic).length === 0, 'the settlement to be over')
     await wallet.goOffline()
-    const asked = personalSign(connected, 'later')
+    const pendingSignature = personalSign(connected, 'later')
     await until(() => relay.waiting(topic).some(one => one.tag === 1108), 'the stored request')
     await wallet.goOnline()
     const request = await until(() => wallet.requests[0], 'the request')
     assert.equal(wallet.requests.length, 1)
     await request.approve()
-    assert.ok(await isSigned(connected, 'later', await asked))
+    assert.ok(await isSigned(connected, 'later', await pendingSignature))
     assert.equal(wallet.requests.length, 0)
   })
 
@@ -314,40 +316,40 @@ describe('restored page', () => {
     await assert.rejects(connected, { code: 'REQUEST_ABORTED' })
     await proposal.approve()
     await until(() => page.topics().length === 0 && wallet.sessions.length === 0, 'the late session to end')
-    await page.leave()
+    await page.close()
     assert.equal(await openPage(t, { storage: page.storage }).restore(), undefined)
   })
 })
 
 describe('page that reloads while the wallet approves', () => {
   // The session storage of the tab, which survives a reload.
-  const kept = new MemoryTab()
-  before(() => Object.assign(globalThis, { sessionStorage: kept }))
+  const tab = new MemoryTab()
+  before(() => Object.assign(globalThis, { sessionStorage: tab }))
   after(() => Reflect.deleteProperty(globalThis, 'sessionStorage'))
   /** Reopens the page. Codes stored before belong to the previous load. */
   const reload = async (t: TestContext, page: Page): Promise<Page> => {
-    await page.leave()
-    kept.reload()
+    await page.close()
+    tab.reload()
     return openPage(t, {
       storage: page.storage,
       isAwaited: topic => codesOfEarlierLoads().some(code => topic.startsWith(code.topic)),
     })
   }
-  const signsHere = async (again: Page) => {
+  const signAndDisconnect = async (again: Page) => {
     const connected = (await again.resume()) as Connected
     assert.ok(await isSigned(connected, 'found', await personalSign(connected, 'found')))
     await again.connector.disconnect()
-    forgetCodes()
+    clearCodes()
   }
 
   it('F8 finds a session that was approved while the page was closed', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t)]
     const { uri } = await page.connect()
     awaitCode(uri, undefined)
-    await page.leave()
+    await page.close()
     await wallet.pair(uri)
     await until(() => wallet.sessions.length === 1, 'the wallet to believe in it')
-    await signsHere(await reload(t, page))
+    await signAndDisconnect(await reload(t, page))
     await until(() => wallet.sessions.length === 0, 'the end')
   })
 
@@ -358,21 +360,21 @@ describe('page that reloads while the wallet approves', () => {
     await wallet.pair(uri)
     const proposal = await until(() => wallet.proposals[0], 'the proposal')
     const again = await reload(t, page)
-    const found = signsHere(again)
+    const pendingSign = signAndDisconnect(again)
     await until(() => again.relayUrl(), 'the library')
     await proposal.approve()
-    await found
+    await pendingSign
   })
 
   it('F8 finds a session that was agreed but not settled before the reload', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t)]
     const { uri } = await page.connect()
     awaitCode(uri, undefined)
-    page.deafen()
+    page.stopSubscribing()
     await wallet.pair(uri)
-    await until(() => kept.text.includes('agreed'), 'the agreement')
+    await until(() => tab.text.includes('agreed'), 'the agreement')
     assert.deepEqual(page.topics(), [])
-    await signsHere(await reload(t, page))
+    await signAndDisconnect(await reload(t, page))
   })
 })
 

@@ -44,7 +44,7 @@ abstract class PlainList<Row> extends LitElement {
     void this.#more()
   }
 
-  protected look = (): void => {
+  protected onScroll = (): void => {
     const box = this.renderRoot.querySelector('.box')
     if (box && box.scrollTop + 2 * box.clientHeight > box.scrollHeight) void this.#more()
   }
@@ -58,7 +58,7 @@ abstract class PlainList<Row> extends LitElement {
     this.requestUpdate()
     await this.updateComplete
     this.#isLoading = false
-    requestAnimationFrame(this.look)
+    requestAnimationFrame(this.onScroll)
   }
 }
 
@@ -111,7 +111,7 @@ class PlainWallets extends PlainList<PlainWallet> {
 
   override render() {
     const images = `${this.getAttribute('catalog')}/getWalletImage/`
-    return html`<div class="box" @scroll=${this.look}>
+    return html`<div class="box" @scroll=${this.onScroll}>
       <div class="grid" role="list">
         ${repeat(
           this.rows,
@@ -183,7 +183,7 @@ class PlainHistory extends PlainList<PlainTransaction> {
   }
 
   override render() {
-    return html`<div class="box" @scroll=${this.look}>
+    return html`<div class="box" @scroll=${this.onScroll}>
       <div role="list">
         ${repeat(
           this.rows,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { mailsTo } from '../support/frame-client.ts'
 import { until } from '../support/until.ts'
-import { localNetworks, services, type Shopper, type Site, type SiteVisit, startSite } from './lib/site.ts'
+import { localNetworks, services, type ShopPage, type Site, type SiteVisit, startSite } from './lib/site.ts'
 import { chainClient } from '../support/chain-client.ts'
 
 type Hex = `0x${string}`
@@ -22,14 +22,14 @@ describe('A visitor without a wallet in the browser', () => {
   const newestCode = (email: string) =>
     until(async () => (await mailsTo(String(site.stack.urls.mail), email))[0]?.code, `a mail to ${email}`)
 
-  const visitNewcomer = (options: SiteVisit = {}) =>
-    site.visit({ isNewcomer: true, more: services(site.stack, 'frame', 'api'), ...options })
+  const visitNewUser = (options: SiteVisit = {}) =>
+    site.visit({ isNewUser: true, more: services(site.stack, 'frame', 'api'), ...options })
 
   /**
    * Approves in a separate window, because these browsers do not support visibility tracking (IntersectionObserver v2) in the
    * frame. The frame shows the reason.
    */
-  async function agree(page: Shopper, sentence: string, name: string): Promise<void> {
+  async function approve(page: ShopPage, sentence: string, name: string): Promise<void> {
     const frame = page.frame(frameSelector)
     await frame.seeText('can’t tell whether something covers this view')
     const own = await page.popup(() => frame.press({ css: 'button.primary' }))
@@ -40,7 +40,7 @@ describe('A visitor without a wallet in the browser', () => {
   }
 
   /** Logs in by email and waits for the connected account. */
-  async function logIn(page: Shopper, email: string): Promise<void> {
+  async function logIn(page: ShopPage, email: string): Promise<void> {
     await page.open()
     await page.press({ name: 'Email address' })
     await page.type(email)
@@ -49,20 +49,20 @@ describe('A visitor without a wallet in the browser', () => {
     await page.type(await newestCode(email))
     await page.frame(frameSelector).see({ css: 'button.primary' })
     await page.picture(`frame-${site.browser}`)
-    await agree(page, 'Logged in as', 'share')
+    await approve(page, 'Logged in as', 'share')
     await page.isConnected()
   }
 
-  async function sign(page: Shopper, address: Hex): Promise<void> {
-    await page.ask('personal_sign', ['0x68656c6c6f', address])
-    await agree(page, 'hello', 'sign')
+  async function sign(page: ShopPage, address: Hex): Promise<void> {
+    await page.request('personal_sign', ['0x68656c6c6f', address])
+    await approve(page, 'hello', 'sign')
     const { value: signature } = await page.answered<Hex>()
     assert.ok(signature && (await chain().verifyMessage({ address, message: 'hello', signature })))
-    await page.gone('w3m-modal-card')
+    await page.waitUntilHidden('w3m-modal-card')
   }
 
   test('logs in by email and signs in the wallet’s own window', async () => {
-    const page = await visitNewcomer()
+    const page = await visitNewUser()
     await logIn(page, mira)
     const account = await page.account()
     assert.equal(account?.user?.email, mira)
@@ -71,7 +71,7 @@ describe('A visitor without a wallet in the browser', () => {
   })
 
   test('restores the login after a reload if the wallet is cross-site', async () => {
-    const page = await visitNewcomer({ host: 'localhost' })
+    const page = await visitNewUser({ host: 'localhost' })
     await logIn(page, 'noah@example.org')
     const address = (await page.account())?.address
     await page.goto(await page.evaluate(() => location.href))
@@ -82,14 +82,14 @@ describe('A visitor without a wallet in the browser', () => {
   })
 
   test('logs in with a social account in a popup', async () => {
-    const page = await visitNewcomer()
+    const page = await visitNewUser()
     await page.open()
     const popup = await page.popup(() => page.press('social-selector-google'))
     await popup.press({ name: 'Account name' })
     await popup.type('Ann')
     await popup.press({ name: 'Log in' })
     await popup.closed()
-    await agree(page, 'Ann', 'social')
+    await approve(page, 'Ann', 'social')
     await page.isConnected()
     assert.equal((await page.account())?.user?.provider, 'google')
     await page.picture(`social-${site.browser}`)
@@ -99,7 +99,7 @@ describe('A visitor without a wallet in the browser', () => {
   test('pairs with a phone, signs there, and disconnects', async () => {
     const relay = String(site.stack.urls.relay)
     const page = await site.visit({
-      isNewcomer: true,
+      isNewUser: true,
       body: `<w3m-button ${localNetworks(site.stack)} ${services(site.stack, 'relay')}></w3m-button>`,
     })
     await page.open()
@@ -118,7 +118,7 @@ describe('A visitor without a wallet in the browser', () => {
     })
     await page.picture(`code-${site.browser}`)
     const phone = await site.visit({
-      isBesides: true,
+      isSecondWindow: true,
       at: `/pages/wallet.html?${new URLSearchParams({ relay })}`,
     })
     await phone.press('wc-connect')
@@ -128,14 +128,14 @@ describe('A visitor without a wallet in the browser', () => {
     await phone.press('session-approve-button')
     await page.isConnected()
     const address = (await page.account())?.address as Hex
-    await page.ask('personal_sign', ['0x68656c6c6f', address])
+    await page.request('personal_sign', ['0x68656c6c6f', address])
     await phone.press('session-approve-button')
     const { value: signature } = await page.answered<Hex>()
     assert.ok(signature && (await chain().verifyMessage({ address, message: 'hello', signature })))
     await page.press('account-button')
     await page.press('disconnect-button')
     await page.isDisconnected()
-    await phone.gone('session-card')
+    await phone.waitUntilHidden('session-card')
     assert.deepEqual(await page.complaints(), [])
   })
 })

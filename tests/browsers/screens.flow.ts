@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { installRecorder, oneMotion, recorded } from '../support/motion-record.ts'
 import { until } from '../support/until.ts'
-import { services, type Shopper, type Site, startSite } from './lib/site.ts'
+import { services, type ShopPage, type Site, startSite } from './lib/site.ts'
 
 /** Returns the position of the modal's card and the size of the window. */
-const cardOf = (page: Shopper) =>
+const cardOf = (page: ShopPage) =>
   page.evaluate(() => {
     const card = document.querySelector('w3m-modal')?.shadowRoot?.querySelector('.card') as HTMLElement
     const { left, right, top, bottom } = card.getBoundingClientRect()
@@ -24,7 +24,7 @@ const cardOf = (page: Shopper) =>
   })
 
 /** Returns the painted lightness of the card's background: 0 is black, 255 white. */
-const groundOf = (page: Shopper) =>
+const groundOf = (page: ShopPage) =>
   page.evaluate(() => {
     const card = document.querySelector('w3m-modal')?.shadowRoot?.querySelector('.card') as HTMLElement
     const context = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D
@@ -98,7 +98,7 @@ describe('The screens', () => {
       `widths ${widths}`,
     )
     assert.ok(closing.every(({ opacity }, at) => opacity <= (closing[at - 1]?.opacity ?? 1) + 0.01))
-    await page.gone('w3m-modal-card')
+    await page.waitUntilHidden('w3m-modal-card')
   })
 
   test('keep a short name on one line', async () => {
@@ -109,20 +109,20 @@ describe('The screens', () => {
     const name = await page.until(() => {
       const find = (root: ParentNode): Element | undefined => {
         for (const each of root.querySelectorAll('*')) {
-          const isIt = [...each.childNodes].some(
+          const isMatch = [...each.childNodes].some(
             node => node.nodeType === 3 && node.nodeValue?.trim() === 'alice.eth',
           )
-          if (isIt) return each
+          if (isMatch) return each
           const inside = each.shadowRoot && find(each.shadowRoot)
           if (inside) return inside
         }
         return undefined
       }
       const card = document.querySelector('w3m-modal')?.shadowRoot?.querySelector('.card')
-      const found = card && find(card)
-      if (!found) return undefined
+      const match = card && find(card)
+      if (!match) return undefined
       const range = document.createRange()
-      range.selectNodeContents(found)
+      range.selectNodeContents(match)
       return { lines: new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size }
     })
     await page.picture(`name-${site.browser}`)
@@ -130,7 +130,7 @@ describe('The screens', () => {
   })
 
   test('report a popup blocked without a user gesture, and open it on a click', async () => {
-    const page = await site.visit({ isNewcomer: true, more: services(site.stack, 'frame', 'api') })
+    const page = await site.visit({ isNewUser: true, more: services(site.stack, 'frame', 'api') })
     await page.see('connect-button')
     // A script opens the modal and clicks, so there is no user gesture.
     await page.evaluate(() => void document.querySelector('w3m-button')?.modal?.open())
@@ -144,8 +144,8 @@ describe('The screens', () => {
         }
         return undefined
       }
-      const found = find(document)
-      ;(found?.shadowRoot?.querySelector('button') ?? found)?.click()
+      const match = find(document)
+      ;(match?.shadowRoot?.querySelector('button') ?? match)?.click()
     })
     await page.seeText('Your browser blocked the window')
     await page.picture(`blocked-${site.browser}`)
@@ -167,8 +167,8 @@ describe('The screens', () => {
     // The virtual keyboard shrinks the visual viewport only. Layout and style sheets do not change.
     const keyboard = (height: number) =>
       page.evaluate(px => {
-        const seen = { height: { get: () => innerHeight - px, configurable: true } }
-        Object.defineProperties(visualViewport, seen)
+        const viewport = { height: { get: () => innerHeight - px, configurable: true } }
+        Object.defineProperties(visualViewport, viewport)
         visualViewport?.dispatchEvent(new Event('resize'))
       }, height)
     await keyboard(336)
@@ -192,7 +192,7 @@ describe('The screens', () => {
     await page.open()
     await page.press('all-wallets')
     await page.see('wallet-list')
-    const seen = () =>
+    const readTiles = () =>
       page.evaluate(() => {
         const all = (root: ParentNode): Element[] =>
           [...root.querySelectorAll('*')].flatMap(each => [
@@ -209,18 +209,18 @@ describe('The screens', () => {
     )
     for (let turn = 0; turn < 6; turn++) await page.wheel('w3m-modal-card', 500)
     // Once settled, no rows are added or removed above the visible ones.
-    let before = await seen()
+    let before = await readTiles()
     await page.until(() => new Promise(done => setTimeout(() => done(true), 700)))
-    const after = await seen()
+    const after = await readTiles()
     const same = before.filter(({ id }) => after.some(each => each.id === id))
     assert.ok(same.length > 3)
     for (let turn = 0; turn < 4; turn++) {
       await page.wheel('w3m-modal-card', -120)
-      const now = await seen()
+      const now = await readTiles()
       const moves = new Set(
         now.flatMap(({ id, y }) => {
-          const was = before.find(each => each.id === id)
-          return was ? [y - was.y] : []
+          const previous = before.find(each => each.id === id)
+          return previous ? [y - previous.y] : []
         }),
       )
       assert.ok(moves.size <= 1, `all visible elements move equally: ${[...moves].join(' ')}`)

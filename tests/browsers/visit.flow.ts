@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { verifyMessage } from 'viem'
 import { strictPolicy } from '../../scripts/lib/demo-server.mjs'
-import { localNetworks, services, type Shopper, type Site, startSite } from './lib/site.ts'
+import { localNetworks, services, type ShopPage, type Site, startSite } from './lib/site.ts'
 import { chainClient } from '../support/chain-client.ts'
 import { receiptOf } from '../support/receipt.ts'
 
@@ -11,13 +11,13 @@ type Hex = `0x${string}`
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const receiver = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
-const secondChance = 'w3m-connecting-widget-secondary-button'
+const secondaryButton = 'w3m-connecting-widget-secondary-button'
 
-const refuse = (page: Shopper, method: string) =>
+const refuse = (page: ShopPage, method: string) =>
   page.evaluate(name => window.wallet.script.next(name, window.testing.reject()), method)
 
 /** Declines, connects, switches to a known and to an unknown network, and disconnects. */
-async function wholeVisit(page: Shopper): Promise<void> {
+async function wholeVisit(page: ShopPage): Promise<void> {
   await page.open()
   await page.press('header-help')
   await page.see('w3m-wallet-guide-explore')
@@ -25,7 +25,7 @@ async function wholeVisit(page: Shopper): Promise<void> {
   await refuse(page, 'eth_requestAccounts')
   await page.press('wallet-selector-test.wallet')
   await page.seeText('Connection declined')
-  await page.press(secondChance)
+  await page.press(secondaryButton)
   await page.isConnected()
   await page.press('account-button')
   await page.press('w3m-account-select-network')
@@ -55,19 +55,19 @@ describe('A visitor with a wallet in the browser', () => {
     await page.press('wallet-selector-test.wallet')
     await page.seeText('Connection declined')
     assert.equal((await page.account())?.status, 'disconnected')
-    await page.press(secondChance)
+    await page.press(secondaryButton)
     await page.isConnected()
     assert.equal((await page.account())?.address, address)
 
-    await page.ask('personal_sign', ['0x4869', address])
+    await page.request('personal_sign', ['0x4869', address])
     const { value: signature } = await page.answered<Hex>()
     assert.ok(signature && (await verifyMessage({ address, message: 'Hi', signature })))
     await refuse(page, 'personal_sign')
-    await page.ask('personal_sign', ['0x4869', address])
+    await page.request('personal_sign', ['0x4869', address])
     assert.equal((await page.answered()).code, 4001)
 
     const before = await chain().getBalance({ address: receiver })
-    await page.ask('eth_sendTransaction', [{ from: address, to: receiver, value: '0x1' }])
+    await page.request('eth_sendTransaction', [{ from: address, to: receiver, value: '0x1' }])
     const { value: hash } = await page.answered<Hex>()
     assert.equal((await receiptOf(chain(), hash as Hex)).status, 'success')
     assert.equal((await chain().getBalance({ address: receiver })) - before, 1n)
@@ -108,8 +108,8 @@ describe('A visitor with a wallet in the browser', () => {
           ...(each.getAttribute('data-testid')?.startsWith('wallet-search-item-') ? [each] : []),
           ...(each.shadowRoot ? list(each.shadowRoot) : []),
         ])
-      const found = list(document)
-      return found.length && found.every(each => each.shadowRoot?.textContent?.includes(name))
+      const tiles = list(document)
+      return tiles.length && tiles.every(each => each.shadowRoot?.textContent?.includes(name))
     }, 'Rainbow')
     await page.type('zzz')
     await page.seeText('No wallet by that name')
@@ -123,7 +123,7 @@ describe('A visitor with a wallet in the browser', () => {
     await page.key('Enter')
     await page.see('w3m-modal-card')
     await page.key('Escape')
-    await page.gone('w3m-modal-card')
+    await page.waitUntilHidden('w3m-modal-card')
     await page.focused('connect-button')
     await page.key('Enter')
     await page.tabTo('wallet-selector-test.wallet')
@@ -170,7 +170,10 @@ describe('A visitor with a wallet in the browser', () => {
   })
 
   test('continues to work after a return from the back/forward cache', async () => {
-    const page = await site.visit({ isKept: true, files: { '/elsewhere.html': '<title>Elsewhere</title>' } })
+    const page = await site.visit({
+      isCacheable: true,
+      files: { '/elsewhere.html': '<title>Elsewhere</title>' },
+    })
     await page.connect()
     // Some browsers do not cache a page with a pending request.
     await page.until(() => document.querySelector('w3m-button')?.modal?.getAccount().balance)

@@ -7,9 +7,9 @@ import { type App, openApp } from './app.ts'
 import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 // Run by `npm run nightly -- compat`, which builds the apps first.
-const wanted = (process.env.W3M_COMPAT ?? '').split(' ').filter(Boolean)
+const selectedApps = (process.env.W3M_COMPAT ?? '').split(' ').filter(Boolean)
 
-const onlyIf = (isWanted: boolean) => (isWanted ? test : test.skip)
+const onlyIf = (isSelected: boolean) => (isSelected ? test : test.skip)
 
 describe('An app written for AppKit', () => {
   let flow: Flow
@@ -23,7 +23,7 @@ describe('An app written for AppKit', () => {
     play: (app: App) => Promise<void>,
     options?: () => Partial<VisitOptions>,
   ): void => {
-    onlyIf(wanted.includes(name))(`${name}: ${title}`, async () => {
+    onlyIf(selectedApps.includes(name))(`${name}: ${title}`, async () => {
       const opened = await openApp(flow, name, options?.())
       try {
         await play(opened)
@@ -46,42 +46,42 @@ describe('An app written for AppKit', () => {
     assert.equal(String(one).toLowerCase(), String(other).toLowerCase())
 
   app('react-wagmi', 'hooks of wagmi and AppKit return the same values, also after a reload', async page => {
-    await page.tells({ isConnected: false, status: 'disconnected' })
+    await page.waitForValues({ isConnected: false, status: 'disconnected' })
     await page.tag('appkit-button')
     await page.choose()
-    const told = await page.tells({ isConnected: true, status: 'connected', chain: 31337 })
-    const address = String(told.address)
-    same(told.wagmi, address)
+    const values = await page.waitForValues({ isConnected: true, status: 'connected', chain: 31337 })
+    const address = String(values.address)
+    same(values.wagmi, address)
     await page.press('sign')
     await isSigned(address, 'Hello AppKit!', await page.has('signature'))
     await page.press('send')
     assert.match(await page.has('hash'), /^0x[\da-f]{64}$/)
     await page.press('switch')
-    await page.tells({ chain: 31338 })
+    await page.waitForValues({ chain: 31338 })
     await page.reload()
-    same((await page.tells({ isConnected: true, status: 'connected', chain: 31338 })).wagmi, address)
+    same((await page.waitForValues({ isConnected: true, status: 'connected', chain: 31338 })).wagmi, address)
     await page.press('sign')
     await isSigned(address, 'Hello AppKit!', await page.has('signature'))
     await page.press('leave')
-    await page.tells({ isConnected: false, status: 'disconnected' })
+    await page.waitForValues({ isConnected: false, status: 'disconnected' })
   })
 
   const ethers = async (page: App) => {
-    await page.tells({ isConnected: false })
+    await page.waitForValues({ isConnected: false })
     await page.press('open')
     await page.choose()
-    const { address, caipAddress } = await page.tells({ isConnected: true, chain: 31337 })
+    const { address, caipAddress } = await page.waitForValues({ isConnected: true, chain: 31337 })
     assert.equal(caipAddress, `eip155:31337:${address}`)
     await page.press('sign')
     await isSigned(String(address), 'Hello AppKit Ethers', await page.has('signature'))
     await page.press('balance')
     assert.match(await page.has('balance'), /^\d+\.\d+$/)
     await page.press('send')
-    await page.tells({ mined: '1' })
+    await page.waitForValues({ mined: '1' })
     await page.press('switch')
-    await page.tells({ chain: 31338 })
+    await page.waitForValues({ chain: 31338 })
     await page.press('leave')
-    await page.tells({ isConnected: false })
+    await page.waitForValues({ isConnected: false })
   }
   app('react-ethers', 'a signer of ethers 6 signs and sends with the provider of useAppKitProvider', ethers)
   app('react-ethers5', 'a signer of ethers 5 signs and sends with the provider of useAppKitProvider', ethers)
@@ -92,10 +92,10 @@ describe('An app written for AppKit', () => {
     async page => {
       await page.tag('appkit-button')
       await page.choose('Sunstone')
-      const { address } = await page.tells({ isConnected: true })
+      const { address } = await page.waitForValues({ isConnected: true })
       await page.press('sign')
       await page.has('signature')
-      const { signature, key } = await page.told()
+      const { signature, key } = await page.readValues()
       assert.equal(key, address)
       const imported = await crypto.subtle.importKey(
         'raw',
@@ -114,9 +114,9 @@ describe('An app written for AppKit', () => {
       await page.press('send')
       assert.equal(decodeBase58(await page.has('hash'))?.length, 64)
       await page.press('versioned')
-      await page.tells({ signed: true })
+      await page.waitForValues({ signed: true })
       await page.press('leave')
-      await page.tells({ isConnected: false })
+      await page.waitForValues({ isConnected: false })
     },
     sunstone,
   )
@@ -127,78 +127,86 @@ describe('An app written for AppKit', () => {
     async page => {
       await page.tag('appkit-button')
       await page.choose('UniSat Wallet')
-      await page.tells({ isConnected: true })
+      await page.waitForValues({ isConnected: true })
       await page.press('sign')
       assert.ok(Buffer.from(await page.has('signature'), 'base64').length >= 65)
-      await page.tells({ purpose: 'payment' })
+      await page.waitForValues({ purpose: 'payment' })
       await page.press('send')
       assert.match(await page.has('hash'), /^[\da-f]{64}$/)
       await page.press('leave')
-      await page.tells({ isConnected: false })
+      await page.waitForValues({ isConnected: false })
     },
     () => ({ wallets: [], prepare: putBitcoinWallets }),
   )
 
   app('vue-ethers', 'composables follow the modal, and sign with ethers', async page => {
-    await page.tells({ isConnected: false, open: false, theme: 'light' })
+    await page.waitForValues({ isConnected: false, open: false, theme: 'light' })
     await page.press('open')
-    await page.tells({ open: true, event: 'MODAL_OPEN' })
+    await page.waitForValues({ open: true, event: 'MODAL_OPEN' })
     await page.choose()
-    const { address } = await page.tells({ isConnected: true, chain: 31337, wallet: 'Test Wallet' })
+    const { address } = await page.waitForValues({ isConnected: true, chain: 31337, wallet: 'Test Wallet' })
     await page.press('sign')
     await isSigned(String(address), 'Hello AppKit Ethers', await page.has('signature'))
     await page.press('switch')
-    await page.tells({ chain: 31338 })
+    await page.waitForValues({ chain: 31338 })
     await page.press('dark')
-    await page.tells({ theme: 'dark' })
+    await page.waitForValues({ theme: 'dark' })
     await page.press('leave')
-    await page.tells({ isConnected: false, event: 'DISCONNECT_SUCCESS' })
+    await page.waitForValues({ isConnected: false, event: 'DISCONNECT_SUCCESS' })
   })
 
   app('vue-wagmi', 'an element connects, and wagmi signs and disconnects', async page => {
     await page.visit.page.locator('appkit-connect-button').getByText('Join').waitFor()
     await page.tag('appkit-connect-button')
     await page.choose()
-    const { address, wagmi } = await page.tells({ isConnected: true })
+    const { address, wagmi } = await page.waitForValues({ isConnected: true })
     same(wagmi ?? (await page.has('wagmi')), address)
     await page.press('sign')
     await isSigned(String(address), 'Hello AppKit!', await page.has('signature'))
     await page.press('leave')
-    await page.tells({ isConnected: false })
+    await page.waitForValues({ isConnected: false })
   })
 
   app('js-ethers', 'methods and subscriptions of the instance work without a framework', async page => {
     await page.press('open-connect-modal')
-    await page.tells({ open: true })
+    await page.waitForValues({ open: true })
     await page.choose()
-    const { address, caipAddress } = await page.tells({ isConnected: true, open: false, hasProvider: true })
+    const { address, caipAddress } = await page.waitForValues({
+      isConnected: true,
+      open: false,
+      hasProvider: true,
+    })
     assert.equal(caipAddress, `eip155:31337:${address}`)
     await page.press('sign')
     await isSigned(String(address), 'Hello AppKit', await page.has('signature'))
     await page.press('open-network-modal')
     await page.visit.click('w3m-network-switch-Arbitrum One')
-    await page.tells({ chain: 31338 })
+    await page.waitForValues({ chain: 31338 })
     await page.visit.closeModal()
     await page.press('leave')
-    await page.tells({ isConnected: false, hasProvider: false })
+    await page.waitForValues({ isConnected: false, hasProvider: false })
   })
 
   app('js-wagmi', 'wagmi and the modal share connections, network switches and disconnects', async page => {
-    await page.tells({ isConnected: false, status: 'disconnected' })
+    await page.waitForValues({ isConnected: false, status: 'disconnected' })
     await page.press('connect')
     await page.choose()
-    const { address } = await page.tells({ isConnected: true, status: 'connected', wagmiChain: 31337 })
-    same((await page.told()).wagmi, address)
+    const { address } = await page.waitForValues({
+      isConnected: true,
+      status: 'connected',
+      wagmiChain: 31337,
+    })
+    same((await page.readValues()).wagmi, address)
     await page.press('switch')
-    await page.tells({ wagmiChain: 31338, chain: 31338 })
+    await page.waitForValues({ wagmiChain: 31338, chain: 31338 })
     await page.press('leave')
-    await page.tells({ isConnected: false, status: 'disconnected' })
+    await page.waitForValues({ isConnected: false, status: 'disconnected' })
     await page.press('open-connect-modal')
     await page.choose()
-    await page.tells({ isConnected: true, status: 'connected' })
+    await page.waitForValues({ isConnected: true, status: 'connected' })
     // wagmi's core does not reconnect on this page, so the restored state comes from the modal.
     await page.reload()
-    await page.tells({ status: 'connected' })
+    await page.waitForValues({ status: 'connected' })
     await page.press('sign')
     await isSigned(String(address), 'Hello AppKit!', await page.has('signature'))
   })
@@ -214,14 +222,14 @@ describe('An app written for AppKit', () => {
       await page.choose('Sunstone')
       await page.has('solana')
       await page.press('switch')
-      const { eip155 } = await page.tells({
+      const { eip155 } = await page.waitForValues({
         network: 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8',
         bitcoin: false,
       })
       assert.ok(eip155, 'the other namespace stays connected')
       await page.press('leave-solana')
       await page.visit.until(() => !document.querySelector('#info')?.textContent?.includes('"solana":"'))
-      assert.equal((await page.told()).eip155, eip155)
+      assert.equal((await page.readValues()).eip155, eip155)
       await page.press('leave')
       await page.visit.until(() => !document.querySelector('#info')?.textContent?.includes('"eip155":"'))
     },
@@ -232,26 +240,26 @@ describe('An app written for AppKit', () => {
     await page.tag('appkit-button')
     await page.visit.pick()
     await page.visit.page.locator('[data-testid=w3m-connecting-siwe-sign]:not([aria-disabled])').click()
-    await page.visit.gone('w3m-modal-card')
-    const { address } = await page.tells({ isConnected: true })
+    await page.visit.waitUntilRemoved('w3m-modal-card')
+    const { address } = await page.waitForValues({ isConnected: true })
     await page.press('sessions')
     await page.visit.until(
       text => document.querySelector('#info')?.textContent?.includes(text),
       'wants you to sign in',
     )
-    const { sessions } = await page.told()
+    const { sessions } = await page.readValues()
     assert.ok((sessions as string[])[0]?.includes(String(address)))
     await page.press('leave')
-    await page.tells({ isConnected: false })
+    await page.waitForValues({ isConnected: false })
   })
 
   app('siwe', 'the backend of the app verifies the message that its own function created', async page => {
     await page.tag('appkit-button')
     await page.visit.pick()
     await page.visit.page.locator('[data-testid=w3m-connecting-siwe-sign]:not([aria-disabled])').click()
-    await page.visit.gone('w3m-modal-card')
-    const { address } = await page.tells({ isConnected: true, count: 2 })
-    const [message, heard] = (await page.told()).heard as string[]
+    await page.visit.waitUntilRemoved('w3m-modal-card')
+    const { address } = await page.waitForValues({ isConnected: true, count: 2 })
+    const [message, lastEvent] = (await page.readValues()).heard as string[]
     for (const part of [
       String(address),
       'Please sign with your account',
@@ -259,42 +267,46 @@ describe('An app written for AppKit', () => {
       'Chain ID: 31337',
     ])
       assert.ok(message?.includes(part), part)
-    assert.equal(heard, 'signed in')
+    assert.equal(lastEvent, 'signed in')
     await page.press('leave')
-    await page.tells({ isConnected: false, count: 3 })
-    assert.equal(((await page.told()).heard as string[])[2], 'signed out')
+    await page.waitForValues({ isConnected: false, count: 3 })
+    assert.equal(((await page.readValues()).heard as string[])[2], 'signed out')
   })
 
-  const named = () => ({ wallets: [{ name: 'MetaMask', rdns: 'io.metamask' }] })
+  const withMetaMask = () => ({ wallets: [{ name: 'MetaMask', rdns: 'io.metamask' }] })
   app(
     'wallet-buttons',
     'an element and a hook connect the specified wallet',
     async page => {
-      await page.tells({ isReady: true, isPending: false })
+      await page.waitForValues({ isReady: true, isPending: false })
       await page.tag('appkit-wallet-button')
-      await page.tells({ isConnected: true })
+      await page.waitForValues({ isConnected: true })
       await page.press('leave')
-      await page.tells({ isConnected: false })
+      await page.waitForValues({ isConnected: false })
       await page.press('hook')
-      const { data, address } = await page.tells({ isConnected: true, isSuccess: true, isPending: false })
+      const { data, address } = await page.waitForValues({
+        isConnected: true,
+        isSuccess: true,
+        isPending: false,
+      })
       assert.equal(data, address)
-      assert.deepEqual((await page.told()).told, ['connected eip155'])
+      assert.deepEqual((await page.readValues()).told, ['connected eip155'])
       await page.press('leave')
-      await page.tells({ isConnected: false })
+      await page.waitForValues({ isConnected: false })
       await page.visit.page.evaluate(() =>
         window.wallets['io.metamask']?.script.always('eth_requestAccounts', window.testing.reject()),
       )
       await page.press('hook')
       await page.visit.see('w3m-modal-card')
       await page.visit.closeModal()
-      await page.tells({ error: 'AppError', isPending: false })
-      assert.equal(((await page.told()).told as string[])[1], 'failed Request declined')
+      await page.waitForValues({ error: 'AppError', isPending: false })
+      assert.equal(((await page.readValues()).told as string[])[1], 'failed Request declined')
     },
-    named,
+    withMetaMask,
   )
 
   app('hooks', 'each hook returns the same values as in AppKit', async page => {
-    await page.tells({
+    await page.waitForValues({
       isConnected: false,
       status: 'disconnected',
       accounts: 0,
@@ -306,9 +318,9 @@ describe('An app written for AppKit', () => {
       connections: 0,
     })
     await page.press('open')
-    await page.tells({ open: true, event: 'MODAL_OPEN' })
+    await page.waitForValues({ open: true, event: 'MODAL_OPEN' })
     await page.choose()
-    const { address } = await page.tells({
+    const { address } = await page.waitForValues({
       isConnected: true,
       status: 'connected',
       accounts: 3,
@@ -321,25 +333,25 @@ describe('An app written for AppKit', () => {
       connections: 1,
       open: false,
     })
-    await page.tells({ caipAddress: `eip155:31337:${address}` })
+    await page.waitForValues({ caipAddress: `eip155:31337:${address}` })
     await page.press('balance')
-    await page.tells({ balance: 'ETH' })
+    await page.waitForValues({ balance: 'ETH' })
     await page.press('switch')
-    await page.tells({ chain: 31338, network: 'Arbitrum One', selectedNetworkId: 'eip155:31338' })
+    await page.waitForValues({ chain: 31338, network: 'Arbitrum One', selectedNetworkId: 'eip155:31338' })
     await page.press('theme')
-    await page.tells({ theme: 'dark', accent: '#00BB7F' })
+    await page.waitForValues({ theme: 'dark', accent: '#00BB7F' })
     await page.press('networks')
-    await page.tells({ open: true })
+    await page.waitForValues({ open: true })
     await page.visit.see('w3m-network-switch-Ethereum')
     await page.visit.closeModal()
     await page.press('leave')
-    await page.tells({ isConnected: false, provider: false, connections: 0 })
+    await page.waitForValues({ isConnected: false, provider: false, connections: 0 })
   })
 
   app('theme', 'modes and variables with AppKit’s names change the appearance', async page => {
-    await page.tells({ mode: 'light', accent: '#AA1155' })
+    await page.waitForValues({ mode: 'light', accent: '#AA1155' })
     /** Waits until the button has this computed color, regardless of its notation. */
-    const isColored = (wanted: string) =>
+    const isColored = (expected: string) =>
       page.visit.until(color => {
         const button = document.querySelector('appkit-button')?.shadowRoot?.querySelector('button')
         const paint = document.createElement('canvas').getContext('2d')
@@ -347,14 +359,14 @@ describe('An app written for AppKit', () => {
         paint.fillStyle = getComputedStyle(button).backgroundColor
         paint.fillRect(0, 0, 1, 1)
         return paint.getImageData(0, 0, 1, 1).data.slice(0, 3).join(' ') === color
-      }, wanted)
+      }, expected)
     await page.visit.page.locator('appkit-button').getByText('Connect Wallet').waitFor()
     await isColored('170 17 85')
     await page.press('accent')
-    await page.tells({ accent: '#1155AA' })
+    await page.waitForValues({ accent: '#1155AA' })
     await isColored('17 85 170')
     await page.press('toggle-theme')
-    await page.tells({ mode: 'dark' })
+    await page.waitForValues({ mode: 'dark' })
   })
 
   app('events', 'every step emits an event without an address', async page => {
@@ -362,9 +374,9 @@ describe('An app written for AppKit', () => {
     await page.choose()
     const address = await page.visit.page.evaluate(() => window.wallet.addresses())
     await page.press('leave')
-    await page.tells({ newest: 'DISCONNECT_SUCCESS' })
-    const { heard } = await page.told()
-    const names = (heard as { event: string }[]).map(({ event }) => event)
+    await page.waitForValues({ newest: 'DISCONNECT_SUCCESS' })
+    const { heard: events } = await page.readValues()
+    const names = (events as { event: string }[]).map(({ event }) => event)
     let at = -1
     for (const event of [
       'MODAL_OPEN',
@@ -378,21 +390,21 @@ describe('An app written for AppKit', () => {
       if (!/CLOSE|CONNECT_SUCCESS/.test(event)) assert.ok(next > at, `${event} in the expected order`)
       at = Math.max(at, next)
     }
-    assert.ok(!JSON.stringify(heard).toLowerCase().includes(String(address[0]).toLowerCase()))
+    assert.ok(!JSON.stringify(events).toLowerCase().includes(String(address[0]).toLowerCase()))
   })
 
   app('networks', 'switches from the default network, and adds and removes a custom one', async page => {
-    await page.tells({ chain: 31338, name: 'Arbitrum One', names: ['Ethereum', 'Arbitrum One'] })
+    await page.waitForValues({ chain: 31338, name: 'Arbitrum One', names: ['Ethereum', 'Arbitrum One'] })
     await page.press('switch-network')
-    await page.tells({ chain: 31337, caipNetworkId: 'eip155:31337', name: 'Ethereum' })
+    await page.waitForValues({ chain: 31337, caipNetworkId: 'eip155:31337', name: 'Ethereum' })
     await page.press('add')
-    await page.tells({ names: ['Ethereum', 'Arbitrum One', 'Custom Network'] })
+    await page.waitForValues({ names: ['Ethereum', 'Arbitrum One', 'Custom Network'] })
     await page.press('remove')
-    await page.tells({ names: ['Ethereum', 'Arbitrum One'] })
+    await page.waitForValues({ names: ['Ethereum', 'Arbitrum One'] })
     await page.tag('appkit-button')
     await page.choose()
     await page.tag('appkit-network-button')
     await page.visit.click('w3m-network-switch-Arbitrum One')
-    await page.tells({ chain: 31338 })
+    await page.waitForValues({ chain: 31338 })
   })
 })

@@ -32,7 +32,7 @@ export async function openApp(flow: Flow, app: string, options: Partial<VisitOpt
   return opened
 }
 
-type Told = Readonly<Record<string, unknown>>
+type AppValues = Readonly<Record<string, unknown>>
 
 /** An app that renders its state in `#info`. */
 export class App {
@@ -42,39 +42,39 @@ export class App {
     return this.visit.page.click(`#${id}`)
   }
 
-  async told(): Promise<Told> {
-    return JSON.parse((await this.visit.page.locator('#info').textContent()) || '{}') as Told
+  async readValues(): Promise<AppValues> {
+    return JSON.parse((await this.visit.page.locator('#info').textContent()) || '{}') as AppValues
   }
 
   /** Waits until the app shows these values. Resolves with everything that it shows. */
-  async tells(wanted: Told): Promise<Told> {
-    await this.visit.telling(
+  async waitForValues(expected: AppValues): Promise<AppValues> {
+    await this.visit.describeOnFailure(
       this.visit.until(text => {
-        const told = JSON.parse(document.querySelector('#info')?.textContent || '{}') as Told
-        return Object.entries(JSON.parse(text) as Told).every(
-          ([name, value]) => JSON.stringify(told[name]) === JSON.stringify(value),
+        const values = JSON.parse(document.querySelector('#info')?.textContent || '{}') as AppValues
+        return Object.entries(JSON.parse(text) as AppValues).every(
+          ([name, value]) => JSON.stringify(values[name]) === JSON.stringify(value),
         )
-      }, JSON.stringify(wanted)),
+      }, JSON.stringify(expected)),
     )
-    return this.told()
+    return this.readValues()
   }
 
   /** Waits until the app shows a value with this name. */
   async has(name: string): Promise<string> {
-    await this.visit.telling(
+    await this.visit.describeOnFailure(
       this.visit.until(key => {
-        const told = JSON.parse(document.querySelector('#info')?.textContent || '{}') as Told
-        return Boolean(told[key])
+        const values = JSON.parse(document.querySelector('#info')?.textContent || '{}') as AppValues
+        return Boolean(values[key])
       }, name),
     )
-    return (await this.told())[name] as string
+    return (await this.readValues())[name] as string
   }
 
   /** Selects a wallet in the open modal, which then connects. */
   async choose(wallet?: string): Promise<void> {
     await this.visit.see('w3m-modal-card')
     await this.visit.pick(wallet)
-    await this.visit.gone('w3m-modal-card')
+    await this.visit.waitUntilRemoved('w3m-modal-card')
   }
 
   /** Clicks an AppKit element. */

@@ -11,7 +11,7 @@ import { until } from '../support/until.ts'
 import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 // Run by `npm run nightly -- compat bench`, which builds the pages first.
-const words = 'Hello from the bench'
+const helloText = 'Hello from the bench'
 const reference = (id: string) => id.slice(id.indexOf(':') + 1)
 
 test.use({ flowOptions: { isConsentGiven: true } })
@@ -22,7 +22,7 @@ describe('A bench page', () => {
     flow = ofWorker
   })
 
-  const story = (
+  const benchTest = (
     name: string,
     title: string,
     play: (visit: Visit) => Promise<void>,
@@ -35,7 +35,7 @@ describe('A bench page', () => {
         mayComplain: /WebSocket|Failed to load resource/,
       })
       try {
-        await visit.gone('w3m-page-loading')
+        await visit.waitUntilRemoved('w3m-page-loading')
         await play(visit)
         await visit.end()
       } catch (error) {
@@ -46,27 +46,27 @@ describe('A bench page', () => {
   }
   const text = async (visit: Visit, id: string) => (await visit.at(id).textContent()) ?? ''
   /** Waits until the page shows exactly these texts. */
-  const tells = async (visit: Visit, told: Readonly<Record<string, string>>) => {
-    for (const [id, wanted] of Object.entries(told))
-      await visit.telling(
+  const waitForTexts = async (visit: Visit, texts: Readonly<Record<string, string>>) => {
+    for (const [id, expected] of Object.entries(texts))
+      await visit.describeOnFailure(
         visit
           .at(id)
-          .and(visit.page.getByText(wanted, { exact: true }))
+          .and(visit.page.getByText(expected, { exact: true }))
           .waitFor(),
       )
   }
   /** Clicks a button and waits for the toast. */
   const press = async (visit: Visit, id: string, toast: string) => {
     await visit.click(id)
-    await visit.telling(visit.page.locator('.toast').filter({ hasText: toast }).waitFor())
+    await visit.describeOnFailure(visit.page.locator('.toast').filter({ hasText: toast }).waitFor())
     await visit.click('toast-close-button')
   }
   const connect = async (visit: Visit, wallet: string) => {
-    await tells(visit, { 'apkt-account-status': 'disconnected' })
+    await waitForTexts(visit, { 'apkt-account-status': 'disconnected' })
     await visit.click('w3m-open-hook-button')
     await visit.pick(wallet)
-    await tells(visit, { 'apkt-account-status': 'connected' })
-    await visit.gone('w3m-modal-card')
+    await waitForTexts(visit, { 'apkt-account-status': 'connected' })
+    await visit.waitUntilRemoved('w3m-modal-card')
   }
 
   /** The steps that all Ethereum libraries share. */
@@ -75,7 +75,7 @@ describe('A bench page', () => {
     async (visit: Visit) => {
       await connect(visit, wallet)
       const address = (await text(visit, 'w3m-address')) as Hex
-      await tells(visit, {
+      await waitForTexts(visit, {
         'w3m-chain-id': '1',
         'w3m-address-eip155': address,
         'w3m-caip-address': `eip155:1:${address}`,
@@ -83,7 +83,7 @@ describe('A bench page', () => {
       await visit.at('w3m-network-button').filter({ hasText: 'Ethereum' }).waitFor()
       await press(visit, 'sign-message-button', 'Signing Succeeded')
       const signature = (await text(visit, 'w3m-signature')) as Hex
-      assert.ok(await verifyMessage({ address, message: words, signature }))
+      assert.ok(await verifyMessage({ address, message: helloText, signature }))
       await press(visit, 'sign-typed-data-button', 'Signing Succeeded')
       const isTrue = await verifyTypedData({
         address,
@@ -104,19 +104,19 @@ describe('A bench page', () => {
       assert.match(await text(visit, 'w3m-signature'), /^0x[\da-f]{64}$/)
       await press(visit, 'sign-transaction-button', 'Signing Failed')
       await visit.click('switch-network-hook-button')
-      await tells(visit, { 'w3m-chain-id': '137', 'w3m-caip-address': `eip155:137:${address}` })
+      await waitForTexts(visit, { 'w3m-chain-id': '137', 'w3m-caip-address': `eip155:137:${address}` })
       await press(visit, 'send-calls-button', 'Success')
       await visit.at('get-calls-id-input').fill(await text(visit, 'send-calls-id'))
       await press(visit, 'get-calls-status-button', 'receipts')
       await press(visit, 'fetch-capabilities-button', '0x89')
       await visit.click('eip155-disconnect-button')
-      await tells(visit, { 'apkt-account-status': 'disconnected' })
-      await visit.gone('w3m-address')
+      await waitForTexts(visit, { 'apkt-account-status': 'disconnected' })
+      await visit.waitUntilRemoved('w3m-address')
     }
 
   const onSolana = async (visit: Visit) => {
     await connect(visit, 'Demo Solana Wallet')
-    await tells(visit, { 'w3m-chain-id': reference(solana.id) })
+    await waitForTexts(visit, { 'w3m-chain-id': reference(solana.id) })
     await press(visit, 'sign-message-button', 'Signing Succeeded')
     const imported = await crypto.subtle.importKey(
       'raw',
@@ -127,19 +127,19 @@ describe('A bench page', () => {
     )
     const signature = decodeBase58(await text(visit, 'w3m-signature')) as Uint8Array<ArrayBuffer>
     assert.ok(
-      await crypto.subtle.verify('Ed25519', imported, signature, new TextEncoder().encode(words)),
+      await crypto.subtle.verify('Ed25519', imported, signature, new TextEncoder().encode(helloText)),
       'the text is signed',
     )
     await press(visit, 'sign-transaction-button', 'Signing Succeeded')
     await press(visit, 'send-transaction-button', 'Success')
     assert.equal(decodeBase58(await text(visit, 'w3m-signature'))?.length, 64)
     await visit.click('solana-disconnect-button')
-    await tells(visit, { 'apkt-account-status': 'disconnected' })
+    await waitForTexts(visit, { 'apkt-account-status': 'disconnected' })
   }
 
   const onBitcoin = async (visit: Visit) => {
     await connect(visit, 'Demo Bitcoin Wallet')
-    await tells(visit, { 'w3m-chain-id': reference(bitcoin.id) })
+    await waitForTexts(visit, { 'w3m-chain-id': reference(bitcoin.id) })
     assert.match(await text(visit, 'w3m-address'), /^bc1q/)
     assert.match(await text(visit, 'bip122-public-key'), /^0[23][\da-f]{64}$/)
     await press(visit, 'sign-message-button', 'Signing Succeeded')
@@ -148,7 +148,7 @@ describe('A bench page', () => {
     await press(visit, 'send-transfer-button', 'Success')
     assert.match(await text(visit, 'w3m-signature'), /^[\da-f]{64}$/)
     await visit.click('bip122-disconnect-button')
-    await tells(visit, { 'apkt-account-status': 'disconnected' })
+    await waitForTexts(visit, { 'apkt-account-status': 'disconnected' })
   }
 
   const login = async (visit: Visit, email: string) => {
@@ -162,17 +162,21 @@ describe('A bench page', () => {
     )
     await visit.at('wui-otp-input').locator('input').first().click()
     await visit.page.keyboard.type(code)
-    await tells(visit, { 'apkt-account-status': 'connected', 'w3m-email': email })
+    await waitForTexts(visit, { 'apkt-account-status': 'connected', 'w3m-email': email })
   }
 
-  story('ethers', 'connects, signs, sends, switches and disconnects through its library', onEthereum())
-  story('wagmi', 'connects, signs, sends, switches and disconnects through its library', onEthereum())
-  story('ethers5', 'connects, signs, sends, switches and disconnects through its library', onEthereum())
-  story('external', 'does the same with a connector of the app', onEthereum('external-externalTestConnector'))
-  story('solana', 'signs texts and transactions, and sends', onSolana)
-  story('bitcoin', 'signs texts and transactions, and sends', onBitcoin)
+  benchTest('ethers', 'connects, signs, sends, switches and disconnects through its library', onEthereum())
+  benchTest('wagmi', 'connects, signs, sends, switches and disconnects through its library', onEthereum())
+  benchTest('ethers5', 'connects, signs, sends, switches and disconnects through its library', onEthereum())
+  benchTest(
+    'external',
+    'does the same with a connector of the app',
+    onEthereum('external-externalTestConnector'),
+  )
+  benchTest('solana', 'signs texts and transactions, and sends', onSolana)
+  benchTest('bitcoin', 'signs texts and transactions, and sends', onBitcoin)
 
-  story('multichain-all', 'connects each namespace and signs with it', async visit => {
+  benchTest('multichain-all', 'connects each namespace and signs with it', async visit => {
     for (const [namespace, button, wallet, chain] of [
       ['eip155', 'evm-connect-button', 'demo.wallet.one', '1'],
       ['solana', 'solana-connect-button', 'Demo Solana Wallet', reference(solana.id)],
@@ -180,51 +184,64 @@ describe('A bench page', () => {
     ] as const) {
       await visit.click(button)
       await visit.pick(wallet)
-      await visit.gone('w3m-modal-card')
-      await tells(visit, { 'w3m-chain-id': chain })
+      await visit.waitUntilRemoved('w3m-modal-card')
+      await waitForTexts(visit, { 'w3m-chain-id': chain })
       await visit.see(`w3m-address-${namespace}`)
       assert.equal(await visit.at('sign-message-button').count(), 1)
       await visit.see(`${namespace}-test-interactions`)
       await press(visit, 'sign-message-button', 'Signing Succeeded')
     }
     await visit.click('solana-disconnect-button')
-    await visit.gone('w3m-address-solana')
+    await visit.waitUntilRemoved('w3m-address-solana')
     await visit.see('w3m-address-eip155')
     await visit.see('w3m-address-bip122')
   })
 
-  story('ethers-siwe', 'shows sign-in and sign-out, and restores the session after a reload', async visit => {
-    await tells(visit, { 'w3m-authentication-status': 'unauthenticated' })
+  benchTest(
+    'ethers-siwe',
+    'shows sign-in and sign-out, and restores the session after a reload',
+    async visit => {
+      await waitForTexts(visit, { 'w3m-authentication-status': 'unauthenticated' })
+      await visit.click('w3m-open-hook-button')
+      await visit.pick('demo.wallet.one')
+      await visit.page.locator('[data-testid=w3m-connecting-siwe-sign]:not([aria-disabled])').click()
+      await visit.waitUntilRemoved('w3m-modal-card')
+      await waitForTexts(visit, {
+        'siwe-event-onSignIn': 'true',
+        'w3m-authentication-status': 'authenticated',
+      })
+      await visit.page.reload()
+      await waitForTexts(visit, {
+        'apkt-account-status': 'connected',
+        'w3m-authentication-status': 'authenticated',
+      })
+      await visit.click('disconnect-hook-button')
+      await waitForTexts(visit, {
+        'siwe-event-onSignOut': 'true',
+        'w3m-authentication-status': 'unauthenticated',
+      })
+    },
+  )
+
+  benchTest('siwx-default', 'reads the session after sign-in', async visit => {
     await visit.click('w3m-open-hook-button')
     await visit.pick('demo.wallet.one')
     await visit.page.locator('[data-testid=w3m-connecting-siwe-sign]:not([aria-disabled])').click()
-    await visit.gone('w3m-modal-card')
-    await tells(visit, { 'siwe-event-onSignIn': 'true', 'w3m-authentication-status': 'authenticated' })
-    await visit.page.reload()
-    await tells(visit, { 'apkt-account-status': 'connected', 'w3m-authentication-status': 'authenticated' })
-    await visit.click('disconnect-hook-button')
-    await tells(visit, { 'siwe-event-onSignOut': 'true', 'w3m-authentication-status': 'unauthenticated' })
+    await waitForTexts(visit, { 'w3m-authentication-status': 'authenticated' })
   })
 
-  story('siwx-default', 'reads the session after sign-in', async visit => {
-    await visit.click('w3m-open-hook-button')
-    await visit.pick('demo.wallet.one')
-    await visit.page.locator('[data-testid=w3m-connecting-siwe-sign]:not([aria-disabled])').click()
-    await tells(visit, { 'w3m-authentication-status': 'authenticated' })
-  })
-
-  story('ethers-wallet-button', 'connects a wallet by name', async visit => {
+  benchTest('ethers-wallet-button', 'connects a wallet by name', async visit => {
     await visit.see('wallet-button-WalletConnect')
     await visit.click('wallet-button-hook-Demo Wallet')
-    await tells(visit, { 'apkt-account-status': 'connected' })
+    await waitForTexts(visit, { 'apkt-account-status': 'connected' })
     await visit.until(
       () => document.querySelector<HTMLButtonElement>('[data-testid="wallet-button-hook-email"]')?.disabled,
     )
   })
 
-  story('ethers-all', 'logs in by email without a prompt of the frame', async visit => {
+  benchTest('ethers-all', 'logs in by email without a prompt of the frame', async visit => {
     await login(visit, 'bench@example.org')
-    await tells(visit, {
+    await waitForTexts(visit, {
       'w3m-account-type': 'smartAccount',
       'w3m-sa-account-status': 'Not Deployed',
       'w3m-wallet-type': 'AUTH',
@@ -232,47 +249,51 @@ describe('A bench page', () => {
     })
   })
 
-  story('multichain-ethers-solana', 'pairs with the phone of the bench on the same networks', async visit => {
-    const phone = await openPhone(flow, {
-      relay: String(flow.stack.urls.relay),
-      bench: 'on',
-      approve: 'auto',
-    })
-    await visit.click('evm-connect-button')
-    await visit.pick('walletconnect')
-    await phone.scan((await visit.at('wui-qr-code').getAttribute('uri')) ?? '')
-    await tells(visit, { 'apkt-account-status': 'connected', 'w3m-wallet-type': 'WALLET_CONNECT' })
-    assert.match(await text(visit, 'w3m-client-id'), /^did:key:z/)
-    const address = (await text(visit, 'w3m-address-eip155')) as Hex
-    await press(visit, 'sign-message-button', 'Signing Succeeded')
-    const signature = (await text(visit, 'w3m-signature')) as Hex
-    assert.ok(await verifyMessage({ address, message: words, signature }))
-    await visit.click('disconnect-hook-button')
-    await tells(visit, { 'apkt-account-status': 'disconnected' })
-    await phone.visit.end()
-  })
+  benchTest(
+    'multichain-ethers-solana',
+    'pairs with the phone of the bench on the same networks',
+    async visit => {
+      const phone = await openPhone(flow, {
+        relay: String(flow.stack.urls.relay),
+        bench: 'on',
+        approve: 'auto',
+      })
+      await visit.click('evm-connect-button')
+      await visit.pick('walletconnect')
+      await phone.scan((await visit.at('wui-qr-code').getAttribute('uri')) ?? '')
+      await waitForTexts(visit, { 'apkt-account-status': 'connected', 'w3m-wallet-type': 'WALLET_CONNECT' })
+      assert.match(await text(visit, 'w3m-client-id'), /^did:key:z/)
+      const address = (await text(visit, 'w3m-address-eip155')) as Hex
+      await press(visit, 'sign-message-button', 'Signing Succeeded')
+      const signature = (await text(visit, 'w3m-signature')) as Hex
+      assert.ok(await verifyMessage({ address, message: helloText, signature }))
+      await visit.click('disconnect-hook-button')
+      await waitForTexts(visit, { 'apkt-account-status': 'disconnected' })
+      await phone.visit.end()
+    },
+  )
 
-  for (const [name, gone, there] of [
+  for (const [name, hiddenId, visibleId] of [
     ['solana-no-email', 'wui-email-input', 'w3m-social-login-widget'],
     ['wagmi-no-socials', 'w3m-social-login-widget', 'wui-email-input'],
   ] as const)
-    story(name, 'offers only one of the login options', async visit => {
+    benchTest(name, 'offers only one of the login options', async visit => {
       await visit.click('w3m-open-hook-button')
-      await visit.see(there)
-      assert.equal(await visit.at(gone).count(), 0)
+      await visit.see(visibleId)
+      assert.equal(await visit.at(hiddenId).count(), 0)
     })
 
-  story(
+  benchTest(
     'core',
     'switches networks without an adapter',
     async visit => {
-      await tells(visit, { 'w3m-chain-id': '1' })
+      await waitForTexts(visit, { 'w3m-chain-id': '1' })
       await visit.at('network-selector').selectOption('137')
-      await tells(visit, { 'w3m-chain-id': '137' })
+      await waitForTexts(visit, { 'w3m-chain-id': '137' })
     },
     { at: '/core/' },
   )
 
   for (const at of benchPages)
-    story(at, 'loads without errors', visit => visit.see('w3m-open-hook-button'), { at })
+    benchTest(at, 'loads without errors', visit => visit.see('w3m-open-hook-button'), { at })
 })

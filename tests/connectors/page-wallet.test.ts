@@ -4,7 +4,7 @@ import * as limits from '../../src/core/limits.ts'
 import { type FakeClock, fakeClock } from '../support/fake-clock.ts'
 import { account, alice, bob } from '../support/fake-connector.ts'
 
-const sharedWith = (...addresses: string[]): Shared => ({
+const shareOf = (...addresses: string[]): Shared => ({
   accounts: addresses.map(address => account(address, 'polkadot')),
   networks: [],
 })
@@ -12,30 +12,30 @@ const sharedWith = (...addresses: string[]): Shared => ({
 describe('connector of a wallet without an EIP-1193 provider', () => {
   let clock: FakeClock
   let shared: Shared
-  let looks: number
-  let heard: { changed(): void; gone(): void }
-  let told: unknown[]
+  let restoreCount: number
+  let listener: { changed(): void; disconnected(): void }
+  let events: unknown[]
   let stop: () => void
 
   const wallet: PageWallet = {
     namespace: 'polkadot',
     provider: {} as PageWallet['provider'],
     share: async () => shared,
-    look: async () => {
-      looks++
+    restore: async () => {
+      restoreCount++
       return shared
     },
     follow(next) {
-      heard = next
+      listener = next
       return () => {}
     },
   }
 
   beforeEach(async () => {
     clock = fakeClock()
-    shared = sharedWith(alice)
-    looks = 0
-    told = []
+    shared = shareOf(alice)
+    restoreCount = 0
+    events = []
     const connector = createPageConnector(wallet, () => ({
       id: 'x',
       name: 'X',
@@ -44,10 +44,10 @@ describe('connector of a wallet without an EIP-1193 provider', () => {
     }))
     await connector.connect({ namespaces: ['polkadot'], signal: new AbortController().signal })
     stop = connector.watch({
-      accountsChanged: (_, accounts) => told.push(accounts.map(({ address }) => address)),
+      accountsChanged: (_, accounts) => events.push(accounts.map(({ address }) => address)),
       networkChanged: () => {},
       sessionUpdated: () => {},
-      disconnected: (_, reason) => told.push(reason?.code),
+      disconnected: (_, reason) => events.push(reason?.code),
     })
   })
   afterEach(() => {
@@ -56,36 +56,36 @@ describe('connector of a wallet without an EIP-1193 provider', () => {
   })
 
   it('F16 stays connected if it briefly shares nothing between two accounts', async () => {
-    shared = sharedWith()
-    heard.changed()
+    shared = shareOf()
+    listener.changed()
     await clock.advance(250)
-    shared = sharedWith(bob)
+    shared = shareOf(bob)
     await clock.advance(limits.walletSettleMs)
-    expect(told).to.deep.equal([[bob]])
+    expect(events).to.deep.equal([[bob]])
   })
 
   it('disconnects if it still shares nothing after that', async () => {
-    shared = sharedWith()
-    heard.changed()
+    shared = shareOf()
+    listener.changed()
     await clock.advance(limits.walletSettleMs)
-    expect(told).to.deep.equal(['WALLET_DISCONNECTED'])
+    expect(events).to.deep.equal(['WALLET_DISCONNECTED'])
   })
 
   it('disconnects on the event of the wallet without a request, unless accounts follow', async () => {
-    heard.gone()
-    shared = sharedWith(bob)
-    heard.changed()
+    listener.disconnected()
+    shared = shareOf(bob)
+    listener.changed()
     await clock.advance(limits.walletSettleMs)
-    expect(told).to.deep.equal([[bob]])
-    looks = 0
-    heard.gone()
+    expect(events).to.deep.equal([[bob]])
+    restoreCount = 0
+    listener.disconnected()
     await clock.advance(limits.walletSettleMs)
-    expect(told).to.deep.equal([[bob], 'WALLET_DISCONNECTED'])
-    expect(looks).to.equal(0)
+    expect(events).to.deep.equal([[bob], 'WALLET_DISCONNECTED'])
+    expect(restoreCount).to.equal(0)
   })
 
   it('leaves no timer after the end of watching', async () => {
-    heard.gone()
+    listener.disconnected()
     stop()
     expect(clock.pending).to.equal(0)
   })

@@ -101,10 +101,10 @@ describe('checkCheckoutUrl', () => {
   })
 
   it('compares addresses of Solana and Bitcoin by the rules of their chain', () => {
-    const to = (namespace: 'solana' | 'bip122', mine: string, theirs: string) =>
+    const to = (namespace: 'solana' | 'bip122', own: string, other: string) =>
       checkCheckoutUrl(
-        `https://pay.coinbase.com/?destinationWallets=${wallets(theirs)}`,
-        { namespace, address: mine },
+        `https://pay.coinbase.com/?destinationWallets=${wallets(other)}`,
+        { namespace, address: own },
         { hosts: checkoutHosts, isLocalPage: false },
       )
     const solana = 'DYw8jCTfwHNRJhhmFcbXvVDTqWMEVFBX6ZKUmG5CNSKK'
@@ -126,8 +126,8 @@ describe('checkCheckoutUrl', () => {
 describe('amountProblem', () => {
   const [dollar] = standardCurrencies
   const problem = (amount: string) => {
-    const found = amountProblem(amount, dollar as NonNullable<typeof dollar>)
-    return found && 'limit' in found ? `${found.kind} ${found.limit.method}` : found?.kind
+    const result = amountProblem(amount, dollar as NonNullable<typeof dollar>)
+    return result && 'limit' in result ? `${result.kind} ${result.limit.method}` : result?.kind
   }
 
   it('requires a valid amount within the limits of a card or a bank', () => {

@@ -12,13 +12,13 @@ import {
   readAttributes,
   readOptions,
 } from '../../src/core/read-options.ts'
-import { asksSignIn } from '../../src/core/sign-in/asked.ts'
+import { hasSignIn } from '../../src/core/sign-in/has-sign-in.ts'
 import { expectTime, generated } from '../support/cases.ts'
 
 const element = (attributes: Record<string, string>) => {
-  const made = document.createElement('w3m-config')
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
-  return made
+  const config = document.createElement('w3m-config')
+  for (const [name, value] of Object.entries(attributes)) config.setAttribute(name, value)
+  return config
 }
 const names = Object.keys(optionKinds) as (keyof ModalOptions)[]
 
@@ -167,9 +167,9 @@ describe('readOptions', () => {
       },
     }
     for (const input of [{ siwx: 'yes' }, { siwx: () => {} }, { siweConfig: 1 }, throwing])
-      expect(asksSignIn(readOptions(input as unknown as ModalOptions))).to.equal(true)
+      expect(hasSignIn(readOptions(input as unknown as ModalOptions))).to.equal(true)
     for (const input of [{}, { siwx: null }, { siwx: undefined }, { siwx: false }])
-      expect(asksSignIn(readOptions(input as unknown as ModalOptions)), JSON.stringify(input)).to.equal(false)
+      expect(hasSignIn(readOptions(input as unknown as ModalOptions)), JSON.stringify(input)).to.equal(false)
   })
 
   it('reads networks as JSON records too, and omits invalid values', () => {

@@ -11,7 +11,7 @@ import { inRoot } from '../../scripts/lib/project.mjs'
 
 // Run by `npm run nightly -- examples`, which packs the package first.
 const {
-  W3M_EXAMPLES: wanted = '',
+  W3M_EXAMPLES: exampleNames = '',
   W3M_EXAMPLES_FOLDER: workplace = '',
   W3M_EXAMPLES_PACKAGE: tarball = '',
   W3M_EXAMPLES_RECORD: isRecording,
@@ -166,12 +166,12 @@ async function useQuickStart(context: BrowserContext, address: string): Promise<
   const account = await page.evaluate(() => document.querySelector('w3m-button')?.modal?.getAccount().address)
   assert.match(String(account), /^0x[0-9a-fA-F]{40}$/)
   // The pages of React and Vue also show it as text.
-  const shown = page.locator('p', { hasText: /0x|Not connected/ })
-  if (await shown.count()) await expect(shown).toHaveText(String(account))
+  const addressText = page.locator('p', { hasText: /0x|Not connected/ })
+  if (await addressText.count()) await expect(addressText).toHaveText(String(account))
   assert.deepEqual(errors, [])
 }
 
-const inWords = ({ scripts, bytes }: { scripts: number; bytes: number }) =>
+const describeCounts = ({ scripts, bytes }: { scripts: number; bytes: number }) =>
   `${scripts} scripts, ${(bytes / 1000).toFixed(0)} kB by gzip`
 
 let wallet: string
@@ -179,7 +179,7 @@ test.beforeAll(async () => {
   wallet = await walletScript()
 })
 
-for (const name of wanted.split(' ').filter(Boolean))
+for (const name of exampleNames.split(' ').filter(Boolean))
   test(`${name}: installs, builds, and its page connects, signs, switches and disconnects`, async ({
     context: ofTest,
   }) => {
@@ -199,7 +199,7 @@ for (const name of wanted.split(' ').filter(Boolean))
       if (isRecording) storeCounts(name, counts)
       test.info().annotations.push({
         type: 'note',
-        description: `${name}: before the click ${inWords(counts.idle)}; at the first row ${inWords(counts.open)}`,
+        description: `${name}: before the click ${describeCounts(counts.idle)}; at the first row ${describeCounts(counts.open)}`,
       })
     } finally {
       if (extension) await context.close()

@@ -3,15 +3,15 @@
 import { createEvmWallet } from '../../src/testing/evm-wallet.ts'
 
 const memory = 'example-wallet'
-const kept = JSON.parse(localStorage.getItem(memory) ?? '{}')
+const state = JSON.parse(localStorage.getItem(memory) ?? '{}')
 const chains = [1, 8453].map(chainId => ({ chainId, rpcUrls: ['http://127.0.0.1/'] }))
 const wallet = createEvmWallet({
   name: 'Example Wallet',
   rdns: 'example.wallet',
   chains: chains.sort(
-    (one, other) => Number(other.chainId === kept.chainId) - Number(one.chainId === kept.chainId),
+    (one, other) => Number(other.chainId === state.chainId) - Number(one.chainId === state.chainId),
   ),
-  authorized: kept.isAuthorized === true,
+  authorized: state.isAuthorized === true,
   ask: async (_url, method) => (method === 'eth_getBalance' ? '0xde0b6b3a7640000' : '0x0'),
 })
 wallet.script.always('*', async (approve, { method }) => {

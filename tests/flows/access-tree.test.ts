@@ -3,11 +3,11 @@ import { type Hex, keccak256, toHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import type { Held } from '../../src/testing/index.ts'
 import { AccessWalk } from '../support/access-walk.ts'
-import { enter, tabTo } from '../support/by-keyboard.ts'
+import { enter, tabTo } from '../support/keyboard.ts'
 import { describe, test } from '../support/flow-test.ts'
 import { localAttributes, type Visit } from '../support/modal-page.ts'
 import { quoted } from '../support/attributes.ts'
-import { furnishAccount } from '../support/furnished-account.ts'
+import { fundAccount } from '../support/fund-account.ts'
 import { receiver } from '../support/test-chain.ts'
 
 // A whole visit by keyboard as the browser exposes it to assistive technology: the accessibility tree and the focus
@@ -16,21 +16,21 @@ import { receiver } from '../support/test-chain.ts'
 const listings = new URL('access-tree.txt', import.meta.url)
 /** Keys of the test wallet in this file. The listings contain their addresses. */
 const keys = ['first', 'second', 'third'].map(name => keccak256(toHex(`access tree: ${name}`)))
-const asked = 'polite: Continue in Test Wallet Approve the request in the Test Wallet window'
+const approvalAnnouncement = 'polite: Continue in Test Wallet Approve the request in the Test Wallet window'
 
 /** Holds the answer to the next wallet request of this method until `answer` releases it. */
 const holdNext = (visit: Visit, method: string) =>
-  visit.page.evaluate(asks => {
-    const held = window.testing.hold()
-    Object.assign(window, { held })
-    window.wallet.script.next(asks, held.answer)
+  visit.page.evaluate(requestMethod => {
+    const pendingAnswer = window.testing.hold()
+    Object.assign(window, { held: pendingAnswer })
+    window.wallet.script.next(requestMethod, pendingAnswer.answer)
   }, method)
 
-const answer = (visit: Visit, says: 'yes' | 'no') =>
+const answer = (visit: Visit, decision: 'yes' | 'no') =>
   visit.page.evaluate(word => {
     const { held } = window as unknown as { held: Held }
     held.release(word === 'no' ? window.testing.reject() : undefined)
-  }, says)
+  }, decision)
 
 const endpointsOf = (endpoints: object) => `project-id="flow" endpoints="${quoted(endpoints)}"`
 
@@ -40,7 +40,7 @@ describe('Accessibility tree of a whole visit', () => {
   }) => {
     const [key] = keys as [Hex]
     const owner = privateKeyToAddress(key)
-    await furnishAccount(flow, owner, 'walker.eth')
+    await fundAccount(flow, owner, 'walker.eth')
     const { api, images } = flow.stack.urls
     const endpoints = endpointsOf({ api, images, catalog: null, relay: null })
     const visit = await flow.visit({
@@ -70,20 +70,20 @@ describe('Accessibility tree of a whole visit', () => {
     await walk.at('wallet asked', {
       see: /Continue in Test Wallet/,
       focus: 'heading "Test Wallet"',
-      hears: [asked],
+      announcements: [approvalAnnouncement],
     })
     await answer(visit, 'no')
     await walk.at('declined', {
       see: /Connection declined/,
       focus: 'heading "Test Wallet"',
-      hears: ['assertive: Connection declined You declined it in Test Wallet. Nothing was shared.'],
+      announcements: ['assertive: Connection declined You declined it in Test Wallet. Nothing was shared.'],
     })
     await holdNext(visit, 'eth_requestAccounts')
     await enter(visit, 'w3m-connecting-widget-secondary-button')
     await walk.at('asked again', {
       see: /Continue in Test Wallet/,
       focus: 'button "Open again"',
-      hears: [asked],
+      announcements: [approvalAnnouncement],
     })
     await answer(visit, 'yes')
     await visit.isConnected()
@@ -110,19 +110,19 @@ describe('Accessibility tree of a whole visit', () => {
     await walk.at('network asked', {
       see: /Approve the switch to Local Two/,
       focus: 'heading "Local Two"',
-      hears: ['polite: Continue in Test Wallet Approve the switch to Local Two in Test Wallet'],
+      announcements: ['polite: Continue in Test Wallet Approve the switch to Local Two in Test Wallet'],
     })
     await answer(visit, 'no')
     await walk.at('network declined', {
       see: /Switch declined/,
       focus: 'heading "Local Two"',
-      hears: ['assertive: Switch declined You’re still on Local One'],
+      announcements: ['assertive: Switch declined You’re still on Local One'],
     })
     await enter(visit, control('button', 'Try again'))
     await walk.at('other network', {
       see: 'disconnect-button',
       focus: 'heading "Account"',
-      hears: [
+      announcements: [
         'polite: Continue in Test Wallet Approve the switch to Local Two in Test Wallet',
         'polite: Network: Local Two',
       ],
@@ -135,14 +135,14 @@ describe('Accessibility tree of a whole visit', () => {
     await walk.at('no amount', {
       see: /Enter a number/,
       focus: 'textbox "Amount"',
-      hears: ['polite: Enter a number'],
+      announcements: ['polite: Enter a number'],
     })
     await keyboard.press('ControlOrMeta+a')
     await keyboard.insertText('1000000000')
     await walk.at('too much', {
       see: /Not enough ETH/,
       focus: 'textbox "Amount"',
-      hears: ['polite: Not enough ETH'],
+      announcements: ['polite: Not enough ETH'],
     })
     await keyboard.press('ControlOrMeta+a')
     await keyboard.insertText('0.5')
@@ -151,14 +151,14 @@ describe('Accessibility tree of a whole visit', () => {
     await walk.at('no receiver', {
       see: /Not a valid Local Two address. Check for a typo./,
       focus: 'textbox "To"',
-      hears: ['polite: Not a valid Local Two address. Check for a typo.'],
+      announcements: ['polite: Not a valid Local Two address. Check for a typo.'],
     })
     await keyboard.press('ControlOrMeta+a')
     await keyboard.insertText(receiver)
     await walk.at('ready to send', {
       see: /Review/,
       focus: 'textbox "To"',
-      hears: ['polite: You haven’t paid this address before'],
+      announcements: ['polite: You haven’t paid this address before'],
     })
     await enter(visit, control('button', 'Review'))
     await walk.at('review', { see: /Transfers cannot be undone/, focus: 'heading "Review"' })
@@ -168,21 +168,21 @@ describe('Accessibility tree of a whole visit', () => {
     await walk.at('wallet asked to send', {
       see: /Approve in Test Wallet/,
       focus: 'button "Stop waiting"',
-      hears: ['polite: Approve in Test Wallet'],
+      announcements: ['polite: Approve in Test Wallet'],
     })
     await answer(visit, 'no')
     await walk.at('not sent', {
       see: /Transfers cannot be undone/,
       focus: 'button "Cancel"',
-      hears: ['assertive: Request declined'],
+      announcements: ['assertive: Request declined'],
     })
     // Wait until the previous message is gone, so that the next one is not queued.
-    await visit.gone('wui-snackbar-message')
+    await visit.waitUntilRemoved('wui-snackbar-message')
     await enter(visit, control('button', 'Send 0.5 ETH'))
     await walk.at('sent', {
       see: /Confirmed by the network/,
       focus: 'heading "Sent"',
-      hears: [
+      announcements: [
         'polite: Approve in Test Wallet',
         'polite: Transaction started',
         'polite: {amount} ETH is on its way The network will confirm it in a moment. You can close this window.',
@@ -192,15 +192,15 @@ describe('Accessibility tree of a whole visit', () => {
     // "Done" leads to the activity, where the modal is closed.
     await enter(visit, control('button', 'Done'))
     await enter(visit, 'w3m-header-close')
-    await visit.gone('w3m-modal-card')
+    await visit.waitUntilRemoved('w3m-modal-card')
     await enter(visit, 'account-button')
     await enter(visit, 'disconnect-button')
     await visit.isDisconnected()
-    await visit.gone('w3m-modal-card')
+    await visit.waitUntilRemoved('w3m-modal-card')
     await walk.at('left', {
       see: 'connect-button',
       focus: 'button "Connect Wallet"',
-      hears: ['polite: Disconnected from Test Wallet Undo'],
+      announcements: ['polite: Disconnected from Test Wallet Undo'],
     })
     await walk.end()
   })
@@ -212,7 +212,7 @@ describe('Accessibility tree of a whole visit', () => {
     const visit = await flow.visit({
       attributes: `${localAttributes(flow.stack)} ${endpointsOf({ api: null, images, catalog, relay })}`,
       wallets: [],
-      isHeard: true,
+      hasAnnouncements: true,
       hasClock: true,
       mayComplain: /WebSocket/,
     })
@@ -230,12 +230,12 @@ describe('Accessibility tree of a whole visit', () => {
     await enter(visit, 'wallet-selector-walletconnect')
     await walk.at('code', { see: 'wui-qr-code', focus: 'heading "Scan to connect"' })
     await enter(visit, 'copy-wc2-uri')
-    await walk.hears(['polite: Link copied'], 'the copied link')
+    await walk.expectAnnouncements(['polite: Link copied'], 'the copied link')
     await visit.page.clock.fastForward(241_000)
     await walk.at('code expired', {
       see: /Code expired/,
       focus: 'button "New code"',
-      hears: ['assertive: Code expired Nothing was shared. A new code takes a moment.'],
+      announcements: ['assertive: Code expired Nothing was shared. A new code takes a moment.'],
     })
     await enter(visit, 'w3m-connecting-widget-secondary-button')
     await walk.at('new code', {
@@ -250,17 +250,17 @@ describe('Accessibility tree of a whole visit', () => {
     await walk.at('search', {
       see: /Rainbow/,
       focus: 'searchbox "Search wallets"',
-      hears: ['polite: 1 wallet'],
+      announcements: ['polite: 1 wallet'],
     })
     await keyboard.press('ControlOrMeta+a')
     await keyboard.insertText('no such wallet')
     await walk.at('nothing found', {
       see: 'no-wallet-found',
       focus: 'searchbox "Search wallets"',
-      hears: ['polite: No wallet by that name'],
+      announcements: ['polite: No wallet by that name'],
     })
     await enter(visit, button('Clear search'))
-    await walk.hears([], 'the list again')
+    await walk.expectAnnouncements([], 'the list again')
     await visit.see('wallet-list')
     // From the field into the grid, which arrow keys navigate.
     await tabTo(visit, 'wallet-list')
@@ -271,7 +271,7 @@ describe('Accessibility tree of a whole visit', () => {
     await enter(visit, 'header-back', 'Shift+Tab')
     await walk.at('back in the list', { see: 'wallet-list', focus: 'button "TokenPocket"' })
     await keyboard.press('Escape')
-    await visit.gone('w3m-modal-card')
+    await visit.waitUntilRemoved('w3m-modal-card')
     await walk.at('closed', { see: 'connect-button', focus: 'button "Connect Wallet"' })
     await walk.end()
   })

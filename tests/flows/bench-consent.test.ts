@@ -1,32 +1,32 @@
 // Test suites that drive the bench pages skip the consent screen; every other page must show it.
 import assert from 'node:assert/strict'
 import { startPages } from '../../scripts/lib/demo-server.mjs'
-import { agree } from '../support/agree.ts'
+import { approveRequest } from '../support/approve-request.ts'
 import { mailsTo } from '../support/frame-client.ts'
 import { type Flow, localAttributes, otherSite, type Visit } from '../support/modal-page.ts'
 import { spotOf } from '../support/press.ts'
 import { until } from '../support/until.ts'
 import { quoted } from '../support/attributes.ts'
 import { afterAll, beforeAll, describe, expect, test } from '../support/flow-test.ts'
-import { words } from '../support/words.ts'
+import { uiTexts } from '../support/ui-texts.ts'
 
 test.use({ flowOptions: { isConsentGiven: true } })
 
 describe('Consent on a stack started for a bench', () => {
   let flow: Flow
-  let elsewhere: Awaited<ReturnType<typeof startPages>>
+  let otherPages: Awaited<ReturnType<typeof startPages>>
   /** Everything a page could write into a URL to pass as the bench. */
   let claims: string
 
   beforeAll(async ({ workerFlow }) => {
     flow = workerFlow
     const pages = { '/page.html': '', '/around.html': '' }
-    elsewhere = await startPages({ stack: flow.stack, pages })
+    otherPages = await startPages({ stack: flow.stack, pages })
     const port = new URL(flow.url).port
     claims = `?${new URLSearchParams({ consent: 'given', benchPort: port, 'bench-port': port, consentGivenTo: flow.url, test: 'true' })}`
     pages['/page.html'] = `<script type="module" src="/cdn/w3m.js"></script><title>Page</title>${button()}`
   })
-  afterAll(() => elsewhere.close())
+  afterAll(() => otherPages.close())
 
   const attributes = (atFrame = '') => {
     const { api, catalog, images, frame } = flow.stack.urls
@@ -48,15 +48,19 @@ describe('Consent on a stack started for a bench', () => {
     await at.getByTestId('wui-otp-input').locator('input').first().click()
     await page.keyboard.type(mail)
   }
-  const isAsked = async (visit: Visit, at = visit.page.mainFrame()) => {
-    await at.locator('#w3m-iframe').contentFrame().getByRole('button', { name: words.shareAccount }).waitFor()
+  const expectConsentPrompt = async (visit: Visit, at = visit.page.mainFrame()) => {
+    await at
+      .locator('#w3m-iframe')
+      .contentFrame()
+      .getByRole('button', { name: uiTexts.shareAccount })
+      .waitFor()
     await expect(at.getByTestId('account-button')).toHaveCount(0)
   }
 
   const frameOf = ({ page }: Visit) => page.locator('#w3m-iframe').contentFrame()
-  const signButton = (visit: Visit) => frameOf(visit).getByRole('button', { name: words.sign, exact: true })
+  const signButton = (visit: Visit) => frameOf(visit).getByRole('button', { name: uiTexts.sign, exact: true })
   /** Requests a signature, whose result is in `window.signed`. */
-  const askToSign = ({ page }: Visit) =>
+  const requestSignature = ({ page }: Visit) =>
     page.evaluate(() => {
       const { modal } = document.querySelector('w3m-button') ?? {}
       const address = modal?.getAccount().address
@@ -82,7 +86,7 @@ describe('Consent on a stack started for a bench', () => {
     await login(visit, 'own@example.org')
     await visit.isConnected()
     await visit.hasAccount({ user: { email: 'own@example.org' } })
-    await askToSign(visit)
+    await requestSignature(visit)
     await pressAtOnce(visit)
     await until(() => isSigned(visit), 'a signature')
   })
@@ -90,10 +94,10 @@ describe('Consent on a stack started for a bench', () => {
   test('T6 rejects the same click on another origin, and says so', async () => {
     const visit = await flow.visit({ attributes: attributes(claims), wallets: [], host: otherSite })
     await login(visit, 'press@example.org')
-    await frameOf(visit).getByRole('button', { name: words.shareAccount }).waitFor()
-    await agree(visit.page, frameOf(visit))
+    await frameOf(visit).getByRole('button', { name: uiTexts.shareAccount }).waitFor()
+    await approveRequest(visit.page, frameOf(visit))
     await visit.isConnected()
-    await askToSign(visit)
+    await requestSignature(visit)
     await signButton(visit).waitFor()
     // Moves the mouse out of the frame, where the consent click has left it.
     await frameOf(visit).getByRole('heading').hover()
@@ -109,16 +113,16 @@ describe('Consent on a stack started for a bench', () => {
     const visit = await flow.visit({ attributes: attributes(claims), wallets: [], host: otherSite })
     await visit.page.goto(`${visit.page.url()}${claims}#consent=given`)
     await login(visit, 'name@example.org')
-    await isAsked(visit)
+    await expectConsentPrompt(visit)
   })
 
   test('T7 asks for consent on another port, whatever the URLs contain', {
     tag: '@nightly',
   }, async () => {
     const visit = await flow.visit({ body: '<h1>Before</h1>', wallets: [] })
-    await visit.page.goto(`${elsewhere.url}/page.html${claims}#consent=given`)
+    await visit.page.goto(`${otherPages.url}/page.html${claims}#consent=given`)
     await login(visit, 'port@example.org')
-    await isAsked(visit)
+    await expectConsentPrompt(visit)
   })
 
   test('T7 asks for consent if the bench is embedded in a page of another port', {
@@ -130,7 +134,7 @@ describe('Consent on a stack started for a bench', () => {
       wallets: [],
       mayComplain: /Blocked autofocusing/,
     })
-    await visit.page.goto(`${elsewhere.url}/page.html`)
+    await visit.page.goto(`${otherPages.url}/page.html`)
     await visit.page.setContent(
       `<iframe title="Bench" src="${inner.page.url()}" width="900" height="700"></iframe>`,
     )
@@ -139,6 +143,6 @@ describe('Consent on a stack started for a bench', () => {
     assert.ok(at)
     await at.locator('w3m-button').waitFor()
     await login(visit, 'inner@example.org', at)
-    await isAsked(visit, at)
+    await expectConsentPrompt(visit, at)
   })
 })

@@ -7,7 +7,7 @@ import { networksAttribute } from '../support/attributes.ts'
 import { putBitcoinWallets } from '../support/namespace-wallets.ts'
 import type { Flow, Visit } from '../support/modal-page.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
-import { words } from '../support/words.ts'
+import { uiTexts } from '../support/ui-texts.ts'
 
 const payment = 'bcrt1q5428vq2uzwhm3taey9sr9x5vm6tk78ew8pf2xw'
 const second = 'bcrt1qcjzphr67dug28rw9ueewrqllmxlqe5f0wh3uzj'
@@ -41,7 +41,7 @@ describe('Bitcoin wallets', () => {
   const connect = (visit: Visit, shape: BitcoinWalletShape) => visit.connect(rows[shape])
   const sign = (visit: Visit, request: { address: string; message: string; protocol?: 'ecdsa' | 'bip322' }) =>
     visit.page.evaluate(
-      asked => document.querySelector('w3m-button')?.modal?.getProvider('bip122')?.signMessage(asked),
+      input => document.querySelector('w3m-button')?.modal?.getProvider('bip122')?.signMessage(input),
       request,
     )
   const chain = (path: string) => fetch(`${flow.stack.urls.bitcoin}${path}`)
@@ -145,24 +145,24 @@ describe('Bitcoin wallets', () => {
     await connect(visit, 'xverse')
     await visit.page.evaluate(() => window.bitcoinWallets.xverse.switchAccount(1))
     await visit.until(
-      wanted => document.querySelector('w3m-button')?.modal?.getAccount().address === wanted,
+      expected => document.querySelector('w3m-button')?.modal?.getAccount().address === expected,
       second,
     )
     await visit.page.reload()
     await visit.isConnected()
     await visit.until(() => document.querySelector('w3m-button')?.modal?.getAccount().address)
     await visit.hasAccount({ address: payment })
-    const asked = await visit.page.evaluate(() =>
+    const methods = await visit.page.evaluate(() =>
       window.bitcoinWallets.xverse.log.map(({ method }) => method),
     )
-    assert.ok(!asked.includes('wallet_connect') && !asked.includes('getAddresses'), asked.join())
+    assert.ok(!methods.includes('wallet_connect') && !methods.includes('getAddresses'), methods.join())
     // Disconnects, and leaves no listener in the wallet.
     await visit.open()
     await visit.click('disconnect-button')
     await visit.isDisconnected()
     await expect.poll(() => visit.page.evaluate(() => window.bitcoinWallets.xverse.listeners())).toBe(0)
     await visit.page.reload()
-    await visit.at('connect-button').filter({ hasText: words.connectWallet }).waitFor()
+    await visit.at('connect-button').filter({ hasText: uiTexts.connectWallet }).waitFor()
   })
 
   test('disconnects when the wallet revokes the permission', { tag: '@nightly' }, async () => {
@@ -184,8 +184,8 @@ describe('Bitcoin wallets', () => {
   }, async () => {
     const visit = await visitWith()
     await visit.page.evaluate(() => {
-      window.held = window.testing.hold()
-      window.bitcoinWallets.xverse.script.next('wallet_connect', window.held.answer)
+      window.pendingAnswer = window.testing.hold()
+      window.bitcoinWallets.xverse.script.next('wallet_connect', window.pendingAnswer.answer)
     })
     await visit.open()
     await visit.pick(rows.xverse)
@@ -196,7 +196,7 @@ describe('Bitcoin wallets', () => {
     )
     await visit.closeModal()
     await visit.isDisconnected()
-    await visit.page.evaluate(() => window.held.release())
+    await visit.page.evaluate(() => window.pendingAnswer.release())
     await visit.until(() =>
       window.bitcoinWallets.xverse.log.some(({ method }) => method === 'wallet_disconnect'),
     )
@@ -207,8 +207,8 @@ describe('Bitcoin wallets', () => {
   test('F9 releases the first wallet when it approves after another one has connected', async () => {
     const visit = await visitWith()
     await visit.page.evaluate(() => {
-      window.held = window.testing.hold()
-      window.bitcoinWallets.xverse.script.next('wallet_connect', window.held.answer)
+      window.pendingAnswer = window.testing.hold()
+      window.bitcoinWallets.xverse.script.next('wallet_connect', window.pendingAnswer.answer)
     })
     await visit.open()
     await visit.pick(rows.xverse)
@@ -219,7 +219,7 @@ describe('Bitcoin wallets', () => {
     await visit.click('header-back')
     await visit.pick(rows.unisat)
     await visit.isConnected()
-    await visit.page.evaluate(() => window.held.release())
+    await visit.page.evaluate(() => window.pendingAnswer.release())
     await visit.until(() =>
       window.bitcoinWallets.xverse.log.some(({ method }) => method === 'wallet_disconnect'),
     )

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { visitWithAccount, withServices } from '../support/account-visit.ts'
 import { describe, expect, test } from '../support/flow-test.ts'
 import type { Flow, Visit, VisitOptions } from '../support/modal-page.ts'
-import { words } from '../support/words.ts'
+import { uiTexts } from '../support/ui-texts.ts'
 
 const goodCard = '4242 4242 4242 4242'
 const declinedCard = '4000 0000 0000 0002'
@@ -84,7 +84,10 @@ class Buying {
 
   /** The window of the provider that a press opens. */
   async openWindow(press: () => Promise<unknown>): Promise<Page> {
-    const [popup] = await Promise.all([this.visit.telling(this.visit.page.waitForEvent('popup')), press()])
+    const [popup] = await Promise.all([
+      this.visit.describeOnFailure(this.visit.page.waitForEvent('popup')),
+      press(),
+    ])
     await popup.getByLabel('Card number').waitFor()
     return popup
   }
@@ -99,7 +102,7 @@ class Buying {
     await this.focus()
     await this.visit.fastForwardUntil(this.visit.seeText(text))
     await popup.close()
-    await this.button(words.done).click()
+    await this.button(uiTexts.done).click()
   }
 }
 
@@ -168,7 +171,7 @@ describe('Buying with a card, paid out on the chain', () => {
       }
     })
     await buying.button('Open Quayside again').click()
-    await visit.seeText(words.windowBlocked)
+    await visit.seeText(uiTexts.windowBlocked)
     await visit.picture('buy-blocked')
     const again = await buying.openWindow(() => buying.button('Open Quayside again').click())
     await pay(again, goodCard)
@@ -194,7 +197,7 @@ describe('Buying with a card, paid out on the chain', () => {
       await visit.picture('buy-down')
       await flow.stack.faults.clear('onramp')
       await hasOneWindow()
-      await buying.button(words.tryAgain).click()
+      await buying.button(uiTexts.tryAgain).click()
       await visit.see('onramp-provider-coinbase')
     })
 
@@ -258,14 +261,14 @@ describe('Buying with a card, paid out on the chain', () => {
     await visit.seeText(/Back from Coinbase\?|Payment received|USDC arrived/)
     await visit.picture('buy-back')
     await visit.fastForwardUntil(visit.seeText('39.1 USDC arrived'))
-    await buying.button(words.done).click()
+    await buying.button(uiTexts.done).click()
   })
 
   test('opens from a form that is short of a token, which keeps what was typed', { tag: '@nightly' }, async ({
     flow,
   }) => {
     const { buying, visit } = await openBuyer(flow)
-    const amount = visit.page.getByLabel(words.amount)
+    const amount = visit.page.getByLabel(uiTexts.amount)
     await visit.open()
     await visit.click('wallet-features-send-button')
     await amount.fill('1000000000')

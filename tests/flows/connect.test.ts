@@ -3,7 +3,7 @@ import type { Held } from '../../src/testing/index.ts'
 import { deferred } from '../support/deferred.ts'
 import { type Flow, testWallet, type Visit } from '../support/modal-page.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
-import { words } from '../support/words.ts'
+import { uiTexts } from '../support/ui-texts.ts'
 
 describe('Connecting a browser wallet', () => {
   let flow: Flow
@@ -11,12 +11,12 @@ describe('Connecting a browser wallet', () => {
     flow = ofWorker
   })
 
-  const secondChance = 'w3m-connecting-widget-secondary-button'
+  const secondaryButton = 'w3m-connecting-widget-secondary-button'
 
   test('shows the account with its balance on the button', async () => {
     const visit = await flow.visit()
     await visit.see('connect-button')
-    await visit.page.getByRole('button', { name: words.connectWallet, exact: true }).waitFor()
+    await visit.page.getByRole('button', { name: uiTexts.connectWallet, exact: true }).waitFor()
     await visit.connect()
     await visit.until(() => document.querySelector('w3m-button')?.modal?.getAccount().balance)
     const account = await visit.account()
@@ -51,18 +51,18 @@ describe('Connecting a browser wallet', () => {
     await visit.page.evaluate(() => window.wallet.script.next('eth_requestAccounts', window.testing.reject()))
     await visit.open()
     await visit.pick()
-    await visit.seeText(words.connectionDeclined)
+    await visit.seeText(uiTexts.connectionDeclined)
     await visit.hasAccount({ status: 'disconnected' })
-    await visit.click(secondChance)
+    await visit.click(secondaryButton)
     await visit.isConnected()
   })
 
   test('F7 waits for a silent wallet, and stores nothing when the modal is closed', async () => {
     const visit = await flow.visit()
-    await silence(visit)
+    await holdConnectRequest(visit)
     await visit.open()
     await visit.pick()
-    await visit.see(secondChance)
+    await visit.see(secondaryButton)
     await visit.at('connect-button').filter({ hasText: 'Connecting...' }).waitFor()
     await visit.closeModal()
     await visit.isDisconnected()
@@ -75,8 +75,8 @@ describe('Connecting a browser wallet', () => {
     const visit = await flow.visit()
     await visit.connect()
     await visit.page.evaluate(() => {
-      window.held = window.testing.hold()
-      window.wallet.script.next('wallet_revokePermissions', window.held.answer)
+      window.pendingAnswer = window.testing.hold()
+      window.wallet.script.next('wallet_revokePermissions', window.pendingAnswer.answer)
     })
     await visit.click('account-button')
     await visit.click('disconnect-button')
@@ -85,7 +85,7 @@ describe('Connecting a browser wallet', () => {
     await visit.click('all-wallets')
     await visit.see('wallet-list')
     await visit.page.evaluate(async () => {
-      window.held.release()
+      window.pendingAnswer.release()
       await window.wallet.provider.request({ method: 'eth_chainId' })
       await new Promise(requestAnimationFrame)
     })
@@ -94,14 +94,14 @@ describe('Connecting a browser wallet', () => {
 
   test('F8 can leave the waiting screen, and ignores a late approval', async () => {
     const visit = await flow.visit()
-    await silence(visit)
+    await holdConnectRequest(visit)
     await visit.open()
     await visit.pick()
-    await visit.see(secondChance)
+    await visit.see(secondaryButton)
     await visit.click('header-back')
     await visit.see(`wallet-selector-${testWallet}`)
     await visit.page.evaluate(async () => {
-      window.held.release()
+      window.pendingAnswer.release()
       // The late approval has arrived once the next request is answered.
       await window.wallet.provider.request({ method: 'eth_chainId' })
       await new Promise(requestAnimationFrame)
@@ -129,9 +129,9 @@ describe('Connecting a browser wallet', () => {
           window.wallet.log.filter(({ method }) => method === 'eth_requestAccounts').length === count,
         [shapes.indexOf(shape) + 1] as const,
       )
-      await visit.seeText(words.connectionDeclined)
+      await visit.seeText(uiTexts.connectionDeclined)
       await visit.hasAccount({ status: 'disconnected' })
-      await visit.click(secondChance)
+      await visit.click(secondaryButton)
     }
     await visit.isConnected()
   })
@@ -152,13 +152,13 @@ describe('Connecting a browser wallet', () => {
     })
     await visit.open()
     await visit.pick()
-    for (let asked = 1; asked <= 6; asked++) {
+    for (let attempt = 1; attempt <= 6; attempt++) {
       await visit.until(
         count => window.wallet.log.filter(({ method }) => method === 'eth_requestAccounts').length === count,
-        asked,
+        attempt,
       )
       await visit.seeText('Connection failed')
-      await visit.click(secondChance)
+      await visit.click(secondaryButton)
     }
     await visit.isConnected()
   })
@@ -193,21 +193,21 @@ describe('Connecting a browser wallet', () => {
   test('connects one of two wallets without calling the other', async () => {
     const visit = await flow.visit({ wallets: [{}, { name: 'Other Wallet', rdns: 'other.wallet' }] })
     await visit.connect('other.wallet')
-    await expect.poll(() => visit.asked()).toEqual([])
+    await expect.poll(() => visit.requestedMethods()).toEqual([])
     await visit.hasAccount({ wallet: { name: 'Other Wallet' } })
   })
 })
 
 declare global {
   interface Window {
-    held: Held
+    pendingAnswer: Held
     firstProvider: unknown
   }
 }
 
 /** Keeps the wallet request pending until `held.release()`. */
-const silence = (visit: Visit) =>
+const holdConnectRequest = (visit: Visit) =>
   visit.page.evaluate(() => {
-    window.held = window.testing.hold()
-    window.wallet.script.next('eth_requestAccounts', window.held.answer)
+    window.pendingAnswer = window.testing.hold()
+    window.wallet.script.next('eth_requestAccounts', window.pendingAnswer.answer)
   })

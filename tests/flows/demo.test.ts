@@ -3,12 +3,12 @@ import { verifyMessage } from 'viem'
 import type { Flow, Visit } from '../support/modal-page.ts'
 import { openPhone } from '../support/phone.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
-import { words } from '../support/words.ts'
+import { uiTexts } from '../support/ui-texts.ts'
 
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 /** Connects the in-page wallet of the demo and clicks Approve in it. */
-async function connectByHand(visit: Visit): Promise<void> {
+async function connectAndApprove(visit: Visit): Promise<void> {
   await visit.open()
   await visit.pick('demo.wallet.one')
   await visit.click('demo-wallet-approve')
@@ -23,11 +23,11 @@ describe('Demo pages without an installed wallet', () => {
 
   test('serves every link of the start page', async () => {
     const visit = await flow.visit({ at: '/', wallets: [] })
-    const doors = await visit.page
+    const urls = await visit.page
       .getByRole('link')
       .evaluateAll(links => links.map(link => (link as HTMLAnchorElement).href))
-    assert.ok(doors.length > 5)
-    for (const door of doors) assert.equal((await fetch(door)).status, 200, door)
+    assert.ok(urls.length > 5)
+    for (const url of urls) assert.equal((await fetch(url)).status, 200, url)
     for (const [name, status] of [
       ['wagmi', 200],
       ['ethers5-siwe', 200],
@@ -45,7 +45,7 @@ describe('Demo pages without an installed wallet', () => {
 
   test('connects and shows the account with two lines of HTML', async () => {
     const visit = await flow.visit({ at: '/pages/html.html', wallets: [] })
-    await connectByHand(visit)
+    await connectAndApprove(visit)
     await visit.seeText(first)
     await visit.page.reload()
     await visit.isConnected()
@@ -69,7 +69,7 @@ describe('Demo pages without an installed wallet', () => {
 
   test('connects on the strict page without a CSP violation', { tag: '@nightly' }, async () => {
     const visit = await flow.visit({ at: '/pages/cdn.html', wallets: [] })
-    await connectByHand(visit)
+    await connectAndApprove(visit)
     await visit.open()
     await visit.click('w3m-account-select-network')
     await visit.see('w3m-network-switch-Local Two')
@@ -84,9 +84,9 @@ describe('Demo pages without an installed wallet', () => {
       const visit = await flow.visit({ at: `/pages/${name}.html`, wallets: [] })
       await visit.until(() => document.querySelector('w3m-button'))
       await visit.open()
-      await visit.page.getByRole('textbox', { name: words.emailAddress }).fill(`${name}@example.org`)
+      await visit.page.getByRole('textbox', { name: uiTexts.emailAddress }).fill(`${name}@example.org`)
       await visit.page.keyboard.press('Enter')
-      await visit.seeText(words.confirmEmail)
+      await visit.seeText(uiTexts.confirmEmail)
       if (name === 'cdn') await expect(visit.page.locator('#violations')).toHaveText('No violations')
       await visit.end()
     }
@@ -118,12 +118,12 @@ describe('Demo pages without an installed wallet', () => {
     await visit.open()
     await visit.pick('demo.wallet.one')
     await visit.click('demo-wallet-reject')
-    await visit.seeText(words.connectionDeclined)
+    await visit.seeText(uiTexts.connectionDeclined)
     await visit.click('w3m-connecting-widget-secondary-button')
     await visit.see('demo-wallet')
     await visit.page.keyboard.press('Escape')
-    await visit.gone('demo-wallet')
-    await visit.seeText(words.connectionDeclined)
+    await visit.waitUntilRemoved('demo-wallet')
+    await visit.seeText(uiTexts.connectionDeclined)
   })
 
   test('signs, sends, batches, requests permissions and switches in the lab, and shows each result', async () => {
@@ -161,7 +161,7 @@ describe('Demo pages without an installed wallet', () => {
     const connect = async (namespace: string, row: string) => {
       await visit.page.locator(`#connect-${namespace}`).click()
       await visit.pick(row)
-      await visit.gone('w3m-modal-card')
+      await visit.waitUntilRemoved('w3m-modal-card')
     }
     await connect('solana', 'Demo Solana Wallet')
     await result('#sign-solana', '#solana-result', /^[1-9A-HJ-NP-Za-km-z]{86,88}$/)
@@ -179,7 +179,7 @@ describe('Demo pages without an installed wallet', () => {
   test('changes options and lists events in the playground', async () => {
     const visit = await flow.visit({ at: '/pages/playground.html?approve=auto', wallets: [] })
     await visit.page.getByLabel('Language').selectOption('de')
-    await visit.at('connect-button').filter({ hasText: words.connectWalletInGerman }).waitFor()
+    await visit.at('connect-button').filter({ hasText: uiTexts.connectWalletInGerman }).waitFor()
     await visit.page.getByLabel('Theme').selectOption('dark')
     await visit.connect('demo.wallet.two')
     await visit.page.locator('#events').filter({ hasText: 'w3m-connect' }).waitFor()
@@ -191,11 +191,11 @@ describe('Demo pages without an installed wallet', () => {
     await visit.page.getByRole('button', { name: 'Demo Wallet', exact: true }).click()
     await visit.at('react-address').filter({ hasText: first }).waitFor()
     await visit.at('react-balance').filter({ hasText: 'ETH' }).waitFor()
-    await visit.page.getByRole('button', { name: words.sign }).click()
+    await visit.page.getByRole('button', { name: uiTexts.sign }).click()
     await visit.at('react-result').filter({ hasText: /^0x/ }).waitFor()
     await visit.page.getByRole('button', { name: 'Local Two' }).click()
     await visit.at('react-caipAddress').filter({ hasText: 'eip155:31338' }).waitFor()
-    await visit.page.getByRole('button', { name: words.disconnect }).click()
+    await visit.page.getByRole('button', { name: uiTexts.disconnect }).click()
     await visit.at('react-status').filter({ hasText: 'disconnected' }).waitFor()
   })
 })

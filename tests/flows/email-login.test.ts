@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { openOwnWindow } from '../support/agree.ts'
+import { openOwnWindow } from '../support/approve-request.ts'
 import { FrameClient } from '../support/frame-client.ts'
 import { type Flow, otherSite } from '../support/modal-page.ts'
-import { loginAttributes, type Newcomer, uniqueEmail, visitNewcomer } from '../support/newcomer.ts'
+import { loginAttributes, type NewUser, uniqueEmail, visitNewUser } from '../support/new-user.ts'
 import { press } from '../support/press.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
-import { words } from '../support/words.ts'
+import { uiTexts } from '../support/ui-texts.ts'
 
 const minute = 60_000
 
@@ -14,11 +14,11 @@ const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 
 describe('Email login', () => {
   let flow: Flow
-  let mira: Newcomer
+  let mira: NewUser
 
   beforeEach(async ({ flow: ofWorker }) => {
     flow = ofWorker
-    mira = await visitNewcomer(flow, {
+    mira = await visitNewUser(flow, {
       hasClock: true,
       // The console of the frame lists what its server rejects.
       mayComplain: /status of 4(03|10)/,
@@ -78,7 +78,7 @@ describe('Email login', () => {
           await visit.seeText('That code didn’t match. Try again.')
         }
         await enterCode(second)
-        await mira.press(words.shareAccount)
+        await mira.press(uiTexts.shareAccount)
         await visit.isConnected()
         assert.deepEqual(await mira.user(), { email, provider: 'email' })
         return second
@@ -118,9 +118,9 @@ describe('Email login', () => {
         await send()
         const frame = page.frameLocator('#w3m-iframe')
         await frame.getByText(changed).first().waitFor()
-        const apart = await openOwnWindow(page, frame)
-        await apart.getByText(changed).first().waitFor()
-        await press(apart, apart.getByRole('button', { name: 'Send code' }))
+        const ownWindow = await openOwnWindow(page, frame)
+        await ownWindow.getByText(changed).first().waitFor()
+        await press(ownWindow, ownWindow.getByRole('button', { name: 'Send code' }))
       })
       await visit.seeText('Confirm Current Email')
       await visit.seeText(`Enter the code we sent to ${email}`)
@@ -164,7 +164,7 @@ describe('Email login', () => {
       await flow.stack.faults.clear()
       await page.clock.resume()
     }
-    await page.getByRole('button', { name: words.tryAgain }).click()
+    await page.getByRole('button', { name: uiTexts.tryAgain }).click()
     await visit.seeText(`Enter the code we sent to ${email}`)
     await expect(page.locator('#w3m-iframe')).toHaveCount(1)
   })
@@ -172,9 +172,9 @@ describe('Email login', () => {
   test('requires the emailed link in a new browser after an attack on the codes', async () => {
     const { visit, sendCode, enterCode, newest, next } = mira
     const guessed = uniqueEmail('guessed')
-    const stranger = new FrameClient(String(flow.stack.urls.frame))
+    const attacker = new FrameClient(String(flow.stack.urls.frame))
     for (let device = 0; device < 2; device++) {
-      const each = stranger.other()
+      const each = attacker.other()
       const { attempt } = (await each.begin(guessed)).body
       const code = other(await newest(guessed, 'code'))
       for (let i = 0; i < 5; i++) await each.call('/email/code', { attempt, code })
@@ -194,12 +194,12 @@ describe('Email login', () => {
       visit.page.getByRole('button', { name: 'Send the email again' }).click(),
     )
     await first.goto(link)
-    await first.getByRole('button', { name: words.approveDevice }).click()
+    await first.getByRole('button', { name: uiTexts.approveDevice }).click()
     const code = await first.locator('.code').innerText()
     await first.close()
     await visit.seeText(`Enter the code we sent to ${guessed}`)
     await enterCode(code)
-    await mira.press(words.shareAccount)
+    await mira.press(uiTexts.shareAccount)
     await visit.isConnected()
   })
 })
@@ -207,7 +207,7 @@ describe('Email login', () => {
 describe('Email login in a browser that denies storage to the frame', { tag: '@full-browser' }, () => {
   test('offers to allow storage, and otherwise keeps the login until the page closes', async ({ flow }) => {
     // The page and the frame are of different sites: a full browser denies storage to such a frame.
-    const ola = await visitNewcomer(flow, {
+    const ola = await visitNewUser(flow, {
       attributes: loginAttributes(flow),
       host: otherSite,
       mayComplain: /status of 4(03|10)|requestStorageAccess/,
@@ -240,7 +240,7 @@ describe('Email login in a browser that denies storage to the frame', { tag: '@f
       /dashboard/,
     )
     await visit.picture('email-storage-refused')
-    await ola.press(words.shareAccount)
+    await ola.press(uiTexts.shareAccount)
     await visit.isConnected()
     assert.deepEqual(await ola.user(), { email: address, provider: 'email' })
     await page.reload()

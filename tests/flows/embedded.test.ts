@@ -9,19 +9,19 @@ import { freshLifetime, wireTransaction } from '../../src/namespaces/solana/tran
 import { tokenTransfer } from '../../src/namespaces/solana/token-program.ts'
 import { decodeBase58 } from '../../src/core/chain/base58.ts'
 import { localOne, localSolana, localTwo } from '../../src/testing/networks.ts'
-import { agree, openOwnWindow } from '../support/agree.ts'
+import { approveRequest, openOwnWindow } from '../support/approve-request.ts'
 import { networksAttribute, quoted } from '../support/attributes.ts'
 import { visitLoggedIn } from '../support/embedded-visit.ts'
 import { describe, expect, test } from '../support/flow-test.ts'
 import type { Flow, Visit } from '../support/modal-page.ts'
-import { visitNewcomer } from '../support/newcomer.ts'
+import { visitNewUser } from '../support/new-user.ts'
 import { press } from '../support/press.ts'
 import { receiptOf } from '../support/receipt.ts'
 import { Sending } from '../support/sending.ts'
 import { Swapping } from '../support/swapping.ts'
 import { receiver, TestChain } from '../support/test-chain.ts'
 import { until } from '../support/until.ts'
-import { words } from '../support/words.ts'
+import { uiTexts } from '../support/ui-texts.ts'
 
 const eth = 10n ** 18n
 const hello = '0x68656c6c6f'
@@ -112,7 +112,7 @@ class EmbeddedPage {
 
   /** Approves in the frame, or in the separate window that it leads to. */
   approve(): Promise<void> {
-    return agree(this.visit.page, this.frame)
+    return approveRequest(this.visit.page, this.frame)
   }
 
   /** Requests through the provider of the modal, as an app does. */
@@ -140,7 +140,7 @@ class EmbeddedPage {
     await this.approve()
     const { value, code } = await outcome
     assert.equal(code, undefined)
-    await this.visit.gone('w3m-modal-card')
+    await this.visit.waitUntilRemoved('w3m-modal-card')
     return value as Value
   }
 
@@ -149,7 +149,7 @@ class EmbeddedPage {
     const outcome = this.request(method, params)
     await decline()
     const { code } = await outcome
-    await this.visit.gone('w3m-modal-card')
+    await this.visit.waitUntilRemoved('w3m-modal-card')
     return code
   }
 
@@ -175,7 +175,7 @@ describe('Embedded wallet in the built modal', () => {
     flow,
   }) => {
     const email = 'ida@example.org'
-    const user = await visitNewcomer(flow, { attributes: attributesOf(flow) })
+    const user = await visitNewUser(flow, { attributes: attributesOf(flow) })
     const { visit } = user
     const frames = visit.page.locator('#w3m-iframe')
     await expect(frames).toHaveCount(0)
@@ -185,9 +185,9 @@ describe('Embedded wallet in the built modal', () => {
       await user.sendCode(email)
       await user.enterCode(await user.newest(email, 'code'))
       const frame = visit.page.frameLocator('#w3m-iframe')
-      await frame.getByRole('button', { name: words.shareAccount, exact: true }).waitFor()
+      await frame.getByRole('button', { name: uiTexts.shareAccount, exact: true }).waitFor()
       await visit.picture('embedded-consent')
-      await agree(visit.page, frame)
+      await approveRequest(visit.page, frame)
       await visit.isConnected()
     })
     const account = await visit.account()
@@ -226,9 +226,9 @@ describe('Embedded wallet in the built modal', () => {
       const outcome = page.request('personal_sign', [hello, smart])
       await frame.getByText('hello').waitFor()
       await visit.picture('embedded-sign')
-      await page.press(words.sign)
+      await page.press(uiTexts.sign)
       const { value: signature = '0x' } = await outcome
-      await visit.gone('w3m-modal-card')
+      await visit.waitUntilRemoved('w3m-modal-card')
       assert.ok(await chain.client.verifyMessage({ address: smart, message: 'hello', signature }))
       assert.equal(await chain.client.verifyMessage({ address: smart, message: 'hullo', signature }), false)
       const data = await page.approved('eth_signTypedData_v4', typedDataParams(smart))
@@ -245,7 +245,7 @@ describe('Embedded wallet in the built modal', () => {
       await sending.isDone()
       assert.equal((await chain.balance(receiver)) - before, eth + 1n)
       assert.ok((await chain.balance(smart)) < 9n * eth)
-      await sending.done()
+      await sending.finish()
     })
 
     await test.step('send tokens', async () => {
@@ -255,7 +255,7 @@ describe('Embedded wallet in the built modal', () => {
       await sending.isDone()
       assert.equal((await page.usdc(receiver)) - before, 2_500_001n)
       assert.equal(await page.usdc(smart), parseUnits('97.499999', 6))
-      await sending.done()
+      await sending.finish()
       await sending.activityShows('−2.50 USDC')
     })
 
@@ -274,11 +274,11 @@ describe('Embedded wallet in the built modal', () => {
     const page = await EmbeddedPage.open(flow, 'declining-ida@example.org')
     const { visit, frame, smart } = page
     const transfer = { from: smart, to: receiver, value: '0x1' }
-    const inFrame = await page.declined('eth_sendTransaction', [transfer], () => page.press(words.cancel))
+    const inFrame = await page.declined('eth_sendTransaction', [transfer], () => page.press(uiTexts.cancel))
     assert.equal(inFrame, 4001)
     const inWindow = await page.declined('eth_sendTransaction', [transfer], async () => {
       const own = await openOwnWindow(visit.page, frame)
-      await press(own, own.getByRole('button', { name: words.cancel }))
+      await press(own, own.getByRole('button', { name: uiTexts.cancel }))
     })
     assert.equal(inWindow, 4001)
     const byClosing = await page.declined('personal_sign', [hello, smart], async () => {
@@ -310,7 +310,7 @@ describe('Embedded wallet in the built modal', () => {
     const before = [await chain.balance(smart), await page.usdc(smart)] as const
     const swapping = new Swapping(visit)
     await swapping.to('10', 'USDC', 'ETH')
-    await visit.seeText(words.oneApproval)
+    await visit.seeText(uiTexts.oneApproval)
     await swapping.press('Swap 10 USDC')
     await frame.getByText('1 of 2').first().waitFor()
     await visit.picture('embedded-swap')
@@ -319,7 +319,7 @@ describe('Embedded wallet in the built modal', () => {
     assert.equal(before[1] - (await page.usdc(smart)), parseUnits('10', 6))
     assert.ok((await chain.balance(smart)) > before[0])
     assert.equal(await chain.allowance(smart, flow.stack.contracts.usdc.address), 0n)
-    await swapping.leave()
+    await swapping.finish()
   })
 
   test('T22 shows what was sent even if the modal is closed while the operation is pending', async ({
@@ -368,7 +368,7 @@ describe('Embedded wallet in the built modal', () => {
       await page.approve()
       await sending.isDone()
       assert.equal((await page.usdc(receiver)) - before, 1_500_000n)
-      await sending.done()
+      await sending.finish()
     })
 
     await test.step('send on the network that the modal switched to', async () => {
@@ -383,7 +383,7 @@ describe('Embedded wallet in the built modal', () => {
       await receiptOf(other.client, hash)
       assert.equal((await other.balance(receiver)) - before[1], 7n)
       assert.equal(await chain.balance(receiver), before[0])
-      await visit.gone('w3m-modal-card')
+      await visit.waitUntilRemoved('w3m-modal-card')
     })
   })
 
@@ -408,7 +408,7 @@ describe('Embedded wallet in the built modal', () => {
       await frame.getByText('hello').waitFor()
       await page.approve()
       const signature = Uint8Array.from(await signed)
-      await visit.gone('w3m-modal-card')
+      await visit.waitUntilRemoved('w3m-modal-card')
       assert.ok(verify(null, Buffer.from('hello'), publicKeyOf(mine), signature))
     })
 
@@ -419,7 +419,7 @@ describe('Embedded wallet in the built modal', () => {
       await page.approve()
       await visit.fastForwardUntil(sending.isDone())
       assert.equal((await solana.lamports(other)) - before, 1_250_001_000)
-      await sending.done()
+      await sending.finish()
     })
 
     await test.step('send a token', async () => {
@@ -432,7 +432,7 @@ describe('Embedded wallet in the built modal', () => {
       await visit.fastForwardUntil(sending.isDone())
       assert.equal((await solana.tokens(other, token)) - before, 2_000_000_001n)
       assert.equal(await solana.tokens(mine, token), 2_999_999_999n)
-      await sending.done()
+      await sending.finish()
     })
 
     await test.step('reload with one frame and without a prompt', async () => {

@@ -1,12 +1,12 @@
 // A page with a third-party client of the frame, with the real frame, its server and its mails.
 import assert from 'node:assert/strict'
-import { agree } from '../support/agree.ts'
+import { approveRequest } from '../support/approve-request.ts'
 import { frameLogin } from '../support/embedded-visit.ts'
 import { describe, expect, test } from '../support/flow-test.ts'
 import { mailsTo } from '../support/frame-client.ts'
 import type { Flow, StoredEntries } from '../support/modal-page.ts'
 import { bundleForPage } from '../support/page-bundle.ts'
-import { words } from '../support/words.ts'
+import { uiTexts } from '../support/ui-texts.ts'
 
 /** Opens a page whose client has started, and keeps the frame hidden. */
 async function openClient(flow: Flow, storage?: StoredEntries) {
@@ -30,16 +30,16 @@ describe('Page with a third-party client', () => {
     const mails = () => mailsTo(String(flow.stack.urls.mail), email)
     const { page, iframe } = await openClient(flow)
     const { action } = await page.evaluate(
-      to => window.foreign.ask<{ action: string }>('CONNECT_EMAIL', { email: to }),
+      to => window.foreign.call<{ action: string }>('CONNECT_EMAIL', { email: to }),
       email,
     )
     assert.equal(action, 'VERIFY_DEVICE')
-    const approved = page.evaluate(() => window.foreign.ask('CONNECT_DEVICE'))
+    const approved = page.evaluate(() => window.foreign.call('CONNECT_DEVICE'))
     const [mail] = await mails()
     const device = await page.context().newPage()
     await device.goto(String(mail?.link))
     // The page ignores a click that comes too early.
-    const approve = device.getByRole('button', { name: words.approveDevice })
+    const approve = device.getByRole('button', { name: uiTexts.approveDevice })
     const isDisabled = await device.evaluate(() => {
       dispatchEvent(new Event('focus'))
       const button = document.querySelector('button')
@@ -51,7 +51,7 @@ describe('Page with a third-party client', () => {
     const code = await device.locator('.code').innerText()
     await device.close()
     await approved
-    await page.evaluate(otp => window.foreign.ask('CONNECT_OTP', { otp }), code)
+    await page.evaluate(otp => window.foreign.call('CONNECT_OTP', { otp }), code)
     const user = await page.evaluate(() => window.foreign.user())
     assert.equal(user.email, email)
     assert.match(user.address, /^0x/)
@@ -66,9 +66,9 @@ describe('Page with a third-party client', () => {
     const { page, iframe, frame } = await openClient(flow, login)
     /** Requests a signature. `outcome` resolves with it, or with the code of the error. */
     const sign = async (text: string) => {
-      const outcome = page.evaluate(async words => {
+      const outcome = page.evaluate(async message => {
         const { address } = await window.foreign.user()
-        const hex = `0x${Array.from(words, sign => sign.charCodeAt(0).toString(16)).join('')}`
+        const hex = `0x${Array.from(message, sign => sign.charCodeAt(0).toString(16)).join('')}`
         return window.foreign
           .request<string>('personal_sign', [hex, address])
           .catch((error: { code?: number }) => error.code)
@@ -84,7 +84,7 @@ describe('Page with a third-party client', () => {
     const old = await sign('the old one')
     const next = await sign('the new one')
     assert.equal(await old.outcome, 4001)
-    await agree(page, frame)
+    await approveRequest(page, frame)
     assert.match(String(await next.outcome), /^0x/)
   })
 })

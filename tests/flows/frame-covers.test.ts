@@ -1,30 +1,36 @@
 import assert from 'node:assert/strict'
 import type { ElementHandle, Page } from 'playwright-core'
-import { type FrameStage, restyle, settledMs, type Staged, startFrameStage } from '../support/frame-stage.ts'
+import {
+  type FrameFixture,
+  restyle,
+  settledMs,
+  type FrameVisit,
+  startFrameFixture,
+} from '../support/frame-fixture.ts'
 import { hover, reach, type Spot } from '../support/press.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '../support/flow-test.ts'
-import { words } from '../support/words.ts'
+import { uiTexts } from '../support/ui-texts.ts'
 
 // The guard rules are tested with a fake clock (tests/frame/guard.test.ts, sight.test.ts, pointer-watch.test.ts).
 // These tests prove what only a browser can: that it reports each kind of cover, and in which order presses and moves
 // arrive.
 
-let stage: FrameStage
+let fixture: FrameFixture
 beforeAll(async () => {
-  stage = await startFrameStage()
+  fixture = await startFrameFixture()
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 /** Returns the id of the shown request: a new one if an attack got the last one signed. */
-const signAgain = async (staged: Staged, id: string) => ((await staged.isOpen(id)) ? id : staged.sign())
+const signAgain = async (visit: FrameVisit, id: string) => ((await visit.isOpen(id)) ? id : visit.sign())
 
 describe('Page that covers the embedded wallet frame', { tag: '@full-browser' }, () => {
-  let staged: Staged
+  let visit: FrameVisit
   let id: string
   let spot: Spot
 
   beforeAll(async () => {
-    ;({ staged, id, spot } = await stage.asking({
+    ;({ visit, id, spot } = await fixture.openWithRequest({
       hasSkippableTime: true,
       body: '<div id="box"><iframe id="w3m-iframe" src="{frame}"></iframe></div>',
       // An old snapshot that stays over the page until the transition is skipped, and lets clicks through.
@@ -37,12 +43,12 @@ iframe{position:absolute;top:0;left:0}
 ::view-transition-new(*){animation:none;opacity:0}`,
     }))
   })
-  afterAll(() => staged.end())
+  afterAll(() => visit.end())
 
   const blocked = 'Approve in a new window'
-  const isBlocked = () => staged.frame.locator('.note', { hasText: blocked }).waitFor()
+  const isBlocked = () => visit.frame.locator('.note', { hasText: blocked }).waitFor()
   const isUnblocked = () =>
-    staged.frame.locator('.note', { hasNotText: blocked }).waitFor({ state: 'attached' })
+    visit.frame.locator('.note', { hasNotText: blocked }).waitFor({ state: 'attached' })
   const putCover = (css: string) => (page: Page) =>
     page.evaluate(style => {
       const cover = document.createElement('div')
@@ -60,7 +66,7 @@ iframe{position:absolute;top:0;left:0}
       await transition.ready
     })
   const uncover = () =>
-    staged.page.evaluate(() => {
+    visit.page.evaluate(() => {
       document.getElementById('w3m-iframe')?.removeAttribute('style')
       document.getElementById('box')?.removeAttribute('style')
       for (const cover of document.querySelectorAll('.cover')) cover.remove()
@@ -110,112 +116,114 @@ iframe{position:absolute;top:0;left:0}
 
   afterEach(async () => {
     await uncover()
-    id = await signAgain(staged, id)
+    id = await signAgain(visit, id)
     await isUnblocked()
-    await staged.skip(settledMs)
-    await staged.isReady(words.sign)
+    await visit.skip(settledMs)
+    await visit.isReady(uiTexts.sign)
   })
 
   for (const { name, cover, at } of covers)
     test(`T5 T6 gets no signature with ${name}`, async () => {
-      await cover(staged.page)
+      await cover(visit.page)
       await isBlocked()
-      await staged.skip(settledMs)
-      await staged.frame.locator('button.primary:disabled').waitFor({ state: 'attached' })
+      await visit.skip(settledMs)
+      await visit.frame.locator('button.primary:disabled').waitFor({ state: 'attached' })
       const { x, y } = at ?? spot
-      await staged.page.mouse.click(x, y)
-      assert.equal(await staged.isOpen(id), true)
+      await visit.page.mouse.click(x, y)
+      assert.equal(await visit.isOpen(id), true)
     })
 
   test('T5 T6 gets a signature with one click after the frame is uncovered', async () => {
-    await staged.press(words.sign)
+    await visit.press(uiTexts.sign)
     // The first signature of the wallet on this page.
-    assert.equal((await staged.answerTo(id)).payload, 'signed personal_sign 1')
+    assert.equal((await visit.answerTo(id)).payload, 'signed personal_sign 1')
   })
 })
 
 describe('Page that zooms the embedded wallet frame on a high-density screen', {
   tag: '@full-browser',
 }, () => {
-  let dense: FrameStage
+  let dense: FrameFixture
   beforeAll(async () => {
-    dense = await startFrameStage(['--force-device-scale-factor=2'])
+    dense = await startFrameFixture(['--force-device-scale-factor=2'])
   })
   afterAll(() => dense.close())
 
   test('T5 T6 gets no signature with an unreadable zoom, before or after the frame appears', async () => {
     const zoom = 'zoom:0.25;width:1440px;height:2400px'
-    const { staged, id } = await dense.asking()
-    await expect.poll(() => staged.inside.evaluate(() => devicePixelRatio)).toBe(2)
-    const isTooSmall = () => staged.frame.locator('.note', { hasText: 'too small' }).waitFor()
-    await restyle(zoom)(staged)
+    const { visit, id } = await dense.openWithRequest()
+    await expect.poll(() => visit.inside.evaluate(() => devicePixelRatio)).toBe(2)
+    const isTooSmall = () => visit.frame.locator('.note', { hasText: 'too small' }).waitFor()
+    await restyle(zoom)(visit)
     await isTooSmall()
-    await staged.frame.locator('button.primary:disabled').waitFor()
-    await staged.page.evaluate(() => document.getElementById('w3m-iframe')?.removeAttribute('style'))
-    await staged.press(words.sign)
-    assert.equal((await staged.answerTo(id)).payload, 'signed personal_sign 1')
+    await visit.frame.locator('button.primary:disabled').waitFor()
+    await visit.page.evaluate(() => document.getElementById('w3m-iframe')?.removeAttribute('style'))
+    await visit.press(uiTexts.sign)
+    assert.equal((await visit.answerTo(id)).payload, 'signed personal_sign 1')
 
-    await restyle(zoom)(staged)
-    await staged.sign()
+    await restyle(zoom)(visit)
+    await visit.sign()
     await isTooSmall()
-    await staged.end()
+    await visit.end()
   })
 })
 
 describe('Page that misdirects clicks into the embedded wallet frame', {
   tag: '@full-browser',
 }, () => {
-  let staged: Staged
+  let visit: FrameVisit
   let id: string
   let spot: Spot
 
   beforeAll(async () => {
-    ;({ staged, id } = await stage.asking({ style: '#w3m-iframe{position:absolute;left:0;top:60px}' }))
+    ;({ visit, id } = await fixture.openWithRequest({
+      style: '#w3m-iframe{position:absolute;left:0;top:60px}',
+    }))
   })
-  afterAll(() => staged.end())
+  afterAll(() => visit.end())
 
   const coverIsReported = () =>
-    staged.frame.locator('.note', { hasText: 'covers' }).waitFor({ state: 'attached' })
-  const place = (left: number, top: number) => restyle(`left:${left}px;top:${top}px`)(staged)
+    visit.frame.locator('.note', { hasText: 'covers' }).waitFor({ state: 'attached' })
+  const place = (left: number, top: number) => restyle(`left:${left}px;top:${top}px`)(visit)
   /** Rests the mouse over the frame until its buttons are enabled. */
   const restAt = async (at: Spot) => {
-    const button = (await staged.button(words.sign).elementHandle()) as ElementHandle<HTMLElement>
-    await hover(staged.page, button, at)
-    await staged.isReady(words.sign)
+    const button = (await visit.button(uiTexts.sign).elementHandle()) as ElementHandle<HTMLElement>
+    await hover(visit.page, button, at)
+    await visit.isReady(uiTexts.sign)
   }
 
-  const tricks: readonly {
+  const attacks: readonly {
     readonly name: string
     /** Performs everything up to the end of the click, at the position of the enabled button. */
-    trick(): Promise<void>
+    attack(): Promise<void>
   }[] = [
     {
       name: 'a frame that becomes visible at the press',
-      async trick() {
-        await restyle('visibility:hidden')(staged)
+      async attack() {
+        await restyle('visibility:hidden')(visit)
         await coverIsReported()
-        await restyle('visibility:visible')(staged)
-        await staged.page.mouse.click(spot.x, spot.y)
+        await restyle('visibility:visible')(visit)
+        await visit.page.mouse.click(spot.x, spot.y)
       },
     },
     {
       name: 'a cover that is removed between the presses of a double click',
-      async trick() {
-        await staged.page.evaluate(() => {
+      async attack() {
+        await visit.page.evaluate(() => {
           const cover = document.createElement('button')
           cover.style.cssText = 'position:fixed;inset:0;z-index:9'
           cover.addEventListener('click', () => cover.remove())
           document.body.append(cover)
         })
         await coverIsReported()
-        await staged.page.mouse.dblclick(spot.x, spot.y)
+        await visit.page.mouse.dblclick(spot.x, spot.y)
       },
     },
     {
       name: 'a cover that is not reported, because the first press of a double click removes it',
-      async trick() {
+      async attack() {
         await restAt(spot)
-        await staged.page.evaluate(async () => {
+        await visit.page.evaluate(async () => {
           const cover = document.createElement('button')
           cover.style.cssText = 'position:fixed;inset:0;z-index:9'
           cover.addEventListener('click', () => cover.remove())
@@ -223,29 +231,29 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
           // Until the cover is painted, clicks go to the visible frame.
           for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
         })
-        await staged.page.mouse.dblclick(spot.x, spot.y)
-        await staged.frame.locator('.note', { hasText: 'Take another look' }).waitFor({ state: 'attached' })
+        await visit.page.mouse.dblclick(spot.x, spot.y)
+        await visit.frame.locator('.note', { hasText: 'Take another look' }).waitFor({ state: 'attached' })
       },
     },
     {
       name: 'a frame that appears under a resting mouse',
-      async trick() {
-        const { mouse } = staged.page
+      async attack() {
+        const { mouse } = visit.page
         await mouse.move(600, spot.y)
-        await staged.isReady(words.sign)
+        await visit.isReady(uiTexts.sign)
         // Several clicks, as by a user who does not see the frame.
         await place(600 - spot.x, 60)
         for (let clicks = 0; clicks < 3; clicks++) {
           await mouse.down()
           await mouse.up()
         }
-        await staged.frame.locator('.note', { hasText: 'Take another look' }).waitFor()
+        await visit.frame.locator('.note', { hasText: 'Take another look' }).waitFor()
       },
     },
     {
       name: 'a drag that begins outside the frame and ends on the button',
-      async trick() {
-        const { mouse } = staged.page
+      async attack() {
+        const { mouse } = visit.page
         await mouse.move(600, 300)
         await mouse.down()
         await mouse.move(spot.x, spot.y, { steps: 5 })
@@ -254,10 +262,10 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
     },
     {
       name: 'a frame that moves under a mouse from outside',
-      async trick() {
-        const { mouse } = staged.page
+      async attack() {
+        const { mouse } = visit.page
         await mouse.move(600, spot.y)
-        await staged.isReady(words.sign)
+        await visit.isReady(uiTexts.sign)
         await place(340, 60)
         await mouse.move(spot.x + 341, spot.y + 1)
         await mouse.click(spot.x + 341, spot.y + 1)
@@ -265,17 +273,17 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
     },
     {
       name: 'a frame that moves under a resting mouse',
-      async trick() {
+      async attack() {
         await restAt({ x: spot.x, y: spot.y - 50 })
         await place(0, 10)
-        await staged.page.mouse.down()
-        await staged.page.mouse.up()
+        await visit.page.mouse.down()
+        await visit.page.mouse.up()
       },
     },
     {
       name: 'a frame that moves under a trembling hand',
-      async trick() {
-        const { mouse } = staged.page
+      async attack() {
+        const { mouse } = visit.page
         await restAt({ x: spot.x, y: spot.y - 50 })
         await place(0, 10)
         await mouse.move(spot.x + 1, spot.y - 49)
@@ -284,17 +292,17 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
     },
   ]
 
-  for (const { name, trick } of tricks)
+  for (const { name, attack } of attacks)
     test(`T5 T6 gets no signature with ${name}`, async () => {
-      await restyle('visibility:visible;left:0;top:60px')(staged)
-      id = await signAgain(staged, id)
-      spot = await reach(staged.page, staged.button(words.sign))
-      await trick()
-      assert.equal(await staged.isOpen(id), true)
+      await restyle('visibility:visible;left:0;top:60px')(visit)
+      id = await signAgain(visit, id)
+      spot = await reach(visit.page, visit.button(uiTexts.sign))
+      await attack()
+      assert.equal(await visit.isOpen(id), true)
     })
 
   test('T5 T6 gets a signature with one click on a frame that does not move', async () => {
-    await staged.press(words.sign)
-    assert.equal((await staged.answerTo(id)).payload, 'signed personal_sign 1')
+    await visit.press(uiTexts.sign)
+    assert.equal((await visit.answerTo(id)).payload, 'signed personal_sign 1')
   })
 })

@@ -5,13 +5,13 @@ import { getTransferSolInstruction } from '@solana-program/system'
 import { address, createNoopSigner } from '@solana/web3.js'
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { solanaTestAddresses } from '../../demo/backend/chains/solana.ts'
-import { ask as askNode } from '../../demo/backend/frame/page/wallet/rpc.ts'
+import { callRpc as askNode } from '../../demo/backend/frame/page/wallet/rpc.ts'
 import { disabledFeatures, without } from '../../scripts/lib/browser.mjs'
 import { freshLifetime, wireTransaction } from '../../src/namespaces/solana/transfer.ts'
 import { encodeBase58 } from '../../src/core/chain/base58.ts'
 import { sdkMark } from '../../src/services/embedded-frame/protocol.ts'
 import { localSolana } from '../../src/testing/networks.ts'
-import { agree, openOwnWindow } from '../support/agree.ts'
+import { approveRequest, openOwnWindow } from '../support/approve-request.ts'
 import { openBrowser } from '../support/browser.ts'
 import { frameLogin } from '../support/embedded-visit.ts'
 import { describe, expect, test } from '../support/flow-test.ts'
@@ -21,10 +21,10 @@ import { press } from '../support/press.ts'
 import { receiptOf } from '../support/receipt.ts'
 import { TestChain } from '../support/test-chain.ts'
 import { until } from '../support/until.ts'
-import { words } from '../support/words.ts'
+import { uiTexts } from '../support/ui-texts.ts'
 
 const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 declare global {
   interface Window {
@@ -41,7 +41,7 @@ addEventListener('message', ({ source, data }) => {
   if (source === frame() && data.type === '@w3m-frame/READY') window.frameIsReady = true
 })
 window.askFrame = (name, payload) => new Promise((resolve, reject) => {
-  setTimeout(() => reject(new Error('The frame does not answer ' + name)), ${patienceMs})
+  setTimeout(() => reject(new Error('The frame does not answer ' + name)), ${timeoutMs})
   const id = crypto.randomUUID()
   addEventListener('message', function hear({ source, data }) {
     if (source !== frame() || data.id !== id) return
@@ -102,18 +102,18 @@ class EmbeddingPage {
 
   async #isReady(): Promise<void> {
     await this.visit.until(() => window.frameIsReady)
-    await this.ask('SYNC_DAPP_DATA', { projectId: 'test', ...sdkMark })
+    await this.call('SYNC_DAPP_DATA', { projectId: 'test', ...sdkMark })
   }
 
   /** Posts a message to the frame. Resolves with the payload of its answer, or rejects with its error. */
-  ask<T = unknown>(name: string, payload?: unknown): Promise<T> {
-    const asked = this.#ask<T>(name, payload)
+  call<T = unknown>(name: string, payload?: unknown): Promise<T> {
+    const answer = this.#call<T>(name, payload)
     // A test that fails earlier does not wait for the answer.
-    asked.catch(() => undefined)
-    return asked
+    answer.catch(() => undefined)
+    return answer
   }
 
-  async #ask<T>(name: string, payload: unknown): Promise<T> {
+  async #call<T>(name: string, payload: unknown): Promise<T> {
     const answer = await this.visit.page.evaluate(([type, value]) => window.askFrame(type, value), [
       name,
       payload,
@@ -124,7 +124,7 @@ class EmbeddingPage {
   }
 
   user(chainId: number | string = 31337, preferredAccountType?: string): Promise<User> {
-    return this.ask<User>('GET_USER', { chainId, preferredAccountType })
+    return this.call<User>('GET_USER', { chainId, preferredAccountType })
   }
 
   /** Addresses of the accounts by type. */
@@ -135,29 +135,29 @@ class EmbeddingPage {
 
   /** Logs in by the code of an e-mail. The account is not shared with the page yet. */
   async logIn(email: string): Promise<void> {
-    await this.ask('CONNECT_EMAIL', { email })
+    await this.call('CONNECT_EMAIL', { email })
     const mails = () => mailsTo(String(this.flow.stack.urls.mail), email)
     const otp = await until(async () => (await mails())[0]?.code, `a mail with a code to ${email}`)
-    await this.ask('CONNECT_OTP', { otp })
+    await this.call('CONNECT_OTP', { otp })
   }
 
   /** Presses the main button of the frame, there or in the separate window that it leads to. */
-  agree(): Promise<void> {
-    return agree(this.visit.page, this.frame)
+  approve(): Promise<void> {
+    return approveRequest(this.visit.page, this.frame)
   }
 
   request<T>(method: string, params: unknown): Promise<T> {
     const chain = method.startsWith('solana_')
       ? { chainId: localSolana.id, chainNamespace: 'solana' }
       : { chainId: 31337, chainNamespace: 'eip155' }
-    return this.ask<T>('RPC_REQUEST', { method, params, ...chain })
+    return this.call<T>('RPC_REQUEST', { method, params, ...chain })
   }
 
   /** Requests something and approves it. */
   async approved<T>(method: string, params: unknown): Promise<T> {
     const answer = this.request<T>(method, params)
     // A request that is rejected before it is shown is already answered.
-    await Promise.race([this.agree(), answer])
+    await Promise.race([this.approve(), answer])
     return answer
   }
 }
@@ -170,7 +170,7 @@ describe('Embedded wallet frame', () => {
     const page = await EmbeddingPage.open(flow)
     await page.logIn(email)
     const shared = page.user(31337, 'smartAccount')
-    await page.agree()
+    await page.approve()
     const { address: smart, accounts, smartAccountDeployed } = await shared
     assert.deepEqual(
       accounts.map(({ type }) => type),
@@ -179,7 +179,7 @@ describe('Embedded wallet frame', () => {
     assert.equal(accounts[0]?.address, smart)
     assert.equal(smartAccountDeployed, false)
     const solana = await page.user(localSolana.id)
-    await page.ask('SIGN_OUT')
+    await page.call('SIGN_OUT')
     await assert.rejects(page.user())
 
     const other = await EmbeddingPage.open(flow)
@@ -228,7 +228,7 @@ describe('Embedded wallet frame', () => {
 
     await test.step('preferred account type', async () => {
       assert.equal((await page.user()).address, smart)
-      assert.deepEqual(await page.ask('SET_PREFERRED_ACCOUNT', { type: 'eoa' }), {
+      assert.deepEqual(await page.call('SET_PREFERRED_ACCOUNT', { type: 'eoa' }), {
         type: 'eoa',
         address: eoa,
       })
@@ -237,7 +237,7 @@ describe('Embedded wallet frame', () => {
       const again = await page.user()
       assert.equal(again.address, eoa)
       assert.equal(again.smartAccountDeployed, true)
-      await page.ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })
+      await page.call('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })
       assert.equal((await page.user()).address, smart)
     })
   })
@@ -250,7 +250,7 @@ describe('Embedded wallet frame', () => {
     })
     const { eoa = '0x' } = await page.accounts()
     await page.chain.fund(eoa, { coins: 1 })
-    const sent = page.request<Hex>('eth_sendTransaction', [{ from: eoa, to: friend, value: '0x3' }])
+    const pendingHash = page.request<Hex>('eth_sendTransaction', [{ from: eoa, to: friend, value: '0x3' }])
     const own = await openOwnWindow(page.visit.page, page.frame)
     await expect.poll(() => own.evaluate(() => window.opener)).toBe(null)
     await own.getByText('Send 0.000000000000000003 ETH').first().waitFor()
@@ -258,7 +258,7 @@ describe('Embedded wallet frame', () => {
     await press(own, own.getByRole('button', { name: 'Approve' }))
     await closed
     // The answer is the hash of the transaction, which the node may not have mined yet.
-    const receipt = await receiptOf(page.chain.client, await sent)
+    const receipt = await receiptOf(page.chain.client, await pendingHash)
     assert.deepEqual([receipt.status, receipt.to], ['success', friend.toLowerCase()])
   })
 
@@ -285,9 +285,11 @@ describe('Embedded wallet frame', () => {
         ],
       }),
     )
-    const sent = await page.approved<{ signature: string }>('solana_signAndSendTransaction', { transaction })
+    const result = await page.approved<{ signature: string }>('solana_signAndSendTransaction', {
+      transaction,
+    })
     type Statuses = { value: ({ err: unknown } | null)[] }
-    const { value } = await askNode<Statuses>(url, 'getSignatureStatuses', [[sent.signature]])
+    const { value } = await askNode<Statuses>(url, 'getSignatureStatuses', [[result.signature]])
     assert.equal(value[0]?.err, null)
   })
 
@@ -305,10 +307,10 @@ describe('Embedded wallet frame', () => {
     const email = 'partitioned-frida@example.org'
     await page.logIn(email)
     const shared = page.user(31337, 'smartAccount')
-    await page.agree()
+    await page.approve()
     const { address: smart } = await shared
     await page.load()
-    assert.deepEqual(await page.ask('IS_CONNECTED'), { isConnected: true })
+    assert.deepEqual(await page.call('IS_CONNECTED'), { isConnected: true })
     assert.equal((await page.user()).address, smart)
 
     // The same browser and wallet, embedded on another site.
@@ -317,14 +319,14 @@ describe('Embedded wallet frame', () => {
     const counts = () =>
       inside?.evaluate(async () => [localStorage.length, (await indexedDB.databases()).length])
     await expect.poll(counts).toEqual([0, 0])
-    assert.deepEqual(await page.ask('IS_CONNECTED'), { isConnected: false })
+    assert.deepEqual(await page.call('IS_CONNECTED'), { isConnected: false })
     await assert.rejects(page.user(), { code: 4100 })
     await page.logIn(email)
-    assert.deepEqual(await page.ask('IS_CONNECTED'), { isConnected: false })
+    assert.deepEqual(await page.call('IS_CONNECTED'), { isConnected: false })
     await assert.rejects(page.request('eth_accounts', []), { code: 4100 })
     const again = page.user(31337, 'smartAccount')
     await page.frame.locator('h1', { hasText: new URL(page.visit.page.url()).origin }).waitFor()
-    await page.agree()
+    await page.approve()
     assert.equal((await again).address, smart)
     await page.load('app.localhost')
     assert.equal((await page.user()).address, smart)
@@ -345,14 +347,14 @@ describe('Embedded wallet frame', () => {
       mayComplain: /status of 410/,
     })
     const { page } = visit
-    page.setDefaultTimeout(patienceMs)
+    page.setDefaultTimeout(timeoutMs)
     // The pages forbid `eval` by policy, which the driver needs to evaluate scripts in a page.
     await page.addInitScript({ path: createRequire(import.meta.url).resolve('axe-core') })
 
     async function check(name: string): Promise<void> {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        const found = await page.evaluate(async isDark => {
+        const findings = await page.evaluate(async isDark => {
           const { axe } = window as unknown as {
             axe: { run(rules: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
           }
@@ -366,7 +368,7 @@ describe('Embedded wallet frame', () => {
             tooWide: wide > innerWidth ? wide : 0,
           }
         }, colorScheme === 'dark')
-        assert.deepEqual(found, { violations: [], tooWide: 0 }, `${name}, ${colorScheme}`)
+        assert.deepEqual(findings, { violations: [], tooWide: 0 }, `${name}, ${colorScheme}`)
       }
       await visit.picture(`page-${name}`)
     }
@@ -391,16 +393,19 @@ describe('Embedded wallet frame', () => {
       icon: `data:image/png;base64,${Buffer.from(icon).toString('base64')}`,
     }
     const email = 'dora@example.org'
-    const begun = await foreign.begin(email, claims)
-    assert.equal(begun.body.action, 'VERIFY_DEVICE')
+    const beginAnswer = await foreign.begin(email, claims)
+    assert.equal(beginAnswer.body.action, 'VERIFY_DEVICE')
     const { link = '' } = await newest(email)
     await open('mailbox', String(mail))
     await open('device', link)
-    await page.getByRole('button', { name: words.approveDevice }).click()
-    const shown = await page.locator('.code').innerText()
+    await page.getByRole('button', { name: uiTexts.approveDevice }).click()
+    const displayedCode = await page.locator('.code').innerText()
     await check('device-code')
     await open('device-ended', link)
-    const entered = await foreign.call('/email/code', { attempt: begun.body.attempt, code: shown })
+    const entered = await foreign.call('/email/code', {
+      attempt: beginAnswer.body.attempt,
+      code: displayedCode,
+    })
     foreign.token = String(entered.body.token)
     await foreign.call('/email-change/begin', { email: `next-${email}`, ...claims })
     const { link: change = '' } = await newest(email)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '../support/flow-tes
 
 const status = 'w3m-connecting-status .words'
 /** The parts that must be visible in a low window. A layout that does not fit hides them first. */
-const lowScreens = [
+const shortViewports = [
   ['ConnectingExternal', 'declined', status],
   ['ConnectingExternal', 'waiting', status],
   ['ConnectingWalletConnect', 'phone-declined', status],
@@ -20,7 +20,7 @@ const lowScreens = [
 ] as const
 
 /** Pages at a time. Each waits until its state has settled most of the time. */
-const lanes = 4
+const parallelPages = 4
 
 describe('The gallery', () => {
   describe.configure({ mode: 'parallel' })
@@ -33,7 +33,7 @@ describe('The gallery', () => {
 
   // tests/nightly/gallery.test.ts shows every state in every size, direction and theme, and in forced colors.
   test('fits every state at 320 px with words 40 % longer, has targets of 44 px, keeps still and passes axe', async () => {
-    const faults = await gallery.checkStates(lanes, async (page, state, index, report) => {
+    const faults = await gallery.checkStates(parallelPages, async (page, state, index, report) => {
       const dir = index % 4 < 2 ? 'ltr' : 'rtl'
       const theme = index % 8 < 4 ? 'light' : 'dark'
       await showState(page, state, { dir, theme, fontSize: small.fontSize })
@@ -61,12 +61,12 @@ describe('The gallery', () => {
     assert.ok(headings.length >= 6, headings.join())
     const total = await page.locator('figure').count()
     await page.getByRole('searchbox', { name: 'Search' }).fill('send declined')
-    const shown = page.locator('figure:visible')
-    await until(async () => (await shown.count()) < total, 'fewer states after a search')
-    await expect(shown.filter({ hasNotText: /send/i })).toHaveCount(0)
-    await expect(shown.filter({ hasNotText: /declined/i })).toHaveCount(0)
+    const visibleFigures = page.locator('figure:visible')
+    await until(async () => (await visibleFigures.count()) < total, 'fewer states after a search')
+    await expect(visibleFigures.filter({ hasNotText: /send/i })).toHaveCount(0)
+    await expect(visibleFigures.filter({ hasNotText: /declined/i })).toHaveCount(0)
     await page.getByRole('searchbox', { name: 'Search' }).fill('code')
-    await expect.poll(() => shown.count()).toBeGreaterThan(1)
+    await expect.poll(() => visibleFigures.count()).toBeGreaterThan(1)
     // A hidden section has no columns to count.
     await page.getByRole('searchbox', { name: 'Search' }).fill('')
     await page.locator('.grid').first().waitFor()
@@ -127,7 +127,7 @@ describe('The gallery', () => {
   test('shows the status of a step and a whole code in a window of 1280 × 800 at 200 %', async () => {
     const page = await gallery.openPage()
     await page.setViewportSize({ width: 640, height: 400 })
-    for (const [view, state, selector] of lowScreens) {
+    for (const [view, state, selector] of shortViewports) {
       await page.goto(`${gallery.url}?${new URLSearchParams({ view, state })}`)
       await page.locator('html[data-ready]').waitFor()
       const part = page.locator(selector)

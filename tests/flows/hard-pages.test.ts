@@ -7,7 +7,7 @@ import { until } from '../support/until.ts'
 import { type Flow, localAttributes, type Visit, visitorHost } from '../support/modal-page.ts'
 import { quoted } from '../support/attributes.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
-import { words } from '../support/words.ts'
+import { uiTexts } from '../support/ui-texts.ts'
 
 const bundle = fileURLToPath(new URL('../../dist/cdn', import.meta.url))
 
@@ -56,9 +56,10 @@ describe('Difficult pages and conditions', () => {
   })
 
   test('T10 removes the login result from the URL before any other script of the page runs', async () => {
-    const look = "seen.push(location.href); new Image().src = '/seen?' + encodeURIComponent(location.search)"
+    const reportScript =
+      "seen.push(location.href); new Image().src = '/seen?' + encodeURIComponent(location.search)"
     const visit = await flow.visit({
-      head: `<script>window.seen = []</script><script type="module" src="/cdn/w3m.js"></script><script type="module">${look}</script>`,
+      head: `<script>window.seen = []</script><script type="module" src="/cdn/w3m.js"></script><script type="module">${reportScript}</script>`,
       // The element waits for the document, and no further file of the bundle loads.
       body: '<w3m-button></w3m-button>',
       mayComplain: /Failed to load|Failed to fetch|ERR_FAILED|404/,
@@ -74,12 +75,12 @@ describe('Difficult pages and conditions', () => {
   test('F22 shares one modal and one state between two versions on a page, and logs the version that joins', {
     tag: '@nightly',
   }, async () => {
-    const words: string[] = []
+    const consoleTexts: string[] = []
     const visit = await flow.visit({
       files: otherVersion('/other', '0.0.9'),
       head: '<script type="module" src="/cdn/w3m.js"></script>',
     })
-    visit.page.on('console', message => words.push(message.text()))
+    visit.page.on('console', message => consoleTexts.push(message.text()))
     await visit.see('connect-button')
     const isSame = await visit.page.evaluate(async () => {
       const load = (url: string) => import(url) as Promise<{ createModal(): unknown }>
@@ -89,7 +90,7 @@ describe('Difficult pages and conditions', () => {
     assert.ok(isSame)
     await visit.connect()
     await expect(visit.page.locator('w3m-modal')).toHaveCount(1)
-    assert.equal(words.filter(text => text.startsWith('w3m 0.0.9 joins ')).length, 1)
+    assert.equal(consoleTexts.filter(text => text.startsWith('w3m 0.0.9 joins ')).length, 1)
     // Elements of the second copy would not share the state of the first one.
     assert.deepEqual(
       visit.requests.filter(url => /\/other\/chunks\/w3m-/.test(url)),
@@ -105,7 +106,7 @@ describe('Difficult pages and conditions', () => {
       attributes: `${localAttributes(flow.stack)} theme-mode="dark"`,
     })
     await visit.see('connect-button')
-    const look = (id: string) =>
+    const readStyle = (id: string) =>
       visit
         .at(id)
         .first()
@@ -114,14 +115,14 @@ describe('Difficult pages and conditions', () => {
           const { x, y, width, height } = element.getBoundingClientRect()
           return { color, fontSize, fontFamily, colorScheme, x, y, width, height }
         })
-    const button = await look('connect-button')
+    const button = await readStyle('connect-button')
     assert.ok(button.height >= 44 && button.width >= 150, JSON.stringify(button))
     assert.equal(button.fontSize, '15px')
     assert.match(button.fontFamily, /system-ui/)
     assert.equal(button.colorScheme, 'dark')
     await visit.open()
     await visit.see('wallet-selector-test.wallet')
-    const card = await look('w3m-modal-card')
+    const card = await readStyle('w3m-modal-card')
     assert.ok(card.width > 350 && Math.abs(card.x + card.width / 2 - 500) < 2, JSON.stringify(card))
     assert.ok(card.y > 0 && card.y + card.height < 800, JSON.stringify(card))
     assert.match(card.fontFamily, /system-ui/)
@@ -141,7 +142,7 @@ describe('Difficult pages and conditions', () => {
       mayComplain: /MODAL_FAILED|of undefined/,
     })
     await visit.connect()
-    await signs(visit)
+    await signMessage(visit)
     // The validation library reads keys with `for…in`: screens that need it report the property.
     const error = await visit.page.evaluate(() =>
       document
@@ -182,7 +183,7 @@ describe('Difficult pages and conditions', () => {
       },
     })
     await visit.connect()
-    await signs(visit)
+    await signMessage(visit)
     await visit.page.evaluate(() => document.querySelector('w3m-button')?.modal?.open({ view: 'WalletSend' }))
     await visit.see('w3m-modal-card')
     const code = await visit.page.evaluate(() =>
@@ -255,7 +256,7 @@ describe('Difficult pages and conditions', () => {
     await visit.connect()
     await visit.open()
     await visit.click('w3m-account-select-network')
-    await visit.seeText(words.tryAgain)
+    await visit.seeText(uiTexts.tryAgain)
     await visit.click('header-back')
     await visit.see('disconnect-button')
     await visit.page.unroute(network)
@@ -273,7 +274,7 @@ describe('Difficult pages and conditions', () => {
       document.querySelector('w3m-button')?.modal?.setTheme({ mode: 'dark' })
       document.querySelector('w3m-button')?.setAttribute('language', 'de')
     })
-    await visit.seeText(words.connectWalletInGerman)
+    await visit.seeText(uiTexts.connectWalletInGerman)
     await visit.page.setViewportSize({ width: 1000, height: 800 })
     await visit.click('all-wallets')
     // A different element scrolls on a low screen, and the list continues in it.
@@ -308,7 +309,7 @@ describe('Difficult pages and conditions', () => {
         modal?.close()
       }
     })
-    await visit.gone('w3m-modal-card')
+    await visit.waitUntilRemoved('w3m-modal-card')
     await visit.hasAccount({ isOpen: false })
     await visit.connect()
   })
@@ -325,7 +326,7 @@ describe('Difficult pages and conditions', () => {
       mayComplain: /Failed to load resource|WebSocket|net::ERR/,
     })
     await visit.connect()
-    await signs(visit)
+    await signMessage(visit)
     await flow.stack.faults.clear()
   })
 
@@ -366,13 +367,13 @@ describe('Difficult pages and conditions', () => {
       hasClock: true,
     })
     await visit.open()
-    for (const [id, words] of [
+    for (const [id, text] of [
       ['throws', 'Connection failed'],
       ['lies', 'Connection failed'],
       ['hangs', 'Continue in hangs'],
     ] as const) {
       await visit.click(`wallet-selector-external-${id}`)
-      await visit.seeText(words)
+      await visit.seeText(text)
       await visit.click('header-back')
     }
     await visit.click('wallet-selector-external-hangs')
@@ -381,7 +382,7 @@ describe('Difficult pages and conditions', () => {
     await visit.isDisconnected()
     // The connector that hangs delays each of these until its timeout.
     await visit.fastForwardUntil(visit.connect())
-    await signs(visit)
+    await signMessage(visit)
     await visit.fastForwardUntil(visit.open())
     await visit.click('disconnect-button')
     await visit.isDisconnected()
@@ -407,15 +408,15 @@ describe('Difficult pages and conditions', () => {
     await visit.until(() =>
       /^0x7099/i.test(document.querySelector('w3m-button')?.modal?.getAccount().address ?? ''),
     )
-    await signs(visit)
+    await signMessage(visit)
     // New screens load their files once, independent of the freeze.
-    const asked = visit.requests.slice(before).filter(url => !url.includes('/cdn/'))
-    assert.ok(asked.length <= 5, asked.join(' '))
+    const requests = visit.requests.slice(before).filter(url => !url.includes('/cdn/'))
+    assert.ok(requests.length <= 5, requests.join(' '))
   })
 })
 
 /** Signs a message with the connected wallet. */
-async function signs(visit: Visit): Promise<void> {
+async function signMessage(visit: Visit): Promise<void> {
   const signature = await visit.page.evaluate(async () => {
     const modal = document.querySelector('w3m-button')?.modal
     const { address } = modal?.getAccount() ?? {}

@@ -4,11 +4,11 @@ import type { HttpServer } from '../../demo/backend/http.ts'
 import { createPairingWallet, evmSigner } from '../../src/testing/index.ts'
 import { enterHostileTexts } from '../support/hostile-text.ts'
 import { type Flow, localAttributes, type Visit } from '../support/modal-page.ts'
-import { startStrangerCatalog } from '../support/stranger-catalog.ts'
+import { startCustomCatalog } from '../support/custom-catalog.ts'
 import { until } from '../support/until.ts'
 import { quoted } from '../support/attributes.ts'
 import { afterAll, beforeAll, describe, expect, test } from '../support/flow-test.ts'
-import { words } from '../support/words.ts'
+import { uiTexts } from '../support/ui-texts.ts'
 
 declare global {
   interface Window {
@@ -76,7 +76,7 @@ describe('Hostile wallets, catalogs and pages', () => {
   let catalog: HttpServer
   beforeAll(async ({ workerFlow }) => {
     flow = workerFlow
-    catalog = await startStrangerCatalog(
+    catalog = await startCustomCatalog(
       [
         { id: 'links', name: 'Link Wallet', image_id: 'drawing', ...badLinks },
         {
@@ -115,8 +115,8 @@ describe('Hostile wallets, catalogs and pages', () => {
    */
   const attributes = (more: object = {}) => {
     const { relay, analytics } = flow.stack.urls
-    const strangers = { catalog: catalog.origin, images: catalog.origin }
-    const endpoints = { ...strangers, relay, analytics, api: null, ...more }
+    const hostileServices = { catalog: catalog.origin, images: catalog.origin }
+    const endpoints = { ...hostileServices, relay, analytics, api: null, ...more }
     return `${localAttributes(flow.stack)} project-id="flow" endpoints="${quoted(endpoints)}"`
   }
   /** The same with all wallets on the first screen. */
@@ -150,12 +150,12 @@ describe('Hostile wallets, catalogs and pages', () => {
       style: `data:image/png;base64,AAAA") ; background: url("${leak}/style`,
       heavy: `data:image/svg+xml,${encodeURIComponent(drawing(leak))}${' '.repeat(300_000)}`,
     }
-    const strangers = Object.entries(pictures).map(([id, icon]) => ({
+    const hostileWallets = Object.entries(pictures).map(([id, icon]) => ({
       name: `${id} wallet`,
       rdns: `${id}.stranger`,
       icon,
     }))
-    const visit = await flow.visit({ attributes: inOneList(), wallets: [{}, ...strangers], mayComplain })
+    const visit = await flow.visit({ attributes: inOneList(), wallets: [{}, ...hostileWallets], mayComplain })
     await visit.open()
     const pictureOf = (id: string) => visit.at(`wallet-selector-${id}.stranger`).locator('img')
     for (const id of Object.keys(pictures)) await visit.see(`wallet-selector-${id}.stranger`)
@@ -171,12 +171,12 @@ describe('Hostile wallets, catalogs and pages', () => {
     await visit.at('wallet-search-item-half').locator('img').waitFor({ state: 'detached' })
     await visit.see('wallet-search-item-markup')
     await expect(visit.at('wallet-search-item-markup').locator('.shown img')).toHaveCount(0)
-    const asked = visit.requests
+    const paths = visit.requests
       .filter(url => url.startsWith(catalog.origin))
       .map(url => new URL(url).pathname)
-    assert.ok(asked.some(path => path.startsWith('/getWalletImage/')))
+    assert.ok(paths.some(path => path.startsWith('/getWalletImage/')))
     // An image id of any content is one path segment below the image URL.
-    const others = asked.filter(path => !/^\/getWallet(?:s|Image\/[^/]+)$/.test(path))
+    const others = paths.filter(path => !/^\/getWallet(?:s|Image\/[^/]+)$/.test(path))
     assert.deepEqual(others, [])
     await visit.click('header-back')
     await visit.pick()
@@ -216,16 +216,16 @@ describe('Hostile wallets, catalogs and pages', () => {
       assert.ok(height <= usual.height + 24, `${id}: ${height} px high`)
       assert.deepEqual(badges, [], id)
     }
-    const shown = (id: string) => rows.find(row => row.id === `${id}.stranger`)?.text
-    assert.equal(shown('markup'), names.markup)
-    assert.equal(shown('unseen'), 'Test Wallet')
-    assert.equal(shown('lines'), 'Two lines Installed')
+    const rowText = (id: string) => rows.find(row => row.id === `${id}.stranger`)?.text
+    assert.equal(rowText('markup'), names.markup)
+    assert.equal(rowText('unseen'), 'Test Wallet')
+    assert.equal(rowText('lines'), 'Two lines Installed')
 
     await visit.page.evaluate(() =>
       window.wallets['markup.stranger']?.script.next('eth_requestAccounts', window.testing.reject()),
     )
     await visit.pick('markup.stranger')
-    await visit.seeText(words.connectionDeclined)
+    await visit.seeText(uiTexts.connectionDeclined)
     await visit.click('w3m-connecting-widget-secondary-button')
     await visit.isConnected()
     await visit.open()
@@ -252,11 +252,11 @@ describe('Hostile wallets, catalogs and pages', () => {
     await expect(visit.at('wallet-search-item-almost').locator('.tick')).toHaveCount(0)
     // Only the catalog service can mark a wallet as certified, not a custom wallet of the page.
     await visit.click('wui-certified-switch')
-    await visit.gone('wallet-search-item-own')
+    await visit.waitUntilRemoved('wallet-search-item-own')
     await visit.click('wallet-search-item-test.wallet')
     await visit.isConnected()
     await visit.hasAccount({ wallet: { rdns: 'test.wallet' } })
-    await expect.poll(() => visit.asked()).toContain('eth_requestAccounts')
+    await expect.poll(() => visit.requestedMethods()).toContain('eth_requestAccounts')
     await isSound(visit)
   })
 
@@ -353,7 +353,7 @@ describe('Hostile wallets, catalogs and pages', () => {
   }, async () => {
     const proto = `{${polluting}}`
     const json = ['theme-variables', 'tokens', 'account-types', 'custom-wallets']
-    const words = ['featured-wallets', 'socials', 'features', 'connector-order']
+    const listAttributes = ['featured-wallets', 'socials', 'features', 'connector-order']
     const inEndpoints = attributes().replace(
       'endpoints="{',
       `endpoints="{${quoted(JSON.parse(proto)).slice(1, -1)},`,
@@ -362,7 +362,7 @@ describe('Hostile wallets, catalogs and pages', () => {
       attributes: [
         `${inEndpoints} text="${proto.replaceAll('"', '&quot;')}"`,
         ...json.map(name => `${name}="${proto.replaceAll('"', '&quot;')}"`),
-        ...words.map(name => `${name}="__proto__ constructor prototype"`),
+        ...listAttributes.map(name => `${name}="__proto__ constructor prototype"`),
       ].join(' '),
       // The developer is warned that these options are invalid.
       mayComplain: /Failed to load resource|w3m/,
@@ -444,9 +444,9 @@ describe('Hostile wallets, catalogs and pages', () => {
       history.replaceState(null, '', `${location.pathname}?mail=mira@private.example#mira`),
     )
     await visit.open()
-    await visit.page.getByRole('textbox', { name: words.emailAddress }).fill('mira@private.example')
+    await visit.page.getByRole('textbox', { name: uiTexts.emailAddress }).fill('mira@private.example')
     await visit.page.keyboard.press('Enter')
-    await visit.seeText(words.confirmEmail)
+    await visit.seeText(uiTexts.confirmEmail)
     await visit.click('header-back')
     await visit.click('all-wallets')
     await visit.at('wui-input-text').fill('mira@private.example')
@@ -466,9 +466,9 @@ describe('Hostile wallets, catalogs and pages', () => {
       const now = await received()
       return now.some(({ props }) => props.event === 'DISCONNECT_SUCCESS') && now
     }, 'the last event')
-    const told = events.map(({ props }) => props.event)
+    const eventNames = events.map(({ props }) => props.event)
     for (const event of ['MODAL_OPEN', 'EMAIL_SUBMITTED', 'SEARCH_WALLET', 'CONNECT_SUCCESS'])
-      assert.ok(told.includes(event), `${event} is missing`)
+      assert.ok(eventNames.includes(event), `${event} is missing`)
     for (const { body, props } of events) {
       assert.deepEqual(Object.keys(body).sort(), ['domain', 'eventId', 'props', 'timestamp', 'url'])
       assert.deepEqual(Object.keys(props).sort(), ['event', 'properties', 'type'])

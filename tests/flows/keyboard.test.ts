@@ -1,24 +1,25 @@
 import assert from 'node:assert/strict'
-import { tabTo } from '../support/by-keyboard.ts'
+import { tabTo } from '../support/keyboard.ts'
 import { type Flow, localAttributes, type Visit } from '../support/modal-page.ts'
 import { en } from '../../src/text/en.ts'
-import { words as features } from '../../src/text/en-features.ts'
-import { words as pairing } from '../../src/text/en-pairing.ts'
+import { texts as features } from '../../src/text/en-features.ts'
+import { texts as pairing } from '../../src/text/en-pairing.ts'
 import { beforeEach, describe, test } from '../support/flow-test.ts'
-import { words } from '../support/words.ts'
+import { uiTexts } from '../support/ui-texts.ts'
 
 /** Checks that nothing overflows the window and that no text is clipped. */
-async function expectWhole(visit: Visit, where: string): Promise<void> {
+async function expectWhole(visit: Visit, label: string): Promise<void> {
   const problems = await visit.page.evaluate(() => {
-    const found: string[] = []
-    if (document.documentElement.scrollWidth > innerWidth) found.push(`the page scrolls sideways`)
+    const faults: string[] = []
+    if (document.documentElement.scrollWidth > innerWidth) faults.push(`the page scrolls sideways`)
     const card = document
       .querySelector('w3m-modal')
       ?.shadowRoot?.querySelector('.card')
       ?.getBoundingClientRect()
-    const look = (root: Document | ShadowRoot, isInCard = false) => {
+    const checkElements = (root: Document | ShadowRoot, isInCard = false) => {
       for (const element of root.querySelectorAll<HTMLElement>('*')) {
-        if (element.shadowRoot) look(element.shadowRoot, isInCard || element.localName === 'w3m-modal')
+        if (element.shadowRoot)
+          checkElements(element.shadowRoot, isInCard || element.localName === 'w3m-modal')
         const box = element.getBoundingClientRect()
         if (box.width === 0 || box.height === 0 || !element.checkVisibility({ visibilityProperty: true }))
           continue
@@ -29,9 +30,9 @@ async function expectWhole(visit: Visit, where: string): Promise<void> {
         const isEllipsis = style.textOverflow === 'ellipsis'
         const isOutside = isInCard && card && (box.left < card.left - 1 || box.right > card.right + 1)
         if (isOutside && element.localName === 'button')
-          found.push(`${element.localName}.${element.className} leaves the card`)
+          faults.push(`${element.localName}.${element.className} leaves the card`)
         if (hasText && !isEllipsis && (box.left < -1 || box.right > innerWidth + 1))
-          found.push(
+          faults.push(
             `${element.localName}.${element.className} "${element.textContent?.trim().slice(0, 30)}" leaves the window`,
           )
         if (
@@ -40,47 +41,47 @@ async function expectWhole(visit: Visit, where: string): Promise<void> {
           !isEllipsis &&
           element.scrollWidth > element.clientWidth + 1
         )
-          found.push(
+          faults.push(
             `${element.localName}.${element.className} "${element.textContent?.trim().slice(0, 30)}" is cut off`,
           )
       }
     }
-    look(document)
-    return found
+    checkElements(document)
+    return faults
   })
-  await visit.picture(where)
-  assert.deepEqual(problems, [], where)
-  await expectNamed(visit, where)
+  await visit.picture(label)
+  assert.deepEqual(problems, [], label)
+  await expectNamed(visit, label)
 }
 
 const operable = /^(?:button|link|textbox|searchbox|checkbox|switch|tab|combobox|option|menuitem)$/
 
 /** Checks the accessibility tree for exactly one named dialog and a name on every operable element. */
-async function expectNamed(visit: Visit, where: string): Promise<void> {
+async function expectNamed(visit: Visit, label: string): Promise<void> {
   const session = await visit.context.newCDPSession(visit.page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
   await session.detach()
-  const seen = nodes.filter(node => !node.ignored)
-  const rolesOf = (pattern: RegExp) => seen.filter(node => pattern.test(String(node.role?.value)))
+  const exposed = nodes.filter(node => !node.ignored)
+  const rolesOf = (pattern: RegExp) => exposed.filter(node => pattern.test(String(node.role?.value)))
   const nameless = rolesOf(operable).filter(node => !String(node.name?.value ?? '').trim())
   assert.deepEqual(
     nameless.map(node => String(node.role?.value)),
     [],
-    `${where}: without a name`,
+    `${label}: without a name`,
   )
   const dialogs = rolesOf(/^dialog$/)
   assert.deepEqual(
     dialogs.map(node => String(node.name?.value ?? '') !== ''),
     [true],
-    `${where}: one dialog, with a name`,
+    `${label}: one dialog, with a name`,
   )
 }
 
 /** Returns text sections that are 40 % longer. */
 const longer = (...parts: object[]): Record<string, Record<string, string>> => {
   const long: Record<string, Record<string, string>> = {}
-  for (const [section, words] of parts.flatMap(part => Object.entries(part) as [string, object][]))
-    for (const [key, word] of Object.entries(words) as [string, unknown][])
+  for (const [section, texts] of parts.flatMap(part => Object.entries(part) as [string, object][]))
+    for (const [key, word] of Object.entries(texts) as [string, unknown][])
       if (typeof word === 'string')
         (long[section] ??= {})[key] = `${word} ${'moro '.repeat(Math.ceil(word.length * 0.08))}`.trim()
   return long
@@ -104,7 +105,7 @@ async function byKeyboard(visit: Visit, name: string): Promise<void> {
   await visit.page.evaluate(() => window.wallet.script.next('eth_requestAccounts', window.testing.reject()))
   await tabTo(visit, 'wallet-selector-test.wallet')
   await keyboard.press('Enter')
-  await visit.seeText(words.connectionDeclined)
+  await visit.seeText(uiTexts.connectionDeclined)
   await expectWhole(visit, `${name}-declined`)
   await tabTo(visit, 'w3m-connecting-widget-secondary-button')
   await keyboard.press('Enter')
@@ -124,7 +125,7 @@ async function byKeyboard(visit: Visit, name: string): Promise<void> {
   await visit.until(() => window.wallet.chainId === 31338)
   await visit.see('disconnect-button')
   await keyboard.press('Escape')
-  await visit.gone('w3m-modal-card')
+  await visit.waitUntilRemoved('w3m-modal-card')
 
   // The focus is back where it was before the modal opened.
   await tabTo(visit, 'account-button')

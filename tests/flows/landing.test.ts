@@ -6,7 +6,7 @@ import type { FrameLocator, Locator } from 'playwright-core'
 import { demoAddress } from '../../demo/backend/chains/accounts.ts'
 import { type Flow, type Visit } from '../support/modal-page.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
-import { words } from '../support/words.ts'
+import { uiTexts } from '../support/ui-texts.ts'
 
 // The built start page of the demo under its strict policy. A visit fails automatically on a policy violation, a
 // logged error or a request to another host.
@@ -34,27 +34,27 @@ describe('Start page of the demo', () => {
     await visit.see(`wallet-selector-${wallet}`)
     return visit
   }
-  const stageOf = (visit: Visit): FrameLocator => visit.page.frameLocator('#stage')
+  const previewOf = (visit: Visit): FrameLocator => visit.page.frameLocator('#stage')
   const phoneOf = (visit: Visit): FrameLocator => visit.page.frameLocator('#phone')
-  const live = (visit: Visit): Locator => visit.page.locator('#live')
+  const liveDemo = (visit: Visit): Locator => visit.page.locator('#live')
   const code = (visit: Visit) => visit.page.locator('#code').innerText()
-  const turn = (visit: Visit, name: string, value: string) =>
+  const setOption = (visit: Visit, name: string, value: string) =>
     visit.page.locator(`.dials [name=${name}][value="${value}"]`).check({ force: true })
 
   test('connects in place and shows about $12,480 and the recent activity from the chain', async () => {
     const visit = await open()
     await visit.pick(wallet)
     await visit.click('demo-wallet-approve')
-    await live(visit).getByText('mira.eth').first().waitFor()
-    await live(visit).getByText('$12,480.').first().waitFor()
+    await liveDemo(visit).getByText('mira.eth').first().waitFor()
+    await liveDemo(visit).getByText('$12,480.').first().waitFor()
     const { address } = (await visit.page.evaluate(() =>
       document.querySelector('w3m-button')?.modal?.getAccount(),
     )) as { address: string }
     assert.equal(address, demoAddress)
     for (const token of ['Ether', 'USD Coin', 'Tether USD', 'Wrapped Ether', 'Dai Stablecoin'])
-      await live(visit).getByText(token, { exact: true }).first().waitFor()
-    await visit.page.getByRole('tab', { name: words.activity }).click()
-    await live(visit).getByText(/0\.05/).first().waitFor()
+      await liveDemo(visit).getByText(token, { exact: true }).first().waitFor()
+    await visit.page.getByRole('tab', { name: uiTexts.activity }).click()
+    await liveDemo(visit).getByText(/0\.05/).first().waitFor()
     await visit.page.locator('.top w3m-button').getByTestId('account-button').waitFor()
   })
 
@@ -67,37 +67,37 @@ describe('Start page of the demo', () => {
       visit.page.frameLocator(selector).nth(at).locator('html[data-ready] .card').first().waitFor()
     const count = await visit.page.locator('.peek').count()
     for (let at = 0; at < count; at++) await ready('.peek iframe', at)
-    await stageOf(visit).getByText('$12,480.').first().waitFor()
+    await previewOf(visit).getByText('$12,480.').first().waitFor()
     await expect.poll(() => visit.page.evaluate(() => document.activeElement === document.body)).toBe(true)
   })
 
   test('applies each setting to the stage immediately, and shows it in the code', async () => {
     const visit = await open()
     await visit.page.locator('#stage').scrollIntoViewIfNeeded()
-    const stage = stageOf(visit)
-    await stage.getByText('$12,480.').first().waitFor()
+    const preview = previewOf(visit)
+    await preview.getByText('$12,480.').first().waitFor()
     assert.equal(
       await code(visit),
       '<script type="module" src="/w3m/w3m.js"></script>\n<w3m-button\n  networks="ethereum base"\n  theme-mode="light"\n></w3m-button>',
     )
-    await turn(visit, 'theme', 'dark')
-    await stage.locator('html[data-theme=dark]').waitFor()
+    await setOption(visit, 'theme', 'dark')
+    await preview.locator('html[data-theme=dark]').waitFor()
     assert.match(await code(visit), /theme-mode="dark"/)
-    await turn(visit, 'theme', 'contrast')
+    await setOption(visit, 'theme', 'contrast')
     assert.match(await code(visit), /contrast="more"/)
-    await turn(visit, 'accent', '#7c3aed')
+    await setOption(visit, 'accent', '#7c3aed')
     assert.match(await code(visit), /theme-variables='{"--w3m-accent":"#7c3aed"}'/)
     const accent = () =>
       visit.page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--w3m-accent'))
     assert.equal((await accent()).trim(), '#7c3aed')
-    await turn(visit, 'density', 'compact')
+    await setOption(visit, 'density', 'compact')
     assert.match(await code(visit), /density="compact"/)
-    await turn(visit, 'language', 'de')
-    await stage.getByText('12.480,').first().waitFor()
-    await live(visit).getByText(words.connectWalletInGerman).first().waitFor()
+    await setOption(visit, 'language', 'de')
+    await preview.getByText('12.480,').first().waitFor()
+    await liveDemo(visit).getByText(uiTexts.connectWalletInGerman).first().waitFor()
     assert.match(await code(visit), /language="de"/)
-    await turn(visit, 'net', 'solana')
-    await stage.getByText('Solana', { exact: true }).first().waitFor()
+    await setOption(visit, 'net', 'solana')
+    await preview.getByText('Solana', { exact: true }).first().waitFor()
     assert.match(await code(visit), /networks="ethereum base solana"/)
     // The last network cannot be removed.
     for (const name of ['ethereum', 'base', 'solana'])
@@ -117,7 +117,7 @@ describe('Start page of the demo', () => {
     await expect.poll(copied).toBe(await code(visit))
 
     await visit.page.locator('.views button', { hasText: 'Connect' }).click()
-    await stage.getByTestId('wallet-selector-demo.wallet.stage').waitFor()
+    await preview.getByTestId('wallet-selector-demo.wallet.stage').waitFor()
   })
 
   test('pairs with the phone next to the modal, which describes the request and shares the same account', {
@@ -132,24 +132,24 @@ describe('Start page of the demo', () => {
     await phone.getByTestId('scan-beside').click()
     const question = phone.getByRole('dialog')
     await question.getByText('Connect to this site?').waitFor()
-    const words = await question.innerText()
-    assert.doesNotMatch(words, /eip155|solana:|bip122|polkadot:|\[\]/)
-    assert.match(words, /Local One/)
+    const text = await question.innerText()
+    assert.doesNotMatch(text, /eip155|solana:|bip122|polkadot:|\[\]/)
+    assert.match(text, /Local One/)
     await phone.getByTestId('session-approve-button').click()
-    await live(visit).getByText('$12,480.').first().waitFor()
+    await liveDemo(visit).getByText('$12,480.').first().waitFor()
     await phone.getByTestId('session-card').getByText('w3m-elements').waitFor()
     await expect(phone.locator('body')).not.toHaveText(/eip155|bip122|\[\]/)
   })
 
   test('logs in with an email in place', { tag: '@nightly' }, async () => {
     const visit = await open()
-    const field = visit.page.getByRole('textbox', { name: words.emailAddress })
+    const field = visit.page.getByRole('textbox', { name: uiTexts.emailAddress })
     await field.waitFor()
     await visit.page.locator('[data-journey=email]').click()
     await field.click()
     await visit.page.keyboard.type('ann@landing.example')
     await visit.page.keyboard.press('Enter')
-    await visit.telling(live(visit).getByText(words.confirmEmail).waitFor())
+    await visit.describeOnFailure(liveDemo(visit).getByText(uiTexts.confirmEmail).waitFor())
   })
 
   test('connects first in the send example, then shows its form', { tag: '@nightly' }, async () => {
@@ -157,14 +157,14 @@ describe('Start page of the demo', () => {
     await visit.page.locator('[data-journey=send]').click()
     await visit.pick(wallet)
     await visit.page.getByTestId('demo-wallet-approve').first().click()
-    await visit.telling(live(visit).getByText('Name found').first().waitFor())
+    await visit.describeOnFailure(liveDemo(visit).getByText('Name found').first().waitFor())
   })
 
   test('passes axe without horizontal overflow at 1280, 390 and 320 px, in light and dark', async () => {
     for (const theme of ['light', 'dark']) {
       const visit = await open({ at: `/?theme=${theme}`, hasPictures: true })
       for (const id of ['#stage', '#phone']) await visit.page.locator(id).scrollIntoViewIfNeeded()
-      await stageOf(visit).getByText('$12,480.').first().waitFor()
+      await previewOf(visit).getByText('$12,480.').first().waitFor()
       await phoneOf(visit).getByTestId('wc-connect').waitFor()
       const frames = visit.page.frames().filter(each => !each.url().includes('gallery'))
       for (const frame of frames) await frame.evaluate(axe)
@@ -173,14 +173,14 @@ describe('Start page of the demo', () => {
         const wide = await visit.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         assert.ok(wide <= 0, `${width} px: ${wide} px too wide`)
         for (const frame of frames) {
-          const found = await frame.evaluate(async () => {
+          const findings = await frame.evaluate(async () => {
             const { violations } = await (globalThis as unknown as { axe: typeof Axe }).axe.run(document, {
               // Each frame is checked separately.
               iframes: false,
             })
             return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
           })
-          assert.deepEqual(found, [], `${theme}, ${width} px, ${frame.url()}`)
+          assert.deepEqual(findings, [], `${theme}, ${width} px, ${frame.url()}`)
         }
         await visit.picture(`landing-${theme}-${width}`)
       }

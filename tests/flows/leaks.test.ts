@@ -1,7 +1,7 @@
 import {
   announcedWallet,
   disconnectedScreens,
-  expectNothingLeft,
+  expectNoLeaks,
   type Kind,
   logins,
   pairing,
@@ -23,7 +23,7 @@ describe('Memory leaks of the modal', () => {
   })
 
   const expectNone = async (kind: Kind): Promise<void> => {
-    await expectNothingLeft(flow, kind, { warmUp: 3, cycles })
+    await expectNoLeaks(flow, kind, { warmUp: 3, cycles })
   }
 
   test('leaves nothing after screens of a disconnected user', () => expectNone(disconnectedScreens(flow)))

@@ -5,9 +5,9 @@ import { quoted } from '../support/attributes.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 
 /** Returns the URL and the target of the link with this text in the open modal. */
-const linkOf = (visit: Visit, words: RegExp) =>
+const linkOf = (visit: Visit, text: RegExp) =>
   visit.page
-    .getByRole('link', { name: words })
+    .getByRole('link', { name: text })
     .first()
     .evaluate(link => ({
       href: (link as HTMLAnchorElement).href,
@@ -15,7 +15,7 @@ const linkOf = (visit: Visit, words: RegExp) =>
     }))
 
 /** Runs in the page. Returns whether all animations of the modal have finished. */
-const still = () => {
+const isModalStill = () => {
   const modal = document.querySelector('w3m-modal')?.shadowRoot
   return modal?.getAnimations().every(({ playState }) => playState !== 'running')
 }
@@ -58,7 +58,7 @@ describe('Modal on a phone', () => {
 
     // The system back gesture is one close request, which closes everything.
     await visit.page.keyboard.press('Escape')
-    await visit.gone('w3m-modal-card')
+    await visit.waitUntilRemoved('w3m-modal-card')
   })
 
   test('pairs with the link of an app, which contains the code and opens in place', async () => {
@@ -86,10 +86,10 @@ describe('Modal on a phone', () => {
     const link = await linkOf(visit, /Open Trust Wallet/)
     assert.equal(link.target, '_blank')
     // Telegram decodes the link once before the wallet reads it.
-    const handed = new URL(decodeURIComponent(link.href))
-    assert.equal(handed.protocol, 'trust:')
+    const walletLink = new URL(decodeURIComponent(link.href))
+    assert.equal(walletLink.protocol, 'trust:')
     const phone = await openPhone(flow)
-    await phone.scan(String(handed.searchParams.get('uri')))
+    await phone.scan(String(walletLink.searchParams.get('uri')))
     await phone.approve()
     await visit.isConnected()
   })
@@ -117,7 +117,7 @@ describe('Modal on a phone', () => {
     const code = frame.getByTestId('wui-qr-code').first()
     await code.waitFor()
     const phone = await openPhone(flow)
-    await phone.scan(await code.evaluate(shown => (shown as HTMLElement & { uri: string }).uri))
+    await phone.scan(await code.evaluate(element => (element as HTMLElement & { uri: string }).uri))
     await phone.approve()
     await at('account-button').waitFor()
     await phone.hasSessions(1)
@@ -148,7 +148,7 @@ describe('Modal on a phone', () => {
     const low = visit.page.viewportSize()?.height ?? 0
     await visit.open()
     await visit.see('all-wallets')
-    await visit.until(still)
+    await visit.until(isModalStill)
     const card = visit.at('w3m-modal-card')
     const box = async () => (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     const before = await box()
@@ -160,11 +160,11 @@ describe('Modal on a phone', () => {
     const during = await box()
     assert.equal(Math.round(during.height - before.height), 40)
     await visit.page.mouse.up()
-    await visit.until(still)
+    await visit.until(isModalStill)
     assert.ok((await box()).height > during.height)
     await visit.closeModal()
     await visit.open()
-    await visit.until(still)
+    await visit.until(isModalStill)
     assert.equal((await box()).height, before.height)
     await visit.click('w3m-login-row')
     await visit.see('wui-email-input')
@@ -175,19 +175,22 @@ describe('Modal on a phone', () => {
     const visit = await flow.visit({ isPhone: true, wallets: [] })
     await visit.open()
     const card = visit.at('w3m-modal-card')
-    const isStill = () => visit.until(still)
-    const pull = async (way: number, { isFlick = false } = {}) => {
+    const isStill = () => visit.until(isModalStill)
+    const pull = async (distance: number, { isFlick = false } = {}) => {
       await isStill()
       const box = await card.boundingBox()
       assert.ok(box)
       const [x, y] = [box.x + box.width / 2, box.y + 28]
       await visit.page.mouse.move(x, y)
       await visit.page.mouse.down()
-      await visit.page.mouse.move(x, y + way, { steps: isFlick ? 1 : 4 })
+      await visit.page.mouse.move(x, y + distance, { steps: isFlick ? 1 : 4 })
       const during = await card.boundingBox()
-      assert.ok(during && Math.round(during.y - box.y) === way, `it went ${during && during.y - box.y} px`)
+      assert.ok(
+        during && Math.round(during.y - box.y) === distance,
+        `it went ${during && during.y - box.y} px`,
+      )
       // A short move back at the end prevents a flick.
-      if (!isFlick) await visit.page.mouse.move(x, y + way - 5)
+      if (!isFlick) await visit.page.mouse.move(x, y + distance - 5)
       await visit.page.mouse.up()
       return box
     }
@@ -195,9 +198,9 @@ describe('Modal on a phone', () => {
     await isStill()
     assert.equal((await card.boundingBox())?.y, before.y)
     await pull(Math.ceil(before.height / 2))
-    await visit.gone('w3m-modal-card')
+    await visit.waitUntilRemoved('w3m-modal-card')
     await visit.open()
     await pull(120, { isFlick: true })
-    await visit.gone('w3m-modal-card')
+    await visit.waitUntilRemoved('w3m-modal-card')
   })
 })

@@ -3,9 +3,9 @@ import { importsAgainAfterFailure } from '../support/browser-probes.ts'
 import { fileOf } from '../support/bundle-files.ts'
 import type { Flow, Visit } from '../support/modal-page.ts'
 import { paintedFrames, topsOfLight } from '../support/painted-frames.ts'
-import { type Frame, installRecorder, oneMotion, recorded, told } from '../support/motion-record.ts'
+import { type Frame, installRecorder, oneMotion, recorded, formatFrames } from '../support/motion-record.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
-import { words } from '../support/words.ts'
+import { uiTexts } from '../support/ui-texts.ts'
 
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
@@ -49,15 +49,24 @@ describe('Modal animations', () => {
     await recorded(visit.page, async () => {})
     const frames = await recorded(visit.page, () => visit.click('w3m-header-close'))
     const [first] = frames as [Frame]
-    assert.ok(frames.length > 2, told(frames))
+    assert.ok(frames.length > 2, formatFrames(frames))
     const middle = { x: first.x + first.width / 2, y: first.y + first.height / 2 }
     for (const { x, y, width, height } of frames) {
-      assert.ok(Math.abs(x + width / 2 - middle.x) < 1, `the card moves horizontally:\n${told(frames)}`)
-      assert.ok(Math.abs(y + height / 2 - middle.y) < 1, `the card moves vertically:\n${told(frames)}`)
-      assert.ok(Math.abs(width - first.width) <= first.width * 0.021, `the width changes:\n${told(frames)}`)
+      assert.ok(
+        Math.abs(x + width / 2 - middle.x) < 1,
+        `the card moves horizontally:\n${formatFrames(frames)}`,
+      )
+      assert.ok(
+        Math.abs(y + height / 2 - middle.y) < 1,
+        `the card moves vertically:\n${formatFrames(frames)}`,
+      )
+      assert.ok(
+        Math.abs(width - first.width) <= first.width * 0.021,
+        `the width changes:\n${formatFrames(frames)}`,
+      )
       assert.ok(
         Math.abs(height - first.height) <= first.height * 0.021,
-        `the height changes:\n${told(frames)}`,
+        `the height changes:\n${formatFrames(frames)}`,
       )
     }
   })
@@ -77,9 +86,9 @@ describe('Modal animations', () => {
       })
     })
     const last = frames.at(-1) as Frame
-    assert.ok(frames.length > 2, told(frames))
+    assert.ok(frames.length > 2, formatFrames(frames))
     for (const [index, { y }] of frames.entries())
-      assert.ok(y <= (frames[index - 1]?.y ?? phone.height) + 1 && y >= last.y - 1, told(frames))
+      assert.ok(y <= (frames[index - 1]?.y ?? phone.height) + 1 && y >= last.y - 1, formatFrames(frames))
     const tops = await topsOfLight(visit.page, images)
     assert.ok(tops.length > 2, `${tops.length} images`)
     for (const top of tops)
@@ -92,11 +101,11 @@ describe('Modal animations', () => {
     await recorded(visit.page, async () => {})
     const frames = await recorded(visit.page, () => visit.click('w3m-header-close'))
     const [first] = frames as [Frame]
-    assert.ok(frames.length > 2, told(frames))
+    assert.ok(frames.length > 2, formatFrames(frames))
     for (const [index, { x, y, width, height }] of frames.entries()) {
-      assert.ok(Math.abs(x - first.x) < 1 && Math.abs(width - first.width) < 1, told(frames))
-      assert.ok(Math.abs(height - first.height) < 1, `the height changes:\n${told(frames)}`)
-      assert.ok(y >= (frames[index - 1]?.y ?? first.y) - 1, `the sheet moves up:\n${told(frames)}`)
+      assert.ok(Math.abs(x - first.x) < 1 && Math.abs(width - first.width) < 1, formatFrames(frames))
+      assert.ok(Math.abs(height - first.height) < 1, `the height changes:\n${formatFrames(frames)}`)
+      assert.ok(y >= (frames[index - 1]?.y ?? first.y) - 1, `the sheet moves up:\n${formatFrames(frames)}`)
     }
   })
 
@@ -110,14 +119,14 @@ describe('Modal animations', () => {
     const before = await cardOf(visit)
     const pill = visit.at('w3m-account-select-network')
     await pill.click()
-    const stays = async (isInert: boolean) =>
+    const expectInert = async (isInert: boolean) =>
       assert.deepEqual(await cardOf(visit), { ...before, isInert }, 'something changed')
-    await stays(true)
+    await expectInert(true)
     await visit.page.locator('[data-testid="w3m-account-select-network"][aria-busy="true"]').waitFor()
-    await stays(true)
+    await expectInert(true)
     await visit.click('header-back')
     await visit.page.locator('[data-testid="w3m-account-select-network"]:not([aria-busy])').waitFor()
-    await stays(false)
+    await expectInert(false)
     // The clicked button has the focus again.
     await visit.page.waitForFunction(() => {
       let focused = document.activeElement
@@ -151,11 +160,11 @@ describe('Modal animations', () => {
     const { height } = await cardOf(visit)
     await visit.click('w3m-account-select-network')
     network.fail()
-    await visit.page.getByRole('button', { name: words.tryAgain }).waitFor()
+    await visit.page.getByRole('button', { name: uiTexts.tryAgain }).waitFor()
     assert.ok(Math.abs((await cardOf(visit)).height - height) < 1, 'another height')
     await visit.page.unrouteAll()
     const frames = await recorded(visit.page, async () => {
-      await visit.page.getByRole('button', { name: words.tryAgain }).click()
+      await visit.page.getByRole('button', { name: uiTexts.tryAgain }).click()
       await visit.see('w3m-network-switch-Local Two')
     })
     oneMotion(frames, 'Networks at the second try')
@@ -173,7 +182,10 @@ describe('Modal animations', () => {
     await expect(visit.at('w3m-modal-card')).toHaveCount(0)
     network.come()
     const frames = await recorded(visit.page, () => visit.see('w3m-network-switch-Local Two'))
-    assert.ok(frames.length > 2 && frames.every(({ view }) => view === 'w3m-networks-view'), told(frames))
+    assert.ok(
+      frames.length > 2 && frames.every(({ view }) => view === 'w3m-networks-view'),
+      formatFrames(frames),
+    )
     await expect(button).not.toHaveAttribute('aria-busy')
   })
 })

@@ -4,9 +4,9 @@ import { visitWithAccount } from '../support/account-visit.ts'
 import { quoted } from '../support/attributes.ts'
 import { describe, expect, test } from '../support/flow-test.ts'
 import { type Flow, localAttributes, type Visit } from '../support/modal-page.ts'
-import { loginAttributes, visitNewcomer } from '../support/newcomer.ts'
+import { loginAttributes, visitNewUser } from '../support/new-user.ts'
 import { type TestAccount, TestChain } from '../support/test-chain.ts'
-import { words } from '../support/words.ts'
+import { uiTexts } from '../support/ui-texts.ts'
 
 const withServices = (flow: Flow, attributes = localAttributes(flow.stack), more: object = {}) =>
   `${attributes} project-id="flow" endpoints="${quoted({ api: flow.stack.urls.api, catalog: flow.stack.urls.catalog, ...more })}"`
@@ -93,7 +93,7 @@ describe('Name registration', () => {
     await visit.picture('name-done')
     const { addresses } = await profileOf(flow, 'mira.reown.id')
     assert.equal(addresses?.['2147514985']?.address, await naming.address())
-    await naming.button(words.done).click()
+    await naming.button(uiTexts.done).click()
     await visit.closeModal()
     await visit.seeText('mira.reown.id')
 
@@ -149,12 +149,12 @@ describe('Name registration', () => {
     await naming.type('olgabel')
     await visit.seeText('Names aren’t available right now')
     await flow.stack.faults.clear('profile')
-    await naming.button(words.tryAgain).click()
+    await naming.button(uiTexts.tryAgain).click()
     await visit.seeText('olgabel.reown.id is free to take')
   })
 
   test('registers a name for a smart account that is not deployed', async ({ flow }) => {
-    const ann = await visitNewcomer(flow, {
+    const ann = await visitNewUser(flow, {
       attributes: withServices(flow, loginAttributes(flow).replace(/ endpoints="[^"]*"/, ''), {
         frame: flow.stack.urls.frame,
       }),
@@ -163,7 +163,7 @@ describe('Name registration', () => {
     const naming = new Naming(ann.visit)
     await naming.begin()
     await naming.register('ann-of-harbor.reown.id')
-    await ann.press(words.sign)
+    await ann.press(uiTexts.sign)
     await ann.visit.seeText('ann-of-harbor.reown.id is yours')
     const { addresses } = await profileOf(flow, 'ann-of-harbor.reown.id')
     assert.equal(addresses?.['60']?.address, await naming.address())

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import type { Flow, Visit } from '../support/modal-page.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
-import { words } from '../support/words.ts'
+import { uiTexts } from '../support/ui-texts.ts'
 
 const toLocalTwo = 'w3m-network-switch-Local Two'
 
 const networkOf = async (visit: Visit) => (await visit.account())?.networkId
 
 const isOn = (visit: Visit, id: string) =>
-  visit.until(wanted => document.querySelector('w3m-button')?.modal?.getAccount().networkId === wanted, id)
+  visit.until(
+    expected => document.querySelector('w3m-button')?.modal?.getAccount().networkId === expected,
+    id,
+  )
 
 /** Opens the list of networks with the page button. */
 async function openNetworks(visit: Visit): Promise<void> {
@@ -26,9 +29,9 @@ describe('Switching networks', () => {
     const visit = await flow.visit()
     await openNetworks(visit)
     await visit.click(toLocalTwo)
-    await visit.gone('w3m-modal-card')
+    await visit.waitUntilRemoved('w3m-modal-card')
     await visit.at('w3m-network-button').filter({ hasText: 'Local Two' }).waitFor()
-    await expect.poll(() => visit.asked()).toEqual([])
+    await expect.poll(() => visit.requestedMethods()).toEqual([])
   })
 
   test('switches the wallet and back while connected', async () => {
@@ -37,7 +40,7 @@ describe('Switching networks', () => {
     await openNetworks(visit)
     await visit.click(toLocalTwo)
     await isOn(visit, 'eip155:31338')
-    await visit.gone('w3m-modal-card')
+    await visit.waitUntilRemoved('w3m-modal-card')
     await expect.poll(() => visit.page.evaluate(() => window.wallet.chainId)).toBe(31338)
     await openNetworks(visit)
     await visit.click('w3m-network-switch-Local One')
@@ -55,7 +58,7 @@ describe('Switching networks', () => {
     await visit.click(toLocalTwo)
     await visit.seeText('Switch declined')
     assert.equal(await networkOf(visit), 'eip155:31337')
-    await visit.page.getByRole('button', { name: words.tryAgain }).click()
+    await visit.page.getByRole('button', { name: uiTexts.tryAgain }).click()
     await isOn(visit, 'eip155:31338')
   })
 
@@ -74,7 +77,7 @@ describe('Switching networks', () => {
     await openNetworks(visit)
     await visit.click(toLocalTwo)
     await isOn(visit, 'eip155:31338')
-    await expect.poll(() => visit.asked()).toContain('wallet_addEthereumChain')
+    await expect.poll(() => visit.requestedMethods()).toContain('wallet_addEthereumChain')
   })
 
   test('T18 rejects a switch that the wallet only pretends', async () => {
@@ -99,7 +102,7 @@ describe('Switching networks', () => {
     await visit.seeText(/doesn’t support your current network/)
     await visit.click('w3m-network-switch-Local Two')
     await isOn(visit, 'eip155:31338')
-    await visit.gone('w3m-modal-card')
+    await visit.waitUntilRemoved('w3m-modal-card')
   })
 
   test('F17 disconnects from the unsupported network screen', { tag: '@nightly' }, async () => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { pairingStories } from '../support/pairing-stories.ts'
+import { setUpPairing } from '../support/pairing-setup.ts'
 import { describe, expect, test } from '../support/flow-test.ts'
 
 describe('Faults during pairing', () => {
-  const { stack, order, phoneFor, openPage, pair, askToSign, isSigned, signs, remains } = pairingStories()
+  const { stack, order, phoneFor, openPage, pair, requestSignature, isSigned, signOnPhone, readPageTexts } =
+    setUpPairing()
 
   test('F8 finds a session that is approved while the page reloads, or after it has reloaded', async ({
     onEnd,
@@ -18,7 +19,7 @@ describe('Faults during pairing', () => {
     await phone.hasSessions(1)
     await visit.page.goto(url)
     await visit.isConnected()
-    await signs(visit, phone, 'found')
+    await signOnPhone(visit, phone, 'found')
     await visit.page.evaluate(() => document.querySelector('w3m-button')?.modal?.disconnect())
     await phone.hasSessions(0)
 
@@ -28,11 +29,11 @@ describe('Faults during pairing', () => {
     await visit.see('connect-button')
     await phone.approve()
     await visit.isConnected()
-    await signs(visit, phone, 'found again')
-    await phone.leave()
+    await signOnPhone(visit, phone, 'found again')
+    await phone.disconnect()
     await visit.isDisconnected()
-    const left = await remains(visit)
-    assert.ok(!/w3m:1:awaited/.test(left), 'the storage contains a part of a code')
+    const pageText = await readPageTexts(visit)
+    assert.ok(!/w3m:1:awaited/.test(pageText), 'the storage contains a part of a code')
   })
 
   test('T24 connects one of two namespaces when the wallet shares one', async ({ onEnd }) => {
@@ -49,8 +50,8 @@ describe('Faults during pairing', () => {
       [...new Set(account?.connections.map(({ namespace }: { namespace: string }) => namespace))],
       ['eip155'],
     )
-    await signs(visit, phone, 'one of two')
-    await phone.leave()
+    await signOnPhone(visit, phone, 'one of two')
+    await phone.disconnect()
     await visit.isDisconnected()
   })
 
@@ -61,22 +62,22 @@ describe('Faults during pairing', () => {
     const { visit } = await openPage({
       prepare: () => {
         const timer = globalThis.setTimeout
-        const held: (() => void)[] = []
+        const delayedCalls: (() => void)[] = []
         globalThis.setTimeout = ((run: () => void, delay?: number, ...rest: unknown[]) =>
-          delay === 1_000 ? held.push(run) : timer(run, delay, ...rest)) as typeof setTimeout
+          delay === 1_000 ? delayedCalls.push(run) : timer(run, delay, ...rest)) as typeof setTimeout
         const { send } = WebSocket.prototype
         WebSocket.prototype.send = function (data) {
           send.call(this, data)
           // The answer to the disconnect message of the wallet.
           if (!String(data).includes('"tag":1113')) return
           globalThis.setTimeout = timer
-          for (const run of held) run()
+          for (const run of delayedCalls) run()
         }
       },
     })
     const phone = await phoneFor(onEnd)
     await pair(visit, phone)
-    await phone.leave()
+    await phone.disconnect()
     await visit.isDisconnected()
   })
 
@@ -89,18 +90,18 @@ describe('Faults during pairing', () => {
     await pair(visit, phone)
 
     await phone.toggleOnline()
-    const asked = askToSign(visit, 'while you were out')
+    const signature = requestSignature(visit, 'while you were out')
     await phone.toggleOnline()
     await expect(phone.page.getByTestId('request-content')).toHaveText('while you were out')
     await phone.approve()
-    assert.ok(await isSigned(visit, 'while you were out', await asked))
+    assert.ok(await isSigned(visit, 'while you were out', await signature))
     // Requested once, delivered once.
     await phone.page.getByTestId('session-approve-button').waitFor({ state: 'detached' })
 
     await order('/relay/restart')
-    await signs(visit, phone, 'after a restart')
+    await signOnPhone(visit, phone, 'after a restart')
 
-    await phone.leave()
+    await phone.disconnect()
     await visit.isDisconnected()
   })
 
@@ -122,15 +123,15 @@ describe('Faults during pairing', () => {
     await late.approve()
     await late.hasSessions(0)
     assert.equal(await early.sessions(), 1)
-    await signs(visit, early, 'the first approval wins')
-    await early.leave()
+    await signOnPhone(visit, early, 'the first approval wins')
+    await early.disconnect()
     await visit.isDisconnected()
   })
 
   test('F6 F14 shows why a relay rejects the connection, retries, and names a wrong device clock', {
     tag: '@nightly',
   }, async () => {
-    for (const [refuse, words] of [
+    for (const [refuse, message] of [
       ['origin', 'Invalid App Configuration'],
       ['key', 'Invalid Project ID'],
     ] as const) {
@@ -138,7 +139,7 @@ describe('Faults during pairing', () => {
       await order('/relay/faults', { refuse })
       await visit.open()
       await visit.click('wallet-selector-walletconnect')
-      await visit.seeText(words)
+      await visit.seeText(message)
       await order('/relay/faults')
       await visit.click('w3m-connecting-widget-secondary-button')
       await visit.pairingCode()
@@ -180,7 +181,7 @@ describe('Faults during pairing', () => {
     await other.open()
     await other.click('all-wallets')
     await other.see('wallet-list')
-    const asked = () => other.requests.filter(url => url.includes('/getWallets')).length
+    const countCatalogRequests = () => other.requests.filter(url => url.includes('/getWallets')).length
     const ends = await other.page.evaluate(async () => {
       const find = (root: ParentNode, name: string): Element | undefined => {
         for (const element of root.querySelectorAll('*')) {
@@ -203,7 +204,10 @@ describe('Faults during pairing', () => {
     })
     assert.ok(ends > 400, `the list ended at ${ends} wallets`)
     // Forty per page, plus the requests of the first screens.
-    assert.ok(asked() <= Math.ceil(ends / 40) + 6, `${asked()} requests for ${ends} wallets`)
+    assert.ok(
+      countCatalogRequests() <= Math.ceil(ends / 40) + 6,
+      `${countCatalogRequests()} requests for ${ends} wallets`,
+    )
     await other.end()
     await order('/catalog/lie', { countOff: 0 })
   })

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { measure } from '../../scripts/size.mjs'
 import { type Visit, visitorHost } from '../support/modal-page.ts'
-import { pairingStories } from '../support/pairing-stories.ts'
+import { setUpPairing } from '../support/pairing-setup.ts'
 import { describe, note, test } from '../support/flow-test.ts'
 
 describe('Pairing with a wallet on another device', () => {
-  const { relayUrl, phoneFor, openPage, pair, signs, remains } = pairingStories()
+  const { relayUrl, phoneFor, openPage, pair, signOnPhone, readPageTexts } = setUpPairing()
 
   // Gzip level 9 and 1 kB = 1000 bytes, as in `npm run check -- size`.
   const weigh = (files: readonly string[]) =>
@@ -54,8 +54,8 @@ describe('Pairing with a wallet on another device', () => {
         performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime })),
       )
     await visit.until(urls => {
-      const seen = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
-      return urls.every(url => seen.has(url))
+      const loadedUrls = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+      return urls.every(url => loadedUrls.has(url))
     }, scripts())
     return (await timings())
       .filter(({ name, startTime }) => name.endsWith('.js') && startTime <= drawnAt)
@@ -94,8 +94,8 @@ describe('Pairing with a wallet on another device', () => {
       const opening = slow.requests.filter(url => library.some(file => url.endsWith(file)))
       assert.deepEqual(opening, [], 'the modal loads the pairing library on opening')
       await slow.click('wallet-selector-walletconnect')
-      const seen = (await filesUntilCode(slow)).filter(file => !library.includes(file))
-      note(`after loading ${catalog ? 'the catalog' : 'the built-in list'}: ${kB(weigh(seen))}`)
+      const extraFiles = (await filesUntilCode(slow)).filter(file => !library.includes(file))
+      note(`after loading ${catalog ? 'the catalog' : 'the built-in list'}: ${kB(weigh(extraFiles))}`)
       await slow.end()
     }
   })
@@ -110,9 +110,9 @@ describe('Pairing with a wallet on another device', () => {
     await phone.page.getByText('Flow').first().waitFor()
     await phone.approve()
     await visit.isConnected()
-    await signs(visit, phone, 'hello')
+    await signOnPhone(visit, phone, 'hello')
 
-    const sent = visit.page.evaluate(async () => {
+    const pendingStatus = visit.page.evaluate(async () => {
       const modal = document.querySelector('w3m-button')?.modal
       const provider = modal?.getProvider('eip155')
       const from = modal?.getAccount().address
@@ -130,12 +130,12 @@ describe('Pairing with a wallet on another device', () => {
       }
     })
     await phone.approve()
-    assert.equal(await sent, '0x1')
+    assert.equal(await pendingStatus, '0x1')
 
     await visit.page.reload()
     await visit.isConnected()
     await visit.until(() => document.querySelector('w3m-button')?.modal?.getAccount().status === 'connected')
-    await signs(visit, phone, 'again')
+    await signOnPhone(visit, phone, 'again')
 
     const first = (await visit.account())?.address
     const other = (await phone.addresses()).find(address => address !== first) as string
@@ -161,8 +161,8 @@ describe('Pairing with a wallet on another device', () => {
     onEnd,
   }) => {
     const { visit } = await openPage()
-    const words: string[] = []
-    visit.page.on('console', message => words.push(message.text()))
+    const consoleTexts: string[] = []
+    visit.page.on('console', message => consoleTexts.push(message.text()))
     const phone = await phoneFor(onEnd)
     const first = await visit.openPairing()
     await phone.scan(first)
@@ -174,11 +174,11 @@ describe('Pairing with a wallet on another device', () => {
     await phone.scan(second)
     await phone.page.getByTestId('session-approve-button').waitFor()
     await visit.closeModal()
-    const left = `${await remains(visit)}\n${words.join('\n')}\n${visit.requests.join('\n')}`
+    const remainingText = `${await readPageTexts(visit)}\n${consoleTexts.join('\n')}\n${visit.requests.join('\n')}`
     for (const uri of [first, second]) {
       const { pathname, searchParams } = new URL(uri)
       for (const part of [uri, pathname.slice(0, 64), searchParams.get('symKey') as string])
-        assert.ok(!left.includes(part), 'a part of the code remains')
+        assert.ok(!remainingText.includes(part), 'a part of the code remains')
     }
 
     // The wallet that scanned the code approves after the modal was closed: nothing connects, and the wallet is
@@ -188,7 +188,7 @@ describe('Pairing with a wallet on another device', () => {
     await visit.hasAccount({ status: 'disconnected' })
 
     await pair(visit, phone)
-    await phone.leave()
+    await phone.disconnect()
     await visit.isDisconnected()
   })
 })

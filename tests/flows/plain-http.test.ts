@@ -5,7 +5,7 @@ import { Sending } from '../support/sending.ts'
 import { quoted } from '../support/attributes.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 
-const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const receiver = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 // Served like a device in a local network, without the APIs that browsers reserve for secure contexts.
 describe('Page over plain http in a local network', () => {
@@ -30,12 +30,12 @@ describe('Page over plain http in a local network', () => {
     assert.deepEqual(missing, [false, 'undefined', 'undefined', 'undefined', 'undefined'])
     await visit.connect()
     const chain = createClient({ transport: http(flow.stack.urls.chains[31337]) }).extend(publicActions)
-    const before = await chain.getBalance({ address: stranger })
+    const before = await chain.getBalance({ address: receiver })
     const sending = new Sending(visit)
-    await sending.send('0.25', 'ETH', stranger)
+    await sending.send('0.25', 'ETH', receiver)
     await visit.seeText(/ETH arrived/)
-    assert.equal((await chain.getBalance({ address: stranger })) - before, 25n * 10n ** 16n)
-    await sending.done()
+    assert.equal((await chain.getBalance({ address: receiver })) - before, 25n * 10n ** 16n)
+    await sending.finish()
     await sending.openAccount()
     // The clipboard cannot be read here, so the test pastes it into a field of the page.
     await visit.page
@@ -56,13 +56,13 @@ describe('Page over plain http in a local network', () => {
       host: plainHost,
       attributes: `${localAttributes(flow.stack)} project-id="flow" endpoints="${quoted({ catalog, frame, relay: null, api: null, rpc: null })}"`,
     })
-    const told = visit.page.waitForEvent('console', message =>
+    const warning = visit.page.waitForEvent('console', message =>
       message.text().includes('need a page over https'),
     )
     await visit.open()
     await visit.at('wallet-selector-test.wallet').first().waitFor()
     await expect(visit.at('wui-email-input')).toHaveCount(0)
-    await told
+    await warning
   })
 
   test('shows a code for pairing with a phone', async () => {

@@ -6,7 +6,7 @@ import { networksAttribute } from '../support/attributes.ts'
 import { putOneOfEach, putPolkadotWallet } from '../support/namespace-wallets.ts'
 import type { Flow, Visit } from '../support/modal-page.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
-import { words } from '../support/words.ts'
+import { uiTexts } from '../support/ui-texts.ts'
 
 const alice = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const bob = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
@@ -49,7 +49,7 @@ describe('Polkadot wallets', () => {
       document.querySelector('w3m-button')?.modal?.switchNetwork('polkadot:e812d44359276bfc5075e817f19fcc28'),
     )
     await visit.until(
-      wanted => document.querySelector('w3m-button')?.modal?.getAccount().address === wanted,
+      expected => document.querySelector('w3m-button')?.modal?.getAccount().address === expected,
       alice,
     )
   })
@@ -71,7 +71,7 @@ describe('Polkadot wallets', () => {
     await visit.connect('Talisman')
     await visit.page.evaluate(() => window.polkadotWallet.shareAccounts(1))
     await visit.until(
-      wanted => document.querySelector('w3m-button')?.modal?.getAccount().address === wanted,
+      expected => document.querySelector('w3m-button')?.modal?.getAccount().address === expected,
       bob,
     )
     await visit.page.reload()
@@ -83,7 +83,7 @@ describe('Polkadot wallets', () => {
     await visit.isDisconnected()
     await expect.poll(() => visit.page.evaluate(() => window.polkadotWallet.listeners())).toBe(0)
     await visit.page.reload()
-    await visit.at('connect-button').filter({ hasText: words.connectWallet }).waitFor()
+    await visit.at('connect-button').filter({ hasText: uiTexts.connectWallet }).waitFor()
     await expect.poll(() => visit.page.evaluate(() => window.polkadotWallet.log.length)).toEqual(0)
   })
 
@@ -93,7 +93,7 @@ describe('Polkadot wallets', () => {
     await visit.open()
     await visit.click('w3m-switch-address-button-1')
     await visit.until(
-      wanted => document.querySelector('w3m-button')?.modal?.getAccount().address === wanted,
+      expected => document.querySelector('w3m-button')?.modal?.getAccount().address === expected,
       bob,
     )
     await visit.closeModal()
@@ -101,7 +101,7 @@ describe('Polkadot wallets', () => {
     await visit.page.evaluate(() => window.polkadotWallet.shareAccounts(1, 0))
     await visit.page.reload()
     await visit.until(
-      wanted => document.querySelector('w3m-button')?.modal?.getAccount().address === wanted,
+      expected => document.querySelector('w3m-button')?.modal?.getAccount().address === expected,
       bob,
     )
     // A manipulated storage entry cannot select an account that the wallet does not share.
@@ -113,7 +113,7 @@ describe('Polkadot wallets', () => {
     })
     await visit.page.reload()
     await visit.until(
-      wanted => document.querySelector('w3m-button')?.modal?.getAccount().address === wanted,
+      expected => document.querySelector('w3m-button')?.modal?.getAccount().address === expected,
       alice,
     )
   })
@@ -137,7 +137,7 @@ describe('Polkadot wallets', () => {
         namespace,
       )
       await visit.pick(row)
-      await visit.gone('w3m-modal-card')
+      await visit.waitUntilRemoved('w3m-modal-card')
       assert.equal((await statusOf(visit))[namespace], 'connected', namespace)
     }
     const first = await addressesOf(visit)

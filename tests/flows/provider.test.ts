@@ -3,21 +3,21 @@ import assert from 'node:assert/strict'
 import { createClient, http, publicActions, toHex, type TypedDataDefinition } from 'viem'
 import { localOne, localTwo } from '../../src/testing/networks.ts'
 import { networksAttribute, quoted } from '../support/attributes.ts'
-import { agree } from '../support/agree.ts'
+import { approveRequest } from '../support/approve-request.ts'
 import { mailsTo } from '../support/frame-client.ts'
 import type { Flow, Visit } from '../support/modal-page.ts'
 import { openPhone, type Phone } from '../support/phone.ts'
 import { until } from '../support/until.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 import { receiptOf } from '../support/receipt.ts'
-import { words } from '../support/words.ts'
+import { uiTexts } from '../support/ui-texts.ts'
 
 type Hex = `0x${string}`
 
 const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
-const stranger = '0x0000000000000000000000000000000000000001'
+const unconnectedAddress = '0x0000000000000000000000000000000000000001'
 
-interface Said {
+interface CallResult {
   readonly value?: unknown
   readonly code?: unknown
   readonly isError?: boolean
@@ -30,10 +30,10 @@ interface Transport {
   connect(): Promise<void>
   allow(): Promise<void>
   /** A wallet on another device prompts for networks that are not part of the session. */
-  readonly asksOfNetworks?: true
+  readonly promptsForNetworks?: true
 }
 
-const ask = (visit: Visit, method: string, params?: unknown): Promise<Said> =>
+const callProvider = (visit: Visit, method: string, params?: unknown): Promise<CallResult> =>
   visit.page.evaluate(
     request =>
       document
@@ -46,25 +46,28 @@ const ask = (visit: Visit, method: string, params?: unknown): Promise<Said> =>
             data: error.data,
             isError: error instanceof Error,
           }),
-        ) as Promise<Said>,
+        ) as Promise<CallResult>,
     { method, params },
   )
 
 const refusal = async (visit: Visit, method: string, params?: unknown): Promise<unknown> => {
-  const said = await ask(visit, method, params)
-  assert.ok(said.isError, `${method} fails with an Error: ${JSON.stringify(said)}`)
-  return said.code
+  const result = await callProvider(visit, method, params)
+  assert.ok(result.isError, `${method} fails with an Error: ${JSON.stringify(result)}`)
+  return result.code
 }
 
-const heard = (visit: Visit): Promise<[string, unknown][]> =>
+const takeEvents = (visit: Visit): Promise<[string, unknown][]> =>
   visit.page.evaluate(() => (window as unknown as { heard: [string, unknown][] }).heard.splice(0))
 
 /** Checks everything that is the same for all kinds. */
-async function conforms(flow: Flow, { visit, connect, allow, asksOfNetworks }: Transport): Promise<void> {
+async function expectConformance(
+  flow: Flow,
+  { visit, connect, allow, promptsForNetworks }: Transport,
+): Promise<void> {
   const value = async (method: string, params?: unknown) => {
-    const said = await ask(visit, method, params)
-    assert.equal(said.code, undefined, `${method}: ${JSON.stringify(said)}`)
-    return said.value
+    const result = await callProvider(visit, method, params)
+    assert.equal(result.code, undefined, `${method}: ${JSON.stringify(result)}`)
+    return result.value
   }
   /** Sends a request, approves it as the user and returns its answer. */
   const allowed = async (method: string, params: unknown) => {
@@ -80,8 +83,8 @@ async function conforms(flow: Flow, { visit, connect, allow, asksOfNetworks }: T
     const provider = document.querySelector('w3m-button')?.modal?.provider
     Object.assign(window, { heard: all, provider })
     for (const event of ['connect', 'accountsChanged', 'chainChanged', 'disconnect'])
-      provider?.on(event, (said: unknown) =>
-        all.push([event, said instanceof Error ? (said as never as { code: number }).code : said]),
+      provider?.on(event, (payload: unknown) =>
+        all.push([event, payload instanceof Error ? (payload as never as { code: number }).code : payload]),
       )
   })
 
@@ -89,7 +92,7 @@ async function conforms(flow: Flow, { visit, connect, allow, asksOfNetworks }: T
   assert.deepEqual(await value('eth_accounts'), [])
   assert.equal(await value('eth_chainId'), '0x7a69')
   assert.match(String(await value('eth_blockNumber')), /^0x/)
-  assert.equal(await refusal(visit, 'personal_sign', ['0x4869', stranger]), 4100)
+  assert.equal(await refusal(visit, 'personal_sign', ['0x4869', unconnectedAddress]), 4100)
   assert.equal(await refusal(visit, 'foo_bar'), 4200)
 
   await connect()
@@ -98,7 +101,7 @@ async function conforms(flow: Flow, { visit, connect, allow, asksOfNetworks }: T
   assert.deepEqual(await value('eth_requestAccounts'), accounts)
   assert.equal(await value('eth_chainId'), '0x7a69')
   assert.equal(await value('net_version'), '31337')
-  assert.deepEqual(await heard(visit), [
+  assert.deepEqual(await takeEvents(visit), [
     ['connect', { chainId: '0x7a69' }],
     ['accountsChanged', accounts],
   ])
@@ -109,7 +112,10 @@ async function conforms(flow: Flow, { visit, connect, allow, asksOfNetworks }: T
   assert.match(String(await value('eth_getBalance', [address, 'latest'])), /^0x/)
   const { address: token } = flow.stack.contracts.usdc
   const transfer = `0xa9059cbb${friend.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
-  const reverted = await ask(visit, 'eth_call', [{ from: address, to: token, data: transfer }, 'latest'])
+  const reverted = await callProvider(visit, 'eth_call', [
+    { from: address, to: token, data: transfer },
+    'latest',
+  ])
   assert.ok(reverted.isError && typeof reverted.code === 'number', JSON.stringify(reverted))
   assert.match(JSON.stringify(reverted.data), /0x[\da-f]{8}/, 'the error contains the data of the revert')
 
@@ -126,10 +132,10 @@ async function conforms(flow: Flow, { visit, connect, allow, asksOfNetworks }: T
     primaryType: 'Note',
     message: { text: 'tide' },
   } as const satisfies TypedDataDefinition
-  const asked = JSON.stringify({ ...typed, types: { ...typed.types, EIP712Domain: domainType } })
+  const typedJson = JSON.stringify({ ...typed, types: { ...typed.types, EIP712Domain: domainType } })
   for (const method of ['eth_signTypedData_v4', 'eth_signTypedData_v3']) {
-    const made = (await allowed(method, [address, asked])) as Hex
-    assert.ok(await chain().verifyTypedData({ ...typed, address, signature: made }), method)
+    const typedSignature = (await allowed(method, [address, typedJson])) as Hex
+    assert.ok(await chain().verifyTypedData({ ...typed, address, signature: typedSignature }), method)
   }
   await chain().request({ method: 'anvil_setBalance', params: [address, toHex(10n ** 19n)] } as never)
   const hash = (await allowed('eth_sendTransaction', [{ from: address, to: friend, value: '0x1' }])) as Hex
@@ -139,13 +145,13 @@ async function conforms(flow: Flow, { visit, connect, allow, asksOfNetworks }: T
   else assert.equal(await refusal(visit, 'personal_ecRecover', ['0x4869', signature]), 4200)
 
   // Invalid requests.
-  assert.equal(await refusal(visit, 'personal_sign', ['0x4869', stranger]), 4100)
+  assert.equal(await refusal(visit, 'personal_sign', ['0x4869', unconnectedAddress]), 4100)
   assert.equal(await refusal(visit, ''), -32602)
   assert.equal(await refusal(visit, 'eth_call', 'text'), -32602)
   assert.equal(await refusal(visit, 'eth_subscribe', ['newHeads']), 4200)
 
   // Networks.
-  await heard(visit)
+  await takeEvents(visit)
   for (const [chainId, id] of [
     ['0x7a6a', '31338'],
     ['0x7a69', '31337'],
@@ -153,7 +159,7 @@ async function conforms(flow: Flow, { visit, connect, allow, asksOfNetworks }: T
     assert.equal(await value('wallet_switchEthereumChain', [{ chainId }]), null)
     assert.equal(await value('eth_chainId'), chainId)
     assert.equal(await value('net_version'), id)
-    assert.deepEqual(await heard(visit), [['chainChanged', chainId]])
+    assert.deepEqual(await takeEvents(visit), [['chainChanged', chainId]])
   }
   // Adding a supported network needs no prompt, or the wallet has nothing to do.
   const add = (chainId: string, name: string) => [
@@ -165,7 +171,7 @@ async function conforms(flow: Flow, { visit, connect, allow, asksOfNetworks }: T
     },
   ]
   const added = value('wallet_addEthereumChain', add('0x7a6a', 'Local Two'))
-  if (asksOfNetworks) await allow()
+  if (promptsForNetworks) await allow()
   assert.equal(await added, null)
   const networks = () =>
     visit.page.evaluate(() =>
@@ -176,19 +182,19 @@ async function conforms(flow: Flow, { visit, connect, allow, asksOfNetworks }: T
     )
   await expect.poll(networks, 'the networks of the app').toEqual(['eip155:31337', 'eip155:31338'])
   await value('wallet_switchEthereumChain', [{ chainId: '0x7a69' }])
-  await heard(visit)
+  await takeEvents(visit)
   const unknown = refusal(visit, 'wallet_switchEthereumChain', [{ chainId: '0x5' }])
-  if (asksOfNetworks) await allow()
+  if (promptsForNetworks) await allow()
   assert.equal(await unknown, 4902)
   assert.equal(await refusal(visit, 'wallet_switchEthereumChain', [{}]), -32602)
 
   // Disconnecting.
-  await heard(visit)
+  await takeEvents(visit)
   assert.equal(await value('wallet_revokePermissions', [{ eth_accounts: {} }]), null)
   assert.deepEqual(await value('eth_accounts'), [])
   assert.equal(await value('eth_chainId'), '0x7a69')
   assert.equal(await refusal(visit, 'personal_sign', ['0x4869', address]), 4100)
-  assert.deepEqual(await heard(visit), [
+  assert.deepEqual(await takeEvents(visit), [
     ['accountsChanged', []],
     ['disconnect', 4900],
   ])
@@ -219,16 +225,16 @@ describe('Page provider', () => {
 
   test('behaves alike with a wallet in the page', async () => {
     const visit = await open({})
-    await conforms(flow, { visit, connect: () => visit.connect(), allow: async () => undefined })
+    await expectConformance(flow, { visit, connect: () => visit.connect(), allow: async () => undefined })
   })
 
   test('behaves alike with a wallet on another device', { tag: '@nightly' }, async () => {
     const { relay, images } = flow.stack.urls
     const visit = await open({ relay, catalog: null, images }, '', { wallets: [] })
     const phone: Phone = await openPhone(flow)
-    await conforms(flow, {
+    await expectConformance(flow, {
       visit,
-      asksOfNetworks: true,
+      promptsForNetworks: true,
       allow: () => phone.approve(),
       async connect() {
         await phone.scan(await visit.openPairing())
@@ -244,10 +250,10 @@ describe('Page provider', () => {
     const visit = await open({ frame, api, catalog, images }, more, { wallets: [] })
     const inside = () => visit.page.frameLocator('#w3m-iframe')
     const email = 'smart@example.org'
-    await conforms(flow, {
+    await expectConformance(flow, {
       visit,
       async allow() {
-        await agree(visit.page, inside())
+        await approveRequest(visit.page, inside())
       },
       async connect() {
         await visit.open()
@@ -260,8 +266,8 @@ describe('Page provider', () => {
         )
         await visit.page.getByTestId('wui-otp-input').locator('input').first().click()
         await visit.page.keyboard.type(code)
-        await inside().getByRole('button', { name: words.shareAccount, exact: true }).waitFor()
-        await agree(visit.page, inside())
+        await inside().getByRole('button', { name: uiTexts.shareAccount, exact: true }).waitFor()
+        await approveRequest(visit.page, inside())
         await visit.isConnected()
       },
     })

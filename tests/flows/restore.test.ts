@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { type Flow, localAttributes, visitorHost } from '../support/modal-page.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
-import { words } from '../support/words.ts'
+import { uiTexts } from '../support/ui-texts.ts'
 
 interface Chunk {
   readonly file: string
@@ -24,9 +24,9 @@ describe('Restored connection', () => {
     })
     await visit.connect()
     // A separate page: the connected one may still prefetch files of its next screens.
-    const restored = await flow.visit({ besides: visit })
+    const restored = await flow.visit({ sameProfileAs: visit })
     await restored.isRestored()
-    await expect.poll(() => restored.asked()).not.toContain('eth_requestAccounts')
+    await expect.poll(() => restored.requestedMethods()).not.toContain('eth_requestAccounts')
     const scripts = restored.requests.filter(url => url.endsWith('.js'))
     assert.ok(scripts.length > 0)
     // The modules in each file of the build.
@@ -51,15 +51,15 @@ describe('Restored connection', () => {
     await visit.page.waitForFunction(() => customElements.get('w3m-account-view'))
     await visit.context.setOffline(true)
     await visit.click('account-button')
-    await visit.page.locator('w3m-account-view').getByText(words.disconnect).first().waitFor()
+    await visit.page.locator('w3m-account-view').getByText(uiTexts.disconnect).first().waitFor()
     await visit.context.setOffline(false)
   })
 
   test('F10 is disconnected without a message if the wallet is gone', async () => {
     const visit = await flow.visit()
     await visit.connect()
-    const again = await flow.visit({ besides: visit, wallets: [] })
-    await again.at('connect-button').filter({ hasText: words.connectWallet }).waitFor()
+    const again = await flow.visit({ sameProfileAs: visit, wallets: [] })
+    await again.at('connect-button').filter({ hasText: uiTexts.connectWallet }).waitFor()
     await again.hasAccount({ status: 'disconnected' })
   })
 
@@ -68,8 +68,8 @@ describe('Restored connection', () => {
     await visit.connect()
     await visit.page.evaluate(() => localStorage.setItem('wallet:test.wallet', '{}'))
     await visit.page.reload()
-    await visit.at('connect-button').filter({ hasText: words.connectWallet }).waitFor()
-    await expect.poll(() => visit.asked()).not.toContain('eth_requestAccounts')
+    await visit.at('connect-button').filter({ hasText: uiTexts.connectWallet }).waitFor()
+    await expect.poll(() => visit.requestedMethods()).not.toContain('eth_requestAccounts')
   })
 
   test('T12 ignores manipulated storage entries', async () => {
@@ -102,19 +102,19 @@ describe('Restored connection', () => {
         localStorage.setItem('w3m:1:__proto__', '{"polluted":true}')
       },
     })
-    await visit.at('connect-button').filter({ hasText: words.connectWallet }).waitFor()
+    await visit.at('connect-button').filter({ hasText: uiTexts.connectWallet }).waitFor()
     await visit.connect()
-    const seen = await visit.page.evaluate(() => ({
+    const effects = await visit.page.evaluate(() => ({
       polluted: ({} as { polluted?: unknown }).polluted,
       images: document.querySelectorAll('img[src="x"]').length,
     }))
-    assert.deepEqual(seen, { polluted: undefined, images: 0 })
+    assert.deepEqual(effects, { polluted: undefined, images: 0 })
   })
 
   test('F12 follows connecting and disconnecting in another tab', async () => {
     const first = await flow.visit()
     await first.see('connect-button')
-    const second = await flow.visit({ besides: first })
+    const second = await flow.visit({ sameProfileAs: first })
     await second.see('connect-button')
     await first.connect()
     // The wallet of the second tab shares the permission.
@@ -129,10 +129,10 @@ describe('Restored connection', () => {
   test('F12 stays connected when another tab clears the storage', { tag: '@nightly' }, async () => {
     const first = await flow.visit()
     await first.connect()
-    const second = await flow.visit({ besides: first })
+    const second = await flow.visit({ sameProfileAs: first })
     await second.isConnected()
     // The first tab must listen before the second one clears: both are separate processes.
-    const heard = await first.page.evaluateHandle(() => {
+    const storageEvent = await first.page.evaluateHandle(() => {
       const key = new Promise(resolve =>
         addEventListener('storage', event => event.key === 'w3m:1:network' && resolve(event.key)),
       )
@@ -147,7 +147,7 @@ describe('Restored connection', () => {
       // A new entry triggers a storage event in the other tab.
       localStorage.setItem('w3m:1:network', JSON.stringify({ value: 'eip155:31338', at: 0 }))
     })
-    await heard.evaluate(({ key }) => key)
+    await storageEvent.evaluate(({ key }) => key)
     await second.isConnected()
     await first.open()
     await first.see('disconnect-button')

@@ -5,7 +5,7 @@ import { describe, expect, test } from '../support/flow-test.ts'
 import type { Flow } from '../support/modal-page.ts'
 import { Sending } from '../support/sending.ts'
 import { type Funds, receiver } from '../support/test-chain.ts'
-import { words } from '../support/words.ts'
+import { uiTexts } from '../support/ui-texts.ts'
 
 describe('Outcomes of a transfer', () => {
   describe('F18 on a chain that mines on request', () => {
@@ -26,7 +26,7 @@ describe('Outcomes of a transfer', () => {
       await sending.send('0.25', 'ETH', receiver)
       await visit.seeText('is on its way')
       await sending.isFollowed()
-      await sending.done()
+      await sending.finish()
       await sending.activityShows('Waiting for the network')
       assert.equal(await chain.balance(receiver), before)
       await chain.mine()
@@ -43,9 +43,9 @@ describe('Outcomes of a transfer', () => {
       const hash = await visit.fastForwardUntil(sending.isFollowed())
       const { nonce } = await chain.client.getTransaction({ hash: hash as Hex })
       await chain.replace(account.address, nonce)
-      await visit.fastForwardUntil(visit.seeText(words.replaced))
+      await visit.fastForwardUntil(visit.seeText(uiTexts.replaced))
       await visit.picture('send-replaced')
-      await sending.done()
+      await sending.finish()
     })
 
     test('reports a reverted transfer as failed and never as sent', async ({ flow, onEnd }) => {
@@ -62,7 +62,7 @@ describe('Outcomes of a transfer', () => {
       await visit.fastForwardUntil(visit.seeText('Transfer failed'))
       await chain.node('anvil_setCode', usdc.address, code)
       assert.equal(await chain.balance(receiver, usdc.address), before)
-      await sending.done()
+      await sending.finish()
       await sending.activityShows('USDC stayed in your account')
     })
 
@@ -73,7 +73,7 @@ describe('Outcomes of a transfer', () => {
       await chain.node('anvil_dropTransaction', hash)
       await visit.fastForwardUntil(visit.seeText('Still waiting'))
       await visit.fastForwardUntil(visit.seeText('Dropped by the network'))
-      await sending.done()
+      await sending.finish()
     })
   })
 
@@ -85,11 +85,11 @@ describe('Outcomes of a transfer', () => {
     const { visit } = await visitWithAccount(flow, { attributes, mayComplain: /503/, tokens: { token: 1 } })
     const sending = new Sending(visit)
     await sending.openAccount()
-    await visit.seeText(words.noTokens)
+    await visit.seeText(uiTexts.noTokens)
     await expect(visit.page.getByText('Token Balance Unavailable')).toHaveCount(1)
     await visit.picture('account-without-service')
     await flow.stack.faults.clear()
-    await sending.button(words.tryAgain).click()
+    await sending.button(uiTexts.tryAgain).click()
     await visit.seeText('Local Token')
   })
 })

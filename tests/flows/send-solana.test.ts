@@ -6,7 +6,7 @@ import { networksAttribute } from '../support/attributes.ts'
 import { servicesAttributes } from '../support/account-visit.ts'
 import { Sending } from '../support/sending.ts'
 import { test } from '../support/flow-test.ts'
-import { words } from '../support/words.ts'
+import { uiTexts } from '../support/ui-texts.ts'
 
 const sender = 'AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9'
 const receiver = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu'
@@ -40,11 +40,11 @@ test('sends coins and tokens of both token programs of Solana and lists them in 
   for (const { name, symbol, decimals, mint } of [coin, ...localTokens]) {
     const before = [await balance(sender, mint), await balance(receiver, mint)] as const
     await sending.send('1.250001', symbol, receiver, name)
-    await visit.fastForwardUntil(visit.seeText(words.confirmed))
-    const sent = parseUnits('1.250001', decimals)
-    assert.equal((await balance(receiver, mint)) - before[1], sent)
-    assert.equal(before[0] - (await balance(sender, mint)), mint ? sent : sent + 5_000n)
-    await sending.done()
+    await visit.fastForwardUntil(visit.seeText(uiTexts.confirmed))
+    const sentUnits = parseUnits('1.250001', decimals)
+    assert.equal((await balance(receiver, mint)) - before[1], sentUnits)
+    assert.equal(before[0] - (await balance(sender, mint)), mint ? sentUnits : sentUnits + 5_000n)
+    await sending.finish()
     await sending.activityShows(`−1.25 ${symbol}`)
   }
 })

@@ -5,7 +5,7 @@ import { describe, expect, test } from '../support/flow-test.ts'
 import type { Flow } from '../support/modal-page.ts'
 import { Sending } from '../support/sending.ts'
 import { type Funds, receiver } from '../support/test-chain.ts'
-import { words } from '../support/words.ts'
+import { uiTexts } from '../support/ui-texts.ts'
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
@@ -37,7 +37,7 @@ describe('Sending on local chains', () => {
     await sending.isDone()
     assert.equal((await chain.balance(bob)) - before[0], 10n ** 18n + 1n)
     assert.ok(before[1] - (await chain.balance(account.address)) > 10n ** 18n)
-    await sending.done()
+    await sending.finish()
     await sending.activityShows('−1.00 ETH')
   })
 
@@ -48,17 +48,17 @@ describe('Sending on local chains', () => {
     const { visit, sending, account, chain, contracts } = opened
     for (const { address, name, symbol, decimals } of [contracts.usdc, contracts.token, contracts.usdt])
       await test.step(name, async () => {
-        const mine = await chain.balance(account.address, address)
-        const theirs = await chain.balance(receiver, address)
+        const senderBalance = await chain.balance(account.address, address)
+        const receiverBalance = await chain.balance(receiver, address)
         await sending.begin(name)
         await sending.fill('2.500001', receiver)
         if (symbol === 'USDC') await visit.seeText('You haven’t paid this address before')
         await sending.button(`Send 2.500001 ${symbol}`).click()
         await sending.isDone()
-        const sent = parseUnits('2.500001', decimals)
-        assert.equal((await chain.balance(receiver, address)) - theirs, sent)
-        assert.equal(mine - (await chain.balance(account.address, address)), sent)
-        await sending.done()
+        const sentUnits = parseUnits('2.500001', decimals)
+        assert.equal((await chain.balance(receiver, address)) - receiverBalance, sentUnits)
+        assert.equal(senderBalance - (await chain.balance(account.address, address)), sentUnits)
+        await sending.finish()
         await sending.activityShows(`−2.50 ${symbol}`)
       })
   })
@@ -90,7 +90,7 @@ describe('Sending on local chains', () => {
     await visit.seeText('This may be a look-alike')
     await visit.picture('send-look-alike')
     await sending.button('Use the address you paid before').click()
-    await sending.button(words.review).waitFor()
+    await sending.button(uiTexts.review).waitFor()
     await expect(sending.receiver).toHaveValue(receiver)
   })
 
@@ -99,7 +99,7 @@ describe('Sending on local chains', () => {
     await sending.begin()
     await sending.type('1000000000', receiver)
     await expect(sending.button(/^Not enough ETH$/)).toBeDisabled()
-    await sending.button(words.chooseAnother).click()
+    await sending.button(uiTexts.chooseAnother).click()
     await sending.button(contracts.usdc.name).click()
     await sending.type('1000000000', receiver)
     await sending.button(/^Not enough USDC$/).waitFor()

@@ -4,9 +4,9 @@ import { renderToString } from 'react-dom/server'
 import { localOne, localTwo } from '../../src/testing/networks.ts'
 import { type Flow, type Visit } from '../support/modal-page.ts'
 import { bundleForPage } from '../support/page-bundle.ts'
-import { App, Lonely } from '../support/react-app.tsx'
+import { App, WithoutProvider } from '../support/react-app.tsx'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
-import { words } from '../support/words.ts'
+import { uiTexts } from '../support/ui-texts.ts'
 
 describe('React with server rendering', () => {
   let flow: Flow
@@ -28,11 +28,11 @@ describe('React with server rendering', () => {
       head: '<script type="module" src="/app.js"></script>',
       body: `<div id="app">${markup}</div>`,
     })
-  const told = async (visit: Visit, part: Record<string, unknown>) => {
-    await visit.until(wanted => {
+  const waitForValues = async (visit: Visit, part: Record<string, unknown>) => {
+    await visit.until(expected => {
       const text = document.querySelector('[data-testid="told"]')?.textContent
       const now = (text ? JSON.parse(text) : {}) as Record<string, unknown>
-      return Object.entries(wanted).every(([key, value]) => now[key] === value)
+      return Object.entries(expected).every(([key, value]) => now[key] === value)
     }, part)
   }
 
@@ -41,16 +41,16 @@ describe('React with server rendering', () => {
     assert.match(markup, /<w3m-button[^>]*><svg slot="box" width="152" height="44"/)
     assert.match(markup, /disconnected/)
     assert.doesNotMatch(markup, /style=/)
-    assert.match(renderToString(createElement(Lonely)), /disconnected/)
+    assert.match(renderToString(createElement(WithoutProvider)), /disconnected/)
   })
 
   test('hydrates server-rendered HTML without a mismatch, and connects', async () => {
     const visit = await visitApp(renderToString(createElement(App, { options: options() })))
     const box = await visit.page.locator('w3m-button').boundingBox()
     assert.ok((box?.width ?? 0) >= 152 && (box?.height ?? 0) >= 44, JSON.stringify(box))
-    await visit.page.evaluate(given => window.app.hydrate(given), options())
+    await visit.page.evaluate(appOptions => window.app.hydrate(appOptions), options())
     await visit.connect()
-    await told(visit, {
+    await waitForValues(visit, {
       status: 'connected',
       provider: 'there',
       wallet: 'Test Wallet',
@@ -60,48 +60,54 @@ describe('React with server rendering', () => {
     })
     await expect.poll(() => visit.page.evaluate(() => window.app.mismatches)).toEqual([])
     await visit.click('react-disconnect')
-    await told(visit, { status: 'disconnected', provider: 'none', connections: 0 })
+    await waitForValues(visit, { status: 'disconnected', provider: 'none', connections: 0 })
   })
 
   test('returns the session from useSession, requests one and ends it', async () => {
     const visit = await visitApp()
     const { signIn } = flow.stack.urls
-    await visit.page.evaluate(given => window.app.mount(given as never), {
+    await visit.page.evaluate(appOptions => window.app.mount(appOptions as never), {
       ...options(),
       signIn,
       signInOptional: true,
     })
-    await told(visit, { signedIn: 'signed-out' })
+    await waitForValues(visit, { signedIn: 'signed-out' })
     // No connected wallet can sign.
     await visit.click('react-sign-in')
-    await told(visit, { outcome: 'WALLET_NOT_CONNECTED' })
+    await waitForValues(visit, { outcome: 'WALLET_NOT_CONNECTED' })
     await visit.open()
     await visit.pick()
-    await told(visit, { status: 'connected', signedIn: 'signing-in' })
+    await waitForValues(visit, { status: 'connected', signedIn: 'signing-in' })
     await visit.click('w3m-connecting-siwe-cancel')
-    await told(visit, { signedIn: 'signed-out' })
+    await waitForValues(visit, { signedIn: 'signed-out' })
     await visit.click('react-sign-in')
-    await told(visit, { signedIn: 'signing-in' })
+    await waitForValues(visit, { signedIn: 'signing-in' })
     await visit.click('w3m-connecting-siwe-cancel')
-    await told(visit, { signedIn: 'signed-out', outcome: 'USER_REJECTED' })
+    await waitForValues(visit, { signedIn: 'signed-out', outcome: 'USER_REJECTED' })
     await visit.click('react-sign-in')
-    await visit.seeText(words.showMessage)
+    await visit.seeText(uiTexts.showMessage)
     await visit.page.locator('[data-testid=w3m-connecting-siwe-sign]:not([aria-disabled])').click()
     await visit.isConnected()
     const { address } = (await visit.account()) ?? {}
-    await told(visit, { signedIn: 'signed-in', session: address, outcome: '0x' })
+    await waitForValues(visit, { signedIn: 'signed-in', session: address, outcome: '0x' })
     await visit.click('react-sign-out')
-    await told(visit, { status: 'connected', signedIn: 'signed-out', session: undefined })
+    await waitForValues(visit, { status: 'connected', signedIn: 'signed-out', session: undefined })
   })
 
   test('does not throw in hooks without a modal, and updates when one is created', async () => {
     const visit = await visitApp()
-    await visit.page.evaluate(() => window.app.mountLonely())
-    await told(visit, { modal: 'none', status: 'disconnected', isOpen: false, provider: 'none', wallets: 0 })
+    await visit.page.evaluate(() => window.app.mountWithoutProvider())
+    await waitForValues(visit, {
+      modal: 'none',
+      status: 'disconnected',
+      isOpen: false,
+      provider: 'none',
+      wallets: 0,
+    })
     await visit.page.evaluate(() => {
       document.body.append(document.createElement('w3m-button'))
     })
-    await told(visit, { modal: 'there', status: 'disconnected' })
+    await waitForValues(visit, { modal: 'there', status: 'disconnected' })
   })
 
   test('F21 leaves no modal, handle or listener after a strict-mode app was unmounted', async () => {
@@ -115,13 +121,13 @@ describe('React with server rendering', () => {
         window.addEventListener = ((
           type: string,
           listener: EventListener,
-          given?: AddEventListenerOptions,
+          listenerOptions?: AddEventListenerOptions,
         ) => {
           if (type.startsWith('w3m-') || type === 'storage') {
             window.listening++
-            given?.signal?.addEventListener('abort', () => window.listening--)
+            listenerOptions?.signal?.addEventListener('abort', () => window.listening--)
           }
-          add.call(window, type, listener, given)
+          add.call(window, type, listener, listenerOptions)
         }) as typeof window.addEventListener
         window.removeEventListener = ((type: string, listener: EventListener) => {
           if (type === 'storage') window.listening--
@@ -130,7 +136,7 @@ describe('React with server rendering', () => {
       },
     })
     for (let round = 0; round < 3; round++) {
-      await visit.page.evaluate(given => window.app.mount(given), options())
+      await visit.page.evaluate(appOptions => window.app.mount(appOptions), options())
       await visit.connect()
       await visit.page.evaluate(() => window.app.unmount())
       await visit.until(() => !(Symbol.for('w3m-elements') in globalThis))

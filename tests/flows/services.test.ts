@@ -10,7 +10,7 @@ import { deferred } from '../support/deferred.ts'
 import { Sending } from '../support/sending.ts'
 import { until } from '../support/until.ts'
 import { afterEach, beforeEach, describe, expect, test } from '../support/flow-test.ts'
-import { words } from '../support/words.ts'
+import { uiTexts } from '../support/ui-texts.ts'
 
 declare global {
   interface Window {
@@ -21,10 +21,10 @@ declare global {
   }
 }
 
-const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const receiver = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 /** A request to a service, with its path and its parameters. */
-interface Asked {
+interface ServiceRequest {
   readonly path: string
   readonly about: string
 }
@@ -36,7 +36,7 @@ describe('Services that fail and recover', () => {
   })
   afterEach(() => flow.stack.faults.clear())
 
-  const breaks = (service: string, kind: Fault['kind'], more: Partial<Fault> = {}) =>
+  const breakService = (service: string, kind: Fault['kind'], more: Partial<Fault> = {}) =>
     flow.stack.faults.set({ service, kind, ...more })
 
   const attributes = () => {
@@ -52,7 +52,7 @@ describe('Services that fail and recover', () => {
       mayComplain: /Failed to load resource|net::ERR/,
       ...options,
     })
-    const all: Asked[] = []
+    const all: ServiceRequest[] = []
     visit.page.on('request', request => {
       const url = new URL(request.url())
       all.push({ path: url.pathname, about: `${url.search} ${request.postData() ?? ''}` })
@@ -63,12 +63,12 @@ describe('Services that fail and recover', () => {
   }
   /** Returns the pauses between requests in milliseconds, by the clock of the page. */
   const pauses = (visit: Visit, part: string) =>
-    visit.page.evaluate(wanted => {
+    visit.page.evaluate(urlPart => {
       const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-      const times = all.filter(({ name }) => name.includes(wanted)).map(({ startTime }) => startTime)
+      const times = all.filter(({ name }) => name.includes(urlPart)).map(({ startTime }) => startTime)
       return times.slice(1).map((time, at) => time - (times[at] ?? 0))
     }, part)
-  const retry = (visit: Visit) => visit.page.getByRole('button', { name: words.tryAgain }).first()
+  const retry = (visit: Visit) => visit.page.getByRole('button', { name: uiTexts.tryAgain }).first()
   /** Restores the services, and reloads the shown history, then the tokens. */
   const heals = async (visit: Visit) => {
     await flow.stack.faults.clear()
@@ -88,14 +88,14 @@ describe('Services that fail and recover', () => {
     // The list has loaded, so it cannot consume a fault meant for the search.
     await visit.page.locator('w3m-wallet-grid wui-tile').nth(8).waitFor()
   }
-  const search = (visit: Visit, words: string) => visit.at('wui-input-text').fill(words)
+  const search = (visit: Visit, text: string) => visit.at('wui-input-text').fill(text)
   /** Checks that the search text is kept and that a retry finds wallets. */
-  const findsAfterAll = async (visit: Visit, words: string) => {
+  const findsAfterRetry = async (visit: Visit, text: string) => {
     await flow.stack.faults.clear('catalog')
     await retry(visit).click()
     await visit.page.getByText(failed).waitFor({ state: 'detached' })
     await visit.page.locator('w3m-wallet-grid wui-tile').first().waitFor()
-    await expect(visit.at('wui-input-text')).toHaveValue(words)
+    await expect(visit.at('wui-input-text')).toHaveValue(text)
   }
 
   // Other statuses: tests/services/http.test.ts.
@@ -104,16 +104,16 @@ describe('Services that fail and recover', () => {
   }, async () => {
     const { visit, count } = await visitServices({ mayComplain: /Failed to load resource|w3m/ })
     await openSearch(visit)
-    const words = { 404: 'phantom', 403: 'rabby' }
-    for (const [status, word] of Object.entries(words)) {
-      await breaks('catalog', 'status', { status: Number(status) })
+    const searches = { 404: 'phantom', 403: 'rabby' }
+    for (const [status, word] of Object.entries(searches)) {
+      await breakService('catalog', 'status', { status: Number(status) })
       await search(visit, word)
       await visit.seeText(failed)
       await expect(visit.page.getByText(failed)).toHaveCount(1)
-      await findsAfterAll(visit, word)
+      await findsAfterRetry(visit, word)
     }
     // Plus the retry by click.
-    for (const [status, word] of Object.entries(words))
+    for (const [status, word] of Object.entries(searches))
       assert.equal(count('/getWallets', `search=${word}`), status === '403' ? 5 : 2, `${status}`)
   })
 
@@ -122,17 +122,17 @@ describe('Services that fail and recover', () => {
   }, async () => {
     const { visit, count } = await visitServices()
     await visit.connect()
-    await breaks('balance', 'status', { status: 401 })
-    await breaks('history', 'status', { status: 404 })
+    await breakService('balance', 'status', { status: 401 })
+    await breakService('history', 'status', { status: 404 })
     const account = new Sending(visit)
     await account.openAccount()
-    await visit.seeText(words.noTokens)
-    await visit.page.getByRole('tab', { name: words.activity }).click()
+    await visit.seeText(uiTexts.noTokens)
+    await visit.page.getByRole('tab', { name: uiTexts.activity }).click()
     await visit.seeText('Activity not available')
     const before = [count('/balance'), count('/history')]
     assert.deepEqual(before, [1, 1])
     // A failure of the service is retried three times with growing pauses.
-    await breaks('history', 'status', { status: 502 })
+    await breakService('history', 'status', { status: 502 })
     await retry(visit).click()
     await until(() => count('/history') === 5, 'three more tries')
     await visit.seeText('Activity not available')
@@ -152,29 +152,32 @@ describe('Services that fail and recover', () => {
     await visit.page.evaluate(() => {
       window.wallet.script.always('eth_getBalance', window.testing.fail({ code: 4200, message: 'no' }))
     })
-    const asked = () => count('/v1/', 'eth_getBalance')
-    await breaks('rpc', 'status', { status: 400 })
+    const countBalanceReads = () => count('/v1/', 'eth_getBalance')
+    await breakService('rpc', 'status', { status: 400 })
     await visit.connect()
     await visit.open()
     await visit.seeText('Balance not available')
-    assert.equal(asked(), 1)
+    assert.equal(countBalanceReads(), 1)
     let times = 1
     for (const [fault, tries] of [
       [{ kind: 'status', status: 504 }, 4],
       [{ kind: 'html', status: 200 }, 1],
       [{ kind: 'huge' }, 1],
     ] as const) {
-      await breaks('rpc', fault.kind, fault)
+      await breakService('rpc', fault.kind, fault)
       await retry(visit).click()
       times += tries
-      await until(() => asked() === times, `${tries} requests of a node that answers ${fault.kind}`)
+      await until(
+        () => countBalanceReads() === times,
+        `${tries} requests of a node that answers ${fault.kind}`,
+      )
       await visit.page.locator('w3m-account-balance wui-button[pending]').waitFor({ state: 'detached' })
       await visit.seeText('Balance not available')
     }
     await flow.stack.faults.clear('rpc')
     await retry(visit).click()
     await visit.page.locator('w3m-account-balance').getByText('ETH').first().waitFor()
-    assert.equal(asked(), times + 1)
+    assert.equal(countBalanceReads(), times + 1)
   })
 
   test('F2 waits exactly for Retry-After, and stops waiting when the user has left the screen', async () => {
@@ -196,7 +199,7 @@ describe('Services that fail and recover', () => {
         return fetch(url, init)
       }
     })
-    await breaks('catalog', 'status', { status: 429, retryAfterSeconds: 28, times: 1 })
+    await breakService('catalog', 'status', { status: 429, retryAfterSeconds: 28, times: 1 })
     await search(visit, 'rainbow')
     await until(() => visit.page.evaluate(() => window.waiting.includes(28_000)), 'the page to wait')
     await visit.page.clock.fastForward(10_000)
@@ -206,7 +209,7 @@ describe('Services that fail and recover', () => {
     const [first = 0, second = 0] = await visit.page.evaluate(() => window.searched)
     assert.ok(second - first >= 28_000, `second request after ${second - first} ms`)
 
-    await breaks('catalog', 'status', { status: 429, retryAfterSeconds: 28 })
+    await breakService('catalog', 'status', { status: 429, retryAfterSeconds: 28 })
     const answered = visit.page.waitForResponse(response => response.url().includes('search=phantom'))
     await search(visit, 'phantom')
     await answered
@@ -226,14 +229,14 @@ describe('Services that fail and recover', () => {
   }, async () => {
     const { visit, count } = await visitServices({ attributes: `${attributes()} analytics` })
     await openSearch(visit)
-    await breaks('analytics', 'status', { status: 503 })
-    await breaks('catalog', 'status', { status: 503 })
+    await breakService('analytics', 'status', { status: 503 })
+    await breakService('catalog', 'status', { status: 503 })
     await search(visit, 'rainbow')
     await visit.seeText(failed)
     assert.equal(count('/getWallets', 'search=rainbow'), 4)
     const [first = 0, second = 0, third = 0] = await pauses(visit, 'search=rainbow')
     assert.ok(first >= 74 && second >= 149 && third >= 299, `${first}, ${second}, ${third} ms`)
-    await findsAfterAll(visit, 'rainbow')
+    await findsAfterRetry(visit, 'rainbow')
     await visit.click('header-back')
     await visit.pick()
     await visit.isConnected()
@@ -252,9 +255,9 @@ describe('Services that fail and recover', () => {
     await visit.page.clock.install()
     await visit.page.reload()
     await visit.isConnected()
-    await breaks('catalog', 'silent')
-    await breaks('history', 'hang')
-    await breaks('balance', 'slow-bytes')
+    await breakService('catalog', 'silent')
+    await breakService('history', 'hang')
+    await breakService('balance', 'slow-bytes')
     const account = new Sending(visit)
     await account.openAccount()
     await until(() => count('/balance') === 1, 'the request for tokens')
@@ -262,8 +265,8 @@ describe('Services that fail and recover', () => {
     await visit.closeModal()
     await account.openAccount()
     await visit.page.clock.fastForward(10_000)
-    await visit.seeText(words.noTokens)
-    await visit.page.getByRole('tab', { name: words.activity }).click()
+    await visit.seeText(uiTexts.noTokens)
+    await visit.page.getByRole('tab', { name: uiTexts.activity }).click()
     await until(() => count('/history') === 1, 'the request for the activity')
     await visit.page.clock.fastForward(10_000)
     await visit.seeText('Activity not available')
@@ -292,10 +295,10 @@ describe('Services that fail and recover', () => {
     await until(() => count('/getWallets', 'search=rainbow') === 2, 'the search again')
     await visit.page.clock.fastForward(10_000)
     await visit.seeText(failed)
-    await findsAfterAll(visit, 'rainbow')
+    await findsAfterRetry(visit, 'rainbow')
   })
 
-  for (const [what, wallets, shown] of [
+  for (const [what, wallets, text] of [
     ['many tokens', undefined, 'Show all 6'],
     ['no tokens', [{ privateKeys: [generatePrivateKey()] }], 'No tokens yet'],
   ] as const)
@@ -315,7 +318,7 @@ describe('Services that fail and recover', () => {
       await until(() => count('/balance') === 1, 'the request for tokens')
       const before = await placeOf(exit)
       late.resolve()
-      await visit.page.getByText(shown).waitFor({ state: 'attached' })
+      await visit.page.getByText(text).waitFor({ state: 'attached' })
       await visit.picture(`late-${what.replace(' ', '-')}`)
       assert.deepEqual(await placeOf(exit), before)
     })
@@ -331,21 +334,21 @@ describe('Services that fail and recover', () => {
       cut: 'rabby',
     } as const
     for (const [kind, word] of Object.entries(searches)) {
-      await breaks('catalog', kind as Fault['kind'])
+      await breakService('catalog', kind as Fault['kind'])
       await search(visit, word)
       await visit.seeText(failed)
-      await findsAfterAll(visit, word)
+      await findsAfterRetry(visit, word)
       // A broken connection is retried, an invalid answer is not.
       assert.equal(count('/getWallets', `search=${word}`), kind === 'cut' ? 5 : 2, kind)
     }
     await visit.click('header-back')
     await visit.pick()
     await visit.isConnected()
-    await breaks('balance', 'html', { status: 200 })
-    await breaks('history', 'malformed')
+    await breakService('balance', 'html', { status: 200 })
+    await breakService('history', 'malformed')
     await new Sending(visit).openAccount()
-    await visit.seeText(words.noTokens)
-    await visit.page.getByRole('tab', { name: words.activity }).click()
+    await visit.seeText(uiTexts.noTokens)
+    await visit.page.getByRole('tab', { name: uiTexts.activity }).click()
     await visit.seeText('Activity not available')
     await heals(visit)
   })
@@ -403,15 +406,15 @@ describe('Services that fail and recover', () => {
     const sending = new Sending(visit)
     await sending.begin()
     await visit.context.setOffline(true)
-    await sending.type('0.25', stranger)
-    await sending.button(words.tryAgain).waitFor()
+    await sending.type('0.25', receiver)
+    await sending.button(uiTexts.tryAgain).waitFor()
     await visit.context.setOffline(false)
-    await expect(visit.page.getByLabel(words.receiver, { exact: true })).toHaveValue(stranger)
-    await expect(visit.page.getByLabel(words.amount, { exact: true })).toHaveValue('0.25')
-    await sending.button(words.review).click()
+    await expect(visit.page.getByLabel(uiTexts.receiver, { exact: true })).toHaveValue(receiver)
+    await expect(visit.page.getByLabel(uiTexts.amount, { exact: true })).toHaveValue('0.25')
+    await sending.button(uiTexts.review).click()
     await sending.button('Send 0.25 ETH').click()
-    await visit.seeText(words.confirmed)
-    await sending.done()
+    await visit.seeText(uiTexts.confirmed)
+    await sending.finish()
 
     await visit.context.setOffline(true)
     await sending.openAccount()

@@ -35,8 +35,8 @@ describe('The provider of the modal', () => {
         { name: 'name', type: 'string' },
         { name: 'chainId', type: 'uint256' },
       ]
-      const sent = { ...typedData, types: { ...typedData.types, EIP712Domain: domainType } }
-      const signature = await request(visit, 'eth_signTypedData_v4', [address, JSON.stringify(sent)])
+      const payload = { ...typedData, types: { ...typedData.types, EIP712Domain: domainType } }
+      const signature = await request(visit, 'eth_signTypedData_v4', [address, JSON.stringify(payload)])
       assert.ok(await verifyTypedData({ ...typedData, address, signature: signature as Hex }))
     })
 
@@ -68,9 +68,9 @@ describe('The provider of the modal', () => {
       calls,
     }
     const { id } = (await request(visit, 'wallet_sendCalls', [batch])) as { id: string }
-    await visit.until(async wanted => {
+    await visit.until(async batchId => {
       const provider = document.querySelector('w3m-button')?.modal?.getProvider('eip155')
-      const answer = await provider?.request({ method: 'wallet_getCallsStatus', params: [wanted] })
+      const answer = await provider?.request({ method: 'wallet_getCallsStatus', params: [batchId] })
       return (answer as { status: number }).status === 200
     }, id)
     assert.equal((await chain.balance(receiver)) - before, 10n ** 18n + 3n)

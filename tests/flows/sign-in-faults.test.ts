@@ -1,16 +1,16 @@
 // Failures between the page, the wallet and the server of an app that requires sign-in.
 import assert from 'node:assert/strict'
 import { namespaceCases, walkOptional, walkRequired } from '../support/sign-in-walk.ts'
-import { SigningIn } from '../support/signing-in.ts'
+import { SignInApp } from '../support/sign-in-app.ts'
 import { beforeEach, describe, test } from '../support/flow-test.ts'
-import { words } from '../support/words.ts'
+import { uiTexts } from '../support/ui-texts.ts'
 
 const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 describe('Faults of a sign-in', () => {
-  let app: SigningIn
+  let app: SignInApp
   beforeEach(({ flow }) => {
-    app = new SigningIn(flow)
+    app = new SignInApp(flow)
   })
 
   // One run on EVM and one on another namespace: namespaces differ only in the wallet (tests/flows/sign-in.test.ts).
@@ -21,11 +21,11 @@ describe('Faults of a sign-in', () => {
     walkOptional(app, namespaceCases(app).solana))
 
   test('T19 rejects a stored session of another address', async () => {
-    const person = await app.visit()
-    await app.reach(person)
-    await app.signIn(person)
-    const [own] = await app.sessions(person)
-    await person.page.route(`${app.endpoint}?**`, route =>
+    const user = await app.visit()
+    await app.reach(user)
+    await app.signIn(user)
+    const [own] = await app.sessions(user)
+    await user.page.route(`${app.endpoint}?**`, route =>
       route.fulfill({
         headers: {
           'access-control-allow-origin': new URL(app.flow.url).origin,
@@ -34,41 +34,41 @@ describe('Faults of a sign-in', () => {
         json: { session: { ...own, data: { ...own?.data, accountAddress: other } } },
       }),
     )
-    await person.page.reload()
-    await person.until(() => document.querySelector('w3m-button')?.modal?.isOpen)
-    await app.ready(person)
-    await app.hasStatus(person, 'connecting')
+    await user.page.reload()
+    await user.until(() => document.querySelector('w3m-button')?.modal?.isOpen)
+    await app.ready(user)
+    await app.hasStatus(user, 'connecting')
   })
 
   test('F11 ends an expired session and asks for a new one at the next click', async () => {
-    const person = await app.visit({ hasClock: true })
-    await person.page.route(`${app.endpoint}/nonce`, async route => {
+    const user = await app.visit({ hasClock: true })
+    await user.page.route(`${app.endpoint}/nonce`, async route => {
       const answer = await route.fetch()
       const nonce = (await answer.json()) as { issuedAt: string }
       const expirationTime = new Date(Date.parse(nonce.issuedAt) + 60_000).toISOString()
       await route.fulfill({ response: answer, json: { ...nonce, expirationTime } })
     })
-    await person.page.evaluate(() => {
+    await user.page.evaluate(() => {
       window.addEventListener('w3m-sign-out', event =>
         Object.assign(window, { out: (event as CustomEvent).detail.reason }),
       )
     })
-    await app.reach(person)
-    await app.signIn(person)
-    await person.page.clock.fastForward(62_000)
-    await person.until(() => (window as never as { out?: string }).out === 'expired')
-    await app.hasStatus(person, 'connecting')
-    await person.hasAccount({ isOpen: false })
-    await person.page.locator('h1').click()
-    await person.seeText(words.signInExpired)
-    await person.page.unroute(`${app.endpoint}/nonce`)
-    await app.ready(person)
+    await app.reach(user)
+    await app.signIn(user)
+    await user.page.clock.fastForward(62_000)
+    await user.until(() => (window as never as { out?: string }).out === 'expired')
+    await app.hasStatus(user, 'connecting')
+    await user.hasAccount({ isOpen: false })
+    await user.page.locator('h1').click()
+    await user.seeText(uiTexts.signInExpired)
+    await user.page.unroute(`${app.endpoint}/nonce`)
+    await app.ready(user)
   })
 
   test('F12 follows a sign-in and a sign-out of another tab', async () => {
     const one = await app.visit()
     await app.reach(one)
-    const two = await app.flow.visit({ besides: one, mayComplain: /401/ })
+    const two = await app.flow.visit({ sameProfileAs: one, mayComplain: /401/ })
     await app.ready(two)
     await app.hasStatus(two, 'connecting')
     await app.signIn(one)

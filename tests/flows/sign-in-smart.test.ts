@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { encodeFunctionData, hashMessage, type Hex, parseAbi } from 'viem'
 import type { Session } from '../../src/core/sign-in/siwx.ts'
-import { agree } from '../support/agree.ts'
+import { approveRequest } from '../support/approve-request.ts'
 import { quoted } from '../support/attributes.ts'
 import { describe, test } from '../support/flow-test.ts'
-import { newcomerAt } from '../support/newcomer.ts'
+import { newUserAt } from '../support/new-user.ts'
 import { receiptOf } from '../support/receipt.ts'
-import { SigningIn } from '../support/signing-in.ts'
+import { SignInApp } from '../support/sign-in-app.ts'
 import { receiver, TestChain } from '../support/test-chain.ts'
 
 /** The return value of `isValidSignature` for a valid signature (ERC-1271), padded to 32 bytes. */
@@ -17,13 +17,13 @@ describe('Smart account sign-in', () => {
   test('verifies before (ERC-6492) and after (ERC-1271) the contract is deployed, and restores after a reload', async ({
     flow,
   }) => {
-    const app = new SigningIn(flow)
+    const app = new SignInApp(flow)
     const chain = new TestChain(flow.stack)
     const { frame, api, catalog, images } = flow.stack.urls
     const endpoints = quoted({ frame, api, catalog, images })
     const visit = await app.visit({ more: `project-id="flow" endpoints="${endpoints}"`, wallets: [] })
-    const user = newcomerAt(flow, visit)
-    const approve = () => agree(visit.page, visit.page.frameLocator('#w3m-iframe'))
+    const user = newUserAt(flow, visit)
+    const approve = () => approveRequest(visit.page, visit.page.frameLocator('#w3m-iframe'))
     const sign = async (): Promise<Session> => {
       await app.ready(visit)
       await app.press(visit)
@@ -69,7 +69,7 @@ describe('Smart account sign-in', () => {
 
     await test.step('deploy the contract', async () => {
       await chain.fund(smart, { coins: 10 })
-      const sent = visit.page.evaluate(
+      const pendingHash = visit.page.evaluate(
         transaction => {
           const provider = document.querySelector('w3m-button')?.modal?.getProvider('eip155')
           return provider?.request({ method: 'eth_sendTransaction', params: [transaction] })
@@ -77,7 +77,7 @@ describe('Smart account sign-in', () => {
         { from: smart, to: receiver, value: '0x1' },
       )
       await approve()
-      await receiptOf(chain.client, (await sent) as Hex)
+      await receiptOf(chain.client, (await pendingHash) as Hex)
       assert.ok(await chain.client.getCode({ address: smart }))
     })
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { uniqueFid, uniqueName, visitNewcomer } from '../support/newcomer.ts'
+import { uniqueFid, uniqueName, visitNewUser } from '../support/new-user.ts'
 import { describe, expect, test } from '../support/flow-test.ts'
-import { words } from '../support/words.ts'
+import { uiTexts } from '../support/ui-texts.ts'
 
 /** Waits for the login page of a network. */
 const isLoginPage = (popup: Page) => popup.getByRole('button', { name: 'Decline' }).waitFor()
@@ -10,14 +10,14 @@ const isLoginPage = (popup: Page) => popup.getByRole('button', { name: 'Decline'
 /** Signs in on the page that simulates the Farcaster app. */
 async function signInAs(page: Page, fid: number): Promise<void> {
   await page.getByLabel('Another fid').fill(String(fid))
-  await page.getByRole('button', { name: words.signIn, exact: true }).click()
+  await page.getByRole('button', { name: uiTexts.signIn, exact: true }).click()
 }
 
 describe('Social login', () => {
   test('F20 reports a blocked popup, opens it on click, and returns when it is closed', {
     tag: '@nightly',
   }, async ({ flow }) => {
-    const ann = await visitNewcomer(flow)
+    const ann = await visitNewUser(flow)
     const { visit } = ann
     const { page } = visit
     await visit.open()
@@ -34,7 +34,7 @@ describe('Social login', () => {
       }
     })
     await ann.choose('google')
-    await visit.seeText(words.windowBlocked)
+    await visit.seeText(uiTexts.windowBlocked)
     await visit.picture('social-blocked')
     const [popup] = await Promise.all([
       page.waitForEvent('popup'),
@@ -50,7 +50,7 @@ describe('Social login', () => {
   test('T22 can be declined at the network, canceled for another method, and canceled by closing the modal', {
     tag: '@nightly',
   }, async ({ flow }) => {
-    const ann = await visitNewcomer(flow)
+    const ann = await visitNewUser(flow)
     const { visit } = ann
     const { page } = visit
     await visit.open()
@@ -60,7 +60,7 @@ describe('Social login', () => {
     await visit.picture('social-refused')
     const [again] = await Promise.all([
       page.waitForEvent('popup'),
-      page.getByRole('button', { name: words.tryAgain }).click(),
+      page.getByRole('button', { name: uiTexts.tryAgain }).click(),
     ])
     await isLoginPage(again)
     await Promise.all([
@@ -76,7 +76,7 @@ describe('Social login', () => {
 
   // Other networks: tests/backend/frame-social.test.ts.
   test('F12 restores a social login after a reload and ends it in every tab', async ({ flow }) => {
-    const ann = await visitNewcomer(flow)
+    const ann = await visitNewUser(flow)
     const { visit } = ann
     const userName = uniqueName('Ann')
     await ann.logIn('google', userName)
@@ -87,7 +87,7 @@ describe('Social login', () => {
     await visit.click('account-button')
     await visit.seeText('Connected with Google')
     await visit.closeModal()
-    const tab = await flow.visit({ wallets: [], besides: visit })
+    const tab = await flow.visit({ wallets: [], sameProfileAs: visit })
     await tab.isConnected()
     await tab.hasAccount({ address: before?.address })
     await ann.disconnect()
@@ -98,7 +98,7 @@ describe('Social login', () => {
   })
 
   test('logs in with Farcaster by a scanned code, and by a link on the phone', async ({ flow }) => {
-    const ann = await visitNewcomer(flow)
+    const ann = await visitNewUser(flow)
     const { visit } = ann
     await visit.open()
     await ann.choose('farcaster')
@@ -110,13 +110,13 @@ describe('Social login', () => {
     const fid = uniqueFid()
     await signInAs(scanned.page, fid)
     await scanned.seeText('You are signed in')
-    await ann.press(words.shareAccount)
+    await ann.press(uiTexts.shareAccount)
     await visit.isConnected()
     assert.deepEqual(await ann.user(), { userName: `fid-${fid}`, provider: 'farcaster' })
     const desktop = await visit.account()
     await ann.disconnect()
 
-    const phone = await visitNewcomer(flow, { isPhone: true })
+    const phone = await visitNewUser(flow, { isPhone: true })
     await phone.visit.open()
     await phone.choose('farcaster')
     await phone.visit.see('w3m-farcaster-open')
@@ -136,7 +136,7 @@ describe('Social login', () => {
   // Inside Telegram: tests/controllers/login/login.test.ts and tests/core/identity/login-rules.test.ts.
   test('T10 leaves an installed app for the login page and returns with the result', async ({ flow }) => {
     const userName = uniqueName('Ann of the app')
-    const { visit, choose, press, user } = await visitNewcomer(flow, {
+    const { visit, choose, press, user } = await visitNewUser(flow, {
       isPhone: true,
       prepare: () => Object.defineProperty(navigator, 'standalone', { value: true }),
     })
@@ -146,13 +146,13 @@ describe('Social login', () => {
     await visit.click('w3m-login-row')
     await visit.see('social-selector-x')
     await choose('github')
-    await page.getByLabel(words.accountName).fill(userName)
+    await page.getByLabel(uiTexts.accountName).fill(userName)
     const arrival = page.waitForRequest(request => request.url().startsWith(`${before}?result_uri=`))
-    await page.getByRole('button', { name: words.logIn, exact: true }).click()
+    await page.getByRole('button', { name: uiTexts.logIn, exact: true }).click()
     await arrival
     await visit.see('w3m-modal-card')
     await expect(page).toHaveURL(before)
-    await press(words.shareAccount)
+    await press(uiTexts.shareAccount)
     await visit.isConnected()
     assert.deepEqual(await user(), { userName, provider: 'github' })
     await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0)

@@ -73,9 +73,9 @@ async function openPage(
       page.evaluate(() => document.querySelector('w3m-button')?.modal?.getAccount('eip155').status),
     hasStatus: (namespace: 'solana' | 'eip155', status: string) =>
       visit.until(
-        wanted =>
-          document.querySelector('w3m-button')?.modal?.getAccount(wanted.namespace as 'solana').status ===
-          wanted.status,
+        expected =>
+          document.querySelector('w3m-button')?.modal?.getAccount(expected.namespace as 'solana').status ===
+          expected.status,
         { namespace, status },
       ),
     solanaRequests: () =>
@@ -113,7 +113,7 @@ describe('Solana wallets', () => {
     )
     await visit.see('w3m-modal-card')
     await visit.pick()
-    await visit.gone('w3m-modal-card')
+    await visit.waitUntilRemoved('w3m-modal-card')
     assert.equal(await evmStatus(), 'connected')
     assert.equal((await solana())?.status, 'connected')
   })
@@ -130,7 +130,7 @@ describe('Solana wallets', () => {
     assert.ok(verify(null, Buffer.from(text), key, Buffer.from(signed)))
     assert.ok(!verify(null, Buffer.from(`${text}!`), key, Buffer.from(signed)))
 
-    const [mine, theirs] = [await balance(first), await balance(receiver)]
+    const [senderBalance, receiverBalance] = [await balance(first), await balance(receiver)]
     const { value } = await rpc.getLatestBlockhash().send()
     const message = pipe(
       createTransactionMessage({ version: 0 }),
@@ -158,8 +158,8 @@ describe('Solana wallets', () => {
       const { value: statuses } = await rpc.getSignatureStatuses([signature as Signature]).send()
       return statuses[0]?.confirmationStatus === 'confirmed'
     }, 'the transaction is confirmed')
-    assert.equal(await balance(receiver), lamports(theirs + 500_000_000n))
-    assert.equal(await balance(first), lamports(mine - 500_000_000n - 5_000n))
+    assert.equal(await balance(receiver), lamports(receiverBalance + 500_000_000n))
+    assert.equal(await balance(first), lamports(senderBalance - 500_000_000n - 5_000n))
   })
 
   test('T18 rejects a transaction for a network that the wallet does not have', async ({ flow }) => {
@@ -183,7 +183,7 @@ describe('Solana wallets', () => {
     await hasStatus('solana', 'connected')
     await visit.page.evaluate(wallet => window.solanaWallets[wallet]?.switchAccount(1), name)
     await visit.until(
-      wanted => document.querySelector('w3m-button')?.modal?.getAccount('solana').address === wanted,
+      expected => document.querySelector('w3m-button')?.modal?.getAccount('solana').address === expected,
       second,
     )
     assert.equal(await evmStatus(), 'connected')
@@ -198,7 +198,7 @@ describe('Solana wallets', () => {
     await hasStatus('solana', 'connected')
     await hasStatus('eip155', 'connected')
     assert.deepEqual(await solanaRequests(), ['silentConnect'])
-    await expect.poll(() => visit.asked()).not.toContain('eth_requestAccounts')
+    await expect.poll(() => visit.requestedMethods()).not.toContain('eth_requestAccounts')
 
     await visit.page.evaluate(() => document.querySelector('w3m-button')?.modal?.disconnect('solana'))
     assert.equal((await solana())?.status, 'disconnected')

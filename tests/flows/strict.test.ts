@@ -4,7 +4,7 @@ import { isOpenable, viewRules } from '../../src/core/view-rules.ts'
 import { type Flow, localAttributes, type Visit } from '../support/modal-page.ts'
 import { quoted } from '../support/attributes.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
-import { words } from '../support/words.ts'
+import { uiTexts } from '../support/ui-texts.ts'
 
 declare global {
   interface Window {
@@ -28,7 +28,7 @@ async function wholeVisit(visit: Visit): Promise<void> {
   await visit.click('header-back')
   await visit.page.evaluate(() => window.wallet.script.next('eth_requestAccounts', window.testing.reject()))
   await visit.pick()
-  await visit.seeText(words.connectionDeclined)
+  await visit.seeText(uiTexts.connectionDeclined)
   await visit.click('w3m-connecting-widget-secondary-button')
   await visit.isConnected()
   await visit.open()
@@ -100,7 +100,7 @@ describe('Strict policies, moved elements and duplicate copies', () => {
     await visit.closeModal()
     await visit.open()
     await visit.page.evaluate(() => document.querySelector('w3m-modal')?.remove())
-    await visit.gone('w3m-modal-card')
+    await visit.waitUntilRemoved('w3m-modal-card')
     await visit.until(() => document.querySelector('w3m-button')?.modal?.isOpen === false)
     await visit.open()
     await visit.page.evaluate(() => {
@@ -135,7 +135,7 @@ describe('Strict policies, moved elements and duplicate copies', () => {
     await visit.open()
     await visit.see('wallet-selector-test.wallet')
     await visit.page.keyboard.press('Escape')
-    await visit.gone('w3m-modal-card')
+    await visit.waitUntilRemoved('w3m-modal-card')
     await expect
       .poll(() => visit.page.evaluate(() => document.querySelector<HTMLDialogElement>('#own')?.open))
       .toBeTruthy()

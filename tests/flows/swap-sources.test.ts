@@ -9,7 +9,7 @@ import type { Visit } from '../support/modal-page.ts'
 import { receiptOf } from '../support/receipt.ts'
 import { openSwapper } from '../support/swapping.ts'
 import type { TestChain } from '../support/test-chain.ts'
-import { words } from '../support/words.ts'
+import { uiTexts } from '../support/ui-texts.ts'
 
 const { usdc, token, weth, factory, router } = contracts
 const foreignAddress = '0x00000000000000000000000000000000000e1111'
@@ -36,7 +36,7 @@ async function changeTransactions(
 }
 
 async function walletReceivedNoTransaction(visit: Visit) {
-  await expect.poll(() => visit.asked()).not.toContain('eth_sendTransaction')
+  await expect.poll(() => visit.requestedMethods()).not.toContain('eth_sendTransaction')
 }
 
 /** Removes the liquidity of the deployer, the only provider, from the pool of LOC. */
@@ -75,7 +75,7 @@ describe('Price sources of a swap', () => {
         assert.ok(swap)
         return { data: encodeSwap({ ...swap, recipient: foreignAddress }) }
       })
-      await swapping.button(words.reviewSwap).click()
+      await swapping.button(uiTexts.reviewSwap).click()
       await visit.seeText('The offer doesn’t match what you saw. Nothing was sent.')
       await walletReceivedNoTransaction(visit)
       await expect(amount).toHaveValue('1')
@@ -84,7 +84,7 @@ describe('Price sources of a swap', () => {
     await test.step('an exchange that the site does not know', async () => {
       await changeTransactions(visit, () => ({ to: `eip155:31337:${foreignAddress}` }))
       await amount.fill('2')
-      await swapping.button(words.reviewSwap).click()
+      await swapping.button(uiTexts.reviewSwap).click()
       await visit.seeText('It would use an exchange this site doesn’t know. Nothing was sent.')
       await walletReceivedNoTransaction(visit)
       await expect(amount).toHaveValue('2')
@@ -98,7 +98,7 @@ describe('Price sources of a swap', () => {
     const { visit, swapping, account, chain } = await openSwapper(flow, { source, mayComplain: /503/ })
     await swapping.begin()
     await swapping.fill('1', 'ETH', 'USDC')
-    await swapping.button(words.reviewSwap).waitFor()
+    await swapping.button(uiTexts.reviewSwap).waitFor()
     await flow.stack.faults.set({ service: 'swap-build', kind: 'status', status: 503 })
     await visit.at('swap-input-sourceToken').fill('2')
     await visit.seeText(/This price comes from the network’s exchange/)
@@ -117,7 +117,7 @@ describe('Price sources of a swap', () => {
     await swapping.to('1', 'ETH', 'LOC')
     await drainPool(chain)
     await swapping.press('Swap 1 ETH')
-    await visit.seeText(words.priceChanged)
+    await visit.seeText(uiTexts.priceChanged)
     await walletReceivedNoTransaction(visit)
   })
 })

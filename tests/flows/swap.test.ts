@@ -7,7 +7,7 @@ import { describe, expect, test } from '../support/flow-test.ts'
 import type { Visit } from '../support/modal-page.ts'
 import { receiptOf } from '../support/receipt.ts'
 import { openSwapper, raiseUsdcPrice, type Swapping } from '../support/swapping.ts'
-import { words } from '../support/words.ts'
+import { uiTexts } from '../support/ui-texts.ts'
 
 const { usdc, usdt, weth, router } = contracts
 
@@ -60,7 +60,7 @@ async function swapAsReviewed(
     assert.ok(got >= least, `got ${got}, least ${least}`)
     assert.equal(got, received)
   }
-  await swapping.leave()
+  await swapping.finish()
 }
 
 describe('Swapping on local chains', () => {
@@ -97,12 +97,12 @@ describe('Swapping on local chains', () => {
     await swapping.press('Wrap 2 ETH')
     await visit.fastForwardUntil(swapping.isDone())
     assert.equal(await wrapped(), parseUnits('2', 18))
-    await swapping.leave()
+    await swapping.finish()
     await swapping.to('2', 'WETH', 'ETH')
     await swapping.press('Unwrap 2 WETH')
     await visit.fastForwardUntil(swapping.isDone())
     assert.equal(await wrapped(), 0n)
-    await swapping.leave()
+    await swapping.finish()
   })
 
   test('F28 shows the new amounts after a price change, keeps them after a rejection, and swaps on the next click', async ({
@@ -117,7 +117,7 @@ describe('Swapping on local chains', () => {
     await visit.picture('swap-review')
     await receiptOf(chain.client, await raiseUsdcPrice(chain, 60))
     await swapping.press('Swap 0.5 ETH')
-    await visit.seeText(words.priceChanged)
+    await visit.seeText(uiTexts.priceChanged)
     const second = await reviewedAmounts(visit, usdc)
     assert.ok(second.received < first.least)
 
@@ -134,6 +134,6 @@ describe('Swapping on local chains', () => {
     await swapping.press('Swap 0.5 ETH')
     await visit.fastForwardUntil(swapping.isDone())
     assert.ok((await balance()) >= second.least)
-    await swapping.leave()
+    await swapping.finish()
   })
 })

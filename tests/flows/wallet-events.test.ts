@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { runFloods, secondAccount } from '../support/floods.ts'
 import type { Flow } from '../support/modal-page.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
-import { words } from '../support/words.ts'
+import { uiTexts } from '../support/ui-texts.ts'
 
 let flow: Flow
 beforeEach(({ flow: ofWorker }) => {
@@ -14,18 +14,18 @@ describe('Changes initiated by the wallet', () => {
     const visit = await flow.visit()
     await visit.connect()
     await visit.page.evaluate(() => {
-      window.heard = []
+      window.accountEvents = []
       addEventListener('w3m-account', event =>
-        window.heard.push((event as CustomEvent).detail.account.address),
+        window.accountEvents.push((event as CustomEvent).detail.account.address),
       )
       return window.wallet.switchAccount(1)
     })
     await visit.until(
-      wanted => document.querySelector('w3m-button')?.modal?.getAccount().address === wanted,
+      expected => document.querySelector('w3m-button')?.modal?.getAccount().address === expected,
       secondAccount,
     )
     await visit.at('account-button').filter({ hasText: /0x70/ }).waitFor()
-    await expect.poll(() => visit.page.evaluate(() => window.heard)).toContain(secondAccount)
+    await expect.poll(() => visit.page.evaluate(() => window.accountEvents)).toContain(secondAccount)
   })
 
   test('update button and app after a network change', async () => {
@@ -45,7 +45,7 @@ describe('Changes initiated by the wallet', () => {
     })
     await visit.isDisconnected()
     await visit.page.reload()
-    await visit.at('connect-button').filter({ hasText: words.connectWallet }).waitFor()
+    await visit.at('connect-button').filter({ hasText: uiTexts.connectWallet }).waitFor()
   })
 
   test('F16 end in the last valid state after a storm of events', async () => {
@@ -90,6 +90,6 @@ describe('Page that floods the modal', () => {
 
 declare global {
   interface Window {
-    heard: string[]
+    accountEvents: string[]
   }
 }

@@ -2,10 +2,10 @@ import { expect } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import { encodeFunctionData, erc20Abi, maxUint256, stringToHex } from 'viem'
 import { Approval } from '../../demo/backend/frame/page/approval/part.ts'
-import { fakeClock, type FakeClock, promptly } from '../support/fake-clock.ts'
+import { fakeClock, type FakeClock, nextTask } from '../support/fake-clock.ts'
 import { type FakeIntersections, fakeIntersections, visible } from '../support/fake-intersections.ts'
 import { stubProperty } from '../support/stub-property.ts'
-import { askOf, fakeAddress, fakeToken, readFakeChain } from '../support/frame-page/fake-parts.ts'
+import { contentOf, fakeAddress, fakeToken, readFakeChain } from '../support/frame-page/fake-parts.ts'
 
 const origin = 'https://site.example'
 const embedder = { origin, isOurs: true }
@@ -20,7 +20,7 @@ describe('Approval', () => {
   let stop: AbortController
 
   beforeEach(() => {
-    clock = fakeClock(undefined, promptly)
+    clock = fakeClock(undefined, nextTask)
     intersections = fakeIntersections()
     stop = new AbortController()
     root = document.createElement('div')
@@ -28,7 +28,7 @@ describe('Approval', () => {
     approval = new Approval({
       root,
       read: async request => readFakeChain(request),
-      askServer: async () => ({}),
+      callServer: async () => ({}),
     })
   })
   afterEach(() => {
@@ -41,7 +41,7 @@ describe('Approval', () => {
 
   const buttons = () => [...root.querySelectorAll('button')]
   const names = () => buttons().map(button => button.textContent)
-  const shown = async () => {
+  const waitForButtons = async () => {
     for (let tries = 0; tries < 1_000 && !root.querySelector('button'); tries++) await clock.advance(0)
     expect(root.querySelector('button')).to.not.equal(null)
   }
@@ -52,9 +52,9 @@ describe('Approval', () => {
   ) => {
     const isSolana = method.startsWith('solana_')
     const chainId = isSolana ? 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8' : 'eip155:31337'
-    const ask = askOf({ method, params, chainId })
-    approval.approve(ask, embedder, { signal: stop.signal, waiting }).catch(() => undefined)
-    await shown()
+    const content = contentOf({ method, params, chainId })
+    approval.approve(content, embedder, { signal: stop.signal, waiting }).catch(() => undefined)
+    await waitForButtons()
   }
   const sign = (text: string, options?: Parameters<typeof request>[2]) =>
     request('personal_sign', [stringToHex(text), fakeAddress], options)
@@ -62,7 +62,7 @@ describe('Approval', () => {
     to: fakeToken,
     data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [spender, value] }),
   })
-  const endless = {
+  const unlimitedApproval = {
     to: fakeToken,
     data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] }),
   }
@@ -78,8 +78,8 @@ describe('Approval', () => {
   const send = (call: object) => request('eth_sendTransaction', [call])
 
   const changeEmail = async () => {
-    approval.askEmailChange({ to: 'eve@example.org' }, embedder, stop.signal).catch(() => undefined)
-    await shown()
+    approval.confirmEmailChange({ to: 'eve@example.org' }, embedder, stop.signal).catch(() => undefined)
+    await waitForButtons()
   }
 
   const inFrame: readonly (readonly [string, () => Promise<void>])[] = [
@@ -92,7 +92,7 @@ describe('Approval', () => {
       expect(names()).to.deep.equal(['Cancel', 'Sign', 'Open in a new window'])
     })
 
-  const apart: readonly (readonly [string, () => Promise<void>])[] = [
+  const separateWindowCases: readonly (readonly [string, () => Promise<void>])[] = [
     ['a sign-in for another site', () => sign(signIn('other.test'))],
     ['text with characters that are not visible', () => sign('unseen\u202e')],
     ['bytes that are not text', () => request('personal_sign', ['0xff', fakeAddress])],
@@ -100,13 +100,13 @@ describe('Approval', () => {
     ['typed data', () => request('eth_signTypedData_v4', [fakeAddress, JSON.stringify(typed)])],
     ['a payment', () => send({ to: spender, value: '0x1' })],
     ['a token transfer', () => send(payment(7_000_001n))],
-    ['an unlimited spending permission', () => send(endless)],
+    ['an unlimited spending permission', () => send(unlimitedApproval)],
     ['a call that it cannot decode', () => send({ to: spender, data: '0xdeadbeef' })],
     ['a batch', () => calls(payment(1n), payment(2n))],
     ['a Solana transaction', () => request('solana_signTransaction', { transaction: '1'.repeat(70) })],
     ['another email address', () => changeEmail()],
   ]
-  for (const [name, show] of apart)
+  for (const [name, show] of separateWindowCases)
     it(`T5 T6 approves ${name} only in a window of its own`, async () => {
       await show()
       expect(names()).to.deep.equal(['Cancel', ownButton])
@@ -137,13 +137,17 @@ describe('Approval', () => {
       const opened = frame.contentWindow as Window & { eval(code: string): unknown }
       const restore = stubProperty(window, 'open', () => opened)
       try {
-        const ask = askOf({ method: 'personal_sign', params: ['0xff', fakeAddress], chainId: 'eip155:31337' })
+        const content = contentOf({
+          method: 'personal_sign',
+          params: ['0xff', fakeAddress],
+          chainId: 'eip155:31337',
+        })
         let outcome = 'open'
-        approval.approve(ask, embedder, { signal: stop.signal, waiting: () => 0 }).then(
+        approval.approve(content, embedder, { signal: stop.signal, waiting: () => 0 }).then(
           () => (outcome = 'approved'),
           () => (outcome = 'refused'),
         )
-        await shown()
+        await waitForButtons()
         intersections.reportVisibility(visible)
         intersections.reportIntersection(true)
         await clock.advance(500)

@@ -6,7 +6,7 @@ import { stubProperty } from '../support/stub-property.ts'
 import { until } from '../support/until.ts'
 
 const here = location.origin
-const elsewhere = 'https://outer.example'
+const otherOrigin = 'https://outer.example'
 
 interface Message {
   readonly type: string
@@ -36,12 +36,12 @@ describe('boot', () => {
     root.remove()
   })
 
-  const start = ({ around, allowed = [here, elsewhere] }: { around: string[]; allowed?: string[] }) =>
+  const start = ({ around, allowed = [here, otherOrigin] }: { around: string[]; allowed?: string[] }) =>
     boot({
       makeLogin: options => fakeLogin({ ...options, isConsented: false }),
       wallet: fakeWallet(),
       isAllowed: origin => allowed.includes(origin),
-      around,
+      ancestors: around,
       consentGivenTo: here,
       candidates: allowed,
     })
@@ -55,27 +55,27 @@ describe('boot', () => {
     post('GET_USER', {})
   }
   const account = () => received.find(({ type }) => type === '@w3m-frame/GET_USER_SUCCESS')?.payload
-  const isAsked = () => root.textContent.includes('Share account')
-  const answered = () => until(() => account() || isAsked(), 'an account or a consent request')
+  const isConsentShown = () => root.textContent.includes('Share account')
+  const answered = () => until(() => account() || isConsentShown(), 'an account or a consent request')
 
   it('T7 shares the account without a consent screen if every page around has the origin with consent', async () => {
     start({ around: [here, here] })
     requestAccount()
     await answered()
-    expect(isAsked()).to.equal(false)
+    expect(isConsentShown()).to.equal(false)
     expect(account()).to.deep.include({ address: fakeAddress })
   })
 
   it('T7 asks for consent if an outer page is of another origin', async () => {
-    start({ around: [here, elsewhere] })
+    start({ around: [here, otherOrigin] })
     requestAccount()
     await answered()
     expect(account()).to.equal(undefined)
-    expect(root.textContent).to.include(`Embedded in ${elsewhere}`)
+    expect(root.textContent).to.include(`Embedded in ${otherOrigin}`)
   })
 
   it('T7 shows only a rejection if an outer page is not allowed, and answers no message', async () => {
-    start({ around: [here, elsewhere], allowed: [here] })
+    start({ around: [here, otherOrigin], allowed: [here] })
     expect(root.textContent).to.include('This site isn’t allowed to use this wallet.')
     const delivered = new Promise(resolve => addEventListener('message', resolve, { once: true }))
     requestAccount()

@@ -6,7 +6,7 @@ import {
   type GuardState,
 } from '../../demo/backend/frame/page/approval/guard.ts'
 import { PointerWatch } from '../../demo/backend/frame/page/approval/pointer-watch.ts'
-import { fakeClock, type FakeClock, promptly } from '../support/fake-clock.ts'
+import { fakeClock, type FakeClock, nextTask } from '../support/fake-clock.ts'
 import { covered, type FakeIntersections, fakeIntersections, visible } from '../support/fake-intersections.ts'
 import { stubProperty } from '../support/stub-property.ts'
 import { byScript, trustEvents } from '../support/trusted-events.ts'
@@ -104,7 +104,7 @@ describe('Guard', () => {
   }
 
   beforeEach(() => {
-    clock = fakeClock(undefined, promptly)
+    clock = fakeClock(undefined, nextTask)
     intersections = fakeIntersections()
     restores = []
     calls = []
@@ -152,7 +152,7 @@ describe('Guard', () => {
     // The position of the window is polled every 100 ms.
     await clock.advance(100)
   }
-  const leave = (pointerType: string) =>
+  const dispatchLeave = (pointerType: string) =>
     document.documentElement.dispatchEvent(new PointerEvent('pointerleave', { pointerType }))
   const changes: readonly (readonly [string, () => unknown])[] = [
     ['the frame is resized', () => dispatchEvent(new Event('resize'))],
@@ -165,14 +165,14 @@ describe('Guard', () => {
     [
       'a mouse enters',
       () => {
-        leave('mouse')
+        dispatchLeave('mouse')
         send('pointerover')
       },
     ],
     [
       'a hovering pen enters',
       () => {
-        leave('mouse')
+        dispatchLeave('mouse')
         send('pointerover', { pointerType: 'pen' })
       },
     ],
@@ -272,7 +272,7 @@ describe('Guard', () => {
   describe('a mouse that enters', () => {
     const enter = async () => {
       await startReady()
-      leave('mouse')
+      dispatchLeave('mouse')
       send('pointerover')
       expect(disabled()).to.deep.equal(all)
     }

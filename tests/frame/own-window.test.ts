@@ -25,7 +25,7 @@ describe('openOwnWindow', () => {
   let waiting: ReturnType<typeof deferred<Reply>>
   let isServerBroken: boolean
 
-  const askServer = async (path: string): Promise<Reply> => {
+  const callServer = async (path: string): Promise<Reply> => {
     paths.push(path)
     if (isServerBroken) throw new Error('broken')
     if (path !== '/approval/wait') return {}
@@ -35,18 +35,18 @@ describe('openOwnWindow', () => {
   /** Starts with `opened` as the result of `window.open`. It is null if the browser blocks windows. */
   const start = (opened: Window | null) => {
     restores.push(stubProperty(window, 'open', () => opened))
-    own = openOwnWindow(screen, askServer, () => states.push(own.state))
+    own = openOwnWindow(screen, callServer, () => states.push(own.state))
   }
   const other = () => frame.contentWindow as Window & { eval(code: string): unknown }
   /** Posts a message from the window to this page. Resolves when it was delivered. */
-  const say = async (kind: string, from = other()) => {
+  const postFromWindow = async (kind: string, from = other()) => {
     const delivered = new Promise(resolve => addEventListener('message', resolve, { once: true }))
     from.eval(`parent.postMessage({ kind: '${kind}' }, '*')`)
     await delivered
   }
   const outcome = () => Promise.race([own.outcome, inRealTime(0).then(() => 'open')])
   /** Waits for a request in real time, which encryption takes. */
-  const untilAsked = async (path: string) => {
+  const untilRequested = async (path: string) => {
     for (let tries = 0; tries < 1_000 && !paths.includes(path); tries++) await inRealTime(1)
     expect(paths).to.include(path)
   }
@@ -71,23 +71,23 @@ describe('openOwnWindow', () => {
     const posted = deferred<unknown>()
     other().addEventListener('message', ({ data }) => posted.resolve(data))
     start(other())
-    await say('ready')
+    await postFromWindow('ready')
     expect(await posted.promise).to.deep.equal({ kind: 'show', screen })
     expect(own.state).to.equal('open')
     await clock.advance(60_000)
-    await say('approved')
+    await postFromWindow('approved')
     expect(await outcome()).to.equal('approved')
     expect(paths).to.deep.equal([])
   })
 
   it('T5 ignores messages of every other window', async () => {
-    const stranger = document.createElement('iframe')
-    document.body.append(stranger)
+    const otherFrame = document.createElement('iframe')
+    document.body.append(otherFrame)
     start(other())
-    await say('ready', stranger.contentWindow as ReturnType<typeof other>)
+    await postFromWindow('ready', otherFrame.contentWindow as ReturnType<typeof other>)
     expect(own.state).to.equal('opening')
-    await say('ready')
-    await say('approved', stranger.contentWindow as ReturnType<typeof other>)
+    await postFromWindow('ready')
+    await postFromWindow('approved', otherFrame.contentWindow as ReturnType<typeof other>)
     dispatchEvent(
       new MessageEvent('message', {
         data: { kind: 'approved' },
@@ -96,7 +96,7 @@ describe('openOwnWindow', () => {
       }),
     )
     expect(await outcome()).to.equal('open')
-    stranger.remove()
+    otherFrame.remove()
   })
 
   it('T5 transfers the request through the server if the window does not respond for two seconds', async () => {
@@ -105,7 +105,7 @@ describe('openOwnWindow', () => {
     await inRealTime(20)
     expect(paths).to.deep.equal([])
     await clock.advance(1)
-    await untilAsked('/approval/wait')
+    await untilRequested('/approval/wait')
     expect([paths, own.state]).to.deep.equal([['/approval/put', '/approval/wait'], 'opening'])
     waiting.resolve({ state: 'claimed' })
     await clock.advance(0)
@@ -116,13 +116,13 @@ describe('openOwnWindow', () => {
 
   it('T5 offers a link if no window claims the request within three seconds, then reports that none opens', async () => {
     start(null)
-    await untilAsked('/approval/wait')
+    await untilRequested('/approval/wait')
     await clock.advance(secondsToClaim * 1000 - 1)
     expect(own.state).to.equal('opening')
     await clock.advance(1)
     expect(own.state).to.equal('link')
     await clock.advance(60_000)
-    own.followed()
+    own.handleLinkClick()
     await clock.advance(secondsToClaim * 1000 - 1)
     expect(own.state).to.equal('link')
     await clock.advance(1)
@@ -140,7 +140,7 @@ describe('openOwnWindow', () => {
   it('T5 is unreachable if the server does not accept the request', async () => {
     isServerBroken = true
     start(null)
-    await untilAsked('/approval/put')
+    await untilRequested('/approval/put')
     await clock.advance(0)
     expect(own.state).to.equal('unreachable')
     await clock.advance(60_000)
@@ -149,7 +149,7 @@ describe('openOwnWindow', () => {
 
   it('T5 closes with its window, without an answer', async () => {
     start(other())
-    await say('ready')
+    await postFromWindow('ready')
     frame.remove()
     expect(own.show()).to.equal(false)
     await clock.advance(500)
@@ -161,9 +161,9 @@ describe('openOwnWindow', () => {
     const kinds: unknown[] = []
     other().addEventListener('message', ({ data }) => kinds.push((data as { kind: unknown }).kind))
     start(other())
-    await say('ready')
+    await postFromWindow('ready')
     own.withdraw()
-    await say('approved')
+    await postFromWindow('approved')
     expect(await outcome()).to.equal('open')
     expect(kinds).to.deep.equal(['show', 'gone'])
     expect(clock.pending).to.equal(0)
@@ -171,7 +171,7 @@ describe('openOwnWindow', () => {
 
   it('T5 removes a transferred request from the server when it is withdrawn', async () => {
     start(null)
-    await untilAsked('/approval/wait')
+    await untilRequested('/approval/wait')
     own.withdraw()
     expect(paths.at(-1)).to.equal('/approval/drop')
   })

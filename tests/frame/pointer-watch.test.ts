@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { PointerWatch } from '../../demo/backend/frame/page/approval/pointer-watch.ts'
-import { fakeClock, type FakeClock, promptly } from '../support/fake-clock.ts'
+import { fakeClock, type FakeClock, nextTask } from '../support/fake-clock.ts'
 import { byScript, trustEvents } from '../support/trusted-events.ts'
 
 /** Position of a frame on the screen in screen pixels, and the zoom of the page. */
@@ -17,11 +17,11 @@ describe('PointerWatch', () => {
   let moves: number
   let proofs: number
   let clock: FakeClock
-  let distrust: () => void
+  let restoreTrust: () => void
 
   beforeEach(() => {
-    clock = fakeClock(undefined, promptly)
-    distrust = trustEvents(window)
+    clock = fakeClock(undefined, nextTask)
+    restoreTrust = trustEvents(window)
     watch = new PointerWatch()
     shifts = moves = proofs = 0
     watch.listener = {
@@ -35,7 +35,7 @@ describe('PointerWatch', () => {
   })
   afterEach(() => {
     watch.listener = undefined
-    distrust()
+    restoreTrust()
     clock.restore()
   })
 
@@ -56,7 +56,7 @@ describe('PointerWatch', () => {
         ...init,
       }),
     )
-  const leave = (pointerType: string, type = 'pointerleave') =>
+  const dispatchLeave = (pointerType: string, type = 'pointerleave') =>
     document.documentElement.dispatchEvent(new PointerEvent(type, { pointerType }))
   const tap = (screenX: number, screenY: number, place: Place) => {
     for (const type of ['pointerdown', 'pointerup'])
@@ -73,14 +73,14 @@ describe('PointerWatch', () => {
       send('pointerdown', [320, 420], still, init)
       send('pointerup', [320, 420], still, init)
       expect(shifts, 'moved over a static page').to.equal(1)
-      leave(pointerType)
+      dispatchLeave(pointerType)
       send('pointermove', [320, 420], still, init)
       expect(shifts).to.equal(2)
     })
 
   it('T6 reports a mouse that enters after the browser canceled it', () => {
     send('pointerover', [100, 100], still)
-    leave('mouse', 'pointercancel')
+    dispatchLeave('mouse', 'pointercancel')
     send('pointerover', [100, 100], still)
     expect(shifts).to.equal(2)
   })
@@ -157,7 +157,7 @@ describe('PointerWatch', () => {
 
   it('T6 keeps the spot of a touch after the finger has left', () => {
     tap(100, 100, still)
-    leave('touch')
+    dispatchLeave('touch')
     tap(100, 100, { top: 60 })
     expect(shifts).to.equal(1)
   })
@@ -225,7 +225,7 @@ describe('PointerWatch', () => {
         send('pointermove', place, { top: 60 })
       }
       expect([proofs, moves]).to.deep.equal([1, 1])
-      leave('mouse')
+      dispatchLeave('mouse')
       send('pointerover', [150, 180], { top: 60 })
       expect([proofs, shifts]).to.deep.equal([1, 3])
     })
@@ -233,7 +233,7 @@ describe('PointerWatch', () => {
     it('T6 reports a page that was moved while the mouse was outside', async () => {
       send('pointerover', [100, 100], still)
       await walk(places)
-      leave('mouse')
+      dispatchLeave('mouse')
       send('pointerover', [300, 300], { top: 60 })
       expect(moves).to.equal(1)
     })

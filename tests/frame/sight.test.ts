@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { SightWatch } from '../../demo/backend/frame/page/approval/sight.ts'
-import { fakeClock, type FakeClock, promptly } from '../support/fake-clock.ts'
+import { fakeClock, type FakeClock, nextTask } from '../support/fake-clock.ts'
 import { covered, type FakeIntersections, fakeIntersections, visible } from '../support/fake-intersections.ts'
 import { stubProperty } from '../support/stub-property.ts'
 
@@ -19,7 +19,7 @@ describe('SightWatch', () => {
   const stub = (...property: Parameters<typeof stubProperty>) => restores.push(stubProperty(...property))
 
   beforeEach(() => {
-    clock = fakeClock(undefined, promptly)
+    clock = fakeClock(undefined, nextTask)
     intersections = fakeIntersections()
     restores = []
   })

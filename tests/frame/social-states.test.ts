@@ -6,55 +6,55 @@ const frame = 'https://frame.example'
 const site = 'https://site.example'
 
 describe('SocialStates', () => {
-  const kept = new Map<string, string>()
+  const storage = new Map<string, string>()
   const browser: Pick<LoginBrowser, 'origin' | 'read' | 'write'> = {
     origin: frame,
-    read: key => kept.get(key),
-    write: (key, value) => void (value === undefined ? kept.delete(key) : kept.set(key, value)),
+    read: key => storage.get(key),
+    write: (key, value) => void (value === undefined ? storage.delete(key) : storage.set(key, value)),
   }
   const states = () => new SocialStates(browser as LoginBrowser)
   const returned = (state: string, { origin = frame, path = '/social/return', query = 'code=1' } = {}) =>
     `${origin}${path}?state=${state}&${query}`
-  const isRefused = (take: () => unknown, reason = 'another') => {
-    expect(take, reason).to.throw()
+  const isRefused = (run: () => unknown, reason = 'another') => {
+    expect(run, reason).to.throw()
   }
-  beforeEach(() => kept.clear())
+  beforeEach(() => storage.clear())
 
   it('T7 returns the code once, to the site that started the login', async () => {
     const { state, challenge } = await states().make(site)
-    const taken = states().take(returned(state), site)
-    expect(taken).to.include({ state, code: '1' })
-    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(taken.verifier))
+    const result = states().consume(returned(state), site)
+    expect(result).to.include({ state, code: '1' })
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(result.verifier))
     const text = btoa(String.fromCharCode(...new Uint8Array(hash)))
     expect(challenge).to.equal(text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''))
-    isRefused(() => states().take(returned(state), site), 'a second time')
+    isRefused(() => states().consume(returned(state), site), 'a second time')
   })
 
   it('T7 rejects another site, and keeps the login for the site that started it', async () => {
     const { state } = await states().make(site)
     const other = await states().make('https://other.example')
-    isRefused(() => states().take(returned(state), 'https://other.example'))
-    isRefused(() => states().take(returned(other.state), site))
-    expect(states().take(returned(state), site).code).to.equal('1')
+    isRefused(() => states().consume(returned(state), 'https://other.example'))
+    isRefused(() => states().consume(returned(other.state), site))
+    expect(states().consume(returned(state), site).code).to.equal('1')
   })
 
   it('T7 rejects an address that is not the return page of the frame', async () => {
     const { state } = await states().make(site)
-    isRefused(() => states().take(returned(state, { origin: 'https://evil.example' }), site), 'origin')
-    isRefused(() => states().take(returned(state, { path: '/elsewhere' }), site), 'path')
-    isRefused(() => states().take('no address', site), 'no address')
-    expect(states().take(returned(state), site).code).to.equal('1')
+    isRefused(() => states().consume(returned(state, { origin: 'https://evil.example' }), site), 'origin')
+    isRefused(() => states().consume(returned(state, { path: '/elsewhere' }), site), 'path')
+    isRefused(() => states().consume('no address', site), 'no address')
+    expect(states().consume(returned(state), site).code).to.equal('1')
   })
 
   it('T7 rejects an unknown state', async () => {
     await states().make(site)
     for (const state of ['', 'x', '0'.repeat(64)])
-      isRefused(() => states().take(returned(state), site), state)
+      isRefused(() => states().consume(returned(state), site), state)
   })
 
   it('ends the login if the network rejected it', async () => {
     const { state } = await states().make(site)
-    isRefused(() => states().take(returned(state, { query: 'error=access_denied' }), site))
-    isRefused(() => states().take(returned(state), site), 'after that')
+    isRefused(() => states().consume(returned(state, { query: 'error=access_denied' }), site))
+    isRefused(() => states().consume(returned(state), site), 'after that')
   })
 })

@@ -1,6 +1,6 @@
 // Storage of the frame if the browser blocks it, and the request for access.
 import { expect } from '@open-wc/testing'
-import { wordsOf } from '../../demo/backend/frame/page/approval/words.ts'
+import { translatorOf } from '../../demo/backend/frame/page/approval/texts.ts'
 import { frameStorage } from '../../demo/backend/frame/page/login/storage.ts'
 import { storageNote } from '../../demo/backend/frame/page/login/storage-note.ts'
 import { browserStore } from '../../demo/backend/frame/page/wallet/vault-store.ts'
@@ -28,12 +28,12 @@ describe('frameStorage', () => {
   const allow = () => {
     isForbidden = false
   }
-  let asks: unknown[]
+  let requests: unknown[]
   /** Sets the result of a storage access request and the state of its permission. */
   const answer = (access: Answer, state: PermissionState = 'prompt') => {
-    asks = []
-    const requestStorageAccess = (wanted: unknown) => {
-      asks.push(wanted)
+    requests = []
+    const requestStorageAccess = (types: unknown) => {
+      requests.push(types)
       return access()
     }
     replace(document, 'requestStorageAccess', { value: requestStorageAccess })
@@ -43,19 +43,23 @@ describe('frameStorage', () => {
     for (const each of restore.splice(0).reverse()) each()
     real.clear()
   })
-  const { say } = wordsOf('en')
+  const { translate } = translatorOf('en')
 
   it('uses the storage of the browser without a note or a request if it works', async () => {
     // Another test file may have run in this page before.
     real.clear()
     answer(async () => undefined)
     const storage = frameStorage()
-    await storage.regain()
+    await storage.restore()
     storage.write('session a', '1')
     expect(frameStorage().read('session a')).to.equal('1')
     storage.write('session a', undefined)
     expect(frameStorage().read('session a')).to.equal(undefined)
-    expect([storage.isForbidden, storageNote(storage, say), asks]).to.deep.equal([false, undefined, []])
+    expect([storage.isForbidden, storageNote(storage, translate), requests]).to.deep.equal([
+      false,
+      undefined,
+      [],
+    ])
     expect(real.length).to.equal(0)
   })
 
@@ -64,8 +68,8 @@ describe('frameStorage', () => {
     answer(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
     replace(window, 'indexedDB', { get: deny })
     const storage = frameStorage()
-    await storage.regain()
-    expect([storage.isForbidden, asks]).to.deep.equal([true, []])
+    await storage.restore()
+    expect([storage.isForbidden, requests]).to.deep.equal([true, []])
     storage.write('session a', '1')
     expect(storage.read('session a')).to.equal('1')
     expect(frameStorage().read('session a')).to.equal(undefined)
@@ -85,12 +89,12 @@ describe('frameStorage', () => {
       forbid()
       const storage = frameStorage()
       storage.write('session a', '1')
-      const note = storageNote(storage, say)
+      const note = storageNote(storage, translate)
       expect(note?.textContent).to.equal(
         'Your browser blocks storage for this wallet. You stay logged in until you close this page.Allow storage',
       )
       note?.querySelector('button')?.click()
-      expect(asks, 'in the press itself').to.deep.equal([{ localStorage: true }])
+      expect(requests, 'in the press itself').to.deep.equal([{ localStorage: true }])
       while (note?.querySelector('button')) await new Promise(requestAnimationFrame)
       expect(note?.textContent).to.equal('You stay logged in here from now on.')
       storage.write('session b', '2')
@@ -104,7 +108,7 @@ describe('frameStorage', () => {
     answer(async () => ({ localStorage: real }), 'granted')
     const storage = frameStorage()
     expect(storage.read('session a')).to.equal(undefined)
-    await storage.regain()
+    await storage.restore()
     expect([storage.isForbidden, storage.read('session a')]).to.deep.equal([false, '1'])
   })
 
@@ -112,7 +116,7 @@ describe('frameStorage', () => {
     forbid()
     answer(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
     const storage = frameStorage()
-    const note = storageNote(storage, say)
+    const note = storageNote(storage, translate)
     note?.querySelector('button')?.click()
     while (!note?.querySelector('a')) await new Promise(requestAnimationFrame)
     expect(note.textContent).to.contain('Your browser didn’t allow it')

@@ -9,18 +9,18 @@ const chains = [
   { id: 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8', rpc: 'http://127.0.0.1:1' },
 ] as const
 const seed = async () => new Uint8Array(32).fill(9)
-const neverAsked = () => Promise.reject(new Error('The seed was asked for again.'))
+const rejectSeedRequest = () => Promise.reject(new Error('The seed was asked for again.'))
 const addresses = async (wallet: WalletPart) => [
   (await wallet.accounts({ chainId: 1 })).address,
   (await wallet.accounts({ chainId: chains[1].id })).address,
 ]
 const signMessages = async (wallet: WalletPart, [evm, solana]: readonly string[]) => {
-  const asked = [
+  const requests = [
     { method: 'personal_sign', params: ['0x6869', evm], chainId: chains[0].id },
     { method: 'solana_signMessage', params: { message: '8wr', pubkey: solana }, chainId: chains[1].id },
   ]
   const signed: unknown[] = []
-  for (const request of asked) signed.push(await (await wallet.prepare(request)).perform())
+  for (const request of requests) signed.push(await (await wallet.prepare(request)).perform())
   return signed
 }
 
@@ -31,22 +31,22 @@ describe('vault in this browser', () => {
   it('opens after a reload without the seed, with the same keys', async () => {
     const first = createWallet({ chains })
     await first.open('ann', seed)
-    const seen = await addresses(first)
-    const signed = await signMessages(first, seen)
+    const firstAddresses = await addresses(first)
+    const signed = await signMessages(first, firstAddresses)
     // A reloaded page has only the database.
     const reloaded = createWallet({ chains })
-    await reloaded.open('ann', neverAsked)
-    expect(await addresses(reloaded)).to.deep.equal(seen)
-    expect(await signMessages(reloaded, seen)).to.deep.equal(signed)
+    await reloaded.open('ann', rejectSeedRequest)
+    expect(await addresses(reloaded)).to.deep.equal(firstAddresses)
+    expect(await signMessages(reloaded, firstAddresses)).to.deep.equal(signed)
   })
 
   it('stores keys that cannot be exported', async () => {
     await createWallet({ chains }).open('ann', seed)
-    const kept = (await browserStore().get('vault:ann')) as {
+    const entry = (await browserStore().get('vault:ann')) as {
       seal: CryptoKey
       solana: { key: CryptoKey }
     }
-    for (const key of [kept.seal, kept.solana.key]) {
+    for (const key of [entry.seal, entry.solana.key]) {
       expect(key).to.be.instanceOf(CryptoKey)
       expect(key.extractable).to.equal(false)
       let failure: unknown
@@ -63,14 +63,14 @@ describe('vault in this browser', () => {
     const wallet = createWallet({ chains })
     await wallet.open('bob', seed)
     await wallet.open('ann', seed)
-    await wallet.forget()
+    await wallet.clear()
     for (const userId of ['ann', 'bob']) {
-      let isAsked = false
+      let isSeedRequested = false
       await createWallet({ chains }).open(userId, () => {
-        isAsked = true
+        isSeedRequested = true
         return seed()
       })
-      expect(isAsked).to.equal(true)
+      expect(isSeedRequested).to.equal(true)
     }
   })
 
@@ -83,7 +83,7 @@ describe('vault in this browser', () => {
       const wallet = createWallet({ chains })
       await wallet.open('ann', seed)
       expect(await signMessages(wallet, await addresses(wallet))).to.have.length(2)
-      await wallet.forget()
+      await wallet.clear()
     } finally {
       IDBFactory.prototype.open = open
     }
@@ -92,12 +92,12 @@ describe('vault in this browser', () => {
   it('is filled again if its seal was lost', async () => {
     await createWallet({ chains }).open('ann', seed)
     const store = browserStore()
-    const kept = (await store.get('vault:ann')) as object
+    const entry = (await store.get('vault:ann')) as object
     const seal = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
       'encrypt',
       'decrypt',
     ])
-    await store.set('vault:ann', { ...kept, seal })
+    await store.set('vault:ann', { ...entry, seal })
     const wallet = createWallet({ chains })
     await wallet.open('ann', seed)
     expect(await signMessages(wallet, await addresses(wallet))).to.have.length(2)

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { type Hex, verifyMessage } from 'viem'
 import { type Flow } from '../support/modal-page.ts'
-import { exercise, exerciseSolana, Stage, type Transport } from './exercise.ts'
+import { exercise, exerciseSolana, LibraryFixture, type Transport } from './exercise.ts'
 import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 // Run by `npm run nightly -- libraries`, which builds the pages first.
-const wanted = (process.env.W3M_LIBRARIES ?? '').split(' ').filter(Boolean)
-const has = (library: string) => wanted.includes(library)
+const selectedLibraries = (process.env.W3M_LIBRARIES ?? '').split(' ').filter(Boolean)
+const has = (library: string) => selectedLibraries.includes(library)
 
-const onlyIf = (isWanted: boolean) => (isWanted ? test : test.skip)
+const onlyIf = (isSelected: boolean) => (isSelected ? test : test.skip)
 
 describe("Libraries of others on the modal's wallet", () => {
   let flow: Flow
@@ -16,10 +16,14 @@ describe("Libraries of others on the modal's wallet", () => {
     flow = ofWorker
   })
 
-  const play = async (library: string, transport: Transport, run: (stage: Stage) => Promise<void>) => {
-    const stage = await Stage.open(flow, library, transport)
-    await run(stage)
-    await stage.end()
+  const runLibrary = async (
+    library: string,
+    transport: Transport,
+    run: (fixture: LibraryFixture) => Promise<void>,
+  ) => {
+    const fixture = await LibraryFixture.open(flow, library, transport)
+    await run(fixture)
+    await fixture.end()
   }
 
   /**
@@ -38,8 +42,8 @@ describe("Libraries of others on the modal's wallet", () => {
       onlyIf(has(library))(
         `${library} connects, signs, sends, switches and disconnects over ${transport}`,
         () =>
-          play(library, transport, stage =>
-            exercise(stage, { switches: library === 'wagmi3' && transport === 'injected' ? 100 : 5 }),
+          runLibrary(library, transport, fixture =>
+            exercise(fixture, { switches: library === 'wagmi3' && transport === 'injected' ? 100 : 5 }),
           ),
       )
 
@@ -50,73 +54,76 @@ describe("Libraries of others on the modal's wallet", () => {
     for (const transport of ['injected', 'pairing', 'embedded'] as const)
       onlyIf(has(library))(
         `${what}: connects, signs, sends, restores and disconnects over ${transport}`,
-        () => play(library, transport, exerciseSolana),
+        () => runLibrary(library, transport, exerciseSolana),
       )
 
   onlyIf(has('wagmi3'))('wagmi and ethers share one wallet on a page', () =>
-    play('wagmi3', 'injected', async stage => {
-      const { visit } = stage
-      const second = <K extends keyof Window['second']>(name: K, ...given: Parameters<Window['second'][K]>) =>
+    runLibrary('wagmi3', 'injected', async fixture => {
+      const { visit } = fixture
+      const second = <K extends keyof Window['second']>(
+        name: K,
+        ...callArgs: Parameters<Window['second'][K]>
+      ) =>
         visit.page.evaluate(
           ([method, args]) =>
             (window.second as unknown as Record<string, (...all: unknown[]) => unknown>)[method]?.(...args),
-          [name, given] as const,
+          [name, callArgs] as const,
         ) as Promise<Awaited<ReturnType<Window['second'][K]>>>
       assert.equal(await second('account'), undefined)
-      const address = (await stage.connect()) as Hex
-      await visit.gone('w3m-modal-card')
+      const address = (await fixture.connect()) as Hex
+      await visit.waitUntilRemoved('w3m-modal-card')
       assert.equal(String(await second('account')).toLowerCase(), address.toLowerCase())
-      for (const signature of [await stage.ask('sign'), await second('sign')] as Hex[])
+      for (const signature of [await fixture.call('sign'), await second('sign')] as Hex[])
         assert.ok(await verifyMessage({ address, message: 'Hi', signature }))
       await second('switchTo', 31338)
       await visit.until(() => window.library.heard().length === 1)
-      assert.deepEqual([await stage.ask('chainId'), await second('chainId')], [31338, 31338])
-      await stage.ask('switchTo', 31337)
+      assert.deepEqual([await fixture.call('chainId'), await second('chainId')], [31338, 31338])
+      await fixture.call('switchTo', 31337)
       await visit.until(() => window.second.heard().length === 2)
       assert.deepEqual(
-        [await stage.ask('heard'), await second('heard')],
+        [await fixture.call('heard'), await second('heard')],
         [
           [31338, 31337],
           [31338, 31337],
         ],
         'both receive each change once',
       )
-      await stage.ask('disconnect')
+      await fixture.call('disconnect')
       await visit.until(async () => (await window.second.account()) === undefined)
     }),
   )
 
   onlyIf(has('wagmi3'))("wagmi's hooks connect, sign, switch and disconnect", () =>
-    play('wagmi3', 'injected', async stage => {
-      const { visit } = stage
-      const told = (word: string) =>
-        visit.until(wanted => document.querySelector('#told')?.textContent?.includes(wanted), word)
-      await told('"status":"disconnected"')
-      await stage.choose(visit.page.click('#hook-connect'))
-      await told('"status":"connected"')
-      await visit.gone('w3m-modal-card')
+    runLibrary('wagmi3', 'injected', async fixture => {
+      const { visit } = fixture
+      const waitForText = (word: string) =>
+        visit.until(expected => document.querySelector('#told')?.textContent?.includes(expected), word)
+      await waitForText('"status":"disconnected"')
+      await fixture.choose(visit.page.click('#hook-connect'))
+      await waitForText('"status":"connected"')
+      await visit.waitUntilRemoved('w3m-modal-card')
       await visit.page.click('#hook-sign')
-      await told('"signature":"0x')
+      await waitForText('"signature":"0x')
       await visit.page.click('#hook-switch')
-      await told('"chainId":31338')
+      await waitForText('"chainId":31338')
       await visit.page.click('#hook-leave')
-      await told('"status":"disconnected"')
+      await waitForText('"status":"disconnected"')
     }),
   )
 
   onlyIf(has('wagmi3'))("wagmi follows connects and disconnects of the modal's button", () =>
-    play('wagmi3', 'injected', async ({ visit }) => {
-      const told = (word: string) =>
-        visit.until(wanted => document.querySelector('#told')?.textContent?.includes(wanted), word)
+    runLibrary('wagmi3', 'injected', async ({ visit }) => {
+      const waitForText = (word: string) =>
+        visit.until(expected => document.querySelector('#told')?.textContent?.includes(expected), word)
       await visit.connect()
-      await told('"status":"connected"')
+      await waitForText('"status":"connected"')
       const address = await visit.page.evaluate(
         () => document.querySelector('w3m-button')?.modal?.getAccount().address,
       )
-      await told(`"address":"${address}"`)
+      await waitForText(`"address":"${address}"`)
       assert.ok(address)
       await visit.page.evaluate(() => document.querySelector('w3m-button')?.modal?.disconnect())
-      await told('"status":"disconnected"')
+      await waitForText('"status":"disconnected"')
     }),
   )
 })

@@ -4,8 +4,8 @@ import { hasWrongChecksum } from '../../src/core/chain/strict-address.ts'
 import type { AppError } from '../../src/core/errors/app-error.ts'
 import { defineNetwork } from '../../src/networks/define-network.ts'
 import * as all from '../../src/networks/index.ts'
-import { findKnownNetwork, networkNames } from '../../src/networks/known.ts'
-import { networkMeant, resolveNetworks } from '../../src/networks/names.ts'
+import { findKnownNetwork, networkNames } from '../../src/networks/known-networks.ts'
+import { findNetworkByText, resolveNetworks } from '../../src/networks/names.ts'
 import * as local from '../../src/testing/networks.ts'
 
 // `mainnet` is an alias of the same record.
@@ -62,10 +62,10 @@ describe('networks', () => {
   it('finds a network of the app by name or id, including custom records', async () => {
     const networks = [all.base, own as all.Network]
     for (const text of ['base', 'eip155:8453'])
-      expect(await networkMeant(networks, text), text).to.equal(all.base)
-    expect(await networkMeant(networks, own.id)).to.equal(own)
+      expect(await findNetworkByText(networks, text), text).to.equal(all.base)
+    expect(await findNetworkByText(networks, own.id)).to.equal(own)
     for (const text of ['ethereum', 'eip155:1', 'nowhere', ''])
-      expect(await networkMeant(networks, text), text).to.equal(undefined)
+      expect(await findNetworkByText(networks, text), text).to.equal(undefined)
   })
 
   it('resolves names, ids and records in order without duplicates, and reports unknown ones', async () => {

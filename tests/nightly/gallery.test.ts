@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 /** Number of parallel pages. Each spends most of the time waiting for its state to settle. */
-const lanes = 4
+const parallelPages = 4
 
 describe('Every state of the gallery', () => {
   let gallery: Gallery
@@ -24,7 +24,7 @@ describe('Every state of the gallery', () => {
   for (const dir of ['ltr', 'rtl'] as const)
     for (const theme of ['light', 'dark'] as const)
       test(`fits at 320 px and with large text, has edges in forced colors, has no motion and passes axe: ${dir}, ${theme}`, async () => {
-        const faults = await gallery.checkStates(lanes, async (page, state, index, report) => {
+        const faults = await gallery.checkStates(parallelPages, async (page, state, index, report) => {
           // Alternates the first size, so that states open at both sizes and one resize per state is enough.
           const [first, last] = index % 2 ? [largeText, small] : [small, largeText]
           await page.setViewportSize(first.viewport)

@@ -6,7 +6,7 @@ import { enterHostileTexts, searchedWallet } from '../support/hostile-text.ts'
 import { longestTask } from '../support/long-tasks.ts'
 import { type Flow, localAttributes } from '../support/modal-page.ts'
 import { bundleForPage } from '../support/page-bundle.ts'
-import { startStrangerCatalog } from '../support/stranger-catalog.ts'
+import { startCustomCatalog } from '../support/custom-catalog.ts'
 import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 // The same floods and texts run without time limits in tests/flows/wallet-events.test.ts and tests/flows/hostile.test.ts.
@@ -23,7 +23,7 @@ describe('The modal under hostile load', () => {
   beforeAll(async ({ workerFlow }) => {
     flow = workerFlow
     ;[catalog, plainList] = await Promise.all([
-      startStrangerCatalog([searchedWallet]),
+      startCustomCatalog([searchedWallet]),
       bundleForPage('tests/bench/floor.ts'),
     ])
   })

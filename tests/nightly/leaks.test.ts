@@ -5,7 +5,7 @@ import {
   announcedWallet,
   connections,
   disconnectedScreens,
-  expectNothingLeft,
+  expectNoLeaks,
   type Kind,
   logins,
   openViews,
@@ -71,11 +71,11 @@ describe('A modal without leaks', () => {
     const limit = (heapLimit ?? defaultHeapLimit) * (heapLimit ? 1 : heapSlack)
     const run = async (isWatched: boolean) => {
       const heapSamples = heapRuns ? 10 : 5
-      const outcome = await expectNothingLeft(flow, kind, { warmUp, cycles, heapSamples, isWatched })
-      const { heapPerCycle, after: held } = outcome
-      const counts = `${held.nodes} nodes, ${held.listeners} listeners, ${JSON.stringify(held.living.counts)}`
+      const outcome = await expectNoLeaks(flow, kind, { warmUp, cycles, heapSamples, isWatched })
+      const { heapPerCycle, after: finalCounts } = outcome
+      const counts = `${finalCounts.nodes} nodes, ${finalCounts.listeners} listeners, ${JSON.stringify(finalCounts.living.counts)}`
       console.log(
-        `measured: ${name}${isWatched ? '' : ', heap alone'}: ${cycles} cycles, ${Math.round(heapPerCycle)} bytes of heap each; at the end ${counts}${held.library ? `, of the library ${JSON.stringify(held.library)}` : ''}`,
+        `measured: ${name}${isWatched ? '' : ', heap alone'}: ${cycles} cycles, ${Math.round(heapPerCycle)} bytes of heap each; at the end ${counts}${finalCounts.library ? `, of the library ${JSON.stringify(finalCounts.library)}` : ''}`,
       )
       return heapPerCycle
     }
@@ -241,7 +241,7 @@ async function reactApp({ stack }: Flow): Promise<Kind> {
     run: (visit, count) =>
       visit.page.evaluate(
         async ([cycles, appOptions]) => {
-          const { until: waitUntil, find, gone } = window.steps
+          const { until: waitUntil, find, waitUntilClosed } = window.steps
           const modal = () => document.querySelector('w3m-button')?.modal
           for (let cycle = 0; cycle < cycles; cycle++) {
             window.app.mount(appOptions)
@@ -249,7 +249,7 @@ async function reactApp({ stack }: Flow): Promise<Kind> {
             if (cycle % 3) await modal()?.open()
             if (cycle % 3 === 1) {
               modal()?.close()
-              await gone()
+              await waitUntilClosed()
             }
             window.app.unmount()
             await waitUntil(() => !(Symbol.for('w3m-elements') in globalThis))

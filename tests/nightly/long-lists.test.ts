@@ -36,7 +36,7 @@ async function startCatalog(total: number): Promise<HttpServer> {
   const faults = createFaults(() => true)
   const serve = async (own: number) => {
     const server = await startHttpServer({
-      deliver: (service, ...rest) => answerThrough(faults.take(service), ...rest),
+      deliver: (service, ...rest) => answerThrough(faults.consume(service), ...rest),
     })
     const ownWallets = Array.from({ length: own }, (_, at) => ({
       id: `own-wallet-${at}`,
@@ -85,10 +85,10 @@ describe('A long list', () => {
   async function compare(
     list: { visit: Visit; begin(): Promise<void>; scroll: ScrollOptions },
     other: { visit: Visit; scroll: ScrollOptions },
-  ): Promise<{ ours: Scroll[]; plain: Scroll[] }> {
-    const [ours, theirs]: [Scroll[], Scroll[]] = [[], []]
+  ): Promise<{ modal: Scroll[]; plain: Scroll[] }> {
+    const [modal, plain]: [Scroll[], Scroll[]] = [[], []]
     const tasks = (all: readonly Scroll[]) => all.map(({ longestMs }) => longestMs)
-    const isWithin = () => median(tasks(ours)) <= Math.max(limitMs, 2 * median(tasks(theirs)))
+    const isWithin = () => median(tasks(modal)) <= Math.max(limitMs, 2 * median(tasks(plain)))
     // Load can exceed the limit in a few rounds, so a failure runs three times as many.
     for (let round = 0; round < 3 * rounds; round++) {
       if (round === rounds && isWithin()) break
@@ -97,19 +97,19 @@ describe('A long list', () => {
       await list.visit.page.bringToFront()
       await list.visit.page.reload()
       await list.begin()
-      ours.push(await scrollTo(list.visit, list.scroll, share))
+      modal.push(await scrollTo(list.visit, list.scroll, share))
       await other.visit.page.bringToFront()
       await other.visit.page.reload()
       await other.visit.page.locator(`${other.scroll.list} img`).first().waitFor()
-      theirs.push(await scrollTo(other.visit, other.scroll, share))
+      plain.push(await scrollTo(other.visit, other.scroll, share))
     }
-    const [mine, floor] = [median(tasks(ours)), median(tasks(theirs))]
-    const most = Math.max(...ours.map(({ mostInDom }) => mostInDom))
+    const [modalMs, plainMs] = [median(tasks(modal)), median(tasks(plain))]
+    const most = Math.max(...modal.map(({ mostInDom }) => mostInDom))
     console.log(
-      `${list.scroll.list}: longest task ${mine} ms (${tasks(ours).join(', ')}), in plain Lit ${floor} ms (${tasks(theirs).join(', ')}); at most ${most} rows in the document`,
+      `${list.scroll.list}: longest task ${modalMs} ms (${tasks(modal).join(', ')}), in plain Lit ${plainMs} ms (${tasks(plain).join(', ')}); at most ${most} rows in the document`,
     )
-    assert.ok(isWithin(), `${mine} ms, in plain Lit ${floor} ms`)
-    return { ours, plain: theirs }
+    assert.ok(isWithin(), `${modalMs} ms, in plain Lit ${plainMs} ms`)
+    return { modal, plain: plain }
   }
 
   test('of 600 wallets scrolls to its end without long tasks, with at most 60 rows in the document', async () => {
@@ -118,7 +118,7 @@ describe('A long list', () => {
     const visit = await flow.visit({
       attributes: `${localAttributes(flow.stack)} project-id="flow" endpoints="${endpoints}"`,
     })
-    const { ours } = await compare(
+    const { modal } = await compare(
       {
         visit,
         async begin() {
@@ -147,7 +147,7 @@ describe('A long list', () => {
         },
       },
     )
-    for (const { mostInDom } of ours) assert.ok(mostInDom <= 60, `${mostInDom} in the document`)
+    for (const { mostInDom } of modal) assert.ok(mostInDom <= 60, `${mostInDom} in the document`)
   })
 
   test('of 1000 transactions scrolls to its end without long tasks, with at most 100 rows in the document', async () => {
@@ -167,7 +167,7 @@ describe('A long list', () => {
       wallets: [{ privateKeys: [key] }],
     })
     await visit.connect()
-    const { ours } = await compare(
+    const { modal } = await compare(
       {
         visit,
         async begin() {
@@ -198,6 +198,6 @@ describe('A long list', () => {
         },
       },
     )
-    for (const { mostInDom } of ours) assert.ok(mostInDom <= 100, `${mostInDom} in the document`)
+    for (const { mostInDom } of modal) assert.ok(mostInDom <= 100, `${mostInDom} in the document`)
   })
 })

@@ -26,7 +26,7 @@ const id =
   (name: string): Press =>
   visit =>
     visit.at(name).first()
-const named =
+const buttonNamed =
   (name: string | RegExp): Press =>
   visit =>
     visit.page.getByRole('button', { name }).first()
@@ -34,8 +34,8 @@ const named =
 /** Clicks each button and goes back. Returns the transitions that were not a single animation. */
 async function walk(visit: Visit, from: string, pairs: readonly Pair[]): Promise<string[]> {
   const faults: string[] = []
-  const see = (tag: string) => visit.telling(visit.page.locator(tag).waitFor({ state: 'visible' }))
-  const judged = async (name: string, tag: string, act: () => Promise<unknown>) => {
+  const see = (tag: string) => visit.describeOnFailure(visit.page.locator(tag).waitFor({ state: 'visible' }))
+  const recordTransition = async (name: string, tag: string, act: () => Promise<unknown>) => {
     const frames = await recorded(visit.page, async () => {
       await act()
       await see(tag)
@@ -53,8 +53,8 @@ async function walk(visit: Visit, from: string, pairs: readonly Pair[]): Promise
     // A loading list changes the height, which is not part of the transition.
     await until(async () => (await skeletons.count()) === 0, 'the lists of the screen')
     await recorded(visit.page, async () => {})
-    await judged(`${from} to ${to}`, to, () => press(visit).click())
-    await judged(`${to} back to ${from}`, from, () => visit.click('header-back'))
+    await recordTransition(`${from} to ${to}`, to, () => press(visit).click())
+    await recordTransition(`${to} back to ${from}`, from, () => visit.click('header-back'))
   }
   return faults
 }
@@ -63,7 +63,10 @@ const withoutFaults = (faults: readonly string[]) => assert.deepEqual(faults, []
 
 /** Delays the wallet's response to its next request. */
 const holdNext = (method: string) => (visit: Visit) =>
-  visit.page.evaluate(asked => window.wallet.script.next(asked, window.testing.hold().answer), method)
+  visit.page.evaluate(
+    requestMethod => window.wallet.script.next(requestMethod, window.testing.hold().answer),
+    method,
+  )
 
 describe('A transition between screens', () => {
   let flow: Flow
@@ -79,14 +82,14 @@ describe('A transition between screens', () => {
   }
   const open = async (
     viewport: { width: number; height: number },
-    given: string,
+    attributes: string,
     solana?: NonNullable<Parameters<Flow['visit']>[0]>['solana'],
   ) => {
     const visit = await flow.visit({
       viewport,
       isMoving: true,
       prepare: installRecorder,
-      attributes: given,
+      attributes: attributes,
       ...(solana && { solana }),
       mayComplain: /WebSocket|Failed to load resource/,
     })
@@ -115,7 +118,7 @@ describe('A transition between screens', () => {
             to: 'w3m-connecting-external-view',
           },
           { press: id('wallet-selector-walletconnect'), to: 'w3m-connecting-wc-basic-view' },
-          { press: named('MetaMask'), to: 'w3m-connecting-wc-view' },
+          { press: buttonNamed('MetaMask'), to: 'w3m-connecting-wc-view' },
           { press: id('all-wallets'), to: 'w3m-all-wallets-view' },
           { press: id('social-selector-more'), to: 'w3m-connect-socials-view' },
           { press: id('social-selector-farcaster'), to: 'w3m-connecting-farcaster-view' },
@@ -140,7 +143,7 @@ describe('A transition between screens', () => {
       await visit.click('w3m-account-select-network')
       faults.push(
         ...(await walk(visit, 'w3m-networks-view', [
-          { press: named('What is a network?'), to: 'w3m-what-is-a-network-view' },
+          { press: buttonNamed('What is a network?'), to: 'w3m-what-is-a-network-view' },
           {
             before: holdNext('wallet_switchEthereumChain'),
             press: id('w3m-network-switch-Local Two'),
@@ -152,14 +155,14 @@ describe('A transition between screens', () => {
       await visit.click('wallet-features-send-button')
       faults.push(
         ...(await walk(visit, 'w3m-wallet-send-view', [
-          { press: named(/Choose another/), to: 'w3m-wallet-send-select-token-view' },
+          { press: buttonNamed(/Choose another/), to: 'w3m-wallet-send-select-token-view' },
           {
             before: async () => {
               await visit.page.getByLabel('Amount', { exact: true }).fill('1')
               await visit.page.getByLabel('To', { exact: true }).fill(bob)
               await visit.page.getByRole('button', { name: 'Review' }).waitFor()
             },
-            press: named('Review'),
+            press: buttonNamed('Review'),
             to: 'w3m-wallet-send-preview-view',
           },
         ])),
@@ -223,10 +226,10 @@ describe('A transition between screens', () => {
         await visit.page.locator('w3m-email-verify-otp-view').waitFor()
       })
       // A slow service adds a line to the first screen, which is a separate animation before the transition.
-      const left = frames.findLastIndex(({ view }) => view === 'w3m-connect-view')
+      const lastConnectFrame = frames.findLastIndex(({ view }) => view === 'w3m-connect-view')
       for (const [part, name] of [
-        [frames.slice(0, left + 1), 'Connect while the service is asked'],
-        [frames.slice(left), 'Connect to the code'],
+        [frames.slice(0, lastConnectFrame + 1), 'Connect while the service is asked'],
+        [frames.slice(lastConnectFrame), 'Connect to the code'],
       ] as const)
         try {
           oneMotion(part, name)

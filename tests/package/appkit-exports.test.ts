@@ -21,23 +21,23 @@ describe('the exports of AppKit', () => {
     test(`${entry} has each value here, or a reason`, async () => {
       const { ours, absent } = publishedEntries[entry] ?? assert.fail(`no entry for ${entry}`)
       const reasonOf = (name: string) => absent.find(({ names }) => names.test(name))?.why
-      const wanted = values.filter(name => !types.includes(name))
+      const valueNames = values.filter(name => !types.includes(name))
       // wagmi is not installed here; the compiler checks this entry.
       if (ours === 'appkit/adapters/wagmi')
         return assert.deepEqual(
-          wanted.filter(name => !reasonOf(name)),
+          valueNames.filter(name => !reasonOf(name)),
           ['WagmiAdapter'],
         )
       const file = inRoot(files[ours] ?? `dist/src/${ours}.js`)
       assert.ok(existsSync(file), file)
       const own = Object.keys((await import(file)) as object)
       assert.deepEqual(
-        wanted.filter(name => !own.includes(name) && !reasonOf(name)),
+        valueNames.filter(name => !own.includes(name) && !reasonOf(name)),
         [],
         'missing without a reason',
       )
       assert.deepEqual(
-        wanted.filter(name => own.includes(name) && reasonOf(name)),
+        valueNames.filter(name => own.includes(name) && reasonOf(name)),
         [],
         'said to be absent',
       )

@@ -6,9 +6,9 @@ import { describe, it } from 'node:test'
 import { browserTestReporter } from '../../scripts/lib/browser-test-reporter.mjs'
 
 const testFile = path.resolve('tests/some.test.ts')
-const passed = { name: 'holds', passed: true, skipped: false }
-const failed = { name: 'breaks', passed: false, skipped: false, error: { message: 'no such row' } }
-const unrun = { name: 'comes too late', passed: false, skipped: false }
+const passingTest = { name: 'holds', passed: true, skipped: false }
+const failingTest = { name: 'breaks', passed: false, skipped: false, error: { message: 'no such row' } }
+const unfinishedTest = { name: 'comes too late', passed: false, skipped: false }
 
 describe('browserTestReporter', () => {
   const countsOf = (session: object) => {
@@ -21,7 +21,7 @@ describe('browserTestReporter', () => {
   }
 
   it('keeps the name and the message of a failed test', () => {
-    const counts = countsOf({ passed: false, testResults: { suites: [], tests: [passed, failed] } })
+    const counts = countsOf({ passed: false, testResults: { suites: [], tests: [passingTest, failingTest] } })
     assert.deepEqual(
       [counts.passed, counts.failed, counts.failures],
       [1, 1, [{ name: 'breaks', text: 'no such row' }]],
@@ -32,7 +32,10 @@ describe('browserTestReporter', () => {
     const counts = countsOf({
       passed: false,
       errors: [{ message: '"after each" hook: not closed' }],
-      testResults: { suites: [{ suites: [], tests: [passed, unrun, unrun] }], tests: [] },
+      testResults: {
+        suites: [{ suites: [], tests: [passingTest, unfinishedTest, unfinishedTest] }],
+        tests: [],
+      },
     })
     assert.deepEqual([counts.passed, counts.failed], [1, 1])
     assert.equal(counts.failures[0].text, '"after each" hook: not closed')
@@ -45,7 +48,9 @@ describe('browserTestReporter', () => {
   it('keeps console messages of a failed file only, without those of libraries in development mode', () => {
     const logs = [['Lit is in dev mode. Not recommended'], ['w3m:', 'no project id']]
     const results = (test: object) => ({ logs, testResults: { suites: [], tests: [test] } })
-    assert.deepEqual(countsOf({ passed: false, ...results(failed) }).notes, ['console: w3m: no project id'])
-    assert.deepEqual(countsOf({ passed: true, ...results(passed) }).notes, [])
+    assert.deepEqual(countsOf({ passed: false, ...results(failingTest) }).notes, [
+      'console: w3m: no project id',
+    ])
+    assert.deepEqual(countsOf({ passed: true, ...results(passingTest) }).notes, [])
   })
 })

@@ -119,7 +119,7 @@ describe('the CDN bundle', () => {
       assert.ok(!text.includes('process.env'), `${file} names process.env`)
       const { module, errors } = parseSync(file, text)
       assert.deepEqual(errors, [], file)
-      const named = [
+      const specifiers = [
         ...module.staticImports.map(each => each.moduleRequest.value),
         ...module.staticExports.flatMap(each =>
           each.entries.map(entry => entry.moduleRequest?.value ?? './'),
@@ -131,7 +131,7 @@ describe('the CDN bundle', () => {
           .map(name => name.slice(1, -1)),
       ]
       assert.deepEqual(
-        named.filter(name => !/^\.{1,2}\//.test(name)),
+        specifiers.filter(name => !/^\.{1,2}\//.test(name)),
         [],
         `${file} imports by a bare name`,
       )
@@ -207,15 +207,15 @@ describe('the CDN bundle in a browser', () => {
       const served = await startPages({ pages: { '/': html } })
       const page = await browser.newPage()
       const problems: string[] = []
-      const asked: string[] = []
+      const requestedUrls: string[] = []
       page.on('pageerror', error => problems.push(String(error)))
-      page.on('request', request => asked.push(request.url()))
+      page.on('request', request => requestedUrls.push(request.url()))
       try {
         await page.goto(served.url)
         await page.getByRole('button').first().click()
         await page.getByRole('dialog').waitFor({ timeout: 15_000 })
         await page.waitForFunction(() => 'opened' in window, undefined, { timeout: 15_000 })
-        const told = await page.evaluate(() => {
+        const state = await page.evaluate(() => {
           const { modal, opened, isOpenBefore } = window as unknown as {
             modal: { isOpen: boolean; getNetworks(): { id: string }[] }
             opened: boolean
@@ -223,9 +223,9 @@ describe('the CDN bundle in a browser', () => {
           }
           return [isOpenBefore, opened, modal.isOpen, modal.getNetworks().map(({ id }) => id)]
         })
-        assert.deepEqual(told, [false, true, true, ['eip155:8453']])
+        assert.deepEqual(state, [false, true, true, ['eip155:8453']])
         assert.deepEqual(problems, [])
-        const entries = asked.filter(url => /\/w3m\.js(?:\?|$)/.test(url))
+        const entries = requestedUrls.filter(url => /\/w3m\.js(?:\?|$)/.test(url))
         assert.ok(entries.length <= 3, entries.join(' '))
       } finally {
         await page.close()

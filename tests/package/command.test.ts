@@ -267,7 +267,10 @@ describe('the services known to the command', () => {
       strictPolicy(needed: object[]): string
     }
     const page = readFileSync(inRoot('docs/site/recipes/content-policy.md'), 'utf8')
-    const [, shown] = /^Content-Security-Policy: (.*)$/m.exec(page) ?? []
-    assert.equal(shown, strictPolicy(neededSources({ networks: networksOf('ethereum base').known })))
+    const [, documentedPolicy] = /^Content-Security-Policy: (.*)$/m.exec(page) ?? []
+    assert.equal(
+      documentedPolicy,
+      strictPolicy(neededSources({ networks: networksOf('ethereum base').known })),
+    )
   })
 })

@@ -32,9 +32,13 @@ describe('the options', () => {
   })
 
   test('have the documented defaults', async () => {
-    const told = new Map((await optionDocs()).map(option => [option.name, option.default]))
+    const documentedDefaults = new Map((await optionDocs()).map(option => [option.name, option.default]))
     for (const [name, value] of Object.entries(defaultOptions))
-      assert.equal(told.get(name), typeof value === 'string' ? `'${value}'` : String(value), name)
+      assert.equal(
+        documentedDefaults.get(name),
+        typeof value === 'string' ? `'${value}'` : String(value),
+        name,
+      )
   })
 })
 

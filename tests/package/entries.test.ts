@@ -89,8 +89,8 @@ describe('the entries of the package', () => {
     )
     const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }]
     const paths = files.map(file => file.path)
-    for (const wanted of ['LICENSE', 'README.md', 'SECURITY.md', 'dist/cdn/THIRD-PARTY-NOTICES.txt'])
-      assert.ok(paths.includes(wanted), wanted)
+    for (const required of ['LICENSE', 'README.md', 'SECURITY.md', 'dist/cdn/THIRD-PARTY-NOTICES.txt'])
+      assert.ok(paths.includes(required), required)
     assert.deepEqual(
       paths.filter(name => name.endsWith('.map')),
       [],
@@ -101,13 +101,13 @@ describe('the entries of the package', () => {
   })
 
   test('cannot be published while the project has no addresses', async () => {
-    const told = await execute(process.execPath, [inRoot('scripts/addresses.mjs'), '--publish']).then(
+    const stderr = await execute(process.execPath, [inRoot('scripts/addresses.mjs'), '--publish']).then(
       () => '',
       (error: { stderr: string }) => error.stderr,
     )
     const addresses = JSON.parse(readFileSync(inRoot('project.json'), 'utf8')) as Record<string, string>
     for (const [name, value] of Object.entries(addresses))
-      assert.equal(told.includes(`${name} is empty`), value === '', name)
+      assert.equal(stderr.includes(`${name} is empty`), value === '', name)
   })
 
   test('passes publint', async () => {

@@ -8,14 +8,14 @@ import { requireNode } from '../../scripts/lib/install.mjs'
 const scripts = path.resolve(import.meta.dirname, '../../scripts')
 
 /** Returns the packages that a module imports statically, directly or indirectly. */
-function packagesOf(file: string, seen = new Set<string>()): string[] {
-  if (seen.has(file)) return []
-  seen.add(file)
+function packagesOf(file: string, visited = new Set<string>()): string[] {
+  if (visited.has(file)) return []
+  visited.add(file)
   const { module } = parseSync(file, readFileSync(file, 'utf8'))
   return module.staticImports.flatMap(({ moduleRequest: { value: name } }) => {
     if (name.startsWith('node:')) return []
     if (!name.startsWith('.')) return [`${name} in ${path.basename(file)}`]
-    return packagesOf(path.resolve(path.dirname(file), name), seen)
+    return packagesOf(path.resolve(path.dirname(file), name), visited)
   })
 }
 

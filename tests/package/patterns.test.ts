@@ -14,34 +14,34 @@ const most = 12
 /** Steps per character above which longer texts are not tried. */
 const mostForOne = 600
 
-interface Found {
+interface PatternUse {
   readonly place: string
   readonly pattern: RegExp
 }
 
-function patternsOf(file: string): Found[] {
+function patternsOf(file: string): PatternUse[] {
   const source = ts.createSourceFile(
     file,
     readFileSync(path.join(root, file), 'utf8'),
     ts.ScriptTarget.Latest,
   )
-  const found: Found[] = []
+  const matches: PatternUse[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isRegularExpressionLiteral(node)) {
       const end = node.text.lastIndexOf('/')
       const pattern = new RegExp(node.text.slice(1, end), node.text.slice(end + 1))
-      found.push({ place: `${file} ${node.text}`, pattern })
+      matches.push({ place: `${file} ${node.text}`, pattern })
     }
     ts.forEachChild(node, visit)
   }
   visit(source)
-  return found
+  return matches
 }
 
-const files = ['src', 'elements', 'react', 'vue', 'bindings', 'demo/backend/frame'].flatMap(room =>
-  readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })
+const files = ['src', 'elements', 'react', 'vue', 'bindings', 'demo/backend/frame'].flatMap(folder =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter(name => /\.tsx?$/.test(name) && !name.includes('node_modules'))
-    .map(name => `${room}/${name.split(path.sep).join('/')}`),
+    .map(name => `${folder}/${name.split(path.sep).join('/')}`),
 )
 
 /** Returns a text from a part of the pattern for which the steps grow superlinearly, if any. */
@@ -53,12 +53,12 @@ function slowText(pattern: RegExp): string | undefined {
     for (const end of ['', '\n!']) {
       const steps = (length: number, limit: number) =>
         stepsOf(pattern, pump.repeat(Math.ceil(length / (pump.length || 1))) + end, limit)
-      const grows = (short: number, long: number) => {
+      const isSuperlinear = (short: number, long: number) => {
         const few = steps(short, short * mostForOne)
         return few > short * mostForOne || steps(long, few * most) > few * most
       }
       // The short texts are a fast pre-check.
-      if (pump && grows(200, 2_000) && grows(10_000, 100_000)) return pump
+      if (pump && isSuperlinear(200, 2_000) && isSuperlinear(10_000, 100_000)) return pump
     }
   return undefined
 }
@@ -68,23 +68,23 @@ describe('regular expressions for external text', () => {
 
   it('T28 match in linear time', () => {
     assert.ok(patterns.length > 200, `${patterns.length} patterns`)
-    const known = new Map<string, string | undefined>()
+    const cache = new Map<string, string | undefined>()
     const slow = patterns.flatMap(({ place, pattern }) => {
       const name = String(pattern)
-      if (!known.has(name)) known.set(name, slowText(pattern))
-      const text = known.get(name)
+      if (!cache.has(name)) cache.set(name, slowText(pattern))
+      const text = cache.get(name)
       return text === undefined ? [] : [`${place} on ${JSON.stringify(text)}`]
     })
     assert.deepEqual(slow, [])
   })
 
   it('T28 match in linear time if they are created at runtime', async () => {
-    const made: RegExp[] = []
+    const createdPatterns: RegExp[] = []
     const { RegExp: Real } = globalThis
     globalThis.RegExp = new Proxy(Real, {
       construct(target, [source, flags]: [string, string | undefined]) {
         const pattern = new target(source, flags)
-        made.push(pattern)
+        createdPatterns.push(pattern)
         return pattern
       },
     })
@@ -94,8 +94,8 @@ describe('regular expressions for external text', () => {
     } finally {
       globalThis.RegExp = Real
     }
-    assert.ok(made.length >= 5)
-    assert.deepEqual(made.filter(pattern => slowText(pattern) !== undefined).map(String), [])
+    assert.ok(createdPatterns.length >= 5)
+    assert.deepEqual(createdPatterns.filter(pattern => slowText(pattern) !== undefined).map(String), [])
   })
 
   it('detects a quadratic pattern', () => {

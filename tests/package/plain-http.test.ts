@@ -11,17 +11,17 @@ const secureOnly =
   /\b(?:randomUUID|crypto\.subtle|navigator\.(?:clipboard|locks|storage|credentials|serviceWorker|share|wakeLock|mediaDevices|bluetooth|hid|usb|serial|geolocation)|CloseWatcher|CookieStore|cookieStore|caches\.|PaymentRequest|PushManager|Notification\()/
 
 /** Files that may use them: with a fallback, on a server, after a check, or only for tests. */
-const known = [
+const allowedFiles = [
   'src/server/handler/session-cookies.ts',
   'src/server/signatures/ed25519.ts',
   'src/services/platform.ts',
   'src/testing/solana-keys.ts',
 ]
 
-const files = ['src', 'elements', 'react'].flatMap(room =>
-  readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })
+const files = ['src', 'elements', 'react'].flatMap(folder =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter(name => /\.tsx?$/.test(name))
-    .map(name => `${room}/${name.split(path.sep).join('/')}`),
+    .map(name => `${folder}/${name.split(path.sep).join('/')}`),
 )
 
 describe('a page over plain http', () => {
@@ -31,6 +31,6 @@ describe('a page over plain http', () => {
       const text = readFileSync(path.join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
       return secureOnly.test(text)
     })
-    assert.deepEqual(uses.sort(), known)
+    assert.deepEqual(uses.sort(), allowedFiles)
   })
 })

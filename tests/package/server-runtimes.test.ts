@@ -12,16 +12,16 @@ const program = inRoot('tests/support/sign-in-program.mjs')
 
 /** Returns every module of the build that an entry imports statically or dynamically, by its path in `dist`. */
 function modulesBelow(entry: string): Set<string> {
-  const found = new Set<string>()
+  const modules = new Set<string>()
   const visit = (file: string) => {
-    if (found.has(file)) return
-    found.add(file)
+    if (modules.has(file)) return
+    modules.add(file)
     const text = readFileSync(inRoot('dist', file), 'utf8')
     for (const [, to = ''] of text.matchAll(/(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g))
       visit(path.posix.normalize(path.posix.join(path.posix.dirname(file), to)))
   }
   visit(entry)
-  return found
+  return modules
 }
 
 describe('the server entry', () => {

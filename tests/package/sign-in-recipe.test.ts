@@ -35,28 +35,31 @@ test('signs in with the Node server recipe and serves members-only content', asy
   }
   const server = spawn(process.execPath, [file], { env, stdio: ['ignore', 'inherit', 'inherit'] })
   try {
-    const ask = (path: string, init: RequestInit = {}) => fetch(page + path, init)
+    const send = (path: string, init: RequestInit = {}) => fetch(page + path, init)
     let first: Response | undefined
     while (!first && server.exitCode === null)
-      first = await ask('/').catch(() => sleep(50).then(() => undefined))
+      first = await send('/').catch(() => sleep(50).then(() => undefined))
     assert.equal(first?.status, 401)
     const account = evmAccount()
-    const given = (await (await ask('/api/session/nonce')).json()) as { nonce: string; issuedAt: string }
+    const nonceFields = (await (await send('/api/session/nonce')).json()) as {
+      nonce: string
+      issuedAt: string
+    }
     const message = buildSignInMessage({
       domain,
       accountAddress: account.address,
       uri: page,
       version: '1',
       chainId: 'eip155:1',
-      nonce: given.nonce,
-      issuedAt: given.issuedAt,
+      nonce: nonceFields.nonce,
+      issuedAt: nonceFields.issuedAt,
     })
     const body = JSON.stringify({ message, signature: await account.sign(message), namespace: 'eip155' })
     const headers = { 'content-type': 'application/json', origin: page }
-    const verified = await ask('/api/session/verify', { method: 'POST', headers, body })
+    const verified = await send('/api/session/verify', { method: 'POST', headers, body })
     assert.equal(verified.status, 200)
     const cookie = verified.headers.get('set-cookie')?.split(';')[0] ?? ''
-    const members = await ask('/', { headers: { cookie } })
+    const members = await send('/', { headers: { cookie } })
     assert.deepEqual([members.status, await members.text()], [200, 'Members only'])
   } finally {
     server.kill()

@@ -43,21 +43,24 @@ async function bundle(
 }
 
 /** Returns the files that contain these modules, and all their imports. */
-function standingOn(files: Rollup.OutputChunk[], isStart: (file: Rollup.OutputChunk) => boolean): string[] {
+function filesReachedFrom(
+  files: Rollup.OutputChunk[],
+  isStart: (file: Rollup.OutputChunk) => boolean,
+): string[] {
   const byName = new Map(files.map(file => [file.fileName, file]))
-  const found = new Set<string>()
+  const reachable = new Set<string>()
   const waiting = files.filter(isStart).map(file => file.fileName)
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    if (found.has(name) || !byName.has(name)) continue
-    found.add(name)
+    if (reachable.has(name) || !byName.has(name)) continue
+    reachable.add(name)
     waiting.push(...(byName.get(name)?.imports ?? []))
   }
-  return [...found]
+  return [...reachable]
 }
 
 /** Returns the compressed bytes loaded before user interaction: the entry and all its static imports. */
 function eagerBytes(files: Rollup.OutputChunk[]): number {
-  const eager = standingOn(files, file => file.isEntry)
+  const eager = filesReachedFrom(files, file => file.isEntry)
   return files
     .filter(file => eager.includes(file.fileName))
     .reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)
@@ -96,13 +99,13 @@ describe('a single import from the package', () => {
       role => !files.some(file => Object.keys(file.modules).some(id => id.endsWith(`/dist/${role}`))),
     )
     assert.deepEqual(missing, [])
-    const asked = standingOn(
+    const openFiles = filesReachedFrom(
       files,
       file =>
         file.isEntry ||
         Object.keys(file.modules).some(id => roles.some(role => id.endsWith(`/dist/${role}`))),
     )
-    assert.ok(asked.length <= measure().lists.length + 4, asked.join(', '))
+    assert.ok(openFiles.length <= measure().lists.length + 4, openFiles.join(', '))
   })
 
   test('opens the modal with only w3m-button in a bundler', async () => {

@@ -53,10 +53,10 @@ describe('the specification page', () => {
   })
 
   it('references existing files and names in them', () => {
-    const lost = entries.flatMap(({ name, built, proved }) =>
+    const brokenReferences = entries.flatMap(({ name, built, proved }) =>
       [...built, ...proved].flatMap(reference => broken(reference) ?? []).map(why => `${name}: ${why}`),
     )
-    assert.deepEqual(lost, [])
+    assert.deepEqual(brokenReferences, [])
   })
 
   it('states for each entry where it is built or what was decided', () => {

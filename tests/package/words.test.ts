@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findWordFaults } from '../../scripts/words.mjs'
 
-const sound = {
+const validFiles = {
   'src/text/en.ts': `export const en = { list: { title: 'Wallets', found: { one: '{count} wallet', other: '{count} wallets' } } }`,
   'src/text/en-errors.ts': `export const words = { errors: { OFFLINE: 'You’re offline' } }`,
   'src/text/de.ts': `export const words: Translated = {
@@ -13,17 +13,17 @@ const sound = {
   'src/core/errors/connecting-errors.ts': `export const connectingErrors = { OFFLINE: toast() } satisfies ErrorEntries`,
   'elements/list.ts': `t('list.title'); t('list.found', { count: 2 }); throw new AppError('OFFLINE')`,
 }
-type File = keyof typeof sound
+type File = keyof typeof validFiles
 
 /** Returns the faults after one replacement, or none if nothing was replaced. */
 const faultsOf = (file: File, before: string | RegExp, after: string) => {
-  const changed = sound[file].replace(before, after)
-  assert.notEqual(changed, sound[file], 'the replacement changes nothing')
-  return findWordFaults(Object.entries({ ...sound, [file]: changed })).faults.join('\n')
+  const changed = validFiles[file].replace(before, after)
+  assert.notEqual(changed, validFiles[file], 'the replacement changes nothing')
+  return findWordFaults(Object.entries({ ...validFiles, [file]: changed })).faults.join('\n')
 }
 
 test('reports no fault for valid translations', () => {
-  const { faults, count, languages } = findWordFaults(Object.entries(sound))
+  const { faults, count, languages } = findWordFaults(Object.entries(validFiles))
   assert.deepEqual(faults, [])
   assert.equal(count, 3)
   assert.deepEqual(languages.sort(), ['de', 'en'])
@@ -60,26 +60,27 @@ test('requires exactly the plural forms of the language', () => {
     /plural forms in one language only/,
   )
   assert.match(faultsOf('src/text/en.ts', "'Wallets'", "'{count} found'"), /counts without plural forms/)
-  const polish = sound['src/text/de.ts'].replace("one: '", "one: 'P ")
-  const { faults } = findWordFaults(Object.entries({ ...sound, 'src/text/pl.ts': polish }))
+  const polish = validFiles['src/text/de.ts'].replace("one: '", "one: 'P ")
+  const { faults } = findWordFaults(Object.entries({ ...validFiles, 'src/text/pl.ts': polish }))
   assert.match(faults.join('\n'), /pl list\.found: lacks the plural form “few”\n.*“many”/)
 })
 
 test('reports banned words, exclamation marks, dashes and a full stop after a single sentence', () => {
-  const said = (before: string, after: string, file: File = 'src/text/en.ts') => faultsOf(file, before, after)
-  assert.match(said("'Wallets'", "'The gas is low'"), /en list\.title: never said: “gas”/)
-  assert.match(said("'Wallets'", "'Not now. Try again later.'"), /never said: “Try again later”/)
-  assert.match(said("'Wallets'", "'Haben Sie eine Wallet'", 'src/text/de.ts'), /never said: “Sie”/)
+  const faultsAfter = (before: string, after: string, file: File = 'src/text/en.ts') =>
+    faultsOf(file, before, after)
+  assert.match(faultsAfter("'Wallets'", "'The gas is low'"), /en list\.title: never said: “gas”/)
+  assert.match(faultsAfter("'Wallets'", "'Not now. Try again later.'"), /never said: “Try again later”/)
+  assert.match(faultsAfter("'Wallets'", "'Haben Sie eine Wallet'", 'src/text/de.ts'), /never said: “Sie”/)
   for (const text of ['Done!', 'Wallets – all of them', 'Loading...'])
-    assert.match(said("'Wallets'", `'${text}'`), /no “!”, no dash and no three dots/, text)
-  assert.match(said("'Wallets'", "'These are wallets.'"), /one sentence alone has no full stop/)
-  assert.equal(said("'Wallets'", "'One. Two.'"), '')
-  assert.equal(said("'Wallets'", "'Max.'"), '')
+    assert.match(faultsAfter("'Wallets'", `'${text}'`), /no “!”, no dash and no three dots/, text)
+  assert.match(faultsAfter("'Wallets'", "'These are wallets.'"), /one sentence alone has no full stop/)
+  assert.equal(faultsAfter("'Wallets'", "'One. Two.'"), '')
+  assert.equal(faultsAfter("'Wallets'", "'Max.'"), '')
 })
 
 test('allows a plural form for one number to omit the number', () => {
-  const changed = sound['src/text/de.ts'].replace("one: '{count} Wallet'", "one: 'Eine Wallet'")
-  assert.deepEqual(findWordFaults(Object.entries({ ...sound, 'src/text/de.ts': changed })).faults, [])
+  const changed = validFiles['src/text/de.ts'].replace("one: '{count} Wallet'", "one: 'Eine Wallet'")
+  assert.deepEqual(findWordFaults(Object.entries({ ...validFiles, 'src/text/de.ts': changed })).faults, [])
 })
 
 test('requires a sentence for each error code and a thrown code for each sentence', () => {

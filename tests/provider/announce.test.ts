@@ -3,10 +3,10 @@ import { createModal, modalHandle, provideElements } from '../../src/create-moda
 import { connectWallet } from '../../src/controllers/shell/handle.ts'
 import type { ModalOptions } from '../../src/core/options.ts'
 import { localOne, localSolana } from '../../src/testing/networks.ts'
-import { announcements } from '../../src/namespaces/evm/announced.ts'
+import { announcements } from '../../src/namespaces/evm/announcements.ts'
 import { windowProviders } from '../../src/namespaces/evm/window-providers.ts'
 import type { ModalProvider } from '../../src/provider/modal-provider.ts'
-import type { ShownWallet } from '../../src/provider/standard-wallet.ts'
+import type { ExposedWallet } from '../../src/provider/standard-wallet.ts'
 import { createEvmWallet, createSolanaWallet } from '../../src/testing/index.ts'
 import { $connectors } from '../../src/state/connect/connectors.ts'
 import { $connections } from '../../src/state/connect/connections.ts'
@@ -27,47 +27,50 @@ interface Announced {
 }
 
 /** Simulates a library that discovers EVM wallets (EIP-6963). */
-function lookForWallets() {
-  const heard: Announced[] = []
-  const hear = (event: Event) => heard.push((event as CustomEvent<Announced>).detail)
-  window.addEventListener('eip6963:announceProvider', hear)
+function discoverWallets() {
+  const announcements: Announced[] = []
+  const onAnnounce = (event: Event) => announcements.push((event as CustomEvent<Announced>).detail)
+  window.addEventListener('eip6963:announceProvider', onAnnounce)
   window.dispatchEvent(new Event('eip6963:requestProvider'))
-  return { heard, stop: () => window.removeEventListener('eip6963:announceProvider', hear) }
+  return { announcements, stop: () => window.removeEventListener('eip6963:announceProvider', onAnnounce) }
 }
 
 /** Simulates a library that discovers Wallet Standard wallets. */
-function lookForStandard() {
-  const found: ShownWallet[] = []
+function discoverStandardWallets() {
+  const registeredWallets: ExposedWallet[] = []
   const api = {
-    register(...wallets: ShownWallet[]) {
-      found.push(...wallets)
+    register(...wallets: ExposedWallet[]) {
+      registeredWallets.push(...wallets)
       return () => {
-        for (const wallet of wallets) found.splice(found.indexOf(wallet), 1)
+        for (const wallet of wallets) registeredWallets.splice(registeredWallets.indexOf(wallet), 1)
       }
     },
   }
-  const hear = (event: Event) => (event as CustomEvent<(given: typeof api) => void>).detail(api)
-  window.addEventListener('wallet-standard:register-wallet', hear)
+  const onRegister = (event: Event) => (event as CustomEvent<(registerApi: typeof api) => void>).detail(api)
+  window.addEventListener('wallet-standard:register-wallet', onRegister)
   window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
-  return { found, stop: () => window.removeEventListener('wallet-standard:register-wallet', hear) }
+  return {
+    registeredWallets,
+    stop: () => window.removeEventListener('wallet-standard:register-wallet', onRegister),
+  }
 }
 
 describe('modal announced as a wallet to other libraries', () => {
   let wallet: ReturnType<typeof createEvmWallet>
-  let library: ReturnType<typeof lookForWallets>
-  let standard: ReturnType<typeof lookForStandard>
+  let library: ReturnType<typeof discoverWallets>
+  let standard: ReturnType<typeof discoverStandardWallets>
 
   const start = (options: ModalOptions = {}) =>
     createModal({ networks: [localOne, localSolana], preload: 'none', ...options })
-  const own = () => library.heard.filter(({ info }) => info.rdns === 'elements.w3m')
+  const own = () => library.announcements.filter(({ info }) => info.rdns === 'elements.w3m')
 
   beforeEach(() => {
     reset()
     provideElements(async () => ({ mountModal: async () => document.body }))
     wallet = createEvmWallet({ rdns, name: 'Fathom', chains, ask: async () => '0x2a' })
     wallet.install()
-    library = lookForWallets()
-    standard = lookForStandard()
+    library = discoverWallets()
+    standard = discoverStandardWallets()
   })
   afterEach(() => {
     modalHandle()?.destroy()
@@ -90,7 +93,7 @@ describe('modal announced as a wallet to other libraries', () => {
     modal.destroy()
     window.dispatchEvent(new Event('eip6963:requestProvider'))
     expect(own().length).to.equal(before)
-    expect(standard.found).to.deep.equal([])
+    expect(standard.registeredWallets).to.deep.equal([])
   })
 
   it('announces nothing by default', async () => {
@@ -98,13 +101,13 @@ describe('modal announced as a wallet to other libraries', () => {
     await modal.ready
     await modal.provider.request({ method: 'eth_accounts' })
     expect(own()).to.deep.equal([])
-    expect(standard.found).to.deep.equal([])
+    expect(standard.registeredWallets).to.deep.equal([])
   })
 
   it('uses the name and rdns of the app, and ignores an icon that is not a data URL', async () => {
     start({ announce: { name: 'My wallets', rdns: 'com.example', icon: 'https://example.com/x.png' } })
-    await until(() => library.heard.some(({ info }) => info.rdns === 'com.example'))
-    const { info } = library.heard.find(each => each.info.rdns === 'com.example') as Announced
+    await until(() => library.announcements.some(({ info }) => info.rdns === 'com.example'))
+    const { info } = library.announcements.find(each => each.info.rdns === 'com.example') as Announced
     expect(info.name).to.equal('My wallets')
     expect(info.icon).to.match(/^data:/)
   })
@@ -136,27 +139,27 @@ describe('modal announced as a wallet to other libraries', () => {
     const modal = start({ announce: true })
     await until(() => own().length > 0)
     const { provider } = own()[0] as Announced
-    const asked = provider.request({ method: 'eth_requestAccounts' })
+    const pendingAccounts = provider.request({ method: 'eth_requestAccounts' })
     await until(() => modal.isOpen)
     await connectWallet(rdns)
-    const [address] = (await asked) as [string]
+    const [address] = (await pendingAccounts) as [string]
     expect(await provider.request({ method: 'personal_sign', params: ['0x4869', address] })).to.match(/^0x/)
-    let left: unknown
+    let lastAccounts: unknown
     provider.on('accountsChanged', (accounts: unknown) => {
-      left = accounts
+      lastAccounts = accounts
     })
     await modal.disconnect()
-    await until(() => left !== undefined)
-    expect(left).to.deep.equal([])
+    await until(() => lastAccounts !== undefined)
+    expect(lastAccounts).to.deep.equal([])
   })
 
   it('registers its Solana wallet with a library that loads later, until the modal is destroyed', async () => {
     const modal = start({ announce: true })
-    await until(() => standard.found.length > 0)
-    const [wallet] = standard.found
-    const registered: ShownWallet[] = []
+    await until(() => standard.registeredWallets.length > 0)
+    const [wallet] = standard.registeredWallets
+    const registered: ExposedWallet[] = []
     const api = {
-      register: (...wallets: ShownWallet[]) => {
+      register: (...wallets: ExposedWallet[]) => {
         registered.push(...wallets)
         return () => void registered.splice(0)
       },
@@ -175,13 +178,13 @@ describe('modal announced as a wallet to other libraries', () => {
     solana.install()
     try {
       const modal = start({ announce: true })
-      const own = () => standard.found.find(({ name }) => name === 'All wallets')
+      const own = () => standard.registeredWallets.find(({ name }) => name === 'All wallets')
       await until(own)
-      const shown = own() as ShownWallet
-      expect(shown.chains).to.deep.equal(['solana:localnet'])
-      expect(shown.accounts).to.deep.equal([])
-      const use = <T>(feature: string) => shown.features[feature] as T
-      const { connect } = use<{ connect(input?: object): Promise<{ accounts: ShownWallet['accounts'] }> }>(
+      const ownWallet = own() as ExposedWallet
+      expect(ownWallet.chains).to.deep.equal(['solana:localnet'])
+      expect(ownWallet.accounts).to.deep.equal([])
+      const use = <T>(feature: string) => ownWallet.features[feature] as T
+      const { connect } = use<{ connect(input?: object): Promise<{ accounts: ExposedWallet['accounts'] }> }>(
         'standard:connect',
       )
       expect((await connect({ silent: true })).accounts).to.deep.equal([])
@@ -191,10 +194,10 @@ describe('modal announced as a wallet to other libraries', () => {
       expect($connectors.get().filter(({ name }) => name === 'All wallets')).to.deep.equal([])
       const row = $connectors.get().find(({ name }) => name === 'Lagoon')
       await connectWallet(row?.id as string)
-      const [account] = (await connecting).accounts as [ShownWallet['accounts'][number]]
+      const [account] = (await connecting).accounts as [ExposedWallet['accounts'][number]]
       expect(account.address).to.equal(modal.getAccount('solana').address)
       expect(account.publicKey.length).to.equal(32)
-      expect(shown.accounts[0]).to.equal(account)
+      expect(ownWallet.accounts[0]).to.equal(account)
 
       const changes: unknown[] = []
       use<{ on(event: string, listener: (change: unknown) => void): void }>('standard:events').on(
@@ -207,17 +210,17 @@ describe('modal announced as a wallet to other libraries', () => {
       )
       const [signed] = await signMessage({ account, message })
       expect(signed?.signature.length).to.equal(64)
-      const stranger = { ...account, address: '11111111111111111111111111111111' }
-      const refused = await signMessage({ account: stranger, message }).catch((error: Error) => error)
-      expect(refused).to.be.instanceOf(Error)
+      const foreignAccount = { ...account, address: '11111111111111111111111111111111' }
+      const rejection = await signMessage({ account: foreignAccount, message }).catch((error: Error) => error)
+      expect(rejection).to.be.instanceOf(Error)
 
       // The app's own listener reads the accounts first, which must not hide the change from the library.
-      const stop = $connections.listen(() => void shown.accounts)
+      const stop = $connections.listen(() => void ownWallet.accounts)
       await use<{ disconnect(): Promise<void> }>('standard:disconnect').disconnect()
       stop()
       await until(() => changes.length > 0)
       expect(changes).to.deep.equal([{ accounts: [] }])
-      expect(shown.accounts).to.deep.equal([])
+      expect(ownWallet.accounts).to.deep.equal([])
     } finally {
       solana.uninstall()
     }

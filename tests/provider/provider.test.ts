@@ -9,9 +9,9 @@ import { localOne, localTwo } from '../../src/testing/networks.ts'
 import { createEvmWallet, fail, give, reject } from '../../src/testing/index.ts'
 import * as limits from '../../src/core/limits.ts'
 import { $modal, $view } from '../../src/state/shell/modal.ts'
-import { $networkIds, walletNetworkSeen } from '../../src/state/network/networks.ts'
+import { $networkIds, walletNetworkChanged } from '../../src/state/network/networks.ts'
 import { $offeredToken } from '../../src/state/wallets/offered-token.ts'
-import { answerAndStay } from '../support/answer-and-stay.ts'
+import { confirmWithoutSwitching } from '../support/confirm-without-switching.ts'
 import { localSolana, one, reset } from '../support/reset.ts'
 import { until } from '../support/until.ts'
 
@@ -38,9 +38,9 @@ describe('page provider (EIP-1193)', () => {
     modal = createModal({ networks, preload: 'none', ...options })
     return modal.provider
   }
-  const ask = (method: string, params?: unknown) => modal.provider.request({ method, params })
-  const failureOf = async (asking: Promise<unknown>): Promise<Failure> => {
-    const thrown = await asking.then(
+  const request = (method: string, params?: unknown) => modal.provider.request({ method, params })
+  const failureOf = async (pending: Promise<unknown>): Promise<Failure> => {
+    const thrown = await pending.then(
       value => expect.fail(`answered ${JSON.stringify(value)}`),
       (error: unknown) => error,
     )
@@ -48,15 +48,15 @@ describe('page provider (EIP-1193)', () => {
     expect((thrown as Failure).code).to.be.a('number')
     return thrown as Failure
   }
-  const codeOf = async (asking: Promise<unknown>) => (await failureOf(asking)).code
+  const codeOf = async (pending: Promise<unknown>) => (await failureOf(pending)).code
   /** Records all events in order. */
-  const hearAll = () => {
-    const heard: unknown[][] = []
+  const recordEvents = () => {
+    const events: unknown[][] = []
     for (const event of ['connect', 'accountsChanged', 'chainChanged', 'disconnect'])
       modal.provider.on(event, (value: unknown) =>
-        heard.push([event, value instanceof Error ? (value as unknown as Failure).code : value]),
+        events.push([event, value instanceof Error ? (value as unknown as Failure).code : value]),
       )
-    return heard
+    return events
   }
   const connect = async () => {
     await modal.open()
@@ -102,23 +102,23 @@ describe('page provider (EIP-1193)', () => {
 
   describe('without an account', () => {
     it('has no accounts and is on the default network', async () => {
-      walletNetworkSeen('eip155:5')
+      walletNetworkChanged('eip155:5')
       start({ defaultNetwork: 'eip155:31338' })
-      expect(await ask('eth_accounts')).to.deep.equal([])
-      expect(await ask('eth_coinbase')).to.equal(null)
-      expect(await ask('eth_chainId')).to.equal('0x7a6a')
-      expect(await ask('net_version')).to.equal('31338')
-      expect(await ask('wallet_getPermissions')).to.deep.equal([])
+      expect(await request('eth_accounts')).to.deep.equal([])
+      expect(await request('eth_coinbase')).to.equal(null)
+      expect(await request('eth_chainId')).to.equal('0x7a6a')
+      expect(await request('net_version')).to.equal('31338')
+      expect(await request('wallet_getPermissions')).to.deep.equal([])
       expect(wallet.log).to.deep.equal([])
     })
 
     it('sends reads to the endpoint of its network, and forwards errors of the node with their data', async () => {
       start({ rpcUrls: { 'eip155:31337': ['http://127.0.0.1:1/own'] } })
-      expect(await ask('eth_getBalance', ['0x0000000000000000000000000000000000000001', 'latest'])).to.equal(
-        '0x7',
-      )
+      expect(
+        await request('eth_getBalance', ['0x0000000000000000000000000000000000000001', 'latest']),
+      ).to.equal('0x7')
       expect(posted).to.deep.equal([{ url: 'http://127.0.0.1:1/own', method: 'eth_getBalance' }])
-      const { code, message, data } = await failureOf(ask('eth_call', [{}, 'latest']))
+      const { code, message, data } = await failureOf(request('eth_call', [{}, 'latest']))
       expect({ code, message, data }).to.deep.equal({
         code: 3,
         message: 'execution reverted',
@@ -129,107 +129,110 @@ describe('page provider (EIP-1193)', () => {
     it('rejects signing (4100) and unknown methods (4200) without calling a node', async () => {
       start()
       const address = '0x0000000000000000000000000000000000000001'
-      expect(await codeOf(ask('personal_sign', ['0x4869', address]))).to.equal(4100)
-      expect(await codeOf(ask('eth_sendTransaction', [{ from: address, to: address }]))).to.equal(4100)
-      expect(await codeOf(ask('wallet_sendCalls', [{}]))).to.equal(4100)
-      expect(await codeOf(ask('eth_signTypedData_v4', [address, '{}']))).to.equal(4100)
-      expect(await codeOf(ask('foo_bar'))).to.equal(4200)
-      expect(await codeOf(ask('eth_subscribe', ['newHeads']))).to.equal(4200)
+      expect(await codeOf(request('personal_sign', ['0x4869', address]))).to.equal(4100)
+      expect(await codeOf(request('eth_sendTransaction', [{ from: address, to: address }]))).to.equal(4100)
+      expect(await codeOf(request('wallet_sendCalls', [{}]))).to.equal(4100)
+      expect(await codeOf(request('eth_signTypedData_v4', [address, '{}']))).to.equal(4100)
+      expect(await codeOf(request('foo_bar'))).to.equal(4200)
+      expect(await codeOf(request('eth_subscribe', ['newHeads']))).to.equal(4200)
       expect(posted).to.deep.equal([])
     })
 
     it('switches to another network of the app, and rejects an unknown one (4902)', async () => {
       start()
-      const heard = hearAll()
-      expect(await ask('eth_chainId')).to.equal('0x7a69')
-      expect(await ask('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).to.equal(null)
-      expect(await ask('eth_chainId')).to.equal('0x7a6a')
-      expect(await codeOf(ask('wallet_switchEthereumChain', [{ chainId: '0x5' }]))).to.equal(4902)
-      expect(await codeOf(ask('wallet_switchEthereumChain', [{}]))).to.equal(-32602)
-      expect(heard).to.deep.equal([['chainChanged', '0x7a6a']])
+      const events = recordEvents()
+      expect(await request('eth_chainId')).to.equal('0x7a69')
+      expect(await request('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).to.equal(null)
+      expect(await request('eth_chainId')).to.equal('0x7a6a')
+      expect(await codeOf(request('wallet_switchEthereumChain', [{ chainId: '0x5' }]))).to.equal(4902)
+      expect(await codeOf(request('wallet_switchEthereumChain', [{}]))).to.equal(-32602)
+      expect(events).to.deep.equal([['chainChanged', '0x7a6a']])
     })
 
     it('opens the modal once for concurrent account requests, and rejects them with 4001 when it is closed', async () => {
       start()
-      const refused = [failureOf(ask('eth_requestAccounts')), failureOf(ask('eth_requestAccounts'))]
+      const rejections = [
+        failureOf(request('eth_requestAccounts')),
+        failureOf(request('eth_requestAccounts')),
+      ]
       await until(() => $modal.get().isOpen)
       modal.close()
-      for (const each of refused) expect((await each).code).to.equal(4001)
+      for (const each of rejections) expect((await each).code).to.equal(4001)
 
-      const asked = ask('eth_requestAccounts')
+      const pendingAccounts = request('eth_requestAccounts')
       await until(() => $modal.get().isOpen)
       await connectWallet(rdns)
-      expect(await asked).to.deep.equal(await wallet.addresses())
+      expect(await pendingAccounts).to.deep.equal(await wallet.addresses())
     })
 
     it('rejects all requests (4200) if no EVM network is configured', async () => {
       start({ networks: [localSolana] })
-      expect(await codeOf(ask('eth_chainId'))).to.equal(4200)
-      expect(await codeOf(ask('eth_accounts'))).to.equal(4200)
+      expect(await codeOf(request('eth_chainId'))).to.equal(4200)
+      expect(await codeOf(request('eth_accounts'))).to.equal(4200)
     })
   })
 
   it('rejects invalid requests and values outside JSON with -32602 before calling the wallet', async () => {
     start()
     await connect()
-    const sent = () => wallet.log.filter(({ method }) => method === 'eth_sendTransaction').length
+    const countTransactions = () => wallet.log.filter(({ method }) => method === 'eth_sendTransaction').length
     const circle: unknown[] = []
     circle.push(circle)
     for (const args of [undefined, null, 7, {}, { method: '' }, { method: 4 }])
       expect(await codeOf(modal.provider.request(args as never))).to.equal(-32602)
     for (const params of ['text', 7, [1n], { value: 1n }, circle])
-      expect(await codeOf(ask('eth_sendTransaction', params))).to.equal(-32602)
-    expect(sent()).to.equal(0)
+      expect(await codeOf(request('eth_sendTransaction', params))).to.equal(-32602)
+    expect(countTransactions()).to.equal(0)
   })
 
   it('copies the parameters, so later changes by the page have no effect', async () => {
     start()
     await connect()
     const [from] = await wallet.addresses()
-    await ask('eth_chainId')
+    await request('eth_chainId')
     const message = ['0x4869', from]
-    const asked = ask('personal_sign', message)
+    const pendingSignature = request('personal_sign', message)
     message[0] = '0x4a6f'
-    await asked
+    await pendingSignature
     expect(wallet.log.at(-1)?.params).to.deep.equal(['0x4869', from])
   })
 
   it('drops trailing undefined parameters', async () => {
     start()
     await connect()
-    await ask('eth_call', [{}, undefined, undefined])
+    await request('eth_call', [{}, undefined, undefined])
     expect(wallet.log.at(-1)?.params).to.deep.equal([{}])
   })
 
   it('emits connect, account, network and disconnect events once each', async () => {
     start()
-    const heard = hearAll()
-    expect(await ask('eth_chainId')).to.equal('0x7a69')
+    const events = recordEvents()
+    expect(await request('eth_chainId')).to.equal('0x7a69')
     wallet.switchNetwork(31338)
     await connect()
     const [first, second, third] = await wallet.addresses()
-    await until(() => heard.length > 2)
-    expect(heard.splice(0)).to.deep.equal([
+    await until(() => events.length > 2)
+    expect(events.splice(0)).to.deep.equal([
       ['connect', { chainId: '0x7a6a' }],
       ['chainChanged', '0x7a6a'],
       ['accountsChanged', [first, second, third]],
     ])
-    expect(await ask('eth_chainId')).to.equal('0x7a6a')
+    expect(await request('eth_chainId')).to.equal('0x7a6a')
 
     wallet.switchNetwork(31337)
-    await until(() => heard.length > 0)
+    await until(() => events.length > 0)
     await wallet.switchAccount(1)
-    await until(() => heard.length > 1)
-    expect(await ask('eth_accounts')).to.deep.equal([second, third, first])
-    expect(heard.splice(0)).to.deep.equal([
+    await until(() => events.length > 1)
+    expect(await request('eth_accounts')).to.deep.equal([second, third, first])
+    expect(events.splice(0)).to.deep.equal([
       ['chainChanged', '0x7a69'],
       ['accountsChanged', [second, third, first]],
     ])
 
     await modal.disconnect()
-    expect(await ask('eth_accounts')).to.deep.equal([])
-    expect(await codeOf(ask('personal_sign', ['0x4869', first]))).to.equal(4100)
-    expect(heard).to.deep.equal([
+    expect(await request('eth_accounts')).to.deep.equal([])
+    expect(await codeOf(request('personal_sign', ['0x4869', first]))).to.equal(4100)
+    expect(events).to.deep.equal([
       ['accountsChanged', []],
       ['disconnect', 4900],
     ])
@@ -237,16 +240,16 @@ describe('page provider (EIP-1193)', () => {
 
   it('returns to the default network after a wallet on another network has disconnected', async () => {
     start({ allowUnsupportedChain: true })
-    const heard = hearAll()
-    await ask('eth_chainId')
+    const events = recordEvents()
+    await request('eth_chainId')
     await connect()
     wallet.keepNetworks(31337, 31338)
     wallet.emit('chainChanged', '0x5')
-    await until(() => heard.some(([, value]) => value === '0x5'))
-    heard.length = 0
+    await until(() => events.some(([, value]) => value === '0x5'))
+    events.length = 0
     await modal.disconnect()
-    expect(await ask('eth_chainId')).to.equal('0x7a69')
-    expect(heard).to.deep.equal([
+    expect(await request('eth_chainId')).to.equal('0x7a69')
+    expect(events).to.deep.equal([
       ['accountsChanged', []],
       ['disconnect', 4900],
       ['chainChanged', '0x7a69'],
@@ -256,35 +259,35 @@ describe('page provider (EIP-1193)', () => {
   it('emits no past events to a listener that is added late', async () => {
     start()
     await connect()
-    const heard = hearAll()
-    await ask('eth_accounts')
-    expect(heard).to.deep.equal([])
+    const events = recordEvents()
+    await request('eth_accounts')
+    expect(events).to.deep.equal([])
     wallet.switchNetwork(31338)
-    await until(() => heard.length > 0)
-    expect(heard).to.deep.equal([['chainChanged', '0x7a6a']])
+    await until(() => events.length > 0)
+    expect(events).to.deep.equal([['chainChanged', '0x7a6a']])
   })
 
   describe('between its first listener and the loading of its chunk', () => {
     it('F25 emits a change of network and account once each', async () => {
       start()
       await connect()
-      const heard = hearAll()
+      const events = recordEvents()
       wallet.switchNetwork(31338)
       await wallet.switchAccount(1)
-      await until(() => heard.length > 1)
-      expect(heard).to.deep.equal([
+      await until(() => events.length > 1)
+      expect(events).to.deep.equal([
         ['chainChanged', '0x7a6a'],
-        ['accountsChanged', await ask('eth_accounts')],
+        ['accountsChanged', await request('eth_accounts')],
       ])
     })
 
     it('emits a disconnect', async () => {
       start()
       await connect()
-      const heard = hearAll()
+      const events = recordEvents()
       await modal.disconnect()
-      await until(() => heard.length > 1)
-      expect(heard).to.deep.equal([
+      await until(() => events.length > 1)
+      expect(events).to.deep.equal([
         ['accountsChanged', []],
         ['disconnect', 4900],
       ])
@@ -293,14 +296,14 @@ describe('page provider (EIP-1193)', () => {
     it('emits nothing for a change that was undone, and nothing from before the first listener', async () => {
       start()
       await connect()
-      const asked = ask('eth_accounts')
+      const pendingAccounts = request('eth_accounts')
       wallet.switchNetwork(31338)
-      const heard = hearAll()
+      const events = recordEvents()
       wallet.switchNetwork(31337)
       wallet.switchNetwork(31338)
-      await asked
-      await ask('eth_chainId')
-      expect(heard).to.deep.equal([])
+      await pendingAccounts
+      await request('eth_chainId')
+      expect(events).to.deep.equal([])
     })
   })
 
@@ -311,17 +314,17 @@ describe('page provider (EIP-1193)', () => {
     const count = () => calls++
     expect(provider.on('chainChanged', count)).to.equal(provider)
     provider.on('chainChanged', count)
-    await ask('eth_chainId')
+    await request('eth_chainId')
     wallet.switchNetwork(31338)
     await until(() => calls > 0)
     expect(calls).to.equal(2)
     expect(provider.removeListener('chainChanged', count)).to.equal(provider)
-    await ask('wallet_switchEthereumChain', [{ chainId: '0x7a69' }])
-    await ask('eth_accounts')
+    await request('wallet_switchEthereumChain', [{ chainId: '0x7a69' }])
+    await request('eth_accounts')
     expect(calls).to.equal(3)
     provider.removeListener('chainChanged', count)
-    await ask('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
-    await ask('eth_accounts')
+    await request('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
+    await request('eth_accounts')
     expect(calls).to.equal(3)
   })
 
@@ -331,56 +334,59 @@ describe('page provider (EIP-1193)', () => {
     wallet.install()
     start()
     await connect()
-    const heard = hearAll()
+    const events = recordEvents()
     for (const chainId of ['0x7a6a', '0x7a69', '0x7a6a']) {
-      expect(await ask('wallet_switchEthereumChain', [{ chainId }])).to.equal(null)
-      expect(await ask('eth_chainId')).to.equal(chainId)
-      expect(heard.splice(0)).to.deep.equal([['chainChanged', chainId]])
+      expect(await request('wallet_switchEthereumChain', [{ chainId }])).to.equal(null)
+      expect(await request('eth_chainId')).to.equal(chainId)
+      expect(events.splice(0)).to.deep.equal([['chainChanged', chainId]])
     }
-    expect(await codeOf(ask('wallet_switchEthereumChain', [{ chainId: '0x5' }]))).to.equal(4902)
+    expect(await codeOf(request('wallet_switchEthereumChain', [{ chainId: '0x5' }]))).to.equal(4902)
   })
 
   it('T18 resolves a switch only when the wallet is on the network', async () => {
     start()
     await connect()
-    const heard = hearAll()
-    await ask('eth_accounts')
+    const events = recordEvents()
+    await request('eth_accounts')
     wallet.script.next('wallet_switchEthereumChain', () => {
       setTimeout(() => wallet.switchNetwork(31338), 300)
       return Promise.resolve(null)
     })
-    expect(await ask('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).to.equal(null)
+    expect(await request('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).to.equal(null)
     expect(wallet.chainId).to.equal(31338)
-    expect(heard).to.deep.equal([['chainChanged', '0x7a6a']])
+    expect(events).to.deep.equal([['chainChanged', '0x7a6a']])
   })
 
   it('T18 rejects a switch if the wallet answers but does not switch', async () => {
     start()
     await connect()
-    await ask('eth_accounts')
-    const { clock, answered } = answerAndStay(wallet)
-    const refused = failureOf(ask('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }]))
+    await request('eth_accounts')
+    const { clock, answered } = confirmWithoutSwitching(wallet)
+    const rejection = failureOf(request('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }]))
     await answered
     await clock().advance(limits.switchSettleMs)
     clock().restore()
-    expect((await refused) as unknown as Error).to.have.nested.property('cause.code', 'WALLET_WRONG_NETWORK')
-    expect(await ask('eth_chainId')).to.equal('0x7a69')
+    expect((await rejection) as unknown as Error).to.have.nested.property(
+      'cause.code',
+      'WALLET_WRONG_NETWORK',
+    )
+    expect(await request('eth_chainId')).to.equal('0x7a69')
   })
 
   it('forwards code, message and data of wallet errors', async () => {
     start()
     await connect()
     const [from] = await wallet.addresses()
-    const said = { code: 3, message: 'execution reverted: Nope', data: '0xdeadbeef' }
-    wallet.script.always('eth_sendTransaction', fail(said))
-    const { code, message, data } = await failureOf(ask('eth_sendTransaction', [{ from }]))
-    expect({ code, message, data }).to.deep.equal(said)
+    const nodeError = { code: 3, message: 'execution reverted: Nope', data: '0xdeadbeef' }
+    wallet.script.always('eth_sendTransaction', fail(nodeError))
+    const { code, message, data } = await failureOf(request('eth_sendTransaction', [{ from }]))
+    expect({ code, message, data }).to.deep.equal(nodeError)
     for (const shape of ['error', 'object', 'stringCode', 'nested', 'library', 'pairing', 'text'] as const) {
       wallet.script.always('personal_sign', reject(shape))
-      expect(await codeOf(ask('personal_sign', ['0x4869', from])), shape).to.equal(4001)
+      expect(await codeOf(request('personal_sign', ['0x4869', from])), shape).to.equal(4001)
     }
     wallet.script.always('personal_sign', fail(undefined))
-    expect(await codeOf(ask('personal_sign', ['0x4869', from]))).to.equal(-32603)
+    expect(await codeOf(request('personal_sign', ['0x4869', from]))).to.equal(-32603)
   })
 
   it('rejects invalid answers of the wallet with -32603', async () => {
@@ -390,9 +396,9 @@ describe('page provider (EIP-1193)', () => {
     wallet.script.always('personal_sign', () => ({ signature: '0x' }))
     wallet.script.always('eth_sendTransaction', () => '0x1234')
     wallet.script.always('eth_chainId', () => 'mainnet')
-    expect(await codeOf(ask('personal_sign', ['0x4869', from]))).to.equal(-32603)
-    expect(await codeOf(ask('eth_sendTransaction', [{ from }]))).to.equal(-32603)
-    expect(await codeOf(ask('eth_chainId'))).to.equal(-32603)
+    expect(await codeOf(request('personal_sign', ['0x4869', from]))).to.equal(-32603)
+    expect(await codeOf(request('eth_sendTransaction', [{ from }]))).to.equal(-32603)
+    expect(await codeOf(request('eth_chainId'))).to.equal(-32603)
   })
 
   it('rejects signing and sending for an account that the page does not have (4100)', async () => {
@@ -400,41 +406,42 @@ describe('page provider (EIP-1193)', () => {
     await connect()
     const before = wallet.log.length
     const other = '0x0000000000000000000000000000000000000001'
-    expect(await codeOf(ask('personal_sign', ['0x4869', other]))).to.equal(4100)
-    expect(await codeOf(ask('eth_signTypedData_v4', [other, '{}']))).to.equal(4100)
-    expect(await codeOf(ask('eth_sendTransaction', [{ from: other }]))).to.equal(4100)
-    expect(await codeOf(ask('wallet_sendCalls', [{ from: other }]))).to.equal(4100)
+    expect(await codeOf(request('personal_sign', ['0x4869', other]))).to.equal(4100)
+    expect(await codeOf(request('eth_signTypedData_v4', [other, '{}']))).to.equal(4100)
+    expect(await codeOf(request('eth_sendTransaction', [{ from: other }]))).to.equal(4100)
+    expect(await codeOf(request('wallet_sendCalls', [{ from: other }]))).to.equal(4100)
     expect(wallet.log.slice(before).filter(({ method }) => /sign|send/i.test(method))).to.deep.equal([])
   })
 
   it('reports no account before a required sign-in', async () => {
     start({ siwx: { getSessions: async () => [] } as never })
     await connect()
-    expect(await ask('eth_accounts')).to.deep.equal([])
+    expect(await request('eth_accounts')).to.deep.equal([])
     const [from] = await wallet.addresses()
-    expect(await codeOf(ask('personal_sign', ['0x4869', from]))).to.equal(4100)
+    expect(await codeOf(request('personal_sign', ['0x4869', from]))).to.equal(4100)
   })
 
   describe('T18 before the sign-in of a connected wallet', () => {
-    const switchTo = (chainId: string) => ask('wallet_switchEthereumChain', [{ chainId }])
-    const asked = () => wallet.log.filter(({ method }) => method === 'wallet_switchEthereumChain').length
+    const switchTo = (chainId: string) => request('wallet_switchEthereumChain', [{ chainId }])
+    const countSwitches = () =>
+      wallet.log.filter(({ method }) => method === 'wallet_switchEthereumChain').length
     const chainsSeen = () => $networkIds.get().eip155
-    let heard: unknown[][]
+    let events: unknown[][]
 
     beforeEach(async () => {
       start({ siwx: { getSessions: async () => [] } as never })
-      heard = hearAll()
+      events = recordEvents()
       await connect()
     })
 
     it('switches the wallet, and reports its chain', async () => {
       expect(await switchTo('0x7a6a')).to.equal(null)
-      expect(asked()).to.equal(1)
+      expect(countSwitches()).to.equal(1)
       expect(await wallet.provider.request({ method: 'eth_chainId' })).to.equal('0x7a6a')
-      expect(await ask('eth_chainId')).to.equal('0x7a6a')
+      expect(await request('eth_chainId')).to.equal('0x7a6a')
       expect(chainsSeen()).to.equal(localTwo.id)
-      await until(() => heard.length)
-      expect(heard).to.deep.equal([['chainChanged', '0x7a6a']])
+      await until(() => events.length)
+      expect(events).to.deep.equal([['chainChanged', '0x7a6a']])
     })
 
     it('keeps the chain of a wallet that rejects the switch or does not switch', async () => {
@@ -442,40 +449,40 @@ describe('page provider (EIP-1193)', () => {
       expect(await codeOf(switchTo('0x7a6a'))).to.equal(4001)
       wallet.script.next('wallet_switchEthereumChain', give(null))
       await switchTo('0x7a6a').catch(() => {})
-      expect(await ask('eth_chainId')).to.equal('0x7a69')
-      expect(await ask('net_version')).to.equal('31337')
+      expect(await request('eth_chainId')).to.equal('0x7a69')
+      expect(await request('net_version')).to.equal('31337')
       expect(chainsSeen()).to.equal(localOne.id)
-      expect(heard).to.deep.equal([])
+      expect(events).to.deep.equal([])
     })
 
     it('reports the chain of a wallet on an unsupported network', async () => {
       wallet.script.always('eth_chainId', give('0x1092'))
-      expect(await ask('eth_chainId')).to.equal('0x1092')
-      expect(await ask('eth_accounts')).to.deep.equal([])
+      expect(await request('eth_chainId')).to.equal('0x1092')
+      expect(await request('eth_accounts')).to.deep.equal([])
     })
   })
 
   it('returns and revokes the accounts permission, which disconnects', async () => {
     start()
     await connect()
-    expect(await ask('wallet_getPermissions')).to.deep.equal([
+    expect(await request('wallet_getPermissions')).to.deep.equal([
       {
         invoker: location.origin,
         parentCapability: 'eth_accounts',
         caveats: [{ type: 'restrictReturnedAccounts', value: await wallet.addresses() }],
       },
     ])
-    expect(await codeOf(ask('wallet_revokePermissions', [{}]))).to.equal(-32602)
-    expect(await codeOf(ask('wallet_requestPermissions', [{ eth_other: {} }]))).to.equal(4200)
-    expect(await ask('wallet_revokePermissions', [{ eth_accounts: {} }])).to.equal(null)
+    expect(await codeOf(request('wallet_revokePermissions', [{}]))).to.equal(-32602)
+    expect(await codeOf(request('wallet_requestPermissions', [{ eth_other: {} }]))).to.equal(4200)
+    expect(await request('wallet_revokePermissions', [{ eth_accounts: {} }])).to.equal(null)
     expect(modal.getAccount().status).to.equal('disconnected')
-    expect(await ask('wallet_getPermissions')).to.deep.equal([])
+    expect(await request('wallet_getPermissions')).to.deep.equal([])
   })
 
   it('forwards the revocation of a wallet permission (ERC-7715) without disconnecting', async () => {
     start()
     await connect()
-    await ask('wallet_revokePermissions', [{ permissionsContext: '0x01' }]).catch(() => {})
+    await request('wallet_revokePermissions', [{ permissionsContext: '0x01' }]).catch(() => {})
     expect(wallet.log.some(({ method }) => method === 'wallet_revokePermissions')).to.equal(true)
     expect(modal.getAccount().status).to.equal('connected')
   })
@@ -497,24 +504,24 @@ describe('page provider (EIP-1193)', () => {
       primaryType: 'Letter',
       message: { to: { name: 'Bob' }, text: 'Hi' },
     }
-    const signed = await ask('eth_signTypedData_v3', [from, JSON.stringify(letter)])
-    expect(signed).to.equal(await ask('eth_signTypedData_v4', [from, JSON.stringify(letter)]))
+    const signed = await request('eth_signTypedData_v3', [from, JSON.stringify(letter)])
+    expect(signed).to.equal(await request('eth_signTypedData_v4', [from, JSON.stringify(letter)]))
     const partial = { ...letter, message: { to: { name: 'Bob' } } }
-    expect(await codeOf(ask('eth_signTypedData_v3', [from, JSON.stringify(partial)]))).to.equal(4200)
+    expect(await codeOf(request('eth_signTypedData_v3', [from, JSON.stringify(partial)]))).to.equal(4200)
     const list = structuredClone(letter)
     list.types.Letter[1] = { name: 'text', type: 'string[]' }
-    expect(await codeOf(ask('eth_signTypedData_v3', [from, JSON.stringify(list)]))).to.equal(4200)
+    expect(await codeOf(request('eth_signTypedData_v3', [from, JSON.stringify(list)]))).to.equal(4200)
   })
 
   it('recovers the signer of a message, and rejects an invalid signature', async () => {
     start()
     await connect()
     const [from] = (await wallet.addresses()) as [string]
-    const signature = await ask('personal_sign', ['0x4869', from])
-    expect(await ask('personal_ecRecover', ['0x4869', signature])).to.equal(from.toLowerCase())
-    expect(await ask('personal_ecRecover', ['Hi', signature])).to.equal(from.toLowerCase())
-    expect(await codeOf(ask('personal_ecRecover', ['0x4869', '0x1234']))).to.equal(4200)
-    expect(await codeOf(ask('personal_ecRecover', [7, signature]))).to.equal(-32602)
+    const signature = await request('personal_sign', ['0x4869', from])
+    expect(await request('personal_ecRecover', ['0x4869', signature])).to.equal(from.toLowerCase())
+    expect(await request('personal_ecRecover', ['Hi', signature])).to.equal(from.toLowerCase())
+    expect(await codeOf(request('personal_ecRecover', ['0x4869', '0x1234']))).to.equal(4200)
+    expect(await codeOf(request('personal_ecRecover', [7, signature]))).to.equal(-32602)
   })
 
   it('offers a token if the wallet cannot add it (EIP-747), with parameters as a list or an object', async () => {
@@ -535,21 +542,21 @@ describe('page provider (EIP-1193)', () => {
     start({ networks: [one] })
     await connect()
     for (const params of [[asset], asset]) {
-      const asked = ask('wallet_watchAsset', params)
+      const pendingAnswer = request('wallet_watchAsset', params)
       const isOffered = () => $modal.get().isOpen && $view.get()?.name === 'WatchAsset'
-      await Promise.race([asked, until(isOffered)])
+      await Promise.race([pendingAnswer, until(isOffered)])
       expect($offeredToken.get()).to.include({ networkId: 'eip155:31337', address })
       modal.close()
-      expect(await asked).to.equal(false)
+      expect(await pendingAnswer).to.equal(false)
     }
-    expect(await codeOf(ask('wallet_watchAsset', [{ ...asset, type: 'ERC721' }]))).to.equal(4200)
-    expect(await codeOf(ask('wallet_watchAsset', [{ type: 'ERC20' }]))).to.equal(-32602)
+    expect(await codeOf(request('wallet_watchAsset', [{ ...asset, type: 'ERC721' }]))).to.equal(4200)
+    expect(await codeOf(request('wallet_watchAsset', [{ type: 'ERC20' }]))).to.equal(-32602)
   })
 
   it('is disconnected after the modal is destroyed (4900)', async () => {
     const provider = start()
     await connect()
-    await ask('eth_accounts')
+    await request('eth_accounts')
     modal.destroy()
     expect(await codeOf(provider.request({ method: 'eth_accounts' }))).to.equal(4900)
     const early = start()

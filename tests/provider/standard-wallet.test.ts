@@ -4,7 +4,7 @@ import type { BitcoinProvider, SolanaProvider } from '../../src/core/wallet/prov
 import { bitcoin, solana, solanaDevnet } from '../../src/networks/index.ts'
 import { bitcoinWallet } from '../../src/provider/bitcoin-wallet.ts'
 import { solanaWallet } from '../../src/provider/solana-wallet.ts'
-import { type ShownAccount, showWallet } from '../../src/provider/standard-wallet.ts'
+import { type ExposedAccount, exposeWallet } from '../../src/provider/standard-wallet.ts'
 import { runtime } from '../../src/runtime.ts'
 import { accountOf } from '../../src/state/account/account.ts'
 import { walletConnected } from '../../src/state/connect/connected.ts'
@@ -14,7 +14,7 @@ import { one, reset } from '../support/reset.ts'
 
 const alice = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const bob = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
-const face = { name: 'Modal', icon: 'data:image/png;base64,AAAA' }
+const identity = { name: 'Modal', icon: 'data:image/png;base64,AAAA' }
 const stops: (() => void)[] = []
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
@@ -32,19 +32,19 @@ describe('showWallet', () => {
       { address: accountOf('eip155').address ?? '', publicKey: new Uint8Array(), chains: [], features: [] },
     ]
     const shape = { namespace: 'eip155', chains: () => [], features: {}, accounts } as const
-    const { wallet, stop } = showWallet(face, shape)
+    const { wallet, stop } = exposeWallet(identity, shape)
     stops.push(stop)
-    const heard: string[][] = []
+    const changes: string[][] = []
     const end = (wallet.features['standard:events'] as Events).on('change', change =>
-      heard.push(change.accounts.map(({ address }) => address)),
+      changes.push(change.accounts.map(({ address }) => address)),
     )
     fathomConnected(alice, 'smartAccount')
-    expect(heard).to.deep.equal([])
+    expect(changes).to.deep.equal([])
     fathomConnected(bob)
-    expect(heard).to.deep.equal([[bob]])
+    expect(changes).to.deep.equal([[bob]])
     end()
     fathomConnected(alice)
-    expect(heard).to.have.length(1)
+    expect(changes).to.have.length(1)
   })
 })
 
@@ -52,7 +52,7 @@ describe('bitcoinWallet', () => {
   const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
   const signed: unknown[] = []
   const sign = (sigHash?: string) => {
-    const { wallet, stop } = bitcoinWallet(face)
+    const { wallet, stop } = bitcoinWallet(identity)
     stops.push(stop)
     const feature = wallet.features['bitcoin:signTransaction'] as {
       signTransaction(input: object): Promise<readonly { signedPsbt: Uint8Array }[]>
@@ -82,10 +82,10 @@ describe('bitcoinWallet', () => {
   })
 
   it('returns the connected addresses from its own connect feature', async () => {
-    const { wallet, stop } = bitcoinWallet(face)
+    const { wallet, stop } = bitcoinWallet(identity)
     stops.push(stop)
     const { connect } = wallet.features['bitcoin:connect'] as {
-      connect(input: object): Promise<{ accounts: readonly ShownAccount[] }>
+      connect(input: object): Promise<{ accounts: readonly ExposedAccount[] }>
     }
     const { accounts } = await connect({ purposes: ['payment'] })
     expect(accounts).to.equal(wallet.accounts)
@@ -121,7 +121,7 @@ describe('solanaWallet', () => {
   const address = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
   const signedOn: string[] = []
   const sign = (chain?: string) => {
-    const { wallet, stop } = solanaWallet(face)
+    const { wallet, stop } = solanaWallet(identity)
     stops.push(stop)
     const feature = wallet.features['solana:signTransaction'] as {
       signTransaction(input: object): Promise<readonly { signedTransaction: Uint8Array }[]>

@@ -94,7 +94,11 @@ describe('the connection that wagmi and the modal share', () => {
     await modal()?.disconnect()
     await until(() => config.status === 'disconnected')
     await settled()
-    expect(config.seen).to.deep.equal([{ accounts, chainId: 31337 }, { accounts, chainId: 31338 }, undefined])
+    expect(config.connectionChanges).to.deep.equal([
+      { accounts, chainId: 31337 },
+      { accounts, chainId: 31338 },
+      undefined,
+    ])
   })
 
   it('gives the modal each change of wagmi once, without an echo', async () => {
@@ -111,7 +115,11 @@ describe('the connection that wagmi and the modal share', () => {
     await config.disconnect()
     await settled()
     const accounts = await wallet.addresses()
-    expect(config.seen).to.deep.equal([{ accounts, chainId: 31337 }, { accounts, chainId: 31338 }, undefined])
+    expect(config.connectionChanges).to.deep.equal([
+      { accounts, chainId: 31337 },
+      { accounts, chainId: 31338 },
+      undefined,
+    ])
     expect(states.filter(state => state.startsWith('connected'))).to.deep.equal([
       'connected eip155:31337',
       'connected eip155:31338',
@@ -148,7 +156,7 @@ describe('the connection that wagmi and the modal share', () => {
     wallet.script.always('wallet_switchEthereumChain', fail({ code: -32603, message: 'Internal error' }))
     expect(await connectInWagmi({ chainId: 31338 })).to.include({ chainId: 31337 })
     await settled()
-    expect(config.seen).to.deep.equal([{ accounts: await wallet.addresses(), chainId: 31337 }])
+    expect(config.connectionChanges).to.deep.equal([{ accounts: await wallet.addresses(), chainId: 31337 }])
     expect(isSame()).to.equal(true)
   })
 
@@ -177,7 +185,7 @@ describe('the connection that wagmi and the modal share', () => {
     slow.end(new Error('Closed'))
     await waiting
     await until(() => config.status === 'connected')
-    expect(config.seen).to.deep.equal([{ accounts: await wallet.addresses(), chainId: 31338 }])
+    expect(config.connectionChanges).to.deep.equal([{ accounts: await wallet.addresses(), chainId: 31338 }])
     await modal()?.disconnect()
     await until(() => config.status === 'disconnected')
 
@@ -194,13 +202,13 @@ describe('the connection that wagmi and the modal share', () => {
   it('drops a read of the network that an event overtakes', async () => {
     start()
     await connectInWagmi()
-    const held = hold()
-    wallet.script.next('eth_chainId', held.answer)
+    const pendingAnswer = hold()
+    wallet.script.next('eth_chainId', pendingAnswer.answer)
     const connector = config.connector('w3m') as unknown as { onConnect(): Promise<void> }
     const reading = connector.onConnect()
     await settled()
     wallet.switchNetwork(31338)
-    held.release(give('0x7a69'))
+    pendingAnswer.release(give('0x7a69'))
     await reading
     await until(() => config.connection?.chainId === 31338)
     await settled()
@@ -211,9 +219,9 @@ describe('the connection that wagmi and the modal share', () => {
     start()
     await connectInWagmi()
     wallet.script.next('wallet_switchEthereumChain', reject())
-    const refused = await config.switchChain(31338)?.catch((thrown: Error) => thrown)
-    expect(refused).to.be.instanceOf(UserRejectedRequestError)
-    expect(refused).to.include({ name: 'UserRejectedRequestError', code: 4001 })
+    const rejection = await config.switchChain(31338)?.catch((thrown: Error) => thrown)
+    expect(rejection).to.be.instanceOf(UserRejectedRequestError)
+    expect(rejection).to.include({ name: 'UserRejectedRequestError', code: 4001 })
     wallet.script.next('wallet_switchEthereumChain', fail({ code: -32603, message: 'Internal error' }))
     const failed = await config.switchChain(31338)?.catch((thrown: Error) => thrown)
     expect(failed).to.be.instanceOf(SwitchChainError)
@@ -233,19 +241,19 @@ describe('the connection that wagmi and the modal share', () => {
       if (isReconnecting) await config.reconnect()
       await until(() => config.status === 'connected')
       await settled()
-      expect(config.seen).to.deep.equal([{ accounts: await wallet.addresses(), chainId: 31337 }])
+      expect(config.connectionChanges).to.deep.equal([{ accounts: await wallet.addresses(), chainId: 31337 }])
       expect(isSame()).to.equal(true)
     }
   })
 
   it('lists a modal that announces itself under a name of the app once', async () => {
     start([w3m({ announce: { rdns: 'example.app' } }) as ConnectorFactory])
-    const seen: string[] = []
-    const hear = (event: Event) =>
-      seen.push((event as CustomEvent<{ info: { rdns: string } }>).detail.info.rdns)
-    window.addEventListener('eip6963:announceProvider', hear)
-    await until(() => seen.includes('example.app'))
-    window.removeEventListener('eip6963:announceProvider', hear)
+    const rdnsList: string[] = []
+    const onAnnounce = (event: Event) =>
+      rdnsList.push((event as CustomEvent<{ info: { rdns: string } }>).detail.info.rdns)
+    window.addEventListener('eip6963:announceProvider', onAnnounce)
+    await until(() => rdnsList.includes('example.app'))
+    window.removeEventListener('eip6963:announceProvider', onAnnounce)
     window.dispatchEvent(new Event('eip6963:requestProvider'))
     expect(config.listed).to.deep.equal([rdns])
     // The next configuration of the page finds a modal that is announced already.

@@ -5,7 +5,7 @@ import { localOne, localTwo } from '../../src/testing/networks.ts'
 import { createEvmWallet, fail, reject } from '../../src/testing/index.ts'
 import * as limits from '../../src/core/limits.ts'
 import { w3m } from '../../src/wagmi.ts'
-import { answerAndStay } from '../support/answer-and-stay.ts'
+import { confirmWithoutSwitching } from '../support/confirm-without-switching.ts'
 import { reset } from '../support/reset.ts'
 import { until } from '../support/until.ts'
 
@@ -19,10 +19,10 @@ const chain = (id: number) => ({
 
 describe('wagmi connector', () => {
   let wallet: ReturnType<typeof createEvmWallet>
-  const told: [string, unknown][] = []
+  const events: [string, unknown][] = []
   const config = {
     chains: [chain(31337), chain(31338), chain(31339)],
-    emitter: { emit: (event: string, data?: unknown) => void told.push([event, data]) },
+    emitter: { emit: (event: string, data?: unknown) => void events.push([event, data]) },
   }
   /** Creates the connector as wagmi does. */
   const start = async () => {
@@ -33,7 +33,7 @@ describe('wagmi connector', () => {
 
   beforeEach(() => {
     reset()
-    told.length = 0
+    events.length = 0
     wallet = createEvmWallet({
       rdns,
       name: 'Fathom',
@@ -77,7 +77,7 @@ describe('wagmi connector', () => {
     expect(await connector.connect({ isReconnecting: true })).to.deep.equal({ accounts, chainId })
 
     expect(await connector.switchChain({ chainId: 31337 })).to.equal(config.chains[0])
-    expect(told).to.deep.include(['change', { chainId: 31337 }])
+    expect(events).to.deep.include(['change', { chainId: 31337 }])
     expect(await connector.switchChain({ chainId: 31339 })).to.equal(config.chains[2])
     expect(await connector.getChainId()).to.equal(31339)
 
@@ -91,13 +91,13 @@ describe('wagmi connector', () => {
     const modal = modalHandle()
     await modal?.open()
     await connectWallet(rdns)
-    await until(() => told.some(([event]) => event === 'connect'))
-    expect(told.find(([event]) => event === 'connect')?.[1]).to.deep.equal({
+    await until(() => events.some(([event]) => event === 'connect'))
+    expect(events.find(([event]) => event === 'connect')?.[1]).to.deep.equal({
       accounts: await wallet.addresses(),
       chainId: 31337,
     })
     await modal?.disconnect()
-    await until(() => told.some(([event]) => event === 'disconnect'))
+    await until(() => events.some(([event]) => event === 'disconnect'))
   })
 
   it('notifies wagmi about an existing connection', async () => {
@@ -107,7 +107,7 @@ describe('wagmi connector', () => {
     await connectWallet(rdns)
     await until(() => modal.getAccount().status === 'connected')
     await start()
-    expect(told).to.deep.equal([['connect', { accounts: await wallet.addresses(), chainId: 31337 }]])
+    expect(events).to.deep.equal([['connect', { accounts: await wallet.addresses(), chainId: 31337 }]])
   })
 
   it('T18 resolves a switch once the wallet is on the chain, and rejects it otherwise', async () => {
@@ -123,7 +123,7 @@ describe('wagmi connector', () => {
     await connector.switchChain({ chainId: 31338 })
     expect(wallet.chainId).to.equal(31338)
 
-    const { clock, answered } = answerAndStay(wallet)
+    const { clock, answered } = confirmWithoutSwitching(wallet)
     const failed = connector.switchChain({ chainId: 31337 }).catch((error: Error) => error)
     await answered
     await clock().advance(limits.switchSettleMs)
@@ -155,7 +155,7 @@ describe('wagmi connector', () => {
     await modal?.open()
     await connectWallet(rdns)
     wallet.script.always('wallet_switchEthereumChain', reject())
-    const refused = await connector.switchChain({ chainId: 31338 }).catch((error: Error) => error)
-    expect(refused).to.include({ name: 'UserRejectedRequestError', code: 4001 })
+    const rejection = await connector.switchChain({ chainId: 31338 }).catch((error: Error) => error)
+    expect(rejection).to.include({ name: 'UserRejectedRequestError', code: 4001 })
   })
 })

@@ -30,7 +30,12 @@ before(async () => {
 })
 after(() => stack?.close())
 
-type Said = Record<string, unknown> & { code?: string; session?: unknown; nonce: string; issuedAt: string }
+type AnswerBody = Record<string, unknown> & {
+  code?: string
+  session?: unknown
+  nonce: string
+  issuedAt: string
+}
 
 /** A demo page in a browser with a cookie jar. */
 function visitor(origin = page) {
@@ -46,58 +51,58 @@ function visitor(origin = page) {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
-    return { status: response.status, said: (await response.json()) as Said, headers: response.headers }
+    return { status: response.status, body: (await response.json()) as AnswerBody, headers: response.headers }
   }
 }
 
-async function messageFor(ask: ReturnType<typeof visitor>, address: string, chainId: `eip155:${number}`) {
-  const { said } = await ask('GET', `${stack.urls.signIn}/nonce`)
+async function messageFor(send: ReturnType<typeof visitor>, address: string, chainId: `eip155:${number}`) {
+  const { body } = await send('GET', `${stack.urls.signIn}/nonce`)
   return buildSignInMessage({
     domain: new URL(page).host,
     accountAddress: address,
     uri: `${page}/sign-in.html`,
     version: '1',
     chainId,
-    nonce: said.nonce,
-    issuedAt: said.issuedAt,
+    nonce: body.nonce,
+    issuedAt: body.issuedAt,
   })
 }
 
 describe('the demo server', () => {
   it('serves members-only content until sign-out', async () => {
-    const ask = visitor()
+    const send = visitor()
     const account = evmAccount()
     const members = String(stack.urls.members)
-    const closed = await ask('GET', members)
-    assert.deepEqual([closed.status, closed.said.code], [401, 'SIGNED_OUT'])
-    const message = await messageFor(ask, account.address, 'eip155:31337')
+    const closed = await send('GET', members)
+    assert.deepEqual([closed.status, closed.body.code], [401, 'SIGNED_OUT'])
+    const message = await messageFor(send, account.address, 'eip155:31337')
     const signature = await account.sign(message)
-    const signed = await ask('POST', `${stack.urls.signIn}/verify`, {
+    const signed = await send('POST', `${stack.urls.signIn}/verify`, {
       message,
       signature,
       namespace: 'eip155',
     })
-    assert.equal(signed.status, 200, JSON.stringify(signed.said))
+    assert.equal(signed.status, 200, JSON.stringify(signed.body))
     assert.equal(signed.headers.get('access-control-allow-origin'), page)
-    const open = await ask('GET', members)
-    assert.deepEqual(open.said, { members: [`eip155:31337:${account.address}`] })
-    await ask('DELETE', String(stack.urls.signIn))
-    assert.equal((await ask('GET', members)).status, 401)
+    const open = await send('GET', members)
+    assert.deepEqual(open.body, { members: [`eip155:31337:${account.address}`] })
+    await send('DELETE', String(stack.urls.signIn))
+    assert.equal((await send('GET', members)).status, 401)
   })
 
   it('rejects pages of other hosts, follows the clock, and fails on demand', async () => {
     const foreign = await visitor('https://evil.example')('GET', `${stack.urls.signIn}/nonce`)
-    assert.deepEqual([foreign.status, foreign.said.code], [403, 'ORIGIN_REFUSED'])
-    const ask = visitor()
+    assert.deepEqual([foreign.status, foreign.body.code], [403, 'ORIGIN_REFUSED'])
+    const send = visitor()
     const account = evmAccount()
-    const message = await messageFor(ask, account.address, 'eip155:31337')
+    const message = await messageFor(send, account.address, 'eip155:31337')
     const body = { message, signature: await account.sign(message), namespace: 'eip155' }
     await stack.clock.advance(600_001)
-    assert.equal((await ask('POST', `${stack.urls.signIn}/verify`, body)).said.code, 'ISSUED_TOO_LONG_AGO')
+    assert.equal((await send('POST', `${stack.urls.signIn}/verify`, body)).body.code, 'ISSUED_TOO_LONG_AGO')
     stack.clock.reset()
     stack.faults.set({ service: 'signIn', kind: 'status', status: 503, times: 1 })
-    assert.equal((await ask('GET', `${stack.urls.signIn}/nonce`)).status, 503)
-    assert.equal((await ask('GET', `${stack.urls.signIn}/nonce`)).status, 200)
+    assert.equal((await send('GET', `${stack.urls.signIn}/nonce`)).status, 503)
+    assert.equal((await send('GET', `${stack.urls.signIn}/nonce`)).status, 200)
   })
 
   it('signs in a smart account on a chain, before and after its deployment', async () => {
@@ -108,28 +113,28 @@ describe('the demo server', () => {
       useEvm: async (use: (key: typeof owner) => unknown) => use(owner),
     }
     const safe = createSafe({ id: 'eip155:31337', rpc }, keys as unknown as Keys)
-    const ask = visitor()
+    const send = visitor()
     const outcome = async (change: (signature: Hex) => Hex = same => same) => {
-      const message = await messageFor(ask, safe.address, 'eip155:31337')
+      const message = await messageFor(send, safe.address, 'eip155:31337')
       const signature = change(await safe.signMessage(new TextEncoder().encode(message)))
-      const answer = await ask('POST', `${stack.urls.signIn}/verify`, {
+      const answer = await send('POST', `${stack.urls.signIn}/verify`, {
         message,
         signature,
         namespace: 'eip155',
       })
-      if (!answer.said.session) return answer.said.code
+      if (!answer.body.session) return answer.body.code
       const nonce = /^Nonce: (.*)$/m.exec(message)?.[1] as string
       const expect = { domain: new URL(page).host, nonce, now: new Date(stack.clock.now()) }
       return (await verifySignIn({ message, signature, expect, rpc: { 'eip155:31337': rpc } })).kind
     }
     const flip = (signature: Hex) => flipBit(signature, 90) as Hex
-    const spoil = (signature: Hex): Hex => {
+    const corrupt = (signature: Hex): Hex => {
       const { address, data, signature: inner } = parseErc6492Signature(signature)
       return address ? serializeErc6492Signature({ address, data, signature: flip(inner) }) : flip(inner)
     }
     assert.equal(await outcome(), 'erc6492')
-    assert.equal(await outcome(spoil), 'SIGNATURE_INVALID')
-    const early = await messageFor(ask, safe.address, 'eip155:31337')
+    assert.equal(await outcome(corrupt), 'SIGNATURE_INVALID')
+    const early = await messageFor(send, safe.address, 'eip155:31337')
     const wrapped = await safe.signMessage(new TextEncoder().encode(early))
     const client = createClient({ transport: http(rpc) })
       .extend(publicActions)
@@ -146,13 +151,13 @@ describe('the demo server', () => {
     })
     assert.equal((await receiptOf(client, hash)).status, 'success')
     assert.equal(await outcome(), 'erc1271')
-    assert.equal(await outcome(spoil), 'SIGNATURE_INVALID')
+    assert.equal(await outcome(corrupt), 'SIGNATURE_INVALID')
     // Signed before the deployment, sent after it.
-    const late = await ask('POST', `${stack.urls.signIn}/verify`, {
+    const late = await send('POST', `${stack.urls.signIn}/verify`, {
       message: early,
       signature: wrapped,
       namespace: 'eip155',
     })
-    assert.ok(late.said.session, JSON.stringify(late.said))
+    assert.ok(late.body.session, JSON.stringify(late.body))
   })
 })

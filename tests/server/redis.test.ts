@@ -11,8 +11,9 @@ import { buildSignInMessage } from '../../src/core/sign-in/message.ts'
 import { createSignInHandler, redisSignInStore } from '../../src/server/index.ts'
 import { evmAccount } from '../support/sign-in-accounts.ts'
 
-const isThere = spawnSync('redis-server', ['--version']).status === 0
-if (!isThere) process.stdout.write('Left out: the tests on a real Redis; install redis-server to run them\n')
+const isInstalled = spawnSync('redis-server', ['--version']).status === 0
+if (!isInstalled)
+  process.stdout.write('Left out: the tests on a real Redis; install redis-server to run them\n')
 
 const secret = 'a secret of at least thirty-two characters'
 const count = 200
@@ -22,7 +23,7 @@ let redis: ChildProcess | undefined
 const connect = () => createClient({ socket: { path: socket, tls: false } }).connect()
 
 before(async () => {
-  if (!isThere) return
+  if (!isInstalled) return
   folder = mkdtempSync(path.join(tmpdir(), 'w3m-redis-'))
   socket = path.join(folder, 'redis.sock')
   redis = spawn('redis-server', ['--port', '0', '--unixsocket', socket, '--save', '', '--appendonly', 'no'], {
@@ -31,12 +32,12 @@ before(async () => {
   })
   const { stdout } = redis
   await new Promise<void>((resolve, reject) => {
-    let said = ''
+    let output = ''
     stdout?.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      if (said.includes('eady to accept connections')) resolve()
+      output += text
+      if (output.includes('eady to accept connections')) resolve()
     })
-    redis?.once('close', () => reject(new Error(said)))
+    redis?.once('close', () => reject(new Error(output)))
   })
 })
 after(async () => {
@@ -79,21 +80,21 @@ describe('the keys of a store in Redis', () => {
   })
 })
 
-describe('a store in Redis', { skip: !isThere && 'there is no redis-server' }, () => {
+describe('a store in Redis', { skip: !isInstalled && 'there is no redis-server' }, () => {
   it(`accepts each of ${count} nonces exactly once in two concurrent processes`, async () => {
     const client = await connect()
     const handle = createSignInHandler({ domain: 'app.example', secret, store: redisSignInStore(client) })
     const account = evmAccount()
     const bodies = await Promise.all(
       Array.from({ length: count }, async () => {
-        const given = await (await handle(new Request('https://app.example/api/session/nonce'))).json()
+        const nonceFields = await (await handle(new Request('https://app.example/api/session/nonce'))).json()
         const message = buildSignInMessage({
           domain: 'app.example',
           accountAddress: account.address,
           uri: 'https://app.example',
           version: '1',
           chainId: 'eip155:1',
-          ...(given as { nonce: string; issuedAt: string; expirationTime: string }),
+          ...(nonceFields as { nonce: string; issuedAt: string; expirationTime: string }),
         })
         return { message, signature: await account.sign(message), namespace: 'eip155' }
       }),
@@ -116,11 +117,11 @@ describe('a store in Redis', { skip: !isThere && 'there is no redis-server' }, (
     await store.set('a', 'value', 60_000)
     assert.equal(await other.get('a'), undefined)
     assert.equal(await store.get('a'), 'value')
-    const left = await client.pTTL('one:a')
-    assert.ok(left > 50_000 && left <= 60_000, `${left} ms`)
-    const taken = await Promise.all(Array.from({ length: 20 }, () => store.take('a')))
+    const remainingMs = await client.pTTL('one:a')
+    assert.ok(remainingMs > 50_000 && remainingMs <= 60_000, `${remainingMs} ms`)
+    const values = await Promise.all(Array.from({ length: 20 }, () => store.take('a')))
     assert.deepEqual(
-      taken.filter(value => value !== undefined),
+      values.filter(value => value !== undefined),
       ['value'],
     )
     assert.equal(await store.get('a'), undefined)

@@ -99,11 +99,11 @@ async function signed(browser: Browser, account: SignInAccount, change: Partial<
 const signIn = async (browser: Browser, account: SignInAccount, change: Partial<SignInFields> = {}) =>
   browser.send('POST', '/verify', { body: await signed(browser, account, change) })
 
-const ask = (browser: Browser, { chainId, address }: SignInAccount) =>
+const getSession = (browser: Browser, { chainId, address }: SignInAccount) =>
   browser.send('GET', `?chainId=${chainId}&address=${address}`)
 
 /** Creates a handler with a clock that the test controls. */
-function stage(options: Partial<SignInHandlerOptions> = {}) {
+function setUp(options: Partial<SignInHandlerOptions> = {}) {
   let time = start
   const now = () => time
   const handle = createSignInHandler({ domain: 'app.example', secret, now, ...options })
@@ -112,7 +112,7 @@ function stage(options: Partial<SignInHandlerOptions> = {}) {
 
 describe('the sign-in handler', () => {
   it('signs in, returns the session of exactly that account, and signs out', async () => {
-    const { browser, handle } = stage()
+    const { browser, handle } = setUp()
     const [alice, bob] = [evmAccount(), await solanaAccount()]
     const answer = await signIn(browser, alice)
     assert.equal(answer.status, 200, JSON.stringify(answer.body))
@@ -120,27 +120,31 @@ describe('the sign-in handler', () => {
     assert.equal(session.accountId, `eip155:1:${alice.address}`)
     assert.equal(session.data.accountAddress, alice.address)
     assert.equal(session.expirationTime, new Date(start + 86_400_000).toISOString())
-    assert.deepEqual((await ask(browser, alice)).body, { session })
+    assert.deepEqual((await getSession(browser, alice)).body, { session })
     const lower = { ...alice, address: alice.address.toLowerCase() }
-    assert.deepEqual((await ask(browser, lower)).body, { session })
-    assert.deepEqual((await ask(browser, { ...alice, chainId: 'eip155:10' })).body, { session: null })
-    assert.deepEqual((await ask(browser, bob)).body, { session: null })
+    assert.deepEqual((await getSession(browser, lower)).body, { session })
+    assert.deepEqual((await getSession(browser, { ...alice, chainId: 'eip155:10' })).body, { session: null })
+    assert.deepEqual((await getSession(browser, bob)).body, { session: null })
     await signIn(browser, bob)
     const request = new Request('https://app.example/members', { headers: { cookie: browser.cookie } })
     const members = (await handle.sessionsOf(request)).map(({ accountId }) => accountId)
     assert.deepEqual(members, [`eip155:1:${alice.address}`, `${bob.chainId}:${bob.address}`])
     await browser.send('DELETE', `?chainId=${alice.chainId}&address=${alice.address}`)
-    assert.deepEqual((await ask(browser, alice)).body, { session: null })
-    assert.ok((await ask(browser, bob)).body.session)
+    assert.deepEqual((await getSession(browser, alice)).body, { session: null })
+    assert.ok((await getSession(browser, bob)).body.session)
     const { cookie } = browser
     await browser.send('DELETE', '')
     assert.equal(browser.cookie, '')
     browser.cookie = cookie
-    assert.deepEqual((await ask(browser, bob)).body, { session: null }, 'a copied cookie has no session')
+    assert.deepEqual(
+      (await getSession(browser, bob)).body,
+      { session: null },
+      'a copied cookie has no session',
+    )
   })
 
   it('sets one cookie with a sealed random id, HttpOnly and SameSite, and no other data', async () => {
-    const { browser } = stage()
+    const { browser } = setUp()
     const account = evmAccount()
     const set = (await signIn(browser, account)).headers.get('set-cookie') ?? ''
     assert.match(
@@ -157,43 +161,43 @@ describe('the sign-in handler', () => {
     const whole = browser.cookie
     for (const changed of [`${whole.slice(0, -3)}AAA`, `${whole}; ${whole}`, `${whole.split('=')[0]}=x`]) {
       browser.cookie = changed
-      assert.deepEqual((await ask(browser, account)).body, { session: null }, changed)
+      assert.deepEqual((await getSession(browser, account)).body, { session: null }, changed)
     }
     browser.cookie = `other=1; ${whole}`
-    assert.ok((await ask(browser, account)).body.session)
+    assert.ok((await getSession(browser, account)).body.session)
   })
 
   it('ends every session if the secret changes, unless the old secret is kept as the second', async () => {
     const store = memorySignInStore({ now: () => start })
-    const { browser } = stage({ store })
+    const { browser } = setUp({ store })
     const account = evmAccount()
     await signIn(browser, account)
-    const changed = browserOf(stage({ store, secret: `another ${secret}` }).handle)
+    const changed = browserOf(setUp({ store, secret: `another ${secret}` }).handle)
     changed.cookie = browser.cookie
-    assert.deepEqual((await ask(changed, account)).body, { session: null })
-    const both = browserOf(stage({ store, secret: [`another ${secret}`, secret] }).handle)
+    assert.deepEqual((await getSession(changed, account)).body, { session: null })
+    const both = browserOf(setUp({ store, secret: [`another ${secret}`, secret] }).handle)
     both.cookie = browser.cookie
-    assert.ok((await ask(both, account)).body.session, 'a retired secret still decrypts')
+    assert.ok((await getSession(both, account)).body.session, 'a retired secret still decrypts')
     await signIn(both, account)
     changed.cookie = both.cookie
-    assert.ok((await ask(changed, account)).body.session, 'the first secret encrypts')
+    assert.ok((await getSession(changed, account)).body.session, 'the first secret encrypts')
   })
 
   it('T19 accepts each nonce once, also in concurrent requests to several servers', async () => {
-    const { browser } = stage()
+    const { browser } = setUp()
     const body = await signed(browser, evmAccount())
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => browser.send('POST', '/verify', { body })),
     )
     assert.equal(answers.filter(({ status }) => status === 200).length, 1)
-    for (const { status, body: said } of answers.filter(one => one.status !== 200))
-      assert.deepEqual([status, said.code], [401, 'NONCE_UNKNOWN'])
-    const replayed = await browserOf(stage().handle).send('POST', '/verify', { body })
+    for (const { status, body: answerBody } of answers.filter(one => one.status !== 200))
+      assert.deepEqual([status, answerBody.code], [401, 'NONCE_UNKNOWN'])
+    const replayed = await browserOf(setUp().handle).send('POST', '/verify', { body })
     assert.equal(replayed.body.code, 'NONCE_UNKNOWN', 'a nonce of another server')
   })
 
   it('issues nonces that expire after ten minutes, and sessions that expire with their limit or the message', async () => {
-    const { browser, advance } = stage({ sessionMs: 3_600_000 })
+    const { browser, advance } = setUp({ sessionMs: 3_600_000 })
     const account = evmAccount()
     const late = await signed(browser, account)
     advance(600_000)
@@ -202,30 +206,30 @@ describe('the sign-in handler', () => {
     const short = await signIn(browser, account, soon)
     assert.equal(short.body.session?.expirationTime, soon.expirationTime)
     advance(1_000)
-    assert.deepEqual((await ask(browser, account)).body, { session: null })
+    assert.deepEqual((await getSession(browser, account)).body, { session: null })
     await signIn(browser, account, { expirationTime: undefined })
     advance(3_599_999)
-    assert.ok((await ask(browser, account)).body.session)
+    assert.ok((await getSession(browser, account)).body.session)
     advance(1)
-    assert.deepEqual((await ask(browser, account)).body, { session: null })
+    assert.deepEqual((await getSession(browser, account)).body, { session: null })
   })
 
   it('keeps the ten newest sessions of a browser', async () => {
-    const { browser, handle } = stage()
+    const { browser, handle } = setUp()
     const accounts = Array.from({ length: 11 }, (_, at) =>
       evmAccount(`0x${(at + 1).toString(16).padStart(64, '0')}`),
     )
     for (const account of accounts) assert.equal((await signIn(browser, account)).status, 200)
     const request = new Request('https://app.example/', { headers: { cookie: browser.cookie } })
-    const kept = (await handle.sessionsOf(request)).map(({ data }) => data.accountAddress)
+    const addresses = (await handle.sessionsOf(request)).map(({ data }) => data.accountAddress)
     assert.deepEqual(
-      kept,
+      addresses,
       accounts.slice(1).map(({ address }) => address),
     )
   })
 
   it('T19 refuses a message by the violated rule, and does not consume the nonce', async () => {
-    const { browser, now } = stage({ chainIds: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] })
+    const { browser, now } = setUp({ chainIds: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] })
     const account = evmAccount()
     const at = (ms: number) => new Date(now() + ms).toISOString()
     const cases: readonly (readonly [Partial<SignInFields>, number, string])[] = [
@@ -255,7 +259,7 @@ describe('the sign-in handler', () => {
   })
 
   it('does not consume a nonce while a node is unavailable', async () => {
-    const { browser } = stage({ rpc: { 'eip155:1': 'http://127.0.0.1:1' } })
+    const { browser } = setUp({ rpc: { 'eip155:1': 'http://127.0.0.1:1' } })
     const account = evmAccount()
     const body = await signed(browser, account)
     const contract = { ...body, signature: `0x${'12'.repeat(80)}` }
@@ -265,7 +269,7 @@ describe('the sign-in handler', () => {
   })
 
   it("T19 refuses requests from other origins, and sets CORS headers for the app's origins", async () => {
-    const { browser } = stage({ origins: ['https://www.app.example'] })
+    const { browser } = setUp({ origins: ['https://www.app.example'] })
     const refusedOrigins = [
       'https://evil.example',
       'https://app.example.evil.example',
@@ -299,7 +303,7 @@ describe('the sign-in handler', () => {
   })
 
   it('T19 accepts the origins of its domains only', async () => {
-    const { browser } = stage({ domain: ['app.example', 'Shop.Example'] })
+    const { browser } = setUp({ domain: ['app.example', 'Shop.Example'] })
     const statusOf = async (origin: string) =>
       (await browser.send('GET', '/nonce', { headers: { origin } })).status
     for (const origin of ['https://app.example', 'https://shop.example'])
@@ -313,23 +317,23 @@ describe('the sign-in handler', () => {
   })
 
   it('explains that plain http is only supported on localhost', async () => {
-    const { browser } = stage()
+    const { browser } = setUp()
     const plain = await browser.send('GET', '/nonce', { endpoint: 'http://app.example/api/session' })
     assert.deepEqual([plain.status, plain.body.code], [400, 'INSECURE_COOKIE'])
     assert.match(plain.body.message ?? '', /https/)
     const proxied = { endpoint: 'http://app.example/api', headers: { 'x-forwarded-proto': 'https' } }
     assert.equal((await browser.send('GET', '/nonce', proxied)).status, 200)
     for (const host of ['localhost:5173', '127.0.0.1:80', 'app.localhost', '[::1]:3000']) {
-      const local = browserOf(stage({ domain: host }).handle, `http://${host}`)
+      const local = browserOf(setUp({ domain: host }).handle, `http://${host}`)
       assert.equal((await local.send('GET', '/nonce')).status, 200, host)
       assert.equal((await local.send('POST', '/verify', { body: {} })).body.code, 'REQUEST_INVALID', host)
     }
   })
 
   it('refuses malformed requests', async () => {
-    const { browser } = stage()
+    const { browser } = setUp()
     const whole = await signed(browser, evmAccount())
-    const codeOf = async (...sent: Parameters<Browser['send']>) => (await browser.send(...sent)).body.code
+    const codeOf = async (...args: Parameters<Browser['send']>) => (await browser.send(...args)).body.code
     for (const body of ['', '{', 'null', '[]', { ...whole, message: 7 }, { ...whole, namespace: 'cosmos' }])
       assert.equal(await codeOf('POST', '/verify', { body }), 'REQUEST_INVALID')
     const asForm = { body: JSON.stringify(whole), headers: { 'content-type': 'text/plain' } }
@@ -360,12 +364,14 @@ describe('the sign-in handler', () => {
         }
       const store = { set: call('set'), get: call('get'), take: call('take') } as SignInStore
       const errors: unknown[] = []
-      const { browser } = stage({ store, onError: error => errors.push(error) })
+      const { browser } = setUp({ store, onError: error => errors.push(error) })
       await signIn(browser, account)
       const body = await signed(browser, account)
       isBroken = true
       const answer =
-        broken === 'get' ? await ask(browser, account) : await browser.send('POST', '/verify', { body })
+        broken === 'get'
+          ? await getSession(browser, account)
+          : await browser.send('POST', '/verify', { body })
       assert.deepEqual([answer.status, answer.body.code], [503, 'STORE_UNAVAILABLE'], broken)
       assert.equal(answer.headers.get('set-cookie'), null)
       assert.equal((errors[0] as { cause: Error }).cause.message, 'The store is gone')
@@ -375,7 +381,7 @@ describe('the sign-in handler', () => {
   it('throws for a weak secret or an invalid domain', () => {
     const codeOf = (options: Partial<SignInHandlerOptions>) => {
       try {
-        stage(options)
+        setUp(options)
         return undefined
       } catch (error) {
         return error instanceof SignInError ? error.code : error
@@ -394,7 +400,7 @@ describe('the sign-in handler', () => {
   })
 
   it('accepts no cookie that was copied before a later sign-in', async () => {
-    const { browser, handle } = stage()
+    const { browser, handle } = setUp()
     const [alice, bob] = [evmAccount(), await solanaAccount()]
     await signIn(browser, alice)
     const copies = [browser.cookie]
@@ -408,7 +414,7 @@ describe('the sign-in handler', () => {
   })
 
   it('ends the session of the cookie when the page signs out of its account', async () => {
-    const { browser, handle } = stage()
+    const { browser, handle } = setUp()
     const account = evmAccount()
     await signIn(browser, account)
     const { cookie } = browser
@@ -420,7 +426,7 @@ describe('the sign-in handler', () => {
   })
 
   it('returns no session for the cookie of another account or another browser', async () => {
-    const { browser, handle } = stage()
+    const { browser, handle } = setUp()
     const [alice, bob] = [evmAccount(), await solanaAccount()]
     await signIn(browser, alice)
     await signIn(browser, bob)
@@ -429,12 +435,12 @@ describe('the sign-in handler', () => {
     const other = browserOf(handle)
     other.cookie = `${two.split('=')[0]}=${value}`
     for (const account of [alice, bob])
-      assert.deepEqual((await ask(other, account)).body, { session: null }, account.label)
-    assert.deepEqual((await ask(browserOf(handle), alice)).body, { session: null })
+      assert.deepEqual((await getSession(other, account)).body, { session: null }, account.label)
+    assert.deepEqual((await getSession(browserOf(handle), alice)).body, { session: null })
   })
 
   it('keeps every session of nine concurrent sign-ins in addition to an earlier one', async () => {
-    const { browser, handle } = stage()
+    const { browser, handle } = setUp()
     const accounts = Array.from({ length: 10 }, (_, at) =>
       evmAccount(`0x${(at + 1).toString(16).padStart(64, '0')}`),
     )
@@ -451,7 +457,7 @@ describe('the sign-in handler', () => {
 
   it('refuses a nonce after ten minutes although the store still has it', async () => {
     const memory = memorySignInStore({ now: () => start })
-    const { browser, advance, now } = stage({ store: memory })
+    const { browser, advance, now } = setUp({ store: memory })
     const account = evmAccount()
     const { body } = await browser.send('GET', '/nonce')
     advance(600_000)
@@ -460,7 +466,7 @@ describe('the sign-in handler', () => {
   })
 
   it('verifies a nonce at most twice, which limits requests to a node', async () => {
-    const { browser } = stage({ rpc: { 'eip155:1': 'http://127.0.0.1:1' } })
+    const { browser } = setUp({ rpc: { 'eip155:1': 'http://127.0.0.1:1' } })
     const account = evmAccount()
     const body = await signed(browser, account)
     const contract = { ...body, signature: `0x${'12'.repeat(80)}` }
@@ -480,11 +486,11 @@ describe('the sign-in handler', () => {
         set: (key, value, ttlMs) => (keys.push(key), memory.set(key, value, ttlMs)),
       }
       const errors: unknown[] = []
-      const { browser } = stage({ store, onError: error => errors.push(error) })
+      const { browser } = setUp({ store, onError: error => errors.push(error) })
       await signIn(browser, account)
       const key = keys.find(one => one.startsWith('session:')) as string
       await memory.set(key, corrupt, 1_000)
-      const answer = await ask(browser, account)
+      const answer = await getSession(browser, account)
       assert.deepEqual([answer.status, answer.body], [200, { session: null }], corrupt)
       assert.equal(errors.length, 1, corrupt)
       assert.equal(await memory.get(key), undefined)
@@ -504,7 +510,7 @@ describe('the sign-in handler', () => {
       console.error = (error: unknown) => logged.push(error)
       try {
         const store = { ...memorySignInStore(), set: () => Promise.reject(new Error('The store is gone')) }
-        const { browser } = stage({ store, onError })
+        const { browser } = setUp({ store, onError })
         assert.equal((await browser.send('GET', '/nonce')).status, 503)
         await new Promise(resolve => setImmediate(resolve))
         assert.match(String(logged[0]), /onError failed/)
@@ -515,22 +521,22 @@ describe('the sign-in handler', () => {
   })
 
   it('stores no part of an unverified sign-in', async () => {
-    const { browser } = stage()
+    const { browser } = setUp()
     const body = await signed(browser, evmAccount())
     const cacao = { p: { iss: 'did:pkh:eip155:1:0x1' } }
-    const { body: said } = await browser.send('POST', '/verify', { body: { ...body, cacao } })
+    const { body: answerBody } = await browser.send('POST', '/verify', { body: { ...body, cacao } })
     const keys = ['accountId', 'data', 'expirationTime', 'message', 'signature']
-    assert.deepEqual(Object.keys(said.session as object).sort(), keys)
+    assert.deepEqual(Object.keys(answerBody.session as object).sort(), keys)
   })
 
   it('refuses a message with another scheme, and http for any host except localhost', async () => {
-    const { browser } = stage()
+    const { browser } = setUp()
     const account = evmAccount()
     assert.equal((await signIn(browser, account, { scheme: 'https' })).status, 200)
     assert.equal((await signIn(browser, account, { scheme: 'http' })).body.code, 'SCHEME_MISMATCH')
     const plain = { uri: 'http://app.example/login' }
     assert.equal((await signIn(browser, account, plain)).body.code, 'URI_MISMATCH')
-    const local = browserOf(stage({ domain: 'localhost:5173' }).handle, 'http://localhost:5173')
+    const local = browserOf(setUp({ domain: 'localhost:5173' }).handle, 'http://localhost:5173')
     const own = { domain: 'localhost:5173', uri: 'http://localhost:5173/', scheme: 'http' }
     assert.equal((await signIn(local, account, own)).status, 200)
   })
@@ -540,9 +546,9 @@ describe('the sign-in handler', () => {
     process.env.NODE_ENV = 'production'
     try {
       const code = (error: unknown) => error instanceof SignInError && error.code === 'OPTIONS_INVALID'
-      assert.throws(() => stage(), code)
-      stage({ allowMemoryStore: true })
-      stage({ store: memorySignInStore() })
+      assert.throws(() => setUp(), code)
+      setUp({ allowMemoryStore: true })
+      setUp({ store: memorySignInStore() })
     } finally {
       if (before === undefined) delete process.env.NODE_ENV
       else process.env.NODE_ENV = before

@@ -112,8 +112,8 @@ describe('a signed sign-in message', () => {
         signature: await account.sign(message),
         expect: expectation,
       }).catch((error: Error) => assert.fail(`${account.label}: ${error.message}`))
-      const { fields, ...who } = verified
-      assert.deepEqual(who, {
+      const { fields, ...identity } = verified
+      assert.deepEqual(identity, {
         address: account.address,
         namespace: account.chainId.split(':')[0],
         chainId: account.chainId,
@@ -426,7 +426,7 @@ describe('the public test vectors of EIP-4361', () => {
       }
       const { rpc: _, ...without } = input
       assert.equal(await outcome(without), 'RPC_MISSING', name)
-      const troubles = [
+      const failures = [
         { status: 502, body: '<html>Bad gateway</html>' },
         { body: '' },
         { body: 'null' },
@@ -436,9 +436,9 @@ describe('the public test vectors of EIP-4361', () => {
         failure({ code: -32_601, message: 'the method eth_call does not exist' }),
         { body: `"${'x'.repeat(200_000)}"` },
       ]
-      for (const trouble of troubles) {
-        answer = () => trouble
-        assert.equal(await outcome(input), 'RPC_UNAVAILABLE', `${name}: ${trouble.body.slice(0, 80)}`)
+      for (const failure of failures) {
+        answer = () => failure
+        assert.equal(await outcome(input), 'RPC_UNAVAILABLE', `${name}: ${failure.body.slice(0, 80)}`)
       }
       assert.equal(
         await outcome({ ...input, rpc: { 'eip155:1': 'http://127.0.0.1:1' } }),

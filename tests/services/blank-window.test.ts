@@ -16,8 +16,8 @@ describe('openBlankWindow', () => {
   beforeEach(() => {
     restores = []
     const opened = { closed: false, document: document.implementation.createHTMLDocument() }
-    stub('open', (_url: string, _target: string, given: string) => {
-      features = given
+    stub('open', (_url: string, _target: string, windowFeatures: string) => {
+      features = windowFeatures
       return opened
     })
   })

@@ -11,7 +11,7 @@ import { lookUpName, namesOfAddress } from '../../src/services/blockchain-api/na
 import { getOnrampOptions, getOnrampQuote } from '../../src/services/blockchain-api/onramp.ts'
 import { casesLimitMs, expectNoPollution, generated } from '../support/cases.ts'
 import { listSessions, revokeSession } from '../../src/services/blockchain-api/sessions.ts'
-import { clientKnown } from '../../src/services/sdk-query.ts'
+import { setClientId } from '../../src/services/sdk-query.ts'
 import { balanceEntry, fakeApi, type FakeApi, historyRow, spamTransfer } from '../support/fake-api.ts'
 import { alice, bob } from '../support/fake-connector.ts'
 
@@ -36,7 +36,7 @@ describe('the Blockchain API', () => {
     }
   })
   afterEach(() => api.restore())
-  const lastQuery = () => Object.fromEntries(api.asked.at(-1)?.query ?? [])
+  const lastQuery = () => Object.fromEntries(api.requests.at(-1)?.query ?? [])
 
   it('is not requested if there is none or it does not support the network', async () => {
     const without = { ...defaultOptions }
@@ -44,10 +44,10 @@ describe('the Blockchain API', () => {
     expect(
       await getHistory({ address: alice, networkId }, { ...settings, endpoints: { api: null } }),
     ).to.equal(undefined)
-    expect(api.asked.length).to.equal(0)
+    expect(api.requests.length).to.equal(0)
     expect(await getBalances({ address: alice, networkId: 'eip155:1' }, settings)).to.equal(undefined)
     expect(await getIdentity({ address: alice, networkId: 'eip155:1' }, settings)).to.deep.equal({})
-    expect(api.asked.map(each => each.path)).to.deep.equal(['supported-chains'])
+    expect(api.requests.map(each => each.path)).to.deep.equal(['supported-chains'])
   })
 
   it('F3 reports that it is down instead of not supporting the network, and recovers', async () => {
@@ -119,8 +119,8 @@ describe('the Blockchain API', () => {
   })
 
   it('reads payment limits that allow a choice, and falls back to defaults', async () => {
-    const limitsOf = async (...given: { min: string; max: string }[]) => {
-      const payment_method_limits = given.map(each => ({ id: 'card', ...each }))
+    const limitsOf = async (...limits: { min: string; max: string }[]) => {
+      const payment_method_limits = limits.map(each => ({ id: 'card', ...each }))
       api.answers['onramp/options'] = () => ({
         paymentCurrencies: [{ id: 'USD', payment_method_limits }],
         purchaseCurrencies: [],
@@ -262,8 +262,8 @@ describe('the Blockchain API', () => {
       avatar: 'https://pictures.example/a.png',
       resolvedAt: 'now',
     })
-    const found = await getIdentity({ address: alice, networkId, sender: bob }, settings)
-    expect(found).to.deep.equal({ name: 'alice.eth', avatar: 'https://pictures.example/a.png' })
+    const identity = await getIdentity({ address: alice, networkId, sender: bob }, settings)
+    expect(identity).to.deep.equal({ name: 'alice.eth', avatar: 'https://pictures.example/a.png' })
     expect(lastQuery()).to.include({ sender: bob })
     api.answers.identity = () => ({ name: null, avatar: null })
     expect(await getIdentity({ address: alice, networkId }, settings)).to.deep.equal({})
@@ -271,36 +271,36 @@ describe('the Blockchain API', () => {
 
   it('T16 recognizes responses for unknown account names, and rejects responses about another name or address', async () => {
     const fullName = 'alice.reown.id'
-    const look = () => lookUpName({ fullName, networkId }, settings)
+    const lookUp = () => lookUpName({ fullName, networkId }, settings)
     const record = {
       name: fullName,
       addresses: { 60: { address: alice }, 2147514985: { address: bob }, x: 1 },
     }
     api.answers.profile = () => record
-    const found = await look()
-    expect([...(found?.addresses ?? [])]).to.deep.equal([
+    const result = await lookUp()
+    expect([...(result?.addresses ?? [])]).to.deep.equal([
       ['60', alice],
       ['2147514985', bob],
     ])
     expect(lastQuery()).to.include({ apiVersion: '2' })
     for (const answer of [[], {}, { name: fullName }, { name: fullName, addresses: {} }]) {
       api.answers.profile = () => answer
-      expect(await look(), JSON.stringify(answer)).to.equal(undefined)
+      expect(await lookUp(), JSON.stringify(answer)).to.equal(undefined)
     }
     api.answers.profile = () => new Response('', { status: 404 })
-    expect(await look()).to.equal(undefined)
+    expect(await lookUp()).to.equal(undefined)
     expect(await namesOfAddress({ address: alice, networkId }, settings)).to.deep.equal([])
     api.answers.profile = () => [record, { name: 'eve.reown.id', addresses: { 60: { address: usdc } } }, null]
     const names = await namesOfAddress({ address: alice.toLowerCase(), networkId }, settings)
     expect(names.map(each => each.name)).to.deep.equal([fullName])
     api.answers.profile = () => new Response('', { status: 400 })
-    expect(await codeOf(look())).to.equal('HTTP_FAILED')
+    expect(await codeOf(lookUp())).to.equal('HTTP_FAILED')
     expect(await codeOf(lookUpName({ fullName: '../../x', networkId }, settings))).to.equal('INVALID_PARAMS')
   })
 
   it('shows token pictures of the app’s image host or data URLs only, so that no other host learns of the account', async () => {
     const raster = 'data:image/png;base64,AA=='
-    const refused = [
+    const rejectedImages = [
       'https://tracker.example/usdc.png',
       'https://pictures.example.tracker.example/x.png',
       'https://pictures.example:444/x.png',
@@ -313,8 +313,8 @@ describe('the Blockchain API', () => {
       'data:text/html,x',
       'javascript:1',
     ]
-    const images = [...refused, 'https://pictures.example/a.png', raster]
-    const imagesOf = async (asked: Settings) => {
+    const images = [...rejectedImages, 'https://pictures.example/a.png', raster]
+    const imagesOf = async (options: Settings) => {
       api.answers.account = ({ path }) =>
         path.endsWith('balance')
           ? {
@@ -330,27 +330,27 @@ describe('the Blockchain API', () => {
               ),
             }
       const [coin] = historyRow(1).transfers as [{ fungible_info: object }]
-      const tokens = await getBalances({ address: alice, networkId }, asked)
-      const page = await getHistory({ address: alice, networkId }, asked)
+      const tokens = await getBalances({ address: alice, networkId }, options)
+      const page = await getHistory({ address: alice, networkId }, options)
       return [
         tokens?.flatMap(({ image }) => image ?? []),
         page?.transactions.flatMap(({ transfers }) => transfers[0]?.token?.image ?? []),
         page?.transactions.flatMap(({ application }) => application?.image ?? []),
       ]
     }
-    const shown = ['https://pictures.example/a.png', raster]
-    expect(await imagesOf(settings)).to.deep.equal([shown, shown, shown])
+    const expected = ['https://pictures.example/a.png', raster]
+    expect(await imagesOf(settings)).to.deep.equal([expected, expected, expected])
     const without = { ...settings, endpoints: { ...settings.endpoints, images: null } }
     expect(await imagesOf(without)).to.deep.equal([[raster], [raster], [raster]])
     // Without a separate image host, token images come from the host of wallet images.
     const { images: _, ...others } = settings.endpoints ?? {}
     const catalog = { ...settings, endpoints: { ...others, catalog: 'https://pictures.example/catalog' } }
-    expect(await imagesOf(catalog)).to.deep.equal([shown, shown, shown])
+    expect(await imagesOf(catalog)).to.deep.equal([expected, expected, expected])
   })
 
   it('rejects a response without any valid entry, so it is never cached as an empty list', async () => {
     const junk = [null, 7, {}, { symbol: 'ETH' }]
-    const asks: [string, string, unknown, () => Promise<unknown>][] = [
+    const requests: [string, string, unknown, () => Promise<unknown>][] = [
       ['account', 'balances', { balances: junk }, () => getBalances({ address: alice, networkId }, settings)],
       [
         'account',
@@ -392,9 +392,9 @@ describe('the Blockchain API', () => {
         () => lookUpName({ fullName: 'alice.reown.id', networkId }, settings),
       ],
     ]
-    for (const [path, what, answer, ask] of asks) {
+    for (const [path, what, answer, send] of requests) {
       api.answers[path] = () => answer
-      expect(await codeOf(ask()), what).to.equal('INVALID_ANSWER')
+      expect(await codeOf(send()), what).to.equal('INVALID_ANSWER')
     }
   })
 
@@ -504,7 +504,7 @@ describe('the Blockchain API', () => {
       [422, 1],
       [503, 4],
     ] as const) {
-      api.asked.length = 0
+      api.requests.length = 0
       api.answers.account = () => new Response('', { status })
       expect(await codeOf(getBalances({ address: alice, networkId }, settings))).to.equal('HTTP_FAILED')
       expect(api.count('account'), String(status)).to.equal(times)
@@ -575,8 +575,8 @@ describe('the Blockchain API', () => {
       transfers: fc.oneof(fc.array(fc.oneof(transfer, anything), { maxLength: 3 }), anything),
     })
     const decimal = /^\d{1,78}(?:\.\d{1,255})?$/
-    const unseen = /[\p{Cc}\p{Cf}]/u
-    const shown = (value: string) => !unseen.test(value) && value.length <= 60
+    const invisible = /[\p{Cc}\p{Cf}]/u
+    const isDisplayable = (value: string) => !invisible.test(value) && value.length <= 60
     const image = (value: string | undefined) =>
       value === undefined ||
       /^(?:https:|ipfs:|data:image\/|http:\/\/(?:localhost|127\.0\.0\.1)\b)/i.test(value)
@@ -587,12 +587,12 @@ describe('the Blockchain API', () => {
         fc.array(fc.oneof(line, anything), { maxLength: 3 }),
         anything,
         async (tokens, rows, any) => {
-          api.asked.length = 0
+          api.requests.length = 0
           api.answers.account = ({ path }) =>
             path.endsWith('balance') ? { balances: tokens } : { data: rows, next: any }
           api.answers.identity = () => any
           api.answers.profile = () => any
-          const settled = async <T>(promise: Promise<T>): Promise<T | undefined> => {
+          const ignoreAppError = async <T>(promise: Promise<T>): Promise<T | undefined> => {
             try {
               return await promise
             } catch (error) {
@@ -600,8 +600,14 @@ describe('the Blockchain API', () => {
               throw error
             }
           }
-          for (const each of (await settled(getBalances({ address: alice, networkId }, settings))) ?? []) {
-            if (!decimal.test(each.amount) || !shown(each.name) || !shown(each.symbol) || !image(each.image))
+          for (const each of (await ignoreAppError(getBalances({ address: alice, networkId }, settings))) ??
+            []) {
+            if (
+              !decimal.test(each.amount) ||
+              !isDisplayable(each.name) ||
+              !isDisplayable(each.symbol) ||
+              !image(each.image)
+            )
               return false
             if (each.networkId !== networkId || !(each.decimals > 0 && each.decimals <= 255)) return false
             if (
@@ -610,21 +616,25 @@ describe('the Blockchain API', () => {
               return false
             if (each.address !== undefined && !/^0x[0-9a-f]{40}$/i.test(each.address)) return false
           }
-          const page = await settled(getHistory({ address: alice, networkId }, settings))
+          const page = await ignoreAppError(getHistory({ address: alice, networkId }, settings))
           for (const each of page?.transactions ?? []) {
             if (!Number.isFinite(each.at) || typeof each.from !== 'string') return false
             for (const { amount, direction, token: moved, collectible, value } of each.transfers) {
               if (!decimal.test(amount) || ![undefined, 'in', 'out', 'self'].includes(direction)) return false
               if (value !== undefined && !/^\d+(?:\.\d+)?$/.test(value)) return false
-              if (moved && (!shown(moved.name) || !shown(moved.symbol) || !image(moved.image))) return false
-              if (collectible && (!shown(collectible.name) || !image(collectible.image))) return false
+              if (
+                moved &&
+                (!isDisplayable(moved.name) || !isDisplayable(moved.symbol) || !image(moved.image))
+              )
+                return false
+              if (collectible && (!isDisplayable(collectible.name) || !image(collectible.image))) return false
             }
           }
-          const identity = await settled(getIdentity({ address: alice, networkId }, settings))
-          if (identity?.name !== undefined && !shown(identity.name)) return false
+          const identity = await ignoreAppError(getIdentity({ address: alice, networkId }, settings))
+          if (identity?.name !== undefined && !isDisplayable(identity.name)) return false
           if (!image(identity?.avatar)) return false
-          await settled(lookUpName({ fullName: 'alice.reown.id', networkId }, settings))
-          await settled(namesOfAddress({ address: alice, networkId }, settings))
+          await ignoreAppError(lookUpName({ fullName: 'alice.reown.id', networkId }, settings))
+          await ignoreAppError(namesOfAddress({ address: alice, networkId }, settings))
           return true
         },
       ),
@@ -672,18 +682,18 @@ describe('the Blockchain API', () => {
         permissions: [],
       },
     ])
-    expect(api.asked.at(-1)?.path).to.equal(`sessions/${account}`)
+    expect(api.requests.at(-1)?.path).to.equal(`sessions/${account}`)
 
     // The public service responds with an empty body.
     api.answers['sessions/'] = () => new Response('')
     await revokeSession({ account, pci: 'a', signature: '0x12' }, settings)
-    expect(api.asked.at(-1)?.body).to.deep.equal({ pci: 'a', signature: '0x12' })
-    const before = api.asked.length
+    expect(api.requests.at(-1)?.body).to.deep.equal({ pci: 'a', signature: '0x12' })
+    const before = api.requests.length
     api.answers['sessions/'] = () => new Response('', { status: 503 })
     expect(await codeOf(revokeSession({ account, pci: 'a', signature: '0x12' }, settings))).to.equal(
       'HTTP_FAILED',
     )
-    expect(api.asked.length).to.equal(before + 1)
+    expect(api.requests.length).to.equal(before + 1)
   })
 
   it('requests no sessions on an unsupported network', async () => {
@@ -692,19 +702,19 @@ describe('the Blockchain API', () => {
     expect(await codeOf(revokeSession({ account, pci: 'a', signature: '0x12' }, settings))).to.equal(
       'UNSUPPORTED_CHAIN',
     )
-    expect(api.asked.filter(({ path }) => path.startsWith('sessions'))).to.deep.equal([])
+    expect(api.requests.filter(({ path }) => path.startsWith('sessions'))).to.deep.equal([])
   })
 
   it('sends the client id of the pairing library once it is known', async () => {
     api.answers['sessions/'] = () => ({ pcis: [] })
     await listSessions(`${networkId}:${alice}`, settings)
     expect(lastQuery().clientId).to.equal(undefined)
-    clientKnown('did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK')
+    setClientId('did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK')
     await listSessions(`${networkId}:${alice}`, settings)
     expect(lastQuery().clientId).to.equal('did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK')
     // An invalid id is not sent.
     for (const nonsense of [undefined, 7, 'x', 'did:key:z/&a=b']) {
-      clientKnown(nonsense)
+      setClientId(nonsense)
       await listSessions(`${networkId}:${alice}`, settings)
       expect(lastQuery().clientId).to.equal(undefined)
     }

@@ -4,33 +4,33 @@ import { callRpc } from '../../src/services/chain-rpc.ts'
 import { rpcUrls } from '../../src/services/rpc-urls.ts'
 import type { HttpTools } from '../../src/services/http.ts'
 
-interface Asked {
+interface RpcRequest {
   readonly id: number
   readonly method: string
   readonly params: readonly unknown[]
 }
-type Node = (body: Asked | Asked[]) => unknown
+type Node = (body: RpcRequest | RpcRequest[]) => unknown
 
-const answerOf = ({ id, method, params }: Asked) => ({ jsonrpc: '2.0', id, result: [method, ...params] })
+const answerOf = ({ id, method, params }: RpcRequest) => ({ jsonrpc: '2.0', id, result: [method, ...params] })
 const plain: Node = body => (Array.isArray(body) ? body.map(answerOf) : answerOf(body))
-const inTrouble: Node = () => ({ error: { code: -32_005, message: 'limit' } })
+const rateLimited: Node = () => ({ error: { code: -32_005, message: 'limit' } })
 
 /** Endpoints by URL, and a clock that skips every pause. */
 class World implements HttpTools {
-  asked: { url: string; body: Asked | Asked[]; signal?: AbortSignal | null | undefined }[] = []
+  requests: { url: string; body: RpcRequest | RpcRequest[]; signal?: AbortSignal | null | undefined }[] = []
   pauses: number[] = []
   clock = 1_000_000
   constructor(readonly nodes: Record<string, Node | { ms: number; node: Node }>) {}
 
   fetch = async (url: string, init: RequestInit) => {
-    const body = JSON.parse(String(init.body)) as Asked | Asked[]
-    this.asked.push({ url, body, signal: init.signal })
-    const known = this.nodes[url]
-    if (!known) throw new TypeError('Failed to fetch')
-    const { ms, node } = typeof known === 'function' ? { ms: 10, node: known } : known
-    const said = await node(body)
+    const body = JSON.parse(String(init.body)) as RpcRequest | RpcRequest[]
+    this.requests.push({ url, body, signal: init.signal })
+    const entry = this.nodes[url]
+    if (!entry) throw new TypeError('Failed to fetch')
+    const { ms, node } = typeof entry === 'function' ? { ms: 10, node: entry } : entry
+    const answer = await node(body)
     this.clock += ms
-    return said instanceof Response ? said : new Response(JSON.stringify(said))
+    return answer instanceof Response ? answer : new Response(JSON.stringify(answer))
   }
   now = () => this.clock
   after = (ms: number, call: () => void) => {
@@ -44,10 +44,10 @@ class World implements HttpTools {
   random = () => 1
   isOnline = () => true
   get urls() {
-    return this.asked.map(({ url }) => url)
+    return this.requests.map(({ url }) => url)
   }
   get sizes() {
-    return this.asked.map(({ body }) => (Array.isArray(body) ? body.length : 0))
+    return this.requests.map(({ body }) => (Array.isArray(body) ? body.length : 0))
   }
 }
 
@@ -93,7 +93,7 @@ describe('requests to a chain', () => {
     for (const refuse of refusals) {
       const world = new World({ [a]: body => (Array.isArray(body) ? refuse(body) : answerOf(body)) })
       expect(await Promise.all([read(world, 1), read(world, 2)])).to.have.length(2)
-      const before = world.asked.length
+      const before = world.requests.length
       await Promise.all([read(world, 3), read(world, 4), read(world, 5)])
       expect(world.sizes.slice(before)).to.deep.equal([0, 0, 0])
     }
@@ -120,7 +120,7 @@ describe('requests to a chain', () => {
     expect(one).to.equal(two)
     expect(world.sizes).to.deep.equal([0])
     await read(world, 1)
-    expect(world.asked).to.have.length(2)
+    expect(world.requests).to.have.length(2)
   })
 
   it('are aborted only when the last caller aborts, so other callers keep the response', async () => {
@@ -133,20 +133,20 @@ describe('requests to a chain', () => {
     await new Promise(resolve => setTimeout(resolve))
     first.abort()
     expect((await one).code).to.equal('REQUEST_ABORTED')
-    expect(world.asked[0]?.signal?.aborted).to.equal(false)
+    expect(world.requests[0]?.signal?.aborted).to.equal(false)
     answer()
     expect(await two).to.deep.equal(['eth_getBlock', 1])
     const three = failure(read(world, 2, [a], third.signal))
     await new Promise(resolve => setTimeout(resolve))
     third.abort()
     expect((await three).code).to.equal('REQUEST_ABORTED')
-    expect(world.asked[1]?.signal?.aborted).to.equal(true)
+    expect(world.requests[1]?.signal?.aborted).to.equal(true)
   })
 
   it('are never batched or shared if they change state or depend on one node', async () => {
-    const world = new World({ [a]: inTrouble })
+    const world = new World({ [a]: rateLimited })
     for (const method of ['sendTransaction', 'eth_sendRawTransaction', 'eth_newFilter']) {
-      const before = world.asked.length
+      const before = world.requests.length
       const both = [callRpc({ urls: [a], method }, world), callRpc({ urls: [a], method }, world)]
       for (const { status } of await Promise.allSettled(both)) expect(status).to.equal('rejected')
       expect(world.sizes.slice(before)).to.deep.equal([0, 0])
@@ -161,11 +161,11 @@ describe('requests to a chain', () => {
       expect(error.code).to.equal('RPC_FAILED')
       expect(error.cause).to.deep.equal({ code, message: 'busy' })
       expect(world.pauses).to.deep.equal([150, 300, 600])
-      world.asked.length = 0
+      world.requests.length = 0
       expect(await read(world, 2, [a, b])).to.deep.equal(['eth_getBlock', 2])
     }
     let tries = 0
-    const late = new World({ [a]: body => (++tries < 3 ? inTrouble(body) : plain(body)) })
+    const late = new World({ [a]: body => (++tries < 3 ? rateLimited(body) : plain(body)) })
     expect(await read(late, 1)).to.deep.equal(['eth_getBlock', 1])
   })
 
@@ -178,19 +178,19 @@ describe('requests to a chain', () => {
 })
 
 describe('the order of endpoints', () => {
-  const ask = async (world: World, times: number, urls = [a, b]) => {
+  const readTimes = async (world: World, times: number, urls = [a, b]) => {
     for (let block = 0; block < times; block++) await read(world, block, urls)
   }
 
   it("is the app's until one fails; then the other one comes first until the failure expires", async () => {
     let isDown = true
-    const world = new World({ [a]: body => (isDown ? inTrouble(body) : plain(body)), [b]: plain })
-    await ask(world, 3)
+    const world = new World({ [a]: body => (isDown ? rateLimited(body) : plain(body)), [b]: plain })
+    await readTimes(world, 3)
     expect(world.urls).to.deep.equal([a, b, b, b])
     isDown = false
     world.clock += 60_000
-    world.asked.length = 0
-    await ask(world, 2)
+    world.requests.length = 0
+    await readTimes(world, 2)
     expect(world.urls).to.deep.equal([a, a])
   })
 
@@ -198,16 +198,16 @@ describe('the order of endpoints', () => {
     let slow = 400
     const world = new World({ [a]: { ms: 0, node: plain }, [b]: { ms: 10, node: plain } })
     Object.defineProperty(world.nodes[a], 'ms', { get: () => slow })
-    await ask(world, 1, [a])
-    await ask(world, 1, [b])
-    world.asked.length = 0
-    await ask(world, 1)
+    await readTimes(world, 1, [a])
+    await readTimes(world, 1, [b])
+    world.requests.length = 0
+    await readTimes(world, 1)
     expect(world.urls).to.deep.equal([b])
     // Ten fast responses replace the slow one.
     slow = 1
-    await ask(world, 10, [a])
-    world.asked.length = 0
-    await ask(world, 1)
+    await readTimes(world, 10, [a])
+    world.requests.length = 0
+    await readTimes(world, 1)
     expect(world.urls).to.deep.equal([a])
   })
 
@@ -221,14 +221,14 @@ describe('the order of endpoints', () => {
     })
     await Promise.all([read(world, 1, [a, b]), read(world, 2, [a, b])])
     expect(world.urls).to.deep.equal([a, b])
-    world.asked.length = 0
-    await ask(world, 1)
+    world.requests.length = 0
+    await readTimes(world, 1)
     expect(world.urls).to.deep.equal([a])
   })
 
   it('sends no probe requests', async () => {
     const world = new World({ [a]: plain, [b]: plain })
-    await ask(world, 5)
+    await readTimes(world, 5)
     expect(world.urls).to.deep.equal([a, a, a, a, a])
     expect(world.pauses).to.deep.equal([])
   })

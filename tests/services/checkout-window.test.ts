@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { onPageSeen } from '../../src/services/checkout-window.ts'
+import { onPageVisible } from '../../src/services/checkout-window.ts'
 import { stubProperty } from '../support/stub-property.ts'
 
 describe('onPageSeen', () => {
@@ -15,7 +15,7 @@ describe('onPageSeen', () => {
   beforeEach(() => {
     count = 0
     restore = () => {}
-    stop = onPageSeen(() => count++)
+    stop = onPageVisible(() => count++)
   })
   afterEach(() => {
     stop()

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import * as z from 'zod/mini'
 import type { AppError } from '../../src/core/errors/app-error.ts'
-import { onSetupRefused } from '../../src/core/errors/setup.ts'
+import { onSetupError } from '../../src/core/errors/setup.ts'
 import { callRpc } from '../../src/services/chain-rpc.ts'
 import { rpcUrls } from '../../src/services/rpc-urls.ts'
 import { type HttpRequest, type HttpTools, request } from '../../src/services/http.ts'
@@ -18,15 +18,15 @@ interface Timer {
 
 /** A scripted network, and a clock that skips to the next timer. */
 class World implements HttpTools {
-  asked: { url: string; init: RequestInit; at: number }[] = []
+  requests: { url: string; init: RequestInit; at: number }[] = []
   clock = 1_000_000
   online = true
   timers = new Set<Timer>()
   constructor(readonly script: ((init: RequestInit) => Response | Promise<Response>)[]) {}
 
   fetch = async (url: string, init: RequestInit) => {
-    this.asked.push({ url, init, at: this.clock })
-    const next = this.script[Math.min(this.asked.length, this.script.length) - 1]
+    this.requests.push({ url, init, at: this.clock })
+    const next = this.script[Math.min(this.requests.length, this.script.length) - 1]
     return (next as NonNullable<typeof next>)(init)
   }
   now = () => this.clock
@@ -57,14 +57,14 @@ class World implements HttpTools {
     return promise
   }
   get pauses() {
-    return this.asked.slice(1).map((ask, at) => ask.at - (this.asked[at]?.at ?? 0))
+    return this.requests.slice(1).map((entry, at) => entry.at - (this.requests[at]?.at ?? 0))
   }
 }
 
-const ask = { url: 'https://api.example/v1/thing', schema }
-const failed = async (world: World, asked: HttpRequest<unknown> = ask): Promise<AppError> => {
+const requestOptions = { url: 'https://api.example/v1/thing', schema }
+const errorOf = async (world: World, options: HttpRequest<unknown> = requestOptions): Promise<AppError> => {
   try {
-    await world.play(request(asked, world))
+    await world.play(request(options, world))
   } catch (error) {
     return error as AppError
   }
@@ -76,18 +76,18 @@ describe('http', () => {
   it('validates a response by its schema, and sends no cookies and no referrer', async () => {
     const world = new World([good])
     expect(
-      await world.play(request({ ...ask, query: { a: 1, b: '', c: undefined, d: 'x y' } }, world)),
+      await world.play(request({ ...requestOptions, query: { a: 1, b: '', c: undefined, d: 'x y' } }, world)),
     ).to.deep.equal({ ok: true })
-    expect(world.asked[0]?.url).to.equal('https://api.example/v1/thing?a=1&d=x+y')
-    expect(world.asked[0]?.init.credentials).to.equal('omit')
-    expect(world.asked[0]?.init.referrerPolicy).to.equal('no-referrer')
+    expect(world.requests[0]?.url).to.equal('https://api.example/v1/thing?a=1&d=x+y')
+    expect(world.requests[0]?.init.credentials).to.equal('omit')
+    expect(world.requests[0]?.init.referrerPolicy).to.equal('no-referrer')
     expect(world.timers.size, 'no remaining timer').to.equal(0)
   })
 
   it('F3 retries three times from 150 ms, doubling, then fails', async () => {
     for (const code of [403, 408, 413, 429, 500, 502, 503, 504]) {
       const world = new World([() => status(code)])
-      const error = await failed(world)
+      const error = await errorOf(world)
       expect(error.code).to.equal('HTTP_FAILED')
       expect(error.params).to.deep.equal({ status: code })
       expect(world.pauses, `${code}`).to.deep.equal([150, 300, 600])
@@ -97,32 +97,32 @@ describe('http', () => {
   it('F1 does not retry permanent errors', async () => {
     for (const code of [400, 401, 404, 422]) {
       const world = new World([() => status(code)])
-      expect((await failed(world)).params).to.deep.equal({ status: code })
-      expect(world.asked.length).to.equal(1)
+      expect((await errorOf(world)).params).to.deep.equal({ status: code })
+      expect(world.requests.length).to.equal(1)
     }
   })
 
   it('F3 recovers during retries, also after the network was offline', async () => {
     const world = new World([() => Promise.reject(new TypeError('Failed to fetch')), () => status(500), good])
-    expect(await world.play(request(ask, world))).to.deep.equal({ ok: true })
-    expect(world.asked.length).to.equal(3)
+    expect(await world.play(request(requestOptions, world))).to.deep.equal({ ok: true })
+    expect(world.requests.length).to.equal(3)
   })
 
   it('F2 waits as long as Retry-After says, in seconds or as a date, and fails above 30 s', async () => {
     const seconds = new World([() => status(429, { 'retry-after': '7' }), good])
-    await seconds.play(request(ask, seconds))
+    await seconds.play(request(requestOptions, seconds))
     expect(seconds.pauses).to.deep.equal([7_000])
 
     const dated = new World([() => status(503, { 'retry-after': new Date(1_009_000).toUTCString() }), good])
-    await dated.play(request(ask, dated))
+    await dated.play(request(requestOptions, dated))
     expect(dated.pauses).to.deep.equal([9_000])
 
     const long = new World([() => status(429, { 'retry-after': '31' })])
-    expect((await failed(long)).code).to.equal('HTTP_FAILED')
-    expect(long.asked.length).to.equal(1)
+    expect((await errorOf(long)).code).to.equal('HTTP_FAILED')
+    expect(long.requests.length).to.equal(1)
 
     const nonsense = new World([() => status(429, { 'retry-after': 'soon' }), good])
-    await nonsense.play(request(ask, nonsense))
+    await nonsense.play(request(requestOptions, nonsense))
     expect(nonsense.pauses).to.deep.equal([150])
   })
 
@@ -130,9 +130,9 @@ describe('http', () => {
     const slow = () => new Response(new ReadableStream({ pull: () => new Promise(() => {}) }))
     for (const hanging of [hang, slow]) {
       const world = new World([hanging])
-      expect((await failed(world)).code).to.equal('HTTP_TIMEOUT')
+      expect((await errorOf(world)).code).to.equal('HTTP_TIMEOUT')
       expect(world.clock).to.equal(1_010_000)
-      expect(world.asked.length).to.equal(1)
+      expect(world.requests.length).to.equal(1)
     }
   })
 
@@ -140,7 +140,7 @@ describe('http', () => {
     for (const script of [hang, () => status(429, { 'retry-after': '20' })]) {
       const world = new World([script])
       const abort = new AbortController()
-      const promise = request({ ...ask, signal: abort.signal }, world)
+      const promise = request({ ...requestOptions, signal: abort.signal }, world)
       await new Promise(resolve => setTimeout(resolve, 5))
       abort.abort()
       const error = await promise.catch((reason: AppError) => reason)
@@ -148,60 +148,64 @@ describe('http', () => {
       expect(world.timers.size).to.equal(0)
     }
     const world = new World([good])
-    expect((await failed(world, { ...ask, signal: AbortSignal.abort() })).code).to.equal('REQUEST_ABORTED')
-    expect(world.asked.length).to.equal(0)
+    expect((await errorOf(world, { ...requestOptions, signal: AbortSignal.abort() })).code).to.equal(
+      'REQUEST_ABORTED',
+    )
+    expect(world.requests.length).to.equal(0)
   })
 
   it('never retries requests that may have side effects', async () => {
     const world = new World([() => status(503)])
-    expect((await failed(world, { ...ask, method: 'POST', body: { a: 1 } })).code).to.equal('HTTP_FAILED')
-    expect(world.asked.length).to.equal(1)
-    expect(world.asked[0]?.init.body).to.equal('{"a":1}')
+    expect((await errorOf(world, { ...requestOptions, method: 'POST', body: { a: 1 } })).code).to.equal(
+      'HTTP_FAILED',
+    )
+    expect(world.requests.length).to.equal(1)
+    expect(world.requests[0]?.init.body).to.equal('{"a":1}')
     const read = new World([() => status(503), good])
-    await read.play(request({ ...ask, method: 'POST', body: {}, retry: true }, read))
-    expect(read.asked.length).to.equal(2)
+    await read.play(request({ ...requestOptions, method: 'POST', body: {}, retry: true }, read))
+    expect(read.requests.length).to.equal(2)
   })
 
   it('F5 rejects HTML, empty, truncated and deeply nested bodies, wrong shapes and invalid bytes', async () => {
     const bodies = ['<!doctype html>', '', '{"ok":tr', '{"ok":1}', 'null', '\u0000', '['.repeat(1e6)]
     for (const body of bodies) {
       const world = new World([() => new Response(body)])
-      expect((await failed(world)).code, body.slice(0, 20)).to.equal('INVALID_ANSWER')
-      expect(world.asked.length).to.equal(1)
+      expect((await errorOf(world)).code, body.slice(0, 20)).to.equal('INVALID_ANSWER')
+      expect(world.requests.length).to.equal(1)
     }
   })
 
   it('F5 T27 stops reading above the size limit, declared or not', async () => {
-    let sent = 0
+    let sentBytes = 0
     const endless = () =>
       new Response(
         new ReadableStream({
           pull: stream => {
-            sent += 100_000
+            sentBytes += 100_000
             stream.enqueue(new Uint8Array(100_000).fill(32))
           },
         }),
       )
     const world = new World([endless])
-    expect((await failed(world)).code).to.equal('INVALID_ANSWER')
-    expect(sent).to.be.below(6_000_000)
+    expect((await errorOf(world)).code).to.equal('INVALID_ANSWER')
+    expect(sentBytes).to.be.below(6_000_000)
     const declared = new World([
       () => new Response('{"ok":true}', { headers: { 'content-length': '50000000' } }),
     ])
-    expect((await failed(declared)).code).to.equal('INVALID_ANSWER')
+    expect((await errorOf(declared)).code).to.equal('INVALID_ANSWER')
   })
 
   it('T11 ignores __proto__ in a response', async () => {
     const world = new World([() => new Response('{"ok":true,"__proto__":{"polluted":1}}')])
-    expect(await world.play(request(ask, world))).to.deep.equal({ ok: true })
+    expect(await world.play(request(requestOptions, world))).to.deep.equal({ ok: true })
     expect(({} as Record<string, unknown>).polluted).to.equal(undefined)
   })
 
   it('F15 fails immediately when offline', async () => {
     const world = new World([good])
     world.online = false
-    expect((await failed(world)).code).to.equal('OFFLINE')
-    expect(world.asked.length).to.equal(0)
+    expect((await errorOf(world)).code).to.equal('OFFLINE')
+    expect(world.requests.length).to.equal(0)
   })
 
   it('recognizes configuration errors reported by the services', async () => {
@@ -215,20 +219,20 @@ describe('http', () => {
         'PROJECT_ID_INVALID',
       ],
     ] as const
-    const told: AppError[] = []
-    onSetupRefused(error => told.push(error))
+    const errors: AppError[] = []
+    onSetupError(error => errors.push(error))
     for (const [body, code] of rows) {
       const world = new World([() => status(401, {}, body)])
-      const error = await failed(world)
+      const error = await errorOf(world)
       expect(error.code).to.equal(code)
       // Alert listeners are notified even if the error is handled.
-      expect(told.at(-1)).to.equal(error)
+      expect(errors.at(-1)).to.equal(error)
     }
-    const own = { ...ask, refusals: [[/taken/, 'NAME_TAKEN']] as const }
-    expect((await failed(new World([() => status(400, {}, 'taken')]), own)).code).to.equal('NAME_TAKEN')
-    expect((await failed(new World([() => status(401)]))).code).to.equal('HTTP_FAILED')
-    expect(told).to.have.length(rows.length)
-    onSetupRefused(() => {})
+    const own = { ...requestOptions, refusals: [[/taken/, 'NAME_TAKEN']] as const }
+    expect((await errorOf(new World([() => status(400, {}, 'taken')]), own)).code).to.equal('NAME_TAKEN')
+    expect((await errorOf(new World([() => status(401)]))).code).to.equal('HTTP_FAILED')
+    expect(errors).to.have.length(rows.length)
+    onSetupError(() => {})
   })
 })
 
@@ -244,16 +248,16 @@ describe('chain RPC', () => {
 
   it('requests only endpoints that the app names for a network, since others would learn the address', () => {
     const options = { projectId: 'p', endpoints: { rpc: 'https://rpc.example' } }
-    const named = (urls: unknown) =>
+    const urlsFor = (urls: unknown) =>
       rpcUrls(network, { ...options, rpcUrls: { 'eip155:1': urls as string[] } })
-    expect(named(['https://app.example/', 'https://app.example/', 'https://two.example/'])).to.deep.equal([
+    expect(urlsFor(['https://app.example/', 'https://app.example/', 'https://two.example/'])).to.deep.equal([
       'https://app.example/',
       'https://two.example/',
     ])
     // Invalid entries, and entries for another network, are ignored.
     const others = ['https://rpc.example/v1/?chainId=eip155%3A1&projectId=p', 'https://own.example/']
     for (const nothing of [[], 'https://app.example/', null, [7, '', 'nonsense']])
-      expect(named(nothing), JSON.stringify(nothing)).to.deep.equal(others)
+      expect(urlsFor(nothing), JSON.stringify(nothing)).to.deep.equal(others)
     expect(
       rpcUrls(network, { ...options, rpcUrls: { 'eip155:10': ['https://app.example/'] } }),
     ).to.deep.equal(others)
@@ -286,9 +290,9 @@ describe('chain RPC', () => {
       expect(
         await world.play(callRpc({ urls, method: 'eth_getBalance', params: ['0x0', 'latest'] }, world)),
       ).to.equal('0x10')
-      expect(world.asked.map(({ url }) => url)).to.deep.equal(urls)
-      expect(new Headers(world.asked[0]?.init.headers).get('content-type')).to.equal('application/json')
-      expect(new Headers(world.asked[1]?.init.headers).get('content-type')).to.equal('text/plain')
+      expect(world.requests.map(({ url }) => url)).to.deep.equal(urls)
+      expect(new Headers(world.requests[0]?.init.headers).get('content-type')).to.equal('application/json')
+      expect(new Headers(world.requests[1]?.init.headers).get('content-type')).to.equal('text/plain')
     }
   })
 
@@ -299,7 +303,7 @@ describe('chain RPC', () => {
     )
     expect((error as AppError).code).to.equal('RPC_FAILED')
     expect((error as AppError).cause).to.deep.equal({ code: 3, message: 'execution reverted' })
-    expect(world.asked.length).to.equal(1)
+    expect(world.requests.length).to.equal(1)
   })
 
   it('fails with an AppError without any endpoint', async () => {

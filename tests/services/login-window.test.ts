@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { loginLimits } from '../../src/core/identity/login-limits.ts'
 import { type LoginWindow, openLoginWindow } from '../../src/services/login-window.ts'
-import { promptly } from '../support/fake-clock.ts'
+import { nextTask } from '../support/fake-clock.ts'
 import { stubProperty } from '../support/stub-property.ts'
 
 const origin = 'https://frame.example'
@@ -17,7 +17,7 @@ describe('openLoginWindow', () => {
     const message = new MessageEvent('message', { data, origin: from })
     Object.defineProperty(message, 'source', { value: source })
     dispatchEvent(message)
-    await promptly()
+    await nextTask()
   }
 
   beforeEach(() => {

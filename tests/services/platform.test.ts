@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import * as fc from 'fast-check'
 import type { AppError } from '../../src/core/errors/app-error.ts'
-import { onSetupRefused } from '../../src/core/errors/setup.ts'
+import { onSetupError } from '../../src/core/errors/setup.ts'
 import { defaultOptions, type ModalOptions } from '../../src/core/options.ts'
 import { version } from '../../src/core/version.ts'
 import { allowedLink, type SchemeRule } from '../../src/core/wallet/link-rule.ts'
@@ -143,11 +143,11 @@ describe('platform', () => {
 })
 
 describe('analytics', () => {
-  const asked: { url: string; body: string; type: string | null }[] = []
+  const requests: { url: string; body: string; type: string | null }[] = []
   let answer = () => new Response(null, { status: 202 })
   const tools: HttpTools = {
     fetch: async (url, init) => {
-      asked.push({ url, body: String(init.body), type: new Headers(init.headers).get('content-type') })
+      requests.push({ url, body: String(init.body), type: new Headers(init.headers).get('content-type') })
       return answer()
     },
     now: () => 0,
@@ -157,7 +157,7 @@ describe('analytics', () => {
   }
   const event = { event: 'CONNECT_SUCCESS', method: 'browser', name: 'Example' } as const
   beforeEach(() => {
-    asked.splice(0)
+    requests.splice(0)
     answer = () => new Response(null, { status: 202 })
   })
 
@@ -169,34 +169,34 @@ describe('analytics', () => {
     await send({ analytics: true })
     await send({ analytics: true, projectId: 'p', endpoints: { analytics: null } })
     await send({ endpoints: { analytics: 'https://pulse.example' } })
-    expect(asked).to.deep.equal([])
+    expect(requests).to.deep.equal([])
   })
 
   it('sends text to the public host by default, with the parameters of all service requests', async () => {
     await send({ analytics: true, projectId: 'p' })
-    expect(asked[0]?.url).to.equal(
+    expect(requests[0]?.url).to.equal(
       `https://pulse.walletconnect.org/e?st=w3m&sv=html-elements-${version}&projectId=p`,
     )
-    expect(asked[0]?.type).to.equal('text/plain')
+    expect(requests[0]?.type).to.equal('text/plain')
   })
 
   it('warns the developer if the host rejects the page', async () => {
-    const told: AppError[] = []
-    onSetupRefused(error => told.push(error))
+    const errors: AppError[] = []
+    onSetupError(error => errors.push(error))
     answer = () => new Response(null, { status: 403 })
     const error = await send({ analytics: true, projectId: 'p' }).catch((reason: AppError) => reason)
     expect((error as AppError).code).to.equal('ORIGIN_NOT_ALLOWED')
-    expect(told).to.deep.equal([error])
+    expect(errors).to.deep.equal([error])
     answer = () => new Response(null, { status: 500 })
     await send({ analytics: true, projectId: 'p' }).catch(() => {})
-    expect(told).to.have.length(1)
-    onSetupRefused(() => {})
+    expect(errors).to.have.length(1)
+    onSetupError(() => {})
   })
 
   it('sends one event with the listed body', async () => {
     await send({ analytics: true, endpoints: { analytics: 'https://pulse.example/' } })
-    expect(asked[0]?.url).to.equal(`https://pulse.example/e?st=w3m&sv=html-elements-${version}`)
-    const body = JSON.parse(asked[0]?.body ?? '')
+    expect(requests[0]?.url).to.equal(`https://pulse.example/e?st=w3m&sv=html-elements-${version}`)
+    const body = JSON.parse(requests[0]?.body ?? '')
     expect(Object.keys(body).sort()).to.deep.equal(['domain', 'eventId', 'props', 'timestamp', 'url'])
     expect(body.props).to.deep.equal({
       type: 'track',

@@ -5,7 +5,7 @@ import { namespaces } from '../../src/core/chain/namespace.ts'
 import type { StorageOption } from '../../src/core/options.ts'
 import {
   configureStorage,
-  forgetConnections,
+  removeConnections,
   loadSnapshot,
   readStored,
   rememberConnection,
@@ -36,23 +36,23 @@ const throwing = (): StorageOption => {
   }
   return { get: fail, set: fail, remove: fail }
 }
-const kept = () => {
-  const held = new Map<string, string>()
+const createAppStorage = () => {
+  const entries = new Map<string, string>()
   const slow = async <T>(value: T) => {
     await Promise.resolve()
     return value
   }
   return {
-    held,
+    entries,
     option: {
-      get: (key: string) => slow(held.get(key)),
+      get: (key: string) => slow(entries.get(key)),
       set: async (key: string, value: string) => {
         await slow(0)
-        held.set(key, value)
+        entries.set(key, value)
       },
       remove: async (key: string) => {
         await slow(0)
-        held.delete(key)
+        entries.delete(key)
       },
     },
   }
@@ -81,7 +81,7 @@ describe('storage', () => {
     expect(snapshot.connections).to.deep.equal({ eip155: connection })
     expect(snapshot.networkId).to.equal('eip155:1')
     expect(await loadSnapshot()).to.deep.equal(snapshot)
-    await forgetConnections(namespaces)
+    await removeConnections(namespaces)
     expect(readSnapshot().connections).to.deep.equal({})
   })
 
@@ -186,13 +186,13 @@ describe('storage', () => {
     configureStorage(throwing())
     await rememberConnection('solana', connection)
     expect((await loadSnapshot()).connections.solana?.name).to.equal('Example')
-    await forgetConnections(['solana'])
+    await removeConnections(['solana'])
     expect((await loadSnapshot()).connections).to.deep.equal({})
     expect(lines.length).to.equal(1)
   })
 
   it("uses the app's own storage, synchronous or not, and writes in order", async () => {
-    const { held, option } = kept()
+    const { entries, option } = createAppStorage()
     configureStorage(option)
     void rememberConnection('eip155', { ...connection, connectorId: 'first' })
     const last = rememberConnection('eip155', connection)
@@ -200,7 +200,7 @@ describe('storage', () => {
       'io.example',
     )
     await last
-    expect(held.get('w3m:1:connection:eip155')).to.contain('io.example')
+    expect(entries.get('w3m:1:connection:eip155')).to.contain('io.example')
     expect(localStorage.length).to.equal(0)
     expect((await loadSnapshot()).connections.eip155).to.deep.equal(connection)
   })
@@ -209,10 +209,10 @@ describe('storage', () => {
     const never = () => new Promise<never>(() => {})
     configureStorage({ get: never, set: never, remove: never })
     void rememberConnection('eip155', connection)
-    const { held, option } = kept()
+    const { entries, option } = createAppStorage()
     configureStorage(option)
     void rememberConnection('eip155', connection)
-    await until(() => held.has('w3m:1:connection:eip155'))
+    await until(() => entries.has('w3m:1:connection:eip155'))
   })
 
   it('T12 ignores stored transactions with a malformed field', async () => {

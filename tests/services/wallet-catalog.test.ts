@@ -16,7 +16,7 @@ describe('wallet catalog', () => {
   afterEach(() => {
     globalThis.fetch = realFetch
   })
-  const ask = (answer: unknown, query = { page: 1, entries: 40 }) => {
+  const listWallets = (answer: unknown, query = { page: 1, entries: 40 }) => {
     // JSON carries a lone surrogate as an escape, as a service would send it.
     text = JSON.stringify(answer)
     return getWallets(query, settings)
@@ -41,13 +41,16 @@ describe('wallet catalog', () => {
       [],
       'text',
     ]
-    const { wallets, count } = await ask({ count: 11, data: [...bad, { ...good, id: 'b'.repeat(64) }] })
+    const { wallets, count } = await listWallets({
+      count: 11,
+      data: [...bad, { ...good, id: 'b'.repeat(64) }],
+    })
     expect(wallets.map(wallet => wallet.id)).to.deep.equal(['b'.repeat(64)])
     expect(count).to.equal(11)
   })
 
   it('drops an image whose id is a lone surrogate, and keeps the catalog page', async () => {
-    const { wallets } = await ask({
+    const { wallets } = await listWallets({
       count: 2,
       data: [
         { ...good, image_id: 'x\ud800' },
@@ -64,7 +67,7 @@ describe('wallet catalog', () => {
   })
 
   it('drops a field of the wrong type and keeps the entry', async () => {
-    const { wallets, count } = await ask({
+    const { wallets, count } = await listWallets({
       count: 'many',
       data: [
         {
@@ -93,10 +96,12 @@ describe('wallet catalog', () => {
   })
 
   it('rejects a page without a valid entry instead of returning an empty catalog', async () => {
-    expect(await codeOf(ask({ count: 3, data: [null, 7, { id: good.id }] }))).to.equal('INVALID_ANSWER')
-    expect(await ask({ count: 0, data: [] })).to.deep.equal({ count: 0, isLast: true, wallets: [] })
+    expect(await codeOf(listWallets({ count: 3, data: [null, 7, { id: good.id }] }))).to.equal(
+      'INVALID_ANSWER',
+    )
+    expect(await listWallets({ count: 0, data: [] })).to.deep.equal({ count: 0, isLast: true, wallets: [] })
     // After valid pages it ends the list.
-    const later = await ask({ count: 3, data: [null] }, { page: 2, entries: 1 })
+    const later = await listWallets({ count: 3, data: [null] }, { page: 2, entries: 1 })
     expect(later).to.deep.equal({ count: 3, isLast: false, wallets: [] })
   })
 })

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 
 const isWriting = process.env.W3M_WRITE_TREES === '1'
-const patienceMs = 30_000
+const timeoutMs = 30_000
 /** How long a listing must stay unchanged before it is recorded, ms. */
-const stillMs = 1_500
+const unchangedMs = 1_500
 
 const preface = `What a screen reader finds on each station of a visit: the accessibility tree as the browser exposes it.
 Compared by tests/flows/access-tree.test.ts. After an intended change, write it again and read the difference:
@@ -18,14 +18,14 @@ export type WalkName = (typeof walks)[number]
 export class AccessScript {
   readonly #file: URL
   readonly #walk: WalkName
-  readonly #kept: Map<string, string>
-  readonly #seen = new Map<string, string>()
+  readonly #expected: Map<string, string>
+  readonly #actual = new Map<string, string>()
   readonly #complaints: unknown[] = []
 
-  private constructor(file: URL, walk: WalkName, kept: Map<string, string>) {
+  private constructor(file: URL, walk: WalkName, expected: Map<string, string>) {
     this.#file = file
     this.#walk = walk
-    this.#kept = kept
+    this.#expected = expected
   }
 
   /** Throws if a station of the file belongs to no known walk. */
@@ -41,12 +41,12 @@ export class AccessScript {
 
   /** Reads until the page is stable and matches the recorded listing: two equal reads without differences. */
   async expect(
-    station: string,
+    checkpoint: string,
     read: () => Promise<string>,
     nextFrame: () => Promise<unknown>,
   ): Promise<string> {
-    assert.ok(!this.#seen.has(station), `${station} is listed twice`)
-    const expected = this.#kept.get(station) ?? ''
+    assert.ok(!this.#actual.has(checkpoint), `${checkpoint} is listed twice`)
+    const expected = this.#expected.get(checkpoint) ?? ''
     const begin = performance.now()
     let since = begin
     let last = await read()
@@ -55,11 +55,11 @@ export class AccessScript {
       const now = await read()
       const time = performance.now()
       if (now !== last) since = time
-      else if (isWriting ? time - since > stillMs : now === expected) break
-      else if (time - begin > patienceMs) assert.fail(`${station}\n${difference(expected, now)}`)
+      else if (isWriting ? time - since > unchangedMs : now === expected) break
+      else if (time - begin > timeoutMs) assert.fail(`${checkpoint}\n${difference(expected, now)}`)
       last = now
     }
-    this.#seen.set(station, last)
+    this.#actual.set(checkpoint, last)
     return last
   }
 
@@ -75,12 +75,12 @@ export class AccessScript {
 
   /** Asserts that each station of the file was visited in order, or writes the stations of this walk to the file. */
   async close(): Promise<void> {
-    if (!isWriting) return assert.deepEqual([...this.#seen.keys()], [...this.#kept.keys()])
+    if (!isWriting) return assert.deepEqual([...this.#actual.keys()], [...this.#expected.keys()])
     const before = await readSections(this.#file)
     const sections = walks.flatMap(walk =>
-      walk === this.#walk ? [...this.#seen] : before.filter(([title]) => isOf(walk, title)),
+      walk === this.#walk ? [...this.#actual] : before.filter(([title]) => isOf(walk, title)),
     )
-    const texts = sections.map(([station, listing]) => `## ${station}\n\n${listing}\n`)
+    const texts = sections.map(([checkpoint, listing]) => `## ${checkpoint}\n\n${listing}\n`)
     await writeFile(this.#file, `${preface}\n\n${texts.join('\n')}`)
     if (this.#complaints.length) throw new AggregateError(this.#complaints, this.#complaints.join('\n'))
   }

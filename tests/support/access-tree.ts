@@ -16,7 +16,7 @@ const transparent = /^(?:generic|none|RootWebArea|LabelText|ListMarker|Abbr)$/
 /** Fragments of a text whose node already contains it. */
 const pieces = /^(?:InlineTextBox|LineBreak)$/
 /** Roles whose name comes from their content, which is not repeated. */
-const named = /^(?:term|heading|button|link|tab|switch|checkbox|image|option)$/
+const namedByContent = /^(?:term|heading|button|link|tab|switch|checkbox|image|option)$/
 const isField = /^(?:textbox|searchbox)$/
 
 /** States listed when they are true. */
@@ -56,17 +56,17 @@ export class AccessTree {
           return child ? linesOf(child, name) : []
         }),
       )
-    const linesOf = (node: BrowserNode, around: string): Line[] => {
-      const role = told(node.role?.value)
+    const linesOf = (node: BrowserNode, nameAround: string): Line[] => {
+      const role = textOf(node.role?.value)
       if (pieces.test(role)) return []
-      const live = liveOf(node)
-      const name = told(node.name?.value)
+      const live = liveRegionOf(node)
+      const name = textOf(node.name?.value)
       // Some versions of Chromium expose a form without a name, others do not.
       const isTransparent = transparent.test(role) || (role === 'form' && !name)
-      if (node.ignored || (isTransparent && !live)) return childrenOf(node, around)
+      if (node.ignored || (isTransparent && !live)) return childrenOf(node, nameAround)
       if (role === 'StaticText')
-        return !name || around.includes(name) ? [] : [{ text: name, children: [], isText: true }]
-      const children = isField.test(role) ? [] : childrenOf(node, named.test(role) ? name : '')
+        return !name || nameAround.includes(name) ? [] : [{ text: name, children: [], isText: true }]
+      const children = isField.test(role) ? [] : childrenOf(node, namedByContent.test(role) ? name : '')
       return [lineOf(describe(node, live || role, name, current.has(node.nodeId)), children)]
     }
     const [root] = nodes
@@ -80,24 +80,24 @@ export class AccessTree {
   /** Returns the nodes with `aria-current`, which the browser's tree omits, so it is read from the page. */
   async #current(nodes: readonly BrowserNode[]): Promise<Set<string>> {
     const pressable = nodes.filter(
-      ({ ignored, role }) => !ignored && /^(?:button|link)$/.test(told(role?.value)),
+      ({ ignored, role }) => !ignored && /^(?:button|link)$/.test(textOf(role?.value)),
     )
-    const found = await Promise.all(
+    const currentIds = await Promise.all(
       pressable.map(async ({ nodeId, backendDOMNodeId }) => {
         // The node may have been removed since.
-        const seen = await this.#session
+        const description = await this.#session
           .send('DOM.describeNode', { backendNodeId: backendDOMNodeId })
           .catch(() => undefined)
-        const attributes = seen?.node.attributes ?? []
+        const attributes = description?.node.attributes ?? []
         return attributes[attributes.indexOf('aria-current') + 1] === 'true' ? nodeId : ''
       }),
     )
-    return new Set(found)
+    return new Set(currentIds)
   }
 }
 
 /** Returns the live region politeness of an element without a role. */
-const liveOf = ({ role, properties = [], backendDOMNodeId }: BrowserNode): string => {
+const liveRegionOf = ({ role, properties = [], backendDOMNodeId }: BrowserNode): string => {
   const live = properties.find(({ name }) => name === 'live')?.value.value as unknown
   const root = properties.find(({ name }) => name === 'root')?.value.relatedNodes?.[0]?.backendDOMNodeId
   return role?.value === 'generic' && live && live !== 'off' && root === backendDOMNodeId
@@ -105,14 +105,14 @@ const liveOf = ({ role, properties = [], backendDOMNodeId }: BrowserNode): strin
     : ''
 }
 
-const told = (value: unknown): string =>
+const textOf = (value: unknown): string =>
   String(value ?? '')
     .replace(/\s+/g, ' ')
     .trim()
 
 function describe(node: BrowserNode, role: string, name: string, isCurrent: boolean): string {
   const properties = new Map(
-    (node.properties ?? []).map(({ name, value }) => [String(name), told(value.value)]),
+    (node.properties ?? []).map(({ name, value }) => [String(name), textOf(value.value)]),
   )
   const states = flags.flatMap(flag => {
     const value = properties.get(flag)
@@ -124,8 +124,8 @@ function describe(node: BrowserNode, role: string, name: string, isCurrent: bool
   const popup =
     (properties.get('hasPopup') ?? 'false') === 'false' ? [] : [`opens a ${properties.get('hasPopup')}`]
   const all = [...level, ...states, ...invalid, ...popup, ...(isCurrent ? ['current'] : [])]
-  const value = told(node.value?.value)
-  const description = told(node.description?.value)
+  const value = textOf(node.value?.value)
+  const description = textOf(node.description?.value)
   return [
     role,
     ...(name ? [`"${name}"`] : []),

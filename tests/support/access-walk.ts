@@ -27,18 +27,18 @@ const passing =
   /^ *(?:(?:status|alert): )?"(?:Transaction started|Request declined|Link copied|Disconnected from Test Wallet)"(?:\n|$)|^ *term "Arrives in"\n.*\n/gm
 
 /** The heading's status keeps its last sentence until the next one, such as a slow screen's. */
-const lastSaid = /^( *status): "Network: [^"]*"$/gm
+const networkStatus = /^( *status): "Network: [^"]*"$/gm
 
-const steady = (text: string): string =>
-  volatile.reduce((known, [changing, name]) => known.replace(changing, name), text)
+const withPlaceholders = (text: string): string =>
+  volatile.reduce((result, [changing, name]) => result.replace(changing, name), text)
 
-export interface Station {
+export interface Checkpoint {
   /** Test ids or texts that must be visible before the comparison. */
   readonly see: string | RegExp | readonly (string | RegExp)[]
   /** Role and name of the focused element. Empty if nothing has focus. */
   readonly focus: string
   /** Everything announced since the previous station, in order. */
-  readonly hears?: readonly string[]
+  readonly announcements?: readonly string[]
 }
 
 /**
@@ -61,7 +61,7 @@ export class AccessWalk {
   /** Starts to record announcements. The file contains the listings. */
   static async begin(visit: Visit, file: URL, name: WalkName): Promise<AccessWalk> {
     await visit.page.evaluate(() => {
-      window.ear = window.hear()
+      window.announcementRecorder = window.recordAnnouncements()
     })
     const [script, tree] = await Promise.all([AccessScript.open(file, name), AccessTree.of(visit)])
     return new AccessWalk(visit, script, name, tree)
@@ -72,41 +72,47 @@ export class AccessWalk {
     return this.#script.close()
   }
 
-  async at(station: string, { see, focus, hears = [] }: Station): Promise<void> {
+  async at(checkpoint: string, { see, focus, announcements = [] }: Checkpoint): Promise<void> {
     for (const each of [see].flat())
       await (typeof each === 'string' ? this.#visit.see(each) : this.#visit.seeText(each))
-    const title = `${this.#name}: ${station}`
+    const title = `${this.#name}: ${checkpoint}`
     const tree = await this.#script.expect(
       title,
-      async () => steady((await this.#tree.read()).replace(passing, '').replace(lastSaid, '$1')).trimEnd(),
+      async () =>
+        withPlaceholders(
+          (await this.#tree.read()).replace(passing, '').replace(networkStatus, '$1'),
+        ).trimEnd(),
       () => this.#nextFrame(),
     )
     const focused = tree.split('\n').filter(line => /\([^"]*\bfocused\b/.test(line))
-    const shown = focused.map(line =>
+    const focusedNames = focused.map(line =>
       line
         .trim()
         .replace(/^listitem > /, '')
         .replace(/ (?:=|\(|described).*$/, ''),
     )
-    this.#script.require(() => assert.deepEqual(shown, focus ? [focus] : [], `focus at ${title}`))
-    await this.hears(hears, title)
+    this.#script.require(() => assert.deepEqual(focusedNames, focus ? [focus] : [], `focus at ${title}`))
+    await this.expectAnnouncements(announcements, title)
   }
 
   /** Asserts that exactly these sentences were announced. */
-  async hears(sentences: readonly string[], where: string): Promise<void> {
+  async expectAnnouncements(sentences: readonly string[], place: string): Promise<void> {
     await this.#visit
       .until(
         ({ least, spare }) => {
-          const said = window.ear?.heard.filter(each => !new RegExp(spare).test(each)) ?? []
-          return said.length >= least
+          const announcedSoFar =
+            window.announcementRecorder?.messages.filter(each => !new RegExp(spare).test(each)) ?? []
+          return announcedSoFar.length >= least
         },
         { least: sentences.length, spare: maybe.source },
       )
       // The comparison below reports missing announcements.
       .catch(() => {})
-    const heard = await this.#visit.page.evaluate(() => window.ear?.heard.splice(0) ?? [])
-    const told = heard.filter(each => !maybe.test(each)).map(steady)
-    this.#script.require(() => assert.deepEqual(told, sentences, `announced on the way to ${where}`))
+    const messages = await this.#visit.page.evaluate(
+      () => window.announcementRecorder?.messages.splice(0) ?? [],
+    )
+    const announced = messages.filter(each => !maybe.test(each)).map(withPlaceholders)
+    this.#script.require(() => assert.deepEqual(announced, sentences, `announced on the way to ${place}`))
   }
 
   #nextFrame(): Promise<unknown> {

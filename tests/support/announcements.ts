@@ -1,23 +1,23 @@
-import { deepQueryAll, deepSpeech } from './deep.ts'
+import { deepQueryAll, deepAccessibleText } from './deep-query.ts'
 
 const regions = '[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]'
 const watched = ['open', 'hidden', 'inert', 'role', 'aria-live', 'aria-hidden']
 
 /** A recorder of the page's live regions. */
-export interface Ear {
+export interface AnnouncementRecorder {
   /** Announcements in order: `polite: …` or `assertive: …`. */
-  readonly heard: string[]
+  readonly messages: string[]
   stop(): void
 }
 
 /** Records live region announcements in order, like a screen reader would speak them. */
-export function hear(): Ear {
-  const heard: string[] = []
-  const said = new Map<Element, string>()
-  const seen = new WeakSet<Node>()
+export function recordAnnouncements(): AnnouncementRecorder {
+  const messages: string[] = []
+  const lastTexts = new Map<Element, string>()
+  const watchedRoots = new WeakSet<Node>()
   const watch = (root: Node) => {
-    if (seen.has(root)) return
-    seen.add(root)
+    if (watchedRoots.has(root)) return
+    watchedRoots.add(root)
     observer.observe(root, {
       subtree: true,
       childList: true,
@@ -30,14 +30,14 @@ export function hear(): Ear {
       if (root) watch(root)
     const dialogs = deepQueryAll(document, 'dialog:modal')
     for (const region of deepQueryAll(document, regions)) {
-      const text = isExposed(region, dialogs) ? deepSpeech(region) : ''
-      if (text && text !== said.get(region)) heard.push(`${politenessOf(region)}: ${text}`)
-      said.set(region, text)
+      const text = isExposed(region, dialogs) ? deepAccessibleText(region) : ''
+      if (text && text !== lastTexts.get(region)) messages.push(`${politenessOf(region)}: ${text}`)
+      lastTexts.set(region, text)
     }
   }
   const observer = new MutationObserver(listen)
   listen()
-  heard.length = 0
+  messages.length = 0
   // An element that is upgraded later gets a shadow root without notifying mutation observers.
   const { attachShadow } = Element.prototype
   Element.prototype.attachShadow = function attach(init) {
@@ -46,7 +46,7 @@ export function hear(): Ear {
     return root
   }
   return {
-    heard,
+    messages,
     stop: () => {
       Element.prototype.attachShadow = attachShadow
       observer.disconnect()

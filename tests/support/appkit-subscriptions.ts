@@ -20,15 +20,15 @@ interface AccountLike {
 /** Subscribes to everything, and reports each callback with its value in short. */
 export function followAll(kit: Subscribable, report: (name: string, value: unknown) => void): void {
   const account = ({ isConnected, address }: AccountLike) => (isConnected && address ? 'connected' : 'none')
-  kit.subscribeAccount(given => report('account', account(given)))
-  kit.subscribeAccount(given => report('account eip155', account(given)), 'eip155')
+  kit.subscribeAccount(value => report('account', account(value)))
+  kit.subscribeAccount(value => report('account eip155', account(value)), 'eip155')
   kit.subscribeNetwork(({ caipNetworkId }) => report('network', caipNetworkId))
   kit.subscribeState(({ open, initialized }) => report('state', { open, initialized }))
   kit.subscribeWalletInfo(info => report('wallet', info?.name ?? null))
-  kit.subscribeProviders(given =>
+  kit.subscribeProviders(providers =>
     report(
       'providers',
-      Object.entries(given)
+      Object.entries(providers)
         .filter(([, provider]) => provider)
         .map(([namespace]) => namespace),
     ),

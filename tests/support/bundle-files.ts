@@ -9,7 +9,7 @@ interface Chunk {
 export function fileOf(source: string): RegExp {
   const record = new URL('../../.cache/cdn-chunks.json', import.meta.url)
   const { chunks } = JSON.parse(readFileSync(record, 'utf8')) as { chunks: readonly Chunk[] }
-  const found = chunks.find(({ modules }) => modules.some(({ name }) => name === source))
-  if (!found) throw new Error(`no file of the bundle holds ${source}`)
-  return new RegExp(`/${found.file.replaceAll('.', '\\.')}$`)
+  const chunk = chunks.find(({ modules }) => modules.some(({ name }) => name === source))
+  if (!chunk) throw new Error(`no file of the bundle holds ${source}`)
+  return new RegExp(`/${chunk.file.replaceAll('.', '\\.')}$`)
 }

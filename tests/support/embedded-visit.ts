@@ -4,7 +4,7 @@ import { embeddedId } from '../../src/core/wallet/connector-info.ts'
 import { localOne } from '../../src/testing/networks.ts'
 import { FrameClient } from './frame-client.ts'
 import type { Flow, StoredEntries, Visit, VisitOptions } from './modal-page.ts'
-import { loginAttributes } from './newcomer.ts'
+import { loginAttributes } from './new-user.ts'
 
 /**
  * Logs in by email at the embedded wallet's server without a page, and shares the account with the pages of the flow. Returns the

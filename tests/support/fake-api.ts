@@ -8,7 +8,7 @@ export interface ApiRequest {
 /** A Blockchain API and a JSON-RPC node inside the page. The test controls the responses and their order. */
 export interface FakeApi {
   readonly url: string
-  readonly asked: ApiRequest[]
+  readonly requests: ApiRequest[]
   /**
    * Responses by the beginning of the path after `/v1/`, or `rpc` for other paths. Values other than a Response are sent as JSON.
    */
@@ -20,17 +20,17 @@ export interface FakeApi {
 
 export const supportsLocal = () => ({ http: ['eip155:31337', 'eip155:31338'], ws: [] })
 
-let made = 0
+let hostCount = 0
 
 export function fakeApi(answers: FakeApi['answers'] = {}): FakeApi {
   const real = globalThis.fetch
   // A new host each time, because the capabilities of a host are cached for the lifetime of the page.
-  const url = `https://api${++made}.example`
+  const url = `https://api${++hostCount}.example`
   const api: FakeApi = {
     url,
-    asked: [],
+    requests: [],
     answers: { 'supported-chains': supportsLocal, ...answers },
-    count: path => api.asked.filter(each => each.path.startsWith(path)).length,
+    count: path => api.requests.filter(each => each.path.startsWith(path)).length,
     restore: () => {
       globalThis.fetch = real
     },
@@ -41,7 +41,7 @@ export function fakeApi(answers: FakeApi['answers'] = {}): FakeApi {
     const path = decodeURIComponent(address.pathname.replace(/^\/v1\//, '')) || 'rpc'
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
     const request = { path, query: address.searchParams, body }
-    api.asked.push(request)
+    api.requests.push(request)
     const key = Object.keys(api.answers).find(each => path.startsWith(each))
     const answer = key === undefined ? new Response('', { status: 404 }) : await api.answers[key]?.(request)
     return answer instanceof Response ? answer : new Response(JSON.stringify(answer))

@@ -1,7 +1,7 @@
 /** A wallet catalog inside the page. It can also be unavailable, slow, or return wrong data. */
 export interface FakeCatalog {
   readonly url: string
-  readonly asked: URLSearchParams[]
+  readonly queries: URLSearchParams[]
   status: number
   /** Requests answered with 404. */
   refuse: ((query: URLSearchParams) => boolean) | undefined
@@ -32,7 +32,7 @@ export function fakeCatalog(total: number): FakeCatalog {
   const url = 'https://catalog.example'
   const catalog: FakeCatalog = {
     url,
-    asked: [],
+    queries: [],
     status: 200,
     refuse: undefined,
     count: undefined,
@@ -49,13 +49,13 @@ export function fakeCatalog(total: number): FakeCatalog {
     const address = new URL(String(input), location.href)
     if (address.origin !== url) return real(input, init)
     const query = address.searchParams
-    catalog.asked.push(query)
+    catalog.queries.push(query)
     if (catalog.hold) await new Promise<void>(go => waiting.push(go))
     if (catalog.status !== 200) return new Response('', { status: catalog.status })
     if (catalog.refuse?.(query)) return new Response('', { status: 404 })
     const list = (name: string) => query.get(name)?.split(',')
     const [include, exclude, rdns] = [list('include'), list('exclude'), list('rdns')]
-    const found = wallets.filter(
+    const matches = wallets.filter(
       wallet =>
         (!include || include.includes(wallet.id)) &&
         !exclude?.includes(wallet.id) &&
@@ -64,8 +64,8 @@ export function fakeCatalog(total: number): FakeCatalog {
         wallet.name.toLowerCase().includes((query.get('search') ?? '').toLowerCase()),
     )
     const [page, entries] = [Number(query.get('page')), Number(query.get('entries'))]
-    const data = [...catalog.extra, ...found.slice((page - 1) * entries, page * entries)].slice(0, entries)
-    return new Response(JSON.stringify({ count: catalog.count ?? found.length, data }))
+    const data = [...catalog.extra, ...matches.slice((page - 1) * entries, page * entries)].slice(0, entries)
+    return new Response(JSON.stringify({ count: catalog.count ?? matches.length, data }))
   }
   return catalog
 }

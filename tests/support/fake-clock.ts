@@ -25,7 +25,7 @@ interface Scheduler {
  * Resolves after pending promises have settled. Uses a separate task, which avoids the minimum delay between timers and the thread
  * hop of messages.
  */
-export const promptly = (): Promise<void> => scheduler().postTask(() => {})
+export const nextTask = (): Promise<void> => scheduler().postTask(() => {})
 
 /** Waits the given milliseconds of real time, even under a fake clock. */
 export const inRealTime = (delay: number): Promise<void> => scheduler().postTask(() => {}, { delay })
@@ -70,9 +70,9 @@ export function fakeClock(start = 1_800_000_000_000, settleBy?: () => Promise<vo
       const end = now + ms
       await settle()
       for (;;) {
-        const due = [...timers].filter(([, timer]) => timer.at <= end).sort((a, b) => a[1].at - b[1].at)[0]
-        if (!due) break
-        const [id, timer] = due
+        const next = [...timers].filter(([, timer]) => timer.at <= end).sort((a, b) => a[1].at - b[1].at)[0]
+        if (!next) break
+        const [id, timer] = next
         now = Math.max(now, timer.at)
         if (timer.every === undefined) timers.delete(id)
         else timers.set(id, { ...timer, at: now + timer.every })

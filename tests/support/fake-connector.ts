@@ -5,7 +5,7 @@ import type { AccountEntry } from '../../src/core/identity/account.ts'
 import type { ConnectorInfo } from '../../src/core/wallet/connector-info.ts'
 import { runtime } from '../../src/runtime.ts'
 import { walletConnected } from '../../src/state/connect/connected.ts'
-import { connectorSeen } from '../../src/state/connect/connectors.ts'
+import { connectorAdded } from '../../src/state/connect/connectors.ts'
 import { deferred } from './deferred.ts'
 
 export const alice = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -30,9 +30,9 @@ export const fathomConnected = (address = alice, type: AccountEntry['type'] = 'e
 export interface FakeConnector extends Connector {
   /** The event callbacks, while the connector is watched. */
   readonly events: WalletEvents | undefined
-  readonly asked: { connect: number; restore: number; disconnect: number }
+  readonly calls: { connect: number; restore: number; disconnect: number }
   answer: () => Promise<Connected> | Connected
-  leave: () => Promise<void>
+  onDisconnect: () => Promise<void>
 }
 
 export const answerOf = (
@@ -47,7 +47,7 @@ export const answerOf = (
 
 /** Creates a connector without a wallet, registered like a discovered one. Fields control its responses. */
 export function fakeConnector(info: Partial<ConnectorInfo> = {}): FakeConnector {
-  const asked = { connect: 0, restore: 0, disconnect: 0 }
+  const calls = { connect: 0, restore: 0, disconnect: 0 }
   let events: WalletEvents | undefined
   const connector: FakeConnector = {
     info: {
@@ -58,23 +58,23 @@ export function fakeConnector(info: Partial<ConnectorInfo> = {}): FakeConnector 
       rdns: 'io.fathom',
       ...info,
     },
-    asked,
+    calls,
     get events() {
       return events
     },
     answer: () => answerOf(),
-    leave: async () => {},
+    onDisconnect: async () => {},
     connect: async () => {
-      asked.connect++
+      calls.connect++
       return connector.answer()
     },
     restore: async () => {
-      asked.restore++
+      calls.restore++
       return connector.answer()
     },
     disconnect: () => {
-      asked.disconnect++
-      return connector.leave()
+      calls.disconnect++
+      return connector.onDisconnect()
     },
     watch(next) {
       events = next
@@ -84,13 +84,13 @@ export function fakeConnector(info: Partial<ConnectorInfo> = {}): FakeConnector 
     },
   }
   runtime.connectors.set(connector.info.id, connector)
-  connectorSeen(connector.info)
+  connectorAdded(connector.info)
   return connector
 }
 
 export interface FakePairing extends Connector {
   /** Each request for a pairing code, with callbacks for both outcomes. */
-  readonly asked: {
+  readonly attempts: {
     readonly request: ConnectRequest
     readonly uri: string
     show(): void
@@ -100,7 +100,7 @@ export interface FakePairing extends Connector {
   readonly events: WalletEvents | undefined
   /** Shows each code immediately. */
   isPrompt: boolean
-  left: number
+  disconnects: number
 }
 
 export const pairingUri = (index = 0): string =>
@@ -116,15 +116,15 @@ export function fakePairing(): FakePairing {
       type: 'walletConnect',
       namespaces: ['eip155', 'solana'],
     },
-    asked: [],
+    attempts: [],
     isPrompt: true,
-    left: 0,
+    disconnects: 0,
     get events() {
       return events
     },
     connect(request) {
       const { promise, resolve, reject } = deferred<Connected>()
-      const uri = pairingUri(pairing.asked.length)
+      const uri = pairingUri(pairing.attempts.length)
       const attempt = {
         request,
         uri,
@@ -132,14 +132,14 @@ export function fakePairing(): FakePairing {
         approve: (answer = answerOf()) => resolve(answer),
         fail: reject,
       }
-      pairing.asked.push(attempt)
+      pairing.attempts.push(attempt)
       request.signal.addEventListener('abort', () => reject(request.signal.reason))
       if (pairing.isPrompt) attempt.show()
       return promise
     },
     restore: async () => undefined,
     disconnect: async () => {
-      pairing.left++
+      pairing.disconnects++
     },
     watch(next) {
       events = next

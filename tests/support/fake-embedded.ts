@@ -4,7 +4,7 @@ import { finishConnect } from '../../src/controllers/connect/finish-connect.ts'
 import type { NetworkId } from '../../src/core/chain/caip.ts'
 import type { AccountEntry } from '../../src/core/identity/account.ts'
 import type { EmbeddedAccountType, EmbeddedUser } from '../../src/core/identity/embedded.ts'
-import { embeddedUserSeen, smartAccountsSeen } from '../../src/state/login/embedded-wallet.ts'
+import { embeddedUserChanged, smartAccountsChanged } from '../../src/state/login/embedded-wallet.ts'
 import { type FakeConnector, fakeConnector } from './fake-connector.ts'
 
 export const standard = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -50,10 +50,10 @@ export function logIn({
     types: [],
     decide: async () => {},
     origin: 'https://frame.example',
-    async setAccountType(wanted) {
-      own.types.push(wanted)
+    async setAccountType(accountType) {
+      own.types.push(accountType)
       await connector.decide()
-      connector.events?.accountsChanged('eip155', accountsOf(wanted))
+      connector.events?.accountsChanged('eip155', accountsOf(accountType))
     },
   }
   Object.assign(connector, own)
@@ -63,8 +63,8 @@ export function logIn({
     networks,
     wallet: { name: 'E-mail and social' },
   }
-  embeddedUserSeen(user)
-  smartAccountsSeen(smartOn, deployed)
+  embeddedUserChanged(user)
+  smartAccountsChanged(smartOn, deployed)
   finishConnect(connector, answer)
   return connector
 }

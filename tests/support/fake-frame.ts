@@ -2,7 +2,7 @@
 export const frameOrigin = `http://frame.localhost:${location.port}`
 export const frameAddress = (query = ''): string => `${frameOrigin}/tests/support/fake-frame.html?${query}`
 
-export interface Heard {
+export interface FrameRequest {
   readonly id: string
   readonly type: string
   readonly payload?: unknown
@@ -10,65 +10,69 @@ export interface Heard {
 
 export interface FakeFrame {
   /** Requests of the client, oldest first. */
-  readonly heard: readonly Heard[]
+  readonly requests: readonly FrameRequest[]
   /** Number of pages loaded in frames. */
   readonly loads: number
   /** Whether the browser reported the frame as fully visible and uncovered. */
-  readonly isSeenWhole: boolean
+  readonly isFullyVisible: boolean
   element(): HTMLIFrameElement | null
   /** Returns the messages of one kind. */
-  of(name: string): Heard[]
+  of(name: string): FrameRequest[]
   /** Sets fixed responses by name: a payload, `{ error: { message, code } }` or `'silent'`. */
   script(answers: Readonly<Record<string, unknown>>): void
   /** Posts a message from the frame to the page. */
-  say(message: unknown, times?: number): void
-  succeed(asked: Heard, payload?: unknown): void
-  fail(asked: Heard, payload: { message: string; code?: number }): void
+  send(message: unknown, times?: number): void
+  succeed(request: FrameRequest, payload?: unknown): void
+  fail(request: FrameRequest, payload: { message: string; code?: number }): void
   reload(): void
   stop(): void
 }
 
 /** Follows the frame that the client creates, and controls its messages. */
 export function fakeFrame(): FakeFrame {
-  const heard: Heard[] = []
+  const requests: FrameRequest[] = []
   let loads = 0
-  let isSeenWhole = false
-  const hear = ({ data, origin }: MessageEvent) => {
+  let isFullyVisible = false
+  const onMessage = ({ data, origin }: MessageEvent) => {
     if (origin !== frameOrigin) return
-    if (data?.fakeFrame === 'heard') heard.push(data.message)
+    if (data?.fakeFrame === 'heard') requests.push(data.message)
     if (data?.fakeFrame === 'loaded') loads++
-    if (data?.fakeFrame === 'visible') isSeenWhole = data.isVisible && data.ratio === 1
+    if (data?.fakeFrame === 'visible') isFullyVisible = data.isVisible && data.ratio === 1
   }
-  addEventListener('message', hear)
+  addEventListener('message', onMessage)
   const element = () => document.querySelector<HTMLIFrameElement>('#w3m-iframe')
   const post = (message: object) => element()?.contentWindow?.postMessage(message, '*')
-  const nameOf = ({ type }: Heard) => type.slice('@w3m-app/'.length)
+  const nameOf = ({ type }: FrameRequest) => type.slice('@w3m-app/'.length)
   const fake: FakeFrame = {
-    heard,
+    requests,
     get loads() {
       return loads
     },
-    get isSeenWhole() {
-      return isSeenWhole
+    get isFullyVisible() {
+      return isFullyVisible
     },
     element,
-    of: name => heard.filter(message => nameOf(message) === name),
+    of: name => requests.filter(message => nameOf(message) === name),
     script: answers => post({ fake: 'script', answers }),
-    say: (message, times) => post({ fake: 'say', message, times }),
-    succeed: (asked, payload) =>
-      fake.say({ id: asked.id, type: `@w3m-frame/${nameOf(asked)}_SUCCESS`, payload }),
-    fail: (asked, payload) => fake.say({ id: asked.id, type: `@w3m-frame/${nameOf(asked)}_ERROR`, payload }),
+    send: (message, times) => post({ fake: 'say', message, times }),
+    succeed: (request, payload) =>
+      fake.send({ id: request.id, type: `@w3m-frame/${nameOf(request)}_SUCCESS`, payload }),
+    fail: (request, payload) =>
+      fake.send({ id: request.id, type: `@w3m-frame/${nameOf(request)}_ERROR`, payload }),
     reload: () => post({ fake: 'reload' }),
-    stop: () => removeEventListener('message', hear),
+    stop: () => removeEventListener('message', onMessage),
   }
   return fake
 }
 
 /** Waits for a state by animation frames, which fake clocks do not stop. */
-export async function seen<T>(look: () => T | undefined | null | false | 0, what = 'the state'): Promise<T> {
+export async function waitForState<T>(
+  read: () => T | undefined | null | false | 0,
+  what = 'the state',
+): Promise<T> {
   for (let frames = 0; frames < 1_800; frames++) {
-    const found = look()
-    if (found) return found
+    const value = read()
+    if (value) return value
     await new Promise(requestAnimationFrame)
   }
   throw new Error(`Waited in vain for ${what}`)

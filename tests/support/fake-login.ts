@@ -26,19 +26,19 @@ export interface FakeEmbedded extends EmbeddedConnector {
 
 export const frameOrigin = 'https://frame.example'
 export const loginPage = `${frameOrigin}/login?client=1&state=abc`
-export const forEver = <T>(): Promise<T> => deferred<T>().promise
+export const neverSettles = <T>(): Promise<T> => deferred<T>().promise
 
 /** Creates an embedded wallet without a frame. Fields control its responses. */
 export function fakeEmbedded(origin = frameOrigin): FakeEmbedded {
   const calls: [string, unknown?][] = []
   const signals: AbortSignal[] = []
-  const ask = async <T>(
+  const handleCall = async <T>(
     name: string,
     signal: AbortSignal,
     answer: Answer<T>,
-    given?: unknown,
+    argument?: unknown,
   ): Promise<T> => {
-    calls.push(given === undefined ? [name] : [name, given])
+    calls.push(argument === undefined ? [name] : [name, argument])
     signals.push(signal)
     return answer()
   }
@@ -48,29 +48,29 @@ export function fakeEmbedded(origin = frameOrigin): FakeEmbedded {
     calls,
     signals,
     action: () => 'VERIFY_OTP',
-    device: forEver,
+    device: neverSettles,
     code: () => {},
     page: () => loginPage,
     result: () => {},
     farcasterPage: () => `${frameOrigin}/farcaster?channelToken=secret`,
-    farcaster: forEver,
+    farcaster: neverSettles,
     update: () => 'VERIFY_PRIMARY_OTP',
     present: () => {},
     changed: () => 'new@example.org',
     account: () => answerOf(),
-    sendCode: (email, signal) => ask('sendCode', signal, () => fake.action(), email),
-    awaitDevice: signal => ask('awaitDevice', signal, () => fake.device()),
-    enterCode: (code, signal) => ask('enterCode', signal, () => fake.code(), code),
-    socialUri: (provider, signal) => ask('socialUri', signal, () => fake.page(), provider),
+    sendCode: (email, signal) => handleCall('sendCode', signal, () => fake.action(), email),
+    awaitDevice: signal => handleCall('awaitDevice', signal, () => fake.device()),
+    enterCode: (code, signal) => handleCall('enterCode', signal, () => fake.code(), code),
+    socialUri: (provider, signal) => handleCall('socialUri', signal, () => fake.page(), provider),
     enterSocial: (uri, provider, signal) =>
-      ask('enterSocial', signal, () => fake.result(), `${provider} ${uri}`),
-    farcasterUri: signal => ask('farcasterUri', signal, () => fake.farcasterPage()),
-    awaitFarcaster: signal => ask('awaitFarcaster', signal, () => fake.farcaster()),
-    updateEmail: (email, signal) => ask('updateEmail', signal, () => fake.update(), email),
-    enterPresentCode: (code, signal) => ask('enterPresentCode', signal, () => fake.present(), code),
-    enterNewCode: (code, signal) => ask('enterNewCode', signal, () => fake.changed(), code),
+      handleCall('enterSocial', signal, () => fake.result(), `${provider} ${uri}`),
+    farcasterUri: signal => handleCall('farcasterUri', signal, () => fake.farcasterPage()),
+    awaitFarcaster: signal => handleCall('awaitFarcaster', signal, () => fake.farcaster()),
+    updateEmail: (email, signal) => handleCall('updateEmail', signal, () => fake.update(), email),
+    enterPresentCode: (code, signal) => handleCall('enterPresentCode', signal, () => fake.present(), code),
+    enterNewCode: (code, signal) => handleCall('enterNewCode', signal, () => fake.changed(), code),
     setAccountType: async () => {},
-    connect: ({ signal }) => ask('connect', signal, () => fake.account()),
+    connect: ({ signal }) => handleCall('connect', signal, () => fake.account()),
     restore: async () => undefined,
     disconnect: async () => {},
     watch: () => () => {},

@@ -5,7 +5,7 @@ export const uri = (letter: string) =>
   `wc:${letter.repeat(64)}@2?expiryTimestamp=1&relay-protocol=irn&symKey=${letter.repeat(64)}`
 
 export interface Proposal {
-  readonly asked: { optionalNamespaces: Record<string, { chains: string[] }> }
+  readonly request: { optionalNamespaces: Record<string, { chains: string[] }> }
   /** The relay accepted the proposal, so the code can be shown. */
   show(): void
   approve(session: LibrarySession): void
@@ -21,14 +21,14 @@ export function fakeLibrary({ relayUrl = 'ws://127.0.0.1:1', stored = {} as Reco
   const proposals: Proposal[] = []
   const requests: { topic: string; chainId: string; request: { method: string; params?: unknown } }[] = []
   const ended: string[] = []
-  const given: Record<string, unknown>[] = []
+  const initOptions: Record<string, unknown>[] = []
   const library = {
     sessions,
     proposals,
     requests,
     ended,
     /** The options that the library was initialized with. */
-    given,
+    initOptions,
     stored,
     loads: 0,
     answer: (_request: { method: string; params?: unknown }): unknown => null,
@@ -55,24 +55,24 @@ export function fakeLibrary({ relayUrl = 'ws://127.0.0.1:1', stored = {} as Reco
         },
       },
       session: { getAll: () => [...sessions.values()] },
-      connect(asked) {
-        const shown = deferred<void>()
+      connect(request) {
+        const codeReady = deferred<void>()
         const approved = deferred<LibrarySession>()
         approved.promise.catch(() => {})
         const code = uri('abcdef0123'[proposals.length] as string)
         proposals.push({
-          asked: asked as Proposal['asked'],
-          show: () => shown.resolve(),
+          request: request as Proposal['request'],
+          show: () => codeReady.resolve(),
           approve(session) {
             sessions.set(session.topic, session)
             approved.resolve(session)
           },
           reject(reason) {
-            shown.reject(reason)
+            codeReady.reject(reason)
             approved.reject(reason)
           },
         })
-        return shown.promise.then(() => ({ uri: code, approval: () => approved.promise }))
+        return codeReady.promise.then(() => ({ uri: code, approval: () => approved.promise }))
       },
       async request(request): Promise<unknown> {
         requests.push(request)
@@ -89,7 +89,7 @@ export function fakeLibrary({ relayUrl = 'ws://127.0.0.1:1', stored = {} as Reco
       return {
         UniversalProvider: {
           init: async (options: never) => {
-            given.push(options)
+            initOptions.push(options)
             return { client: library.client, session: 'the first of them' }
           },
         },

@@ -3,8 +3,8 @@ import type { Session, Siwx } from '../../src/core/sign-in/siwx.ts'
 
 export interface FakeSiwx extends Siwx {
   /** The server's sessions. */
-  readonly kept: Session[]
-  readonly asked: { createMessage: number; getSessions: number; addSession: number; revokeSession: number }
+  readonly serverSessions: Session[]
+  readonly calls: { createMessage: number; getSessions: number; addSession: number; revokeSession: number }
   /** Called before each response. Throws to simulate a server that is down. */
   before: (method: string) => Promise<void> | void
   /** Fields that override those of the message. */
@@ -13,16 +13,16 @@ export interface FakeSiwx extends Siwx {
 
 /** Creates a plugin without a server. Fields control its sessions and failures. */
 export function fakeSiwx(more: Partial<Siwx> = {}): FakeSiwx {
-  const asked = { createMessage: 0, getSessions: 0, addSession: 0, revokeSession: 0 }
-  const kept: Session[] = []
+  const calls = { createMessage: 0, getSessions: 0, addSession: 0, revokeSession: 0 }
+  const serverSessions: Session[] = []
   let nonces = 0
   const siwx: FakeSiwx = {
-    kept,
-    asked,
+    serverSessions,
+    calls,
     before: () => {},
     fields: {},
     async createMessage({ accountAddress, chainId }) {
-      asked.createMessage++
+      calls.createMessage++
       await siwx.before('createMessage')
       return makeMessage({
         accountAddress,
@@ -36,29 +36,29 @@ export function fakeSiwx(more: Partial<Siwx> = {}): FakeSiwx {
       })
     },
     async addSession(session) {
-      asked.addSession++
+      calls.addSession++
       await siwx.before('addSession')
-      kept.push(session)
+      serverSessions.push(session)
     },
     async revokeSession(chainId, address) {
-      asked.revokeSession++
+      calls.revokeSession++
       await siwx.before('revokeSession')
-      kept.splice(
+      serverSessions.splice(
         0,
-        kept.length,
-        ...kept.filter(
+        serverSessions.length,
+        ...serverSessions.filter(
           ({ data }) =>
             data.chainId !== chainId || data.accountAddress.toLowerCase() !== address.toLowerCase(),
         ),
       )
     },
     async setSessions(sessions) {
-      kept.splice(0, kept.length, ...sessions)
+      serverSessions.splice(0, serverSessions.length, ...sessions)
     },
     async getSessions(chainId, address) {
-      asked.getSessions++
+      calls.getSessions++
       await siwx.before('getSessions')
-      return kept.filter(
+      return serverSessions.filter(
         ({ data }) => data.chainId === chainId && data.accountAddress.toLowerCase() === address.toLowerCase(),
       )
     },

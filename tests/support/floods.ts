@@ -33,7 +33,7 @@ export async function runFloods(
   })
   await visit.open()
   await visit.see('disconnect-button')
-  await run('storms of events and messages', () => visit.page.evaluate(storm, secondAccount))
+  await run('storms of events and messages', () => visit.page.evaluate(floodEvents, secondAccount))
   await run('a poisoned storage that changes', () => visit.page.evaluate(poisonStorage))
   await visit.page.evaluate(() => document.querySelector('w3m-button')?.modal?.disconnect())
   await visit.isDisconnected()
@@ -60,7 +60,7 @@ async function announce(count: number): Promise<void> {
   }
 }
 
-async function storm(account: string): Promise<void> {
+async function floodEvents(account: string): Promise<void> {
   const lists = [[account], ['nonsense'], Array.from({ length: 1_000 }, () => account), null]
   for (let task = 0; task < 25; task++) {
     window.wallet.storm('chainChanged', ['0x7a6a', '0x7a69', 'nonsense', { chainId: 1 }], 50)

@@ -2,23 +2,23 @@
 // frame, never cancels, hides the frame until an approval is needed, and has its own startup sequence. It imports nothing from this
 // repository.
 
-export interface FrameSays {
+export interface FrameMessage {
   readonly type: string
   readonly id?: string
   readonly payload?: unknown
 }
 
 /** The environment of the client: a page with a frame, or a test that replaces it. */
-export interface ForeignSeat {
+export interface ForeignEnvironment {
   post(message: object): void
-  hear(listener: (message: FrameSays) => void): void
+  onMessage(listener: (message: FrameMessage) => void): void
   /** Shows the frame, or hides it with its contents. */
   show(isShown: boolean): void
 }
 
 /** Timeout of a call since it was posted. The frame is not notified. */
-const patienceMs = 30_000
-const impatient = new Set([
+const timeoutMs = 30_000
+const timedCalls = new Set([
   'CONNECT_EMAIL',
   'CONNECT_DEVICE',
   'CONNECT_OTP',
@@ -29,84 +29,84 @@ const isApproved = (method: string) => /^(?:personal_sign|eth_sign|eth_send|wall
 
 export class ForeignClient {
   /** All messages received from the frame. */
-  readonly heard: FrameSays[] = []
-  readonly #seat: ForeignSeat
-  readonly #waiting = new Map<string, ((message: FrameSays) => void)[]>()
+  readonly messages: FrameMessage[] = []
+  readonly #environment: ForeignEnvironment
+  readonly #waiting = new Map<string, ((message: FrameMessage) => void)[]>()
   #approving = 0
   #ready!: () => void
   readonly ready = new Promise<void>(resolve => {
     this.#ready = resolve
   })
 
-  constructor(seat: ForeignSeat) {
-    this.#seat = seat
-    seat.show(false)
-    seat.hear(message => {
+  constructor(environment: ForeignEnvironment) {
+    this.#environment = environment
+    environment.show(false)
+    environment.onMessage(message => {
       if (typeof message?.type !== 'string' || !message.type.includes('@w3m-frame/')) return
-      this.heard.push(message)
+      this.messages.push(message)
       if (message.type === '@w3m-frame/READY') this.#ready()
       const listeners = this.#waiting.get(message.id ?? '') ?? []
       this.#waiting.delete(message.id ?? '')
-      for (const tell of listeners) tell(message)
+      for (const listener of listeners) listener(message)
     })
   }
 
   /** Resolves with the success payload. Rejects with the frame's error message. */
-  async ask<T = unknown>(name: string, payload?: unknown, id = shortId()): Promise<T> {
+  async call<T = unknown>(name: string, payload?: unknown, id = shortId()): Promise<T> {
     await this.ready
     const answer = new Promise<T>((resolve, reject) => {
-      const timer = impatient.has(name)
-        ? setTimeout(() => reject(new Error('Something went wrong')), patienceMs)
+      const timer = timedCalls.has(name)
+        ? setTimeout(() => reject(new Error('Something went wrong')), timeoutMs)
         : undefined
-      const tell = ({ type, payload: given }: FrameSays) => {
+      const handleAnswer = ({ type, payload: answerPayload }: FrameMessage) => {
         clearTimeout(timer)
-        if (type === `@w3m-frame/${name}_SUCCESS`) return resolve(given as T)
-        const { message = 'An error occurred', ...rest } = (given ?? {}) as { message?: string }
+        if (type === `@w3m-frame/${name}_SUCCESS`) return resolve(answerPayload as T)
+        const { message = 'An error occurred', ...rest } = (answerPayload ?? {}) as { message?: string }
         reject(Object.assign(new Error(message), rest))
       }
-      this.#waiting.set(id, [...(this.#waiting.get(id) ?? []), tell])
+      this.#waiting.set(id, [...(this.#waiting.get(id) ?? []), handleAnswer])
     })
-    this.#seat.post({ id, type: `@w3m-app/${name}`, ...(payload !== undefined && { payload }) })
+    this.#environment.post({ id, type: `@w3m-app/${name}`, ...(payload !== undefined && { payload }) })
     return answer
   }
 
   /** Runs the startup sequence of the page. Resolves with whether a user is logged in. */
   async start(chainId: number | string = 31337): Promise<boolean> {
-    await this.ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })
-    const { isConnected } = await this.ask<{ isConnected: boolean }>('IS_CONNECTED')
+    await this.call('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })
+    const { isConnected } = await this.call<{ isConnected: boolean }>('IS_CONNECTED')
     const metadata = { name: 'Foreign Shop', description: '', url: 'https://shop.example', icons: [] }
-    void this.ask('SYNC_DAPP_DATA', {
+    void this.call('SYNC_DAPP_DATA', {
       metadata,
       sdkVersion: 'other-wagmi-1.7.3',
       sdkType: 'w3m',
       projectId: 'p',
     })
-    void this.ask('SYNC_THEME', { themeMode: 'dark', themeVariables: {}, w3mThemeVariables: {} })
+    void this.call('SYNC_THEME', { themeMode: 'dark', themeVariables: {}, w3mThemeVariables: {} })
     await this.user(chainId)
-    await this.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS')
+    await this.call('GET_SMART_ACCOUNT_ENABLED_NETWORKS')
     return isConnected
   }
 
   user(chainId: number | string = 31337): Promise<ForeignUser> {
-    return this.ask('GET_USER', { chainId, preferredAccountType: 'smartAccount' })
+    return this.call('GET_USER', { chainId, preferredAccountType: 'smartAccount' })
   }
 
   /** Sends a request. The frame is shown for a request that needs approval, and hidden after the response. */
   async request<T = unknown>(method: string, params: unknown): Promise<T> {
-    if (!isApproved(method)) return this.ask('RPC_REQUEST', { method, params })
-    const answer = this.ask<T>('RPC_REQUEST', { method, params })
+    if (!isApproved(method)) return this.call('RPC_REQUEST', { method, params })
+    const answer = this.call<T>('RPC_REQUEST', { method, params })
     this.#approving++
-    this.#seat.show(true)
+    this.#environment.show(true)
     try {
       return await answer
     } finally {
-      if (--this.#approving === 0) this.#seat.show(false)
+      if (--this.#approving === 0) this.#environment.show(false)
     }
   }
 
   /** Closes its modal. Pending requests are dropped without a message to the frame. */
   close(): void {
-    this.#seat.show(false)
+    this.#environment.show(false)
     this.#waiting.clear()
   }
 }

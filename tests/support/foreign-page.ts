@@ -1,4 +1,4 @@
-import { ForeignClient, type FrameSays } from './foreign-client.ts'
+import { ForeignClient, type FrameMessage } from './foreign-client.ts'
 
 // Script of a page that embeds the frame with a third-party client. The frame is hidden until an approval is needed.
 
@@ -12,6 +12,6 @@ const frame = (): HTMLIFrameElement => document.querySelector('iframe') as HTMLI
 
 window.foreign = new ForeignClient({
   post: message => frame().contentWindow?.postMessage(message, '*'),
-  hear: listener => addEventListener('message', ({ data }) => listener(data as FrameSays)),
+  onMessage: listener => addEventListener('message', ({ data }) => listener(data as FrameMessage)),
   show: isShown => frame().style.setProperty('display', isShown ? 'block' : 'none'),
 })

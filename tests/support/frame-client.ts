@@ -84,11 +84,11 @@ export class FrameClient {
 
   /** Logs in: reads the code from the email or from the linked page, then creates the session. */
   async logIn(email: string, mailUrl: string): Promise<FrameAnswer> {
-    const begun = await this.begin(email)
-    const mailed = await newest(mailUrl, email)
-    const isByLink = begun.body.action === 'VERIFY_DEVICE'
-    const code = isByLink ? await codeOn(await decide(mailed, 'approve')) : mailed.code
-    const entered = await this.call('/email/code', { attempt: begun.body.attempt, code })
+    const beginAnswer = await this.begin(email)
+    const mail = await newest(mailUrl, email)
+    const isByLink = beginAnswer.body.action === 'VERIFY_DEVICE'
+    const code = isByLink ? await codeOn(await decide(mail, 'approve')) : mail.code
+    const entered = await this.call('/email/code', { attempt: beginAnswer.body.attempt, code })
     if (typeof entered.body.token === 'string') this.token = entered.body.token
     return entered
   }

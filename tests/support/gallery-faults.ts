@@ -24,7 +24,7 @@ export function findFaults(freeNames: readonly string[]): string[] {
     const hasText = [...each.childNodes].some(node => node.nodeType === 3 && node.textContent?.trim())
     if (hasText && (box.left < edge.left - 1 || box.right > edge.right + 1))
       faults.push(`“${textOf(each)}” overflows the card`)
-    const isCut =
+    const isClipped =
       style.overflowX === 'hidden' &&
       (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2)
     const label = textOf(each)
@@ -36,7 +36,7 @@ export function findFaults(freeNames: readonly string[]): string[] {
     const cut = each.closest('.cut')
     const isTitled = cut !== null && each.closest<HTMLElement>('[title]')?.title === textOf(cut)
     const mayClip = host === 'wui-tile' || isLargeButton || isTitled
-    if (isCut && !mayClip && label && box.width > 1 && !freeNames.some(name => label.includes(name)))
+    if (isClipped && !mayClip && label && box.width > 1 && !freeNames.some(name => label.includes(name)))
       faults.push(`“${label.slice(0, 40)}” is cut off`)
     if (each.matches('[inputmode=decimal]')) {
       const isRightToLeft = getComputedStyle(each.parentElement as Element).direction === 'rtl'
@@ -63,11 +63,11 @@ export function findFaults(freeNames: readonly string[]): string[] {
 
 /** Finds animations other than opacity that run although the user prefers reduced motion. */
 export function findMotion(): string[] {
-  const still = ['opacity', 'offset', 'computedOffset', 'easing', 'composite']
+  const staticProperties = ['opacity', 'offset', 'computedOffset', 'easing', 'composite']
   return document.getAnimations().flatMap(({ effect, playState }) => {
     const { target } = effect as KeyframeEffect
     const properties = (effect as KeyframeEffect).getKeyframes().flatMap(Object.keys)
-    const moving = properties.filter(name => !still.includes(name))
+    const moving = properties.filter(name => !staticProperties.includes(name))
     const duration = Number(effect?.getComputedTiming().duration)
     return playState === 'running' && duration > 0 && moving.length
       ? [`${target?.localName}.${target?.className} animates ${[...new Set(moving)].join(' and ')}`]

@@ -21,10 +21,10 @@ export const largeText = {
   fontSize: '20px',
 } as const
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** How a gallery state is shown. All texts are 40 % longer than English. */
-export interface Look {
+export interface Appearance {
   readonly dir: 'ltr' | 'rtl'
   readonly theme: 'light' | 'dark'
   /** Value of `--w3m-font-size-master`. */
@@ -38,7 +38,7 @@ export interface Gallery {
   openPage(): Promise<Page>
   /** Calls `check` for each state, on several pages in parallel. Returns the reported faults. */
   checkStates(
-    lanes: number,
+    parallelPages: number,
     check: (page: Page, state: string, index: number, report: (fault: string) => void) => Promise<void>,
   ): Promise<string[]>
   close(): Promise<void>
@@ -46,18 +46,18 @@ export interface Gallery {
 
 export async function startGallery(): Promise<Gallery> {
   const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-  const [served, browser]: [Awaited<ReturnType<typeof startPages>>, Browser] = await Promise.all([
+  const [server, browser]: [Awaited<ReturnType<typeof startPages>>, Browser] = await Promise.all([
     // Cached, so that the browser compiles it once.
     startPages({
       pages: { '/axe.js': { body: axe, headers: { 'cache-control': 'max-age=31536000, immutable' } } },
     }),
     openBrowser(),
   ])
-  const url = `${served.url}/pages/gallery.html`
+  const url = `${server.url}/pages/gallery.html`
 
   async function openPage(): Promise<Page> {
     const page = await browser.newPage({ reducedMotion: 'reduce', viewport: small.viewport })
-    page.setDefaultTimeout(patienceMs)
+    page.setDefaultTimeout(timeoutMs)
     // The test compiler wraps functions in the helper `__name`.
     await page.addInitScript({ content: 'globalThis.__name = value => value' })
     return page
@@ -79,11 +79,11 @@ export async function startGallery(): Promise<Gallery> {
   return {
     url,
     openPage,
-    async checkStates(lanes, check) {
+    async checkStates(parallelPages, check) {
       const states = await addressesOfStates()
       const faults: string[] = []
       let next = 0
-      const runLane = async () => {
+      const checkNext = async () => {
         const page = await openPage()
         for (let index = next++; index < states.length; index = next++) {
           const state = states[index] as string
@@ -92,24 +92,28 @@ export async function startGallery(): Promise<Gallery> {
         }
         await page.close()
       }
-      await Promise.all(Array.from({ length: lanes }, runLane))
+      await Promise.all(Array.from({ length: parallelPages }, checkNext))
       return faults
     },
     async close() {
       await browser.close()
-      await served.close()
+      await server.close()
     },
   }
 }
 
 /** Shows a state and waits until it has settled. */
-export async function showState(page: Page, state: string, { dir, theme, fontSize }: Look): Promise<void> {
+export async function showState(
+  page: Page,
+  state: string,
+  { dir, theme, fontSize }: Appearance,
+): Promise<void> {
   const url = new URL(state)
-  const look = { lang: 'pseudo', density: 'compact', dir, theme, size: fontSize }
-  for (const [key, value] of Object.entries(look)) url.searchParams.set(key, value)
+  const params = { lang: 'pseudo', density: 'compact', dir, theme, size: fontSize }
+  for (const [key, value] of Object.entries(params)) url.searchParams.set(key, value)
   await page.goto(url.href, { waitUntil: 'commit' })
   // A locator would inject a driver library into each document.
-  await page.evaluate(waitUntilReady, patienceMs)
+  await page.evaluate(waitUntilReady, timeoutMs)
 }
 
 /** Runs in the page. Rejects after the limit. */

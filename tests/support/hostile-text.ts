@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright-core'
 import type { Visit } from './modal-page.ts'
-import type { StrangerWallet } from './stranger-catalog.ts'
-import { words } from './words.ts'
+import type { CustomWallet } from './custom-catalog.ts'
+import { uiTexts } from './ui-texts.ts'
 
 /** The wallet that the catalog of an `enterHostileTexts` visit must contain. */
-export const searchedWallet: StrangerWallet = { id: 'half', name: 'Half Wallet' }
+export const searchedWallet: CustomWallet = { id: 'half', name: 'Half Wallet' }
 
 /** Main thread time of one text in one field, ms: the minimum over all rounds. */
 export interface TextCost {
@@ -24,7 +24,7 @@ export async function enterHostileTexts(visit: Visit, { rounds }: { rounds: numb
   }
   const { page } = visit
   await visit.open()
-  await enter('email', page.getByRole('textbox', { name: words.emailAddress }))
+  await enter('email', page.getByRole('textbox', { name: uiTexts.emailAddress }))
   await visit.click('all-wallets')
   const search = visit.at('wui-input-text').first()
   await enter('search', search)
@@ -39,9 +39,9 @@ export async function enterHostileTexts(visit: Visit, { rounds }: { rounds: numb
   await visit.pick()
   await visit.isConnected()
   await page.evaluate(() => document.querySelector('w3m-button')?.modal?.open({ view: 'WalletSend' }))
-  await enter('receiver', page.getByLabel(words.receiver, { exact: true }))
-  await enter('amount', page.getByLabel(words.amount, { exact: true }))
-  await page.getByLabel(words.amount, { exact: true }).fill('1')
+  await enter('receiver', page.getByLabel(uiTexts.receiver, { exact: true }))
+  await enter('amount', page.getByLabel(uiTexts.amount, { exact: true }))
+  await page.getByLabel(uiTexts.amount, { exact: true }).fill('1')
   await visit.closeModal()
   return costs
 }

@@ -4,7 +4,7 @@ import type { Visit } from './modal-page.ts'
 import { until } from './until.ts'
 
 /** Counts of a page after a forced garbage collection. */
-export interface Held {
+export interface MemoryCounts {
   readonly living: Living
   /** Counts of objects that the library created, by kind. */
   readonly library?: Living['counts']
@@ -35,12 +35,12 @@ export interface Library {
 }
 
 export interface Outcome {
-  readonly before: Held
-  readonly after: Held
+  readonly before: MemoryCounts
+  readonly after: MemoryCounts
   /** Heap growth, bytes per cycle: least squares over the samples, 0 without samples. */
   readonly heapPerCycle: number
   /** One sentence for each count that grew. */
-  readonly left: readonly string[]
+  readonly leaks: readonly string[]
 }
 
 const isTimer = /^(set|request)/
@@ -52,7 +52,7 @@ export async function countLeaks(
 ): Promise<Outcome> {
   const session = await visit.context.newCDPSession(visit.page)
   await run(warmUp)
-  const before = await settled(session, visit, library)
+  const before = await countSettled(session, visit, library)
   const samples: [number, number][] = []
   let done = 0
   if (!heapSamples) await run(cycles)
@@ -60,45 +60,45 @@ export async function countLeaks(
     const count = Math.round((cycles * at) / heapSamples) - done
     if (count) await run(count)
     done += count
-    samples.push([done, (await look(session, visit, library)).heap])
+    samples.push([done, (await measure(session, visit, library)).heap])
   }
   let start = before
-  let after = await settled(session, visit, library)
-  const left = () => [...differences(start, after), ...growth(start, after), ...tooMuch(after, library)]
+  let after = await countSettled(session, visit, library)
+  const findLeaks = () => [...differences(start, after), ...growth(start, after), ...tooMuch(after, library)]
   // A cycle with a different path may create one-time objects, and browsers keep the last hovered or animated node. A real leak
   // grows in further cycles too.
-  for (let more = 0; more < 2 && left().length; more++) {
+  for (let more = 0; more < 2 && findLeaks().length; more++) {
     start = after
     await run(cycles)
-    after = await settled(session, visit, library)
+    after = await countSettled(session, visit, library)
   }
   await session.detach()
   return {
     before,
     after,
     heapPerCycle: slope(samples),
-    left: left(),
+    leaks: findLeaks(),
   }
 }
 
 /** Counts once no timer is pending, as on an idle page. */
-async function settled(session: CDPSession, visit: Visit, library?: Library): Promise<Held> {
-  let held = await look(session, visit, library)
-  const isStill = () => !Object.keys(held.living.counts).some(kind => isTimer.test(kind))
+async function countSettled(session: CDPSession, visit: Visit, library?: Library): Promise<MemoryCounts> {
+  let counts = await measure(session, visit, library)
+  const isStill = () => !Object.keys(counts.living.counts).some(kind => isTimer.test(kind))
   await until(
     async () => {
-      if (!isStill()) held = await look(session, visit, library)
+      if (!isStill()) counts = await measure(session, visit, library)
       return isStill()
     },
     'no timer runs',
     60_000,
   ).catch((error: unknown) => {
-    throw new Error(`${String(error)}: ${held.living.list.filter(line => isTimer.test(line)).join('\n')}`)
+    throw new Error(`${String(error)}: ${counts.living.list.filter(line => isTimer.test(line)).join('\n')}`)
   })
-  return held
+  return counts
 }
 
-async function look(session: CDPSession, visit: Visit, library?: Library): Promise<Held> {
+async function measure(session: CDPSession, visit: Visit, library?: Library): Promise<MemoryCounts> {
   // Finalizers run between two garbage collections.
   for (let at = 0; at < 2; at++) {
     await session.send('HeapProfiler.collectGarbage')
@@ -108,7 +108,7 @@ async function look(session: CDPSession, visit: Visit, library?: Library): Promi
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
   const { usedSize } = await session.send('Runtime.getHeapUsage')
   const living = (options: { without?: string; only?: string }) =>
-    visit.page.evaluate(given => window.leakWatch?.living(given) ?? { counts: {}, list: [] }, options)
+    visit.page.evaluate(filter => window.leakWatch?.living(filter) ?? { counts: {}, list: [] }, options)
   return {
     living: withWindows(visit, await living(library ? { without: library.file } : {})),
     ...(library && { library: (await living({ only: library.file })).counts }),
@@ -138,33 +138,33 @@ async function detachedNodes(visit: Visit): Promise<string[]> {
     .filter(name => name !== 'template')
 }
 
-function differences(before: Held, after: Held): string[] {
-  const left: string[] = []
+function differences(before: MemoryCounts, after: MemoryCounts): string[] {
+  const leaks: string[] = []
   for (const [kind, count] of Object.entries(after.living.counts)) {
     const more = count - (before.living.counts[kind] ?? 0)
-    if (more > 0) left.push(`${more} more of ${kind}: ${newest(before, after, kind).join(' | ')}`)
+    if (more > 0) leaks.push(`${more} more of ${kind}: ${newest(before, after, kind).join(' | ')}`)
   }
   if (after.listeners > before.listeners)
-    left.push(`${after.listeners - before.listeners} more listeners by the browser's count`)
+    leaks.push(`${after.listeners - before.listeners} more listeners by the browser's count`)
   if (after.detached.length > before.detached.length)
-    left.push(
+    leaks.push(
       `${after.detached.length - before.detached.length} more detached trees: ${[...new Set(after.detached)].join(' ')}`,
     )
-  return left
+  return leaks
 }
 
 /** Returns node growth. The engine's count has no names and includes nodes of Lit templates, which are created once. */
-const growth = (before: Held, after: Held): string[] =>
+const growth = (before: MemoryCounts, after: MemoryCounts): string[] =>
   after.nodes > before.nodes ? [`${after.nodes - before.nodes} more nodes`] : []
 
 /** Returns counts of the library above their limits. */
-const tooMuch = ({ library: held = {} }: Held, library?: Library): string[] =>
-  Object.entries(held)
+const tooMuch = ({ library: libraryCounts = {} }: MemoryCounts, library?: Library): string[] =>
+  Object.entries(libraryCounts)
     .filter(([kind, count]) => count > (library?.leaves[kind] ?? 0))
     .map(([kind, count]) => `the library left ${count} of ${kind}`)
 
 /** Returns the stack lines that created the new objects, without duplicates. */
-function newest(before: Held, after: Held, kind: string): string[] {
+function newest(before: MemoryCounts, after: MemoryCounts, kind: string): string[] {
   const had = [...before.living.list]
   const more = after.living.list.filter(line => {
     const at = had.indexOf(line)

@@ -9,7 +9,7 @@ import { logInAndOut, type LoginWay } from './leak-logins.ts'
 import { installSteps } from './leak-steps.ts'
 import { watchLeaks } from './leak-watch.ts'
 import { type Flow, localAttributes, testWallet, type Visit, type VisitOptions } from './modal-page.ts'
-import { loginAttributes } from './newcomer.ts'
+import { loginAttributes } from './new-user.ts'
 
 /** A cycle that creates and removes something on a page, such as a connection or a login. */
 export interface Kind {
@@ -34,7 +34,7 @@ export interface CycleOptions {
 }
 
 /** Runs the cycles on a separate page. Throws if they leave anything behind. */
-export async function expectNothingLeft(
+export async function expectNoLeaks(
   flow: Flow,
   kind: Kind,
   { warmUp, cycles, heapSamples = 0, isWatched = true }: CycleOptions,
@@ -50,7 +50,7 @@ export async function expectNothingLeft(
     ...(library && { library }),
     run: count => kind.run(visit, count),
   })
-  assert.deepEqual(outcome.left, [])
+  assert.deepEqual(outcome.leaks, [])
   await finish?.(visit)
   await visit.end()
   return outcome
@@ -67,7 +67,8 @@ export function serviceAttributes({ stack }: Flow): string {
 export const openViews = (visit: Visit, count: number, views: readonly OpenableView[]): Promise<void> =>
   visit.page.evaluate(
     async ([cycles, all]) => {
-      for (let cycle = 0; cycle < cycles; cycle++) for (const view of all) await window.steps.look(view)
+      for (let cycle = 0; cycle < cycles; cycle++)
+        for (const view of all) await window.steps.openAndClose(view)
     },
     [count, views] as const,
   )
@@ -128,7 +129,7 @@ export async function pairing(flow: Flow): Promise<Kind & { close(): Promise<voi
     async run(visit, count) {
       for (let cycle = 0; cycle < count; cycle++) {
         await wallet.pair(await visit.page.evaluate(() => window.steps.showCode()))
-        await visit.page.evaluate(() => window.steps.leave())
+        await visit.page.evaluate(() => window.steps.disconnect())
         await wallet.until(() => wallet.sessions.length === 0)
       }
     },

@@ -1,6 +1,6 @@
 import type { Flow, Visit } from './modal-page.ts'
-import { newcomerAt } from './newcomer.ts'
-import { words } from './words.ts'
+import { newUserAt } from './new-user.ts'
+import { uiTexts } from './ui-texts.ts'
 
 /** How far each cycle advances the stack's clock, ms, to stay below its rate limits. */
 const pauseMs = 60_000
@@ -28,18 +28,18 @@ export async function logInAndOut(flow: Flow, visit: Visit, count: number, way: 
     await flow.stack.clock.advance(pauseMs)
     const isNew = !(await visit.page.locator('#w3m-iframe').count())
     await (isNew ? begin() : again())
-    await visit.page.evaluate(() => window.steps.leave())
+    await visit.page.evaluate(() => window.steps.disconnect())
   }
   for (let at = 0; at < count; at++) {
-    const mine = turn.then(cycle)
-    turn = mine.catch(() => {})
-    await mine
+    const ownTurn = turn.then(cycle)
+    turn = ownTurn.catch(() => {})
+    await ownTurn
   }
 }
 
 /** Logs in with an email code. */
 export function byEmail({ stack }: Flow, visit: Visit): Logins {
-  const mira = newcomerAt({ stack }, visit)
+  const mira = newUserAt({ stack }, visit)
   const email = `mira-${++accounts}@example.org`
   const logIn = async () => {
     // Keeps the mailbox small, because it is read as a whole.
@@ -51,7 +51,7 @@ export function byEmail({ stack }: Flow, visit: Visit): Logins {
   return {
     async begin() {
       await logIn()
-      await mira.press(words.shareAccount)
+      await mira.press(uiTexts.shareAccount)
     },
     again: logIn,
   }
@@ -71,7 +71,7 @@ export function bySocial({ stack }: Flow, visit: Visit): Logins {
         })
       }, name)
       await logIn()
-      await newcomerAt({ stack }, visit).press(words.shareAccount)
+      await newUserAt({ stack }, visit).press(uiTexts.shareAccount)
     },
     again: logIn,
   }
@@ -88,7 +88,7 @@ export function byFarcaster({ stack }: Flow, visit: Visit): Logins {
   return {
     async begin() {
       await logIn()
-      await newcomerAt({ stack }, visit).press(words.shareAccount)
+      await newUserAt({ stack }, visit).press(uiTexts.shareAccount)
     },
     again: logIn,
   }

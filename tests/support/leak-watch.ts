@@ -20,15 +20,15 @@ declare global {
  * be self-contained.
  */
 export function watchLeaks(): void {
-  interface Thing {
+  interface TrackedEntry {
     readonly kind: string
     readonly what: string
     readonly by: string
     /** The thing only lives while this object lives. */
     readonly of?: WeakRef<object>
   }
-  const things = new Set<Thing>()
-  const collected = new FinalizationRegistry<Thing>(thing => things.delete(thing))
+  const tracked = new Set<TrackedEntry>()
+  const collected = new FinalizationRegistry<TrackedEntry>(entry => tracked.delete(entry))
   const caller = () =>
     (new Error('stack').stack ?? '')
       .split('\n')
@@ -36,33 +36,33 @@ export function watchLeaks(): void {
       .slice(0, 3)
       .map(line => line.trim().replace(/https?:\/\/[^/]+/, ''))
       .join(' < ')
-  const add = (kind: string, what: string, of?: object): Thing => {
-    const thing: Thing = { kind, what, by: caller(), ...(of && { of: new WeakRef(of) }) }
-    things.add(thing)
-    if (of && of !== window) collected.register(of, thing, thing)
-    return thing
+  const add = (kind: string, what: string, of?: object): TrackedEntry => {
+    const entry: TrackedEntry = { kind, what, by: caller(), ...(of && { of: new WeakRef(of) }) }
+    tracked.add(entry)
+    if (of && of !== window) collected.register(of, entry, entry)
+    return entry
   }
-  const drop = (thing: Thing | undefined) => {
-    if (!thing) return
-    things.delete(thing)
+  const drop = (entry: TrackedEntry | undefined) => {
+    if (!entry) return
+    tracked.delete(entry)
     // Otherwise the registry keeps its record as long as the target lives.
-    collected.unregister(thing)
+    collected.unregister(entry)
   }
 
   // Listeners are identified by target, type, function and phase, like in the browser.
-  type Known = { type: string; listener: WeakRef<object>; capture: boolean; thing: Thing }
-  const known = new WeakMap<EventTarget, Known[]>()
+  type Registration = { type: string; listener: WeakRef<object>; capture: boolean; entry: TrackedEntry }
+  const registrations = new WeakMap<EventTarget, Registration[]>()
   const { addEventListener, removeEventListener } = EventTarget.prototype
   const phase = (options: unknown) =>
     typeof options === 'object' && options
       ? Boolean((options as { capture?: boolean }).capture)
       : options === true
-  const forget = (target: EventTarget, type: string, listener: object, capture: boolean) => {
-    const all = known.get(target) ?? []
+  const unregister = (target: EventTarget, type: string, listener: object, capture: boolean) => {
+    const all = registrations.get(target) ?? []
     const at = all.findIndex(
       each => each.type === type && each.capture === capture && each.listener.deref() === listener,
     )
-    if (at >= 0) drop(all.splice(at, 1)[0]?.thing)
+    if (at >= 0) drop(all.splice(at, 1)[0]?.entry)
   }
   EventTarget.prototype.addEventListener = function (
     this: EventTarget | undefined,
@@ -76,8 +76,8 @@ export function watchLeaks(): void {
     const { signal, once } = typeof options === 'object' && options ? options : {}
     if (signal?.aborted) return
     const capture = phase(options)
-    const all = known.get(target) ?? []
-    known.set(target, all)
+    const all = registrations.get(target) ?? []
+    registrations.set(target, all)
     if (
       all.some(each => each.type === type && each.capture === capture && each.listener.deref() === listener)
     )
@@ -87,9 +87,9 @@ export function watchLeaks(): void {
       type,
       capture,
       listener: new WeakRef(listener),
-      thing: add('listener', `${name} ${type}`, target),
+      entry: add('listener', `${name} ${type}`, target),
     })
-    const end = () => forget(target, type, listener, capture)
+    const end = () => unregister(target, type, listener, capture)
     if (once) addEventListener.call(target, type, end, { once: true, capture })
     if (signal) addEventListener.call(signal, 'abort', end, { once: true })
   }
@@ -101,10 +101,10 @@ export function watchLeaks(): void {
   ) {
     const target = this ?? window
     removeEventListener.call(target, type, listener, options)
-    if (listener) forget(target, type, listener, phase(options))
+    if (listener) unregister(target, type, listener, phase(options))
   }
 
-  const timers = new Map<string, Thing>()
+  const timers = new Map<string, TrackedEntry>()
   const page = window as unknown as Record<string, (...values: never[]) => unknown>
   const wrapTimer = (set: string, clear: string, isRepeated = false) => {
     const make = page[set] as (...values: unknown[]) => number
@@ -139,22 +139,22 @@ export function watchLeaks(): void {
     if (!Native) continue
     class Watched extends Native {
       // Not a private field: the test compiler would turn it into a helper that does not exist in the page.
-      thing: Thing | undefined
+      entry: TrackedEntry | undefined
       override observe(...values: [Node]) {
         super.observe(...values)
-        this.thing ??= add(name, '', this)
+        this.entry ??= add(name, '', this)
       }
       override disconnect() {
         super.disconnect()
-        drop(this.thing)
-        this.thing = undefined
+        drop(this.entry)
+        this.entry = undefined
       }
     }
     Object.defineProperty(Watched, 'name', { value: name })
     ;(window as unknown as Record<string, unknown>)[name] = Watched
   }
 
-  const urls = new Map<string, Thing>()
+  const urls = new Map<string, TrackedEntry>()
   const { createObjectURL, revokeObjectURL } = URL
   URL.createObjectURL = (value: Blob) => {
     const url = createObjectURL.call(URL, value)
@@ -172,14 +172,14 @@ export function watchLeaks(): void {
     type Constructor = new (...values: unknown[]) => EventTarget
     const Native = (window as unknown as Record<string, Constructor>)[name] as Constructor
     class Watched extends Native {
-      thing: Thing
+      entry: TrackedEntry
       constructor(...values: unknown[]) {
         super(...values)
-        this.thing = add(name, String(values[0]))
-        addEventListener.call(this, 'close', () => drop(this.thing))
+        this.entry = add(name, String(values[0]))
+        addEventListener.call(this, 'close', () => drop(this.entry))
       }
       [close](...values: unknown[]) {
-        drop(this.thing)
+        drop(this.entry)
         return (Native.prototype as unknown as Record<string, (...v: unknown[]) => unknown>)[close]?.apply(
           this,
           values,
@@ -194,17 +194,17 @@ export function watchLeaks(): void {
   wrapOpen('BroadcastChannel', 'close')
   wrapOpen('Worker', 'terminate')
 
-  const text = ({ kind, what, by }: Thing) => `${kind} ${what} (${by || 'page'})`
+  const text = ({ kind, what, by }: TrackedEntry) => `${kind} ${what} (${by || 'page'})`
   window.leakWatch = {
     living({ without, only } = {}) {
       const counts: Record<string, number> = {}
       const list: string[] = []
-      for (const thing of things) {
-        if (thing.of && !thing.of.deref()) continue
-        const line = text(thing)
+      for (const entry of tracked) {
+        if (entry.of && !entry.of.deref()) continue
+        const line = text(entry)
         if (without && new RegExp(without).test(line)) continue
         if (only && !new RegExp(only).test(line)) continue
-        counts[thing.kind] = (counts[thing.kind] ?? 0) + 1
+        counts[entry.kind] = (counts[entry.kind] ?? 0) + 1
         list.push(line)
       }
       return { counts, list }

@@ -18,7 +18,7 @@ import { type StackProcess, startStackProcess } from './stack.ts'
 import { until } from './until.ts'
 
 /** Generous timeout, since tests must not depend on the speed of the machine. */
-const patienceMs = 30_000
+const timeoutMs = 30_000
 /** Real time for which a page request may hold back the page's clock, because a silent service never responds. */
 const longestRequestMs = 1_000
 
@@ -71,11 +71,11 @@ export interface VisitOptions {
   /** Disables `prefers-reduced-motion`, which is set by default so that tests do not wait for animations. */
   readonly isMoving?: boolean
   /** Makes `window.hear` available, which records live region announcements. */
-  readonly isHeard?: boolean
+  readonly hasAnnouncements?: boolean
   /** Installs the page's clock before the page loads. It runs in real time until a test advances it. */
   readonly hasClock?: boolean
   /** Opens a second tab in the browser profile of another visit. */
-  readonly besides?: Visit
+  readonly sameProfileAs?: Visit
   /** Functions that run in the page before any other script, in order. */
   readonly prepare?: (() => void) | readonly (() => void)[]
   /** Aborts the requests whose URL matches. */
@@ -162,10 +162,10 @@ export async function startFlow({ flags, demo, isConsentGiven = false }: FlowOpt
   /** Ends the visits and waits for `others` even if some fail, then throws the first error. */
   async function endVisits(others: readonly Promise<unknown>[] = []): Promise<void> {
     const visits = open.splice(0)
-    const ended = await Promise.allSettled([...visits.map(({ visit }) => visit.end()), ...others])
+    const results = await Promise.allSettled([...visits.map(({ visit }) => visit.end()), ...others])
     for (const { visit, file } of visits)
       recordRequests(path.relative(root, file).split(path.sep).join('/'), visit.scripts)
-    for (const each of ended) if (each.status === 'rejected') throw each.reason
+    for (const each of results) if (each.status === 'rejected') throw each.reason
   }
   return flow
 }
@@ -205,7 +205,7 @@ interface Opening {
 
 async function openVisit({ browser, stack, url, options }: Opening): Promise<Visit> {
   const context =
-    options.besides?.context ??
+    options.sameProfileAs?.context ??
     (await browser.newContext({
       viewport: options.viewport ?? { width: 1000, height: 800 },
       ...(options.isPhone && phone),
@@ -213,7 +213,7 @@ async function openVisit({ browser, stack, url, options }: Opening): Promise<Vis
       reducedMotion: options.isMoving ? 'no-preference' : 'reduce',
     }))
   const page = await context.newPage()
-  page.setDefaultTimeout(patienceMs)
+  page.setDefaultTimeout(timeoutMs)
   const visit = new Visit(page, context, options.mayComplain)
   const chains = localChains.map(chainId => ({ chainId, rpcUrls: [stack.urls.chains[chainId]] }))
   const { connectedAs } = options
@@ -232,19 +232,20 @@ async function openVisit({ browser, stack, url, options }: Opening): Promise<Vis
   const helper = 'globalThis.__name ??= value => value;'
   const solana = options.solana ?? []
   // Pages and frames without wallets do not load the wallet script.
-  const isSpared = !list.length && !solana.length && !options.hasAllWallets && !options.isHeard
+  const isWithoutWallets =
+    !list.length && !solana.length && !options.hasAllWallets && !options.hasAnnouncements
   const entry = `tests/support/page-${options.hasAllWallets ? 'all-' : ''}wallets.ts`
-  const installed = isSpared
+  const installed = isWithoutWallets
     ? ''
     : `${await bundleForPage(entry)}\npageWallets.installPageWallets(${JSON.stringify(list)}, ${JSON.stringify(solana)});`
   const isRestored = connectedAs !== undefined || solana.some(each => each.isConnected)
-  const { origin } = new URL(options.besides?.page.url() ?? url)
+  const { origin } = new URL(options.sameProfileAs?.page.url() ?? url)
   const connections = isRestored && { [origin]: connectionEntries(connectedAs && list[0], solana) }
   const restored = storageScript({ ...connections, ...options.storage })
   await page.addInitScript({ content: [helper, restored, installed, prepared].join('\n') })
   if (options.blocked) await page.route(options.blocked, route => route.abort())
   if (options.hasClock) await page.clock.install()
-  await page.goto(options.besides ? options.besides.page.url() : url)
+  await page.goto(options.sameProfileAs ? options.sameProfileAs.page.url() : url)
   if (isRestored) await visit.isRestored()
   return visit
 }
@@ -321,45 +322,49 @@ export class Visit {
 
   /** Waits until the element is visible. */
   async see(id: string): Promise<void> {
-    await this.telling(this.at(id).first().waitFor({ state: 'visible' }))
+    await this.describeOnFailure(this.at(id).first().waitFor({ state: 'visible' }))
   }
 
   /** Adds a description of the visible page to the error if the wait fails. */
-  telling<T>(waiting: Promise<T>): Promise<T> {
+  describeOnFailure<T>(waiting: Promise<T>): Promise<T> {
     return waiting.catch(async (error: Error) => {
-      throw new Error(`${error.message}\n${await this.#told().catch(String)}`)
+      throw new Error(`${error.message}\n${await this.#describePage().catch(String)}`)
     })
   }
 
   /** Describes the visible page for an error message. */
-  async #told(): Promise<string> {
+  async #describePage(): Promise<string> {
     await this.picture(`waited-in-vain-${Date.now()}`)
     const state = await this.page.evaluate(() => {
-      const words = (root: ParentNode): string[] =>
+      const readTexts = (root: ParentNode): string[] =>
         [...root.querySelectorAll('*')].flatMap(
           ({ localName, textContent, childElementCount, shadowRoot }) => [
             ...(localName.endsWith('-view') ? [`<${localName}>`] : []),
             ...(childElementCount || /^(script|style|title)$/.test(localName)
               ? []
               : [textContent?.trim() ?? '']),
-            ...(shadowRoot ? words(shadowRoot) : []),
+            ...(shadowRoot ? readTexts(shadowRoot) : []),
           ],
         )
       const handle = document.querySelector('w3m-button')?.modal
-      const asked = window.wallet?.log.map(({ method }) => method)
-      return { shown: words(document).filter(Boolean).join(' · '), account: handle?.getAccount(), asked }
+      const requests = window.wallet?.log.map(({ method }) => method)
+      return {
+        shown: readTexts(document).filter(Boolean).join(' · '),
+        account: handle?.getAccount(),
+        asked: requests,
+      }
     })
     return JSON.stringify({ ...state, complaints: this.complaints })
   }
 
   /** Waits until the element is removed from the page. */
-  gone(id: string): Promise<void> {
+  waitUntilRemoved(id: string): Promise<void> {
     return this.at(id).first().waitFor({ state: 'detached' })
   }
 
   /** Waits until the page shows the text. */
   seeText(text: string | RegExp): Promise<void> {
-    return this.telling(this.page.getByText(text).first().waitFor({ state: 'visible' }))
+    return this.describeOnFailure(this.page.getByText(text).first().waitFor({ state: 'visible' }))
   }
 
   click(id: string): Promise<void> {
@@ -406,12 +411,12 @@ export class Visit {
 
   async isConnected(): Promise<void> {
     await this.see('account-button')
-    await this.gone('w3m-modal-card')
+    await this.waitUntilRemoved('w3m-modal-card')
   }
 
   /** Waits until the modal's handle has an account with these values. */
   hasAccount(expected: Readonly<Record<string, unknown>>): Promise<void> {
-    return this.telling(expect.poll(() => this.account()).toMatchObject(expected))
+    return this.describeOnFailure(expect.poll(() => this.account()).toMatchObject(expected))
   }
 
   /** Waits until the page has restored a connection. */
@@ -429,14 +434,14 @@ export class Visit {
 
   async closeModal(): Promise<void> {
     await this.click('w3m-header-close')
-    await this.gone('w3m-modal-card')
+    await this.waitUntilRemoved('w3m-modal-card')
   }
 
   /** Waits until the condition is true in the page. */
-  async until<T>(isSo: (argument: T) => unknown, argument?: T): Promise<void> {
-    await this.page.waitForFunction(isSo as () => unknown, argument, {
+  async until<T>(condition: (argument: T) => unknown, argument?: T): Promise<void> {
+    await this.page.waitForFunction(condition as () => unknown, argument, {
       polling: 50,
-      timeout: patienceMs,
+      timeout: timeoutMs,
     })
   }
 
@@ -468,7 +473,7 @@ export class Visit {
   }
 
   /** Returns the methods requested from the first wallet, oldest first. */
-  asked(): Promise<string[]> {
+  requestedMethods(): Promise<string[]> {
     return this.page.evaluate(() => window.wallet.log.map(request => request.method))
   }
 

@@ -38,7 +38,7 @@ export function installRecorder(): void {
   }
   let frames: Frame[] = []
   let round = 0
-  const look = (at: number) => {
+  const record = (at: number) => {
     const card = document.querySelector('w3m-modal')?.shadowRoot?.querySelector('.card')
     const dialog = card?.closest('dialog')
     if (!card || !dialog || getComputedStyle(dialog).display === 'none') return
@@ -59,7 +59,7 @@ export function installRecorder(): void {
   probe.style.cssText = 'position: fixed; inset-block-end: 0; block-size: 0; inline-size: 1px'
   let isWide = false
   let at = 0
-  new ResizeObserver(() => look(at)).observe(probe)
+  new ResizeObserver(() => record(at)).observe(probe)
   window.motionRecorder = {
     begin() {
       frames = []
@@ -72,7 +72,7 @@ export function installRecorder(): void {
         requestAnimationFrame(tick)
       }
       document.body.append(probe)
-      look(performance.now())
+      record(performance.now())
       requestAnimationFrame(tick)
     },
     end() {
@@ -92,15 +92,15 @@ export async function recorded(page: Page, act: () => Promise<unknown>, restMs =
       new Promise<void>(done => {
         let last = ''
         let since = performance.now()
-        const look = () => {
+        const checkRest = () => {
           const card = document.querySelector('w3m-modal')?.shadowRoot?.querySelector('.card')
           const rect = JSON.stringify(card?.getBoundingClientRect())
           if (rect !== last) since = performance.now()
           last = rect
           if (performance.now() - since > rest) done()
-          else requestAnimationFrame(look)
+          else requestAnimationFrame(checkRest)
         }
-        look()
+        checkRest()
       }),
     restMs,
   )
@@ -108,7 +108,7 @@ export async function recorded(page: Page, act: () => Promise<unknown>, restMs =
 }
 
 /** Formats the frames for a failure message. */
-export const told = (frames: readonly Frame[]) =>
+export const formatFrames = (frames: readonly Frame[]) =>
   frames
     .map(
       ({ at, x, y, width, height, opacity, view }) =>
@@ -131,6 +131,6 @@ export function oneMotion(frames: readonly Frame[], name: string): void {
       (Math.abs(x - first.x) > 0.5 && 'aside') ||
       (y < Math.min(first.y, last.y) - 1 && 'above') ||
       (y > Math.max(first.y, last.y) + 1 && 'below')
-    assert.ok(!fault, `${name}: ${fault}\n${told(frames)}`)
+    assert.ok(!fault, `${name}: ${fault}\n${formatFrames(frames)}`)
   }
 }

@@ -54,15 +54,15 @@ export function putPolkadotWallet(): void {
 
 /** Installs one wallet for each namespace other than EVM. */
 export function putOneOfEach(): void {
-  const kept = (name: string) => localStorage.getItem(`wallet-of:${name}`) === 'given'
-  const keep = (name: string) => localStorage.setItem(`wallet-of:${name}`, 'given')
+  const isAuthorized = (name: string) => localStorage.getItem(`wallet-of:${name}`) === 'given'
+  const authorize = (name: string) => localStorage.setItem(`wallet-of:${name}`, 'given')
   const { createBitcoinWallet, createPolkadotWallet, createSolanaWallet } = window.testing
-  const bitcoin = createBitcoinWallet({ shape: 'unisat', authorized: kept('bitcoin') })
-  const polkadot = createPolkadotWallet({ name: 'talisman', authorized: kept('polkadot') })
-  const solana = createSolanaWallet({ name: 'Sunny', authorized: kept('solana') })
-  bitcoin.script.always('requestAccounts', approve => (keep('bitcoin'), approve()))
-  polkadot.script.always('enable', approve => (keep('polkadot'), approve()))
-  solana.script.always('connect', approve => (keep('solana'), approve()))
+  const bitcoin = createBitcoinWallet({ shape: 'unisat', authorized: isAuthorized('bitcoin') })
+  const polkadot = createPolkadotWallet({ name: 'talisman', authorized: isAuthorized('polkadot') })
+  const solana = createSolanaWallet({ name: 'Sunny', authorized: isAuthorized('solana') })
+  bitcoin.script.always('requestAccounts', approve => (authorize('bitcoin'), approve()))
+  polkadot.script.always('enable', approve => (authorize('polkadot'), approve()))
+  solana.script.always('connect', approve => (authorize('solana'), approve()))
   for (const wallet of [bitcoin, polkadot, solana]) wallet.install()
   window.bitcoinWallets = { unisat: bitcoin } as typeof window.bitcoinWallets
   window.polkadotWallet = polkadot

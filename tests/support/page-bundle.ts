@@ -53,7 +53,9 @@ async function build(entry: string): Promise<string> {
     define: { 'process.env.NODE_ENV': '"production"' },
     // Omits the BIP-39 word lists of ten languages, which are imported but not used.
     resolve: {
-      alias: [{ find: /^@scure\/bip39\/wordlists\/.*/, replacement: `${root}/tests/support/no-words.ts` }],
+      alias: [
+        { find: /^@scure\/bip39\/wordlists\/.*/, replacement: `${root}/tests/support/empty-wordlist.ts` },
+      ],
     },
     build: {
       write: false,
@@ -77,8 +79,8 @@ async function build(entry: string): Promise<string> {
 async function hashOf(names: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const name of names) {
-    const found = await readdir(join(root, name), { recursive: true, withFileTypes: true }).catch(() => [])
-    const files = found.filter(each => each.isFile()).map(each => join(each.parentPath, each.name))
+    const entries = await readdir(join(root, name), { recursive: true, withFileTypes: true }).catch(() => [])
+    const files = entries.filter(each => each.isFile()).map(each => join(each.parentPath, each.name))
     for (const file of files.length ? files.sort() : [join(root, name)])
       hash.update(`${file.slice(root.length)}\0`).update(await readFile(file))
   }

@@ -17,7 +17,7 @@ import type {
   TestSolanaChain,
   TestSolanaWallet,
 } from '../../src/testing/index.ts'
-import { type Ear, hear } from './announcements.ts'
+import { type AnnouncementRecorder, recordAnnouncements } from './announcements.ts'
 
 /** Options of a wallet in the page. */
 export interface PageWallet {
@@ -74,28 +74,28 @@ declare global {
     /** The page's Solana wallets by name. */
     solanaWallets: Record<string, TestSolanaWallet>
     /** Records the page's live region announcements. */
-    hear: typeof hear
+    recordAnnouncements: typeof recordAnnouncements
     /** Announcements recorded so far. */
-    ear?: Ear
+    announcementRecorder?: AnnouncementRecorder
   }
 }
 
-interface Kept {
+interface StoredPermissions {
   authorized?: boolean
   chainId?: number
 }
 
 // A browser extension remembers trusted pages. Here the page's own storage has that role.
-function kept(rdns: string): Kept {
+function readPermissions(rdns: string): StoredPermissions {
   try {
-    return (JSON.parse(localStorage.getItem(`wallet:${rdns}`) ?? '{}') as Kept | null) ?? {}
+    return (JSON.parse(localStorage.getItem(`wallet:${rdns}`) ?? '{}') as StoredPermissions | null) ?? {}
   } catch {
     return {}
   }
 }
 
 function install({ chains, ...options }: PageWallet): TestEvmWallet {
-  const { authorized, chainId } = kept(options.rdns)
+  const { authorized, chainId } = readPermissions(options.rdns)
   const first = chains.filter(chain => chain.chainId === chainId)
   const wallet = createEvmWallet({
     ...options,
@@ -106,10 +106,10 @@ function install({ chains, ...options }: PageWallet): TestEvmWallet {
     const answer = await approve()
     if (/^(eth_requestAccounts|wallet_.*)$/.test(method))
       try {
-        const isGiven = method !== 'wallet_revokePermissions'
+        const isAuthorized = method !== 'wallet_revokePermissions'
         localStorage.setItem(
           `wallet:${options.rdns}`,
-          JSON.stringify({ authorized: isGiven, chainId: wallet.chainId }),
+          JSON.stringify({ authorized: isAuthorized, chainId: wallet.chainId }),
         )
       } catch {
         // Without storage, permissions are not remembered.
@@ -149,7 +149,7 @@ export function installPageWallets(
   solana: readonly PageSolanaWallet[] = [],
 ): void {
   window.testing = { ...window.testing, ...testing }
-  window.hear = hear
+  window.recordAnnouncements = recordAnnouncements
   window.solanaWallets = Object.fromEntries(solana.map(each => [each.name, installSolana(each)]))
   window.wallets = Object.fromEntries(list.map(each => [each.rdns, install(each)]))
   const first = list[0] && window.wallets[list[0].rdns]

@@ -38,7 +38,7 @@ export function openConnector(
   }: Partial<PairingConnectorOptions> & { storage?: MemoryStorage } = {},
 ) {
   let instance: LibraryInstance | undefined
-  const told: unknown[][] = []
+  const receivedEvents: unknown[][] = []
   const connector = createPairingConnector({
     networks: () => [localOne, localTwo],
     networkOf: () => undefined,
@@ -56,9 +56,9 @@ export function openConnector(
         return {
           UniversalProvider: {
             init: async settings => {
-              const made = await UniversalProvider.init(settings)
-              instance = made as unknown as LibraryInstance
-              return made
+              const provider = await UniversalProvider.init(settings)
+              instance = provider as unknown as LibraryInstance
+              return provider
             },
           },
         }
@@ -68,24 +68,25 @@ export function openConnector(
   })
   const events: WalletEvents = {
     accountsChanged: (namespace, accounts) =>
-      told.push(['accounts', namespace, accounts.map(one => one.address)]),
-    networkChanged: (namespace, id) => told.push(['network', namespace, id]),
-    sessionUpdated: connected => told.push(['session', connected.networks, connected.accounts.length]),
-    disconnected: (namespace, reason) => told.push(['disconnected', namespace, reason?.code]),
+      receivedEvents.push(['accounts', namespace, accounts.map(one => one.address)]),
+    networkChanged: (namespace, id) => receivedEvents.push(['network', namespace, id]),
+    sessionUpdated: connected =>
+      receivedEvents.push(['session', connected.networks, connected.accounts.length]),
+    disconnected: (namespace, reason) => receivedEvents.push(['disconnected', namespace, reason?.code]),
   }
   return {
     connector,
     storage,
     /** Events that a watching page received, in order. */
-    told,
+    receivedEvents,
     watch: () => connector.watch(events),
     topics: () => instance?.client.session.getAll().map(session => session.topic) ?? [],
     relayUrl: () => instance?.client.core.relayUrl,
     /** Requests a session. Resolves with its code and the pending connection. */
     async connect(namespaces: readonly Namespace[] = ['eip155'], networkId?: NetworkId) {
       const abort = new AbortController()
-      let shown: (uri: string) => void = () => {}
-      const uri = new Promise<string>(resolve => (shown = resolve))
+      let resolveUri: (uri: string) => void = () => {}
+      const uri = new Promise<string>(resolve => (resolveUri = resolve))
       const uris: string[] = []
       const connected: Promise<Connected> = connector.connect({
         namespaces,
@@ -93,7 +94,7 @@ export function openConnector(
         signal: abort.signal,
         onUri: one => {
           uris.push(one)
-          shown(one)
+          resolveUri(one)
         },
       })
       // The test awaits `connected` later, so an early rejection must not count as unhandled.
@@ -104,12 +105,12 @@ export function openConnector(
     resume: (namespaces: readonly Namespace[] = ['eip155']) =>
       connector.resume!({ namespaces, until: Date.now() + 60_000, signal: new AbortController().signal }),
     /** Stops further relay subscriptions, so messages on new topics are not delivered. */
-    deafen() {
+    stopSubscribing() {
       if (instance) instance.client.core.relayer.subscribe = () => new Promise(() => {})
     },
     restore: () => connector.restore(new AbortController().signal),
     /** Simulates a closed or reloaded page. Its storage stays. */
-    async leave() {
+    async close() {
       const core = instance?.client.core
       core?.heartbeat.stop()
       if (!core) return

@@ -38,7 +38,7 @@ export async function openPairingPage(relayUrl: string, storage = new MemoryStor
       return { uri: await Promise.race([uri, session.then(() => uri)]), session }
     },
     /** Simulates a closed or reloaded page. Its storage stays. */
-    async leave() {
+    async close() {
       const { heartbeat, relayer } = provider.client.core
       heartbeat.stop()
       // A pending attempt would continue against a relay that has stopped.

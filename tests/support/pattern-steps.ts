@@ -4,7 +4,7 @@ import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexp
 
 type Test = (text: string, at: number) => boolean
 type Instruction =
-  | { readonly op: 'char'; readonly fits: (character: string) => boolean }
+  | { readonly op: 'char'; readonly matches: (character: string) => boolean }
   | { readonly op: 'assert'; readonly holds: Test }
   | { readonly op: 'look'; readonly program: readonly Instruction[]; readonly isNegated: boolean }
   | { op: 'split'; first: number; second: number }
@@ -51,7 +51,7 @@ class Compiler {
         return this.#characters(node.raw)
       case 'Backreference':
         // Any character, which matches at least as much.
-        this.program.push({ op: 'char', fits: () => true })
+        this.program.push({ op: 'char', matches: () => true })
         return
       default:
         throw new Error(`No steps are counted for ${node.type}`)
@@ -60,13 +60,13 @@ class Compiler {
 
   #characters(raw: string): void {
     const pattern = new RegExp(`^${raw}$`, this.#flags.replaceAll(/[gmy]/g, ''))
-    const known = new Map<string, boolean>()
-    const fits = (character: string) => {
-      const answer = known.get(character) ?? pattern.test(character)
-      known.set(character, answer)
+    const results = new Map<string, boolean>()
+    const matches = (character: string) => {
+      const answer = results.get(character) ?? pattern.test(character)
+      results.set(character, answer)
       return answer
     }
-    this.program.push({ op: 'char', fits })
+    this.program.push({ op: 'char', matches })
   }
 
   #quantifier({ min, max, greedy, element }: AST.Quantifier): void {
@@ -127,8 +127,8 @@ export const parsed = ({ source, flags }: RegExp): AST.Pattern =>
 const programs = new WeakMap<RegExp, readonly Instruction[]>()
 
 function programOf(pattern: RegExp): readonly Instruction[] {
-  const known = programs.get(pattern)
-  if (known) return known
+  const cached = programs.get(pattern)
+  if (cached) return cached
   const compiler = new Compiler(pattern.flags)
   compiler.alternatives(parsed(pattern).alternatives)
   compiler.program.push({ op: 'end' })
@@ -153,7 +153,7 @@ export function stepsOf(pattern: RegExp, text: string, limit: number): number {
           stack.push([instruction.second, at])
           pc = instruction.first
         } else if (instruction.op === 'char') {
-          if (at >= text.length || !instruction.fits(text[at] as string)) break
+          if (at >= text.length || !instruction.matches(text[at] as string)) break
           at++
           pc++
         } else if (instruction.op === 'assert') {

@@ -46,12 +46,12 @@ export function readEip681(uri: string): Payment | undefined {
   const [, target = '', chain, call, query = ''] = parts ?? []
   const isTarget = /^0x[0-9a-f]{40}$/i.test(target) || /^[^\s.]+(\.[^\s.]+)+$/.test(target)
   if (!parts || !isTarget || (chain !== undefined && !/^\d+$/.test(chain))) return undefined
-  const asked = parameters(query)
-  if (!asked) return undefined
-  const wanted = call === undefined ? asked.get('value') : asked.get('uint256')
-  const units = wanted === undefined ? undefined : integerOf(wanted)
-  if (wanted !== undefined && units === undefined) return undefined
-  const to = call === undefined ? target : asked.get('address')
+  const params = parameters(query)
+  if (!params) return undefined
+  const amountText = call === undefined ? params.get('value') : params.get('uint256')
+  const units = amountText === undefined ? undefined : integerOf(amountText)
+  if (amountText !== undefined && units === undefined) return undefined
+  const to = call === undefined ? target : params.get('address')
   if (to === undefined) return undefined
   return {
     to,
@@ -72,14 +72,14 @@ function decimalUnits(text: string, decimals: number): bigint | undefined {
 export function readSolanaPay(uri: string): Payment | undefined {
   const parts = uri.length <= 2_048 ? /^solana:([^?]+)(?:\?(.*))?$/.exec(uri) : null
   const [, to = '', query = ''] = parts ?? []
-  const asked = parameters(query)
-  if (!parts || !asked || base58Length(to) !== 32) return undefined
-  const keys = ['spl-token', 'reference'].map(name => asked.get(name))
+  const params = parameters(query)
+  if (!parts || !params || base58Length(to) !== 32) return undefined
+  const keys = ['spl-token', 'reference'].map(name => params.get(name))
   if (keys.some(key => key !== undefined && base58Length(key) !== 32)) return undefined
-  const amount = asked.get('amount')
+  const amount = params.get('amount')
   const units = amount === undefined ? undefined : decimalUnits(amount, 9)
   if (amount !== undefined && units === undefined) return undefined
-  const token = asked.get('spl-token')
+  const token = params.get('spl-token')
   return { to, ...(units !== undefined && { units }), ...(token !== undefined && { token }) }
 }
 
@@ -91,9 +91,9 @@ export function satoshisOf(amount: string): bigint | undefined {
 
 export function readBitcoinUri(uri: string): Payment | undefined {
   const [, to = '', query = ''] = /^bitcoin:([^?]*)(?:\?(.*))?$/i.exec(uri) ?? []
-  const asked = parameters(query)
-  const amount = asked?.get('amount')
+  const params = parameters(query)
+  const amount = params?.get('amount')
   const units = amount === undefined ? undefined : satoshisOf(amount)
-  if (!to || !asked || (amount !== undefined && units === undefined)) return undefined
+  if (!to || !params || (amount !== undefined && units === undefined)) return undefined
   return { to, ...(units !== undefined && { units }) }
 }

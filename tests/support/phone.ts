@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { namespaceNames } from '../../demo/pages/wallet/words.ts'
+import { namespaceNames } from '../../demo/pages/wallet/describe-request.ts'
 import type { Flow, Visit } from './modal-page.ts'
 
 /** The demo's phone wallet in a separate profile. */
@@ -19,7 +19,7 @@ export interface Phone {
   sessions(): Promise<number>
   hasSessions(count: number): Promise<void>
   /** Ends the only session. */
-  leave(): Promise<void>
+  disconnect(): Promise<void>
 }
 
 /** Opens the built wallet page of the demo on the relay of the flow's stack. Without a query the page finds the relay itself. */
@@ -57,16 +57,17 @@ export async function openPhone(
       const before = await page.getByTestId('wallet-online').getAttribute('aria-pressed')
       await visit.click('wallet-online')
       await visit.until(
-        was => document.querySelector('[data-testid="wallet-online"]')?.getAttribute('aria-pressed') !== was,
+        previous =>
+          document.querySelector('[data-testid="wallet-online"]')?.getAttribute('aria-pressed') !== previous,
         before,
       )
     },
     sessions: () => page.getByTestId('session-card').count(),
     hasSessions: count =>
       visit.until(
-        wanted => document.querySelectorAll('[data-testid="session-card"]').length === wanted,
+        expected => document.querySelectorAll('[data-testid="session-card"]').length === expected,
         count,
       ),
-    leave: () => page.getByRole('button', { name: /^Disconnect / }).click(),
+    disconnect: () => page.getByRole('button', { name: /^Disconnect / }).click(),
   }
 }

@@ -18,7 +18,7 @@ import {
 } from '../../react/index.ts'
 
 /** Renders the values of every hook as text. */
-function Told() {
+function HookValues() {
   const { modal, isOpen } = useModal()
   const account = useAccount()
   const balance = useBalance()
@@ -26,7 +26,7 @@ function Told() {
   const [outcome, setOutcome] = useState('')
   const [events, setEvents] = useState<string[]>([])
   useModalEvents(({ name }) => setEvents(before => [...before, name]))
-  const told = {
+  const values = {
     modal: modal ? 'there' : 'none',
     isOpen,
     status: account.status,
@@ -47,7 +47,7 @@ function Told() {
   const disconnect = useDisconnect()
   return (
     <>
-      <pre data-testid="told">{JSON.stringify(told)}</pre>
+      <pre data-testid="told">{JSON.stringify(values)}</pre>
       <button type="button" data-testid="react-disconnect" onClick={() => void disconnect()}>
         Disconnect
       </button>
@@ -56,7 +56,7 @@ function Told() {
         data-testid="react-sign-in"
         onClick={() =>
           void signIn().then(
-            made => setOutcome(made.signature.slice(0, 2)),
+            newSession => setOutcome(newSession.signature.slice(0, 2)),
             (error: { code: string }) => setOutcome(error.code),
           )
         }
@@ -75,14 +75,14 @@ export const App = ({ options }: { options: ModalProviderProps }) => (
   <StrictMode>
     <ModalProvider {...options}>
       <W3mButton />
-      <Told />
+      <HookValues />
     </ModalProvider>
   </StrictMode>
 )
 
 /** Hooks without a provider that creates a modal. */
-export const Lonely = () => (
+export const WithoutProvider = () => (
   <StrictMode>
-    <Told />
+    <HookValues />
   </StrictMode>
 )

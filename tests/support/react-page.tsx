@@ -1,12 +1,12 @@
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { ModalProviderProps } from '../../react/index.ts'
-import { App, Lonely } from './react-app.tsx'
+import { App, WithoutProvider } from './react-app.tsx'
 
 declare global {
   interface Window {
     app: {
       mount(options: ModalProviderProps): void
-      mountLonely(): void
+      mountWithoutProvider(): void
       hydrate(options: ModalProviderProps): void
       unmount(): void
       /** Hydration errors reported by React. */
@@ -24,9 +24,9 @@ window.app = {
     root = createRoot(place())
     root.render(<App options={options} />)
   },
-  mountLonely() {
+  mountWithoutProvider() {
     root = createRoot(place())
-    root.render(<Lonely />)
+    root.render(<WithoutProvider />)
   },
   hydrate(options) {
     root = hydrateRoot(place(), <App options={options} />, {

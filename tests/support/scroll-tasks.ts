@@ -22,7 +22,7 @@ export interface ScrollOptions {
 
 const slowdown = 4
 /** Time without a new row after which the list counts as stuck. */
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /** Scrolls a list until a share of its rows was rendered (1: the very end), with 4× CPU throttling. */
 export async function scrollTo(visit: Visit, options: ScrollOptions, share = 1): Promise<Scroll> {
@@ -36,18 +36,18 @@ export async function scrollTo(visit: Visit, options: ScrollOptions, share = 1):
   const watch = await page.evaluateHandle(
     ([body, list, { row, total }, part]) => {
       const longest = { ms: 0 }
-      const take = (entries: PerformanceEntry[]) => {
+      const recordTasks = (entries: PerformanceEntry[]) => {
         for (const { duration } of entries) longest.ms = Math.max(longest.ms, duration)
       }
-      const observer = new PerformanceObserver(told => take(told.getEntries()))
+      const observer = new PerformanceObserver(entryList => recordTasks(entryList.getEntries()))
       observer.observe({ type: 'longtask' })
       const scroll = { reached: 0, mostInDom: 0, longestMs: 0, isEnd: false }
       return {
         /** Reads the rows after a frame. */
-        async look() {
+        async readRows() {
           await new Promise(requestAnimationFrame)
           const rows = list?.shadowRoot?.querySelectorAll(row) ?? []
-          take(observer.takeRecords())
+          recordTasks(observer.takeRecords())
           // A virtual list marks rows with `aria-posinset`.
           const place = rows[rows.length - 1]?.getAttribute('aria-posinset') ?? rows.length
           scroll.reached = Math.max(scroll.reached, Number(place))
@@ -71,12 +71,12 @@ export async function scrollTo(visit: Visit, options: ScrollOptions, share = 1):
     let reached = 0
     let newAt = performance.now()
     for (;;) {
-      const now = await watch.evaluate(each => each.look())
+      const now = await watch.evaluate(each => each.readRows())
       if (now.isEnd) return now
       if (now.reached > reached) {
         reached = now.reached
         newAt = performance.now()
-      } else if (performance.now() - newAt > patienceMs)
+      } else if (performance.now() - newAt > timeoutMs)
         throw new Error(`${options.list} stopped at ${reached} of ${options.total} rows`)
       await page.mouse.wheel(0, options.step)
     }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Visit } from './modal-page.ts'
-import { words } from './words.ts'
+import { uiTexts } from './ui-texts.ts'
 
 /** The user's steps to send from the account in the built modal. */
 export class Sending {
@@ -24,17 +24,17 @@ export class Sending {
     await this.#visit.click('wallet-features-send-button')
     await this.#amount.waitFor()
     if (!token) return
-    await this.button(words.chooseAnother).click()
+    await this.button(uiTexts.chooseAnother).click()
     await this.button(token).click()
     await this.#amount.waitFor()
   }
 
   get #amount() {
-    return this.#visit.page.getByLabel(words.amount, { exact: true })
+    return this.#visit.page.getByLabel(uiTexts.amount, { exact: true })
   }
 
   get receiver() {
-    return this.#visit.page.getByLabel(words.receiver, { exact: true })
+    return this.#visit.page.getByLabel(uiTexts.receiver, { exact: true })
   }
 
   async type(amount: string, receiver: string): Promise<void> {
@@ -45,7 +45,7 @@ export class Sending {
   /** Fills in the form and opens the review. */
   async fill(amount: string, receiver: string): Promise<void> {
     await this.type(amount, receiver)
-    await this.button(words.review).click()
+    await this.button(uiTexts.review).click()
   }
 
   /** Completes all steps up to the request to the wallet. */
@@ -57,12 +57,12 @@ export class Sending {
 
   /** Waits until the transfer is confirmed. */
   isDone(): Promise<void> {
-    return this.#visit.seeText(words.confirmed)
+    return this.#visit.seeText(uiTexts.confirmed)
   }
 
   /** Leaves the last screen for the activity, which highlights the transfer, and closes the modal. */
-  async done(): Promise<void> {
-    await this.button(words.done).click()
+  async finish(): Promise<void> {
+    await this.button(uiTexts.done).click()
     await this.#visit.page.locator('w3m-activity-row[lit]').waitFor()
     await this.#visit.closeModal()
   }
@@ -70,7 +70,7 @@ export class Sending {
   /** Waits until the account's activity shows the text. */
   async activityShows(text: string): Promise<void> {
     await this.openAccount()
-    await this.#visit.page.getByRole('tab', { name: words.activity }).click()
+    await this.#visit.page.getByRole('tab', { name: uiTexts.activity }).click()
     await this.#visit.seeText(text)
     await this.#visit.closeModal()
   }

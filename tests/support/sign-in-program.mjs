@@ -41,7 +41,7 @@ const messageOf = ({ address, chainId }, times) =>
 
 /** Returns for each namespace the verified account, and the error for the same signature with another text. */
 async function verifyAll() {
-  const told = []
+  const results = []
   const expect = { domain: 'app.example', nonce, now: new Date(issuedAt) }
   for (const { signature, ...account } of signed) {
     const { accountId } = await verifySignIn({
@@ -50,13 +50,13 @@ async function verifyAll() {
       expect,
     })
     const other = messageOf(account, { nonce, issuedAt, requestId: 'another' })
-    const refused = await verifySignIn({ message: other, signature, expect }).then(
+    const rejection = await verifySignIn({ message: other, signature, expect }).then(
       () => 'accepted',
       error => error.code,
     )
-    told.push([accountId, refused])
+    results.push([accountId, rejection])
   }
-  return told
+  return results
 }
 
 /** Returns the statuses of a sign-in, of its replay, of the session, and of the session after sign-out. */
@@ -68,13 +68,13 @@ async function throughHandler() {
     // A bundle is built for production, where the memory store is otherwise not allowed.
     allowMemoryStore: true,
   })
-  const ask = async (path, init) => {
+  const callHandler = async (path, init) => {
     const response = await handle(new Request(endpoint + path, init))
     return { response, body: await response.json() }
   }
   const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
-  const { body: given } = await ask('/nonce')
-  const message = messageOf({ address: account.address, chainId: 'eip155:1' }, given)
+  const { body: nonceFields } = await callHandler('/nonce')
+  const message = messageOf({ address: account.address, chainId: 'eip155:1' }, nonceFields)
   const body = JSON.stringify({
     message,
     signature: await account.signMessage({ message }),
@@ -85,14 +85,14 @@ async function throughHandler() {
     body,
     headers: { 'content-type': 'application/json', origin: 'https://app.example' },
   }
-  const verified = await ask('/verify', post)
-  const again = await ask('/verify', post)
+  const verified = await callHandler('/verify', post)
+  const again = await callHandler('/verify', post)
   const headers = { cookie: verified.response.headers.get('set-cookie').split(';')[0] }
   const query = `?chainId=eip155:1&address=${account.address}`
-  const found = await ask(query, { headers })
-  await ask(query, { method: 'DELETE', headers })
-  const left = await ask(query, { headers })
-  return [verified.response.status, again.body.code, Boolean(found.body.session), left.body.session]
+  const current = await callHandler(query, { headers })
+  await callHandler(query, { method: 'DELETE', headers })
+  const afterSignOut = await callHandler(query, { headers })
+  return [verified.response.status, again.body.code, Boolean(current.body.session), afterSignOut.body.session]
 }
 
 export const expected = JSON.stringify({

@@ -7,8 +7,8 @@ import { solanaDevnet } from '../../src/networks/solana.ts'
 import { putBitcoinWallets, putPolkadotWallet } from './namespace-wallets.ts'
 import { networksAttribute, quoted } from './attributes.ts'
 import { localAttributes, testWallet, type Visit, type VisitOptions } from './modal-page.ts'
-import { cancelButton, type SigningIn } from './signing-in.ts'
-import { words } from './words.ts'
+import { cancelButton, type SignInApp } from './sign-in-app.ts'
+import { uiTexts } from './ui-texts.ts'
 
 /** Differences between namespaces during sign-in. */
 export interface NamespaceCase {
@@ -27,7 +27,7 @@ export interface NamespaceCase {
 }
 
 // Functions of a namespace run in the page, so they must be self-contained.
-export const namespaceCases = (app: SigningIn): Readonly<Record<Namespace, NamespaceCase>> => {
+export const namespaceCases = (app: SignInApp): Readonly<Record<Namespace, NamespaceCase>> => {
   const { urls } = app.flow.stack
   return {
     eip155: {
@@ -109,32 +109,35 @@ export const behind = () => {
   const real = Date.now.bind(Date)
   Date.now = () => real() - 300_000
   globalThis.Date = new Proxy(Date, {
-    construct: (made, given) => (given.length ? Reflect.construct(made, given) : new made(Date.now())),
+    construct: (target, args) => (args.length ? Reflect.construct(target, args) : new target(Date.now())),
   })
 }
 export const ahead = () => {
   const real = Date.now.bind(Date)
   Date.now = () => real() + 300_000
   globalThis.Date = new Proxy(Date, {
-    construct: (made, given) => (given.length ? Reflect.construct(made, given) : new made(Date.now())),
+    construct: (target, args) => (args.length ? Reflect.construct(target, args) : new target(Date.now())),
   })
 }
 
 /** Changes one field in the server's responses until the returned function is called. */
-async function lying(app: SigningIn, person: Visit, lie: Partial<Session['data']>) {
+async function tamperWithSession(app: SignInApp, user: Visit, changes: Partial<Session['data']>) {
   const url = `${app.endpoint}/verify`
-  await person.page.route(url, async route => {
+  await user.page.route(url, async route => {
     const response = await route.fetch()
     const { session } = (await response.json()) as { session: Session }
-    await route.fulfill({ response, json: { session: { ...session, data: { ...session.data, ...lie } } } })
+    await route.fulfill({
+      response,
+      json: { session: { ...session, data: { ...session.data, ...changes } } },
+    })
   })
-  return () => person.page.unroute(url)
+  return () => user.page.unroute(url)
 }
 
 /** Clicks the main button, which retries a failed step. */
-const again = async (app: SigningIn, person: Visit) => {
-  await app.press(person)
-  await app.ready(person)
+const retry = async (app: SignInApp, user: Visit) => {
+  await app.press(user)
+  await app.ready(user)
 }
 
 /**
@@ -142,116 +145,116 @@ const again = async (app: SigningIn, person: Visit) => {
  * response, then has the session. A reload and a second tab do not prompt. Another account and another network prompt, and
  * canceling returns to the previous one.
  */
-export async function walkRequired(app: SigningIn, one: NamespaceCase): Promise<void> {
+export async function walkRequired(app: SignInApp, one: NamespaceCase): Promise<void> {
   const { namespace, wallet, otherNetwork } = one
-  const person = await app.visit(one.visit('', behind))
-  const signatures = () => person.page.evaluate(one.signatures)
+  const user = await app.visit(one.visit('', behind))
+  const signatures = () => user.page.evaluate(one.signatures)
 
   await app.isDown(true)
-  await person.open()
-  await person.pick(wallet)
-  await person.telling(person.seeText(words.signInUnavailable))
-  await app.hasStatus(person, 'connecting')
+  await user.open()
+  await user.pick(wallet)
+  await user.describeOnFailure(user.seeText(uiTexts.signInUnavailable))
+  await app.hasStatus(user, 'connecting')
   await app.isDown(false)
-  await again(app, person)
+  await retry(app, user)
 
-  await person.page.evaluate(one.decline)
-  await app.press(person)
-  await person.telling(person.seeText(words.signatureDeclined))
-  await app.hasMembers(person, [])
+  await user.page.evaluate(one.decline)
+  await app.press(user)
+  await user.describeOnFailure(user.seeText(uiTexts.signatureDeclined))
+  await app.hasMembers(user, [])
 
-  for (const lie of [{ nonce: 'anothernonce1' }, { accountAddress: 'somebody else' }]) {
-    const honest = await lying(app, person, lie)
-    await app.press(person)
-    await person.telling(person.seeText('The signed message is different'))
-    await app.hasStatus(person, 'connecting')
-    await honest()
-    await again(app, person)
+  for (const changes of [{ nonce: 'anothernonce1' }, { accountAddress: 'somebody else' }]) {
+    const restore = await tamperWithSession(app, user, changes)
+    await app.press(user)
+    await user.describeOnFailure(user.seeText('The signed message is different'))
+    await app.hasStatus(user, 'connecting')
+    await restore()
+    await retry(app, user)
   }
 
   await app.isDown(true)
   const before = await signatures()
-  await app.press(person)
-  await person.telling(person.seeText('Signed, but not confirmed'))
+  await app.press(user)
+  await user.describeOnFailure(user.seeText('Signed, but not confirmed'))
   await app.isDown(false)
-  await app.signIn(person)
+  await app.signIn(user)
   assert.equal(await signatures(), before + 1)
-  const session = await app.isVerified(person, namespace)
-  const mine = (await person.account())?.caipAddress
-  await app.hasMembers(person, [mine])
+  const session = await app.isVerified(user, namespace)
+  const ownAccount = (await user.account())?.caipAddress
+  await app.hasMembers(user, [ownAccount])
 
-  await person.page.reload()
-  await person.isConnected()
-  assert.equal((await app.sessions(person))[0]?.signature, session.signature)
+  await user.page.reload()
+  await user.isConnected()
+  assert.equal((await app.sessions(user))[0]?.signature, session.signature)
   assert.equal(await signatures(), 0)
   const { attributes: _its, more: _own, ...wallets } = one.visit('', behind)
-  const tab = await app.flow.visit({ ...wallets, besides: person, mayComplain: /401/ })
+  const tab = await app.flow.visit({ ...wallets, sameProfileAs: user, mayComplain: /401/ })
   await tab.isConnected()
 
-  const asksFor = async (words: string) => {
-    await person.telling(person.seeText(words))
-    await app.ready(person)
-    await app.hasStatus(person, 'connecting')
+  const expectPrompt = async (text: string) => {
+    await user.describeOnFailure(user.seeText(text))
+    await app.ready(user)
+    await app.hasStatus(user, 'connecting')
   }
   if (otherNetwork) {
-    await person.page.evaluate(
+    await user.page.evaluate(
       id => void document.querySelector('w3m-button')?.modal?.switchNetwork(id as never),
       otherNetwork,
     )
-    await asksFor('Sign in on')
-    await person.click(cancelButton)
-    await person.isConnected()
-    await person.hasAccount({ caipAddress: mine })
+    await expectPrompt('Sign in on')
+    await user.click(cancelButton)
+    await user.isConnected()
+    await user.hasAccount({ caipAddress: ownAccount })
   }
-  await person.page.evaluate(one.otherAccount)
-  await asksFor('Sign in with this account')
-  await app.signIn(person)
-  const other = (await person.account())?.caipAddress
-  assert.notEqual(other, mine)
-  await app.isVerified(person, namespace)
-  await app.hasMembers(person, [mine, other])
+  await user.page.evaluate(one.otherAccount)
+  await expectPrompt('Sign in with this account')
+  await app.signIn(user)
+  const other = (await user.account())?.caipAddress
+  assert.notEqual(other, ownAccount)
+  await app.isVerified(user, namespace)
+  await app.hasMembers(user, [ownAccount, other])
 
-  await person.page.evaluate(() => document.querySelector('w3m-button')?.modal?.signOut())
-  await person.isDisconnected()
+  await user.page.evaluate(() => document.querySelector('w3m-button')?.modal?.signOut())
+  await user.isDisconnected()
   await tab.isDisconnected()
   await app.hasMembers(tab, [])
   await tab.end()
-  await person.end()
+  await user.end()
 }
 
 /** Optional sign-in: connects without a session, signs in later, and prompts again after expiry at the next action. */
-export async function walkOptional(app: SigningIn, one: NamespaceCase): Promise<void> {
-  const person = await app.visit({ ...one.visit('sign-in-optional', ahead), hasClock: true })
-  await person.page.route(`${app.endpoint}/nonce`, async route => {
+export async function walkOptional(app: SignInApp, one: NamespaceCase): Promise<void> {
+  const user = await app.visit({ ...one.visit('sign-in-optional', ahead), hasClock: true })
+  await user.page.route(`${app.endpoint}/nonce`, async route => {
     const response = await route.fetch()
     const nonce = (await response.json()) as { issuedAt: string }
     const expirationTime = new Date(Date.parse(nonce.issuedAt) + 60_000).toISOString()
     await route.fulfill({ response, json: { ...nonce, expirationTime } })
   })
-  await person.page.evaluate(() => {
+  await user.page.evaluate(() => {
     window.addEventListener('w3m-sign-out', event =>
       Object.assign(window, { out: (event as CustomEvent).detail.reason }),
     )
   })
-  await person.open()
-  await person.pick(one.wallet)
-  await app.ready(person)
-  await app.hasStatus(person, 'connected')
-  await person.click(cancelButton)
-  await person.isConnected()
-  await app.hasMembers(person, [])
+  await user.open()
+  await user.pick(one.wallet)
+  await app.ready(user)
+  await app.hasStatus(user, 'connected')
+  await user.click(cancelButton)
+  await user.isConnected()
+  await app.hasMembers(user, [])
 
-  const asked = person.page.evaluate(() => document.querySelector('w3m-button')?.modal?.signIn())
-  await app.ready(person)
-  await app.signIn(person)
-  assert.equal((await asked)?.signature, (await app.isVerified(person, one.namespace)).signature)
+  const pendingSession = user.page.evaluate(() => document.querySelector('w3m-button')?.modal?.signIn())
+  await app.ready(user)
+  await app.signIn(user)
+  assert.equal((await pendingSession)?.signature, (await app.isVerified(user, one.namespace)).signature)
 
-  await person.page.clock.fastForward(62_000)
-  await person.until(() => (window as never as { out?: string }).out === 'expired')
-  await app.hasStatus(person, 'connected')
-  await person.hasAccount({ isOpen: false })
-  assert.deepEqual(await app.sessions(person), [])
-  await person.page.locator('h1').click()
-  await person.telling(person.seeText(words.signInExpired))
-  await person.end()
+  await user.page.clock.fastForward(62_000)
+  await user.until(() => (window as never as { out?: string }).out === 'expired')
+  await app.hasStatus(user, 'connected')
+  await user.hasAccount({ isOpen: false })
+  assert.deepEqual(await app.sessions(user), [])
+  await user.page.locator('h1').click()
+  await user.describeOnFailure(user.seeText(uiTexts.signInExpired))
+  await user.end()
 }

@@ -28,7 +28,7 @@ export const stackProgram: readonly string[] = bundle
   ? ['--enable-source-maps', bundle]
   : ['--import', 'tsx', 'demo/backend/start.ts']
 
-interface StackWish {
+interface StackProcessOptions {
   /** Port of the stack. Only a stack in a separate process can choose it. */
   port?: number
   /** Includes the demo user of the start page. */
@@ -41,11 +41,11 @@ interface StackWish {
  * Starts the local stack outside of this process: in the host process of a multi-file run, otherwise in a separate process. It ends
  * with this process, even if that is killed.
  */
-export async function startStackProcess(options: StackWish = {}): Promise<StackProcess> {
+export async function startStackProcess(options: StackProcessOptions = {}): Promise<StackProcess> {
   const host = await hostUrl()
   const { info, close } = await (host && !options.port ? startAt(host, options) : startOwn(options))
   const control = (path: string, method: string, body?: unknown) =>
-    ask(`${info.urls.api}${path}`, method, body)
+    sendJson(`${info.urls.api}${path}`, method, body)
   return {
     ...info,
     faults: {
@@ -88,12 +88,15 @@ interface Started {
 }
 
 /** Starts a stack in the host, which runs until the response is closed. */
-async function startAt(host: string, { demo, benchPort }: StackWish): Promise<Started> {
+async function startAt(host: string, { demo, benchPort }: StackProcessOptions): Promise<Started> {
   const url = new URL(host)
   if (demo) url.searchParams.set('demo', '')
   if (benchPort) url.searchParams.set('benchPort', String(benchPort))
   const [request, response] = await new Promise<[ClientRequest, IncomingMessage]>((resolve, reject) => {
-    const asked = get(url, { agent: false }, answer => resolve([asked, answer])).once('error', reject)
+    const clientRequest = get(url, { agent: false }, answer => resolve([clientRequest, answer])).once(
+      'error',
+      reject,
+    )
   })
   // Either side may close the connection first.
   request.on('error', () => undefined)
@@ -110,7 +113,7 @@ async function startAt(host: string, { demo, benchPort }: StackWish): Promise<St
   return { info: JSON.parse(text) as StackInfo, close: async () => void request.destroy() }
 }
 
-async function startOwn(options: StackWish): Promise<Started> {
+async function startOwn(options: StackProcessOptions): Promise<Started> {
   const start = [...stackProgram, '--until-stdin-ends', '--test']
   if (options.demo) start.push('--demo')
   if (options.benchPort) start.push('--consent', 'given', '--bench-port', String(options.benchPort))
@@ -118,11 +121,11 @@ async function startOwn(options: StackWish): Promise<Started> {
     cwd: root,
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  const ended = new Promise<void>(resolve => child.once('close', () => resolve()))
+  const exit = new Promise<void>(resolve => child.once('close', () => resolve()))
   const close = async () => {
     child.stdin.end()
     const timer = setTimeout(() => child.kill('SIGKILL'), stopLimitMs)
-    await ended
+    await exit
     clearTimeout(timer)
   }
   child.stdin.on('error', () => undefined)
@@ -150,7 +153,7 @@ function readInfo(child: ChildProcess): Promise<StackInfo> {
   })
 }
 
-async function ask(url: string, method: string, body?: unknown): Promise<unknown> {
+async function sendJson(url: string, method: string, body?: unknown): Promise<unknown> {
   const response = await fetch(url, { method, body: body === undefined ? undefined : JSON.stringify(body) })
   const answer = await response.text()
   if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${answer}`)

@@ -20,7 +20,7 @@ import { startStack, type Stack } from '../../demo/backend/stack.ts'
 import { serviceSource } from '../../src/controllers/swap/service-source.ts'
 import type { AccountId } from '../../src/core/chain/caip.ts'
 import type { Network } from '../../src/core/chain/network.ts'
-import type { SwapAsk, SwapIntent, SwapQuote, SwapSource, SwapToken } from '../../src/core/money/swap.ts'
+import type { SwapRequest, SwapIntent, SwapQuote, SwapSource, SwapToken } from '../../src/core/money/swap.ts'
 import { defaultOptions } from '../../src/core/options.ts'
 import { chainSource } from '../../src/namespaces/evm/swap/chain-source.ts'
 import { evmSwap } from '../../src/namespaces/evm/swap/swap.ts'
@@ -31,7 +31,12 @@ import { createEvmWallet, type TestEvmWallet } from '../../src/testing/index.ts'
 import { receiptOf } from './receipt.ts'
 
 const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
-const known = (each: { address: string; symbol: string; name: string; decimals: number }): SwapToken => ({
+const knownToken = (each: {
+  address: string
+  symbol: string
+  name: string
+  decimals: number
+}): SwapToken => ({
   address: each.address,
   symbol: each.symbol,
   name: each.name,
@@ -40,13 +45,13 @@ const known = (each: { address: string; symbol: string; name: string; decimals: 
 })
 
 export const tokens = {
-  eth: known({ address: 'native', symbol: 'ETH', name: 'Ether', decimals: 18 }),
-  usdc: known(contracts.usdc),
-  usdt: known(contracts.usdt),
-  dai: known(contracts.dai),
-  loc: known(contracts.token),
-  prm: known(contracts.permitToken),
-  weth: known(contracts.weth),
+  eth: knownToken({ address: 'native', symbol: 'ETH', name: 'Ether', decimals: 18 }),
+  usdc: knownToken(contracts.usdc),
+  usdt: knownToken(contracts.usdt),
+  dai: knownToken(contracts.dai),
+  loc: knownToken(contracts.token),
+  prm: knownToken(contracts.permitToken),
+  weth: knownToken(contracts.weth),
 }
 
 /** A user who swaps: a new account and a wallet with its key. */
@@ -58,7 +63,7 @@ export interface Trader {
 }
 
 export interface Plan {
-  readonly ask: SwapAsk
+  readonly request: SwapRequest
   readonly quote: SwapQuote
   readonly intent: SwapIntent
   readonly steps: readonly SwapStepName[]
@@ -80,7 +85,7 @@ export async function startSwapping() {
     .extend(testActions({ mode: 'anvil' }))
   optionsSet({ ...defaultOptions, projectId: 'local', endpoints: { api: stack.urls.api } })
 
-  const mined = async (hash: Hex) => {
+  const waitForSuccess = async (hash: Hex) => {
     const receipt = await receiptOf(chain, hash)
     if (receipt.status !== 'success') throw new Error(`${hash} was undone`)
     return receipt
@@ -93,7 +98,9 @@ export async function startSwapping() {
     })
   const send = async (by: PrivateKeyAccount, call: { to?: Address; data: Hex; value?: bigint }) =>
     // Above every base fee that a test sets, because a transaction below the base fee is never mined.
-    mined(await walletOf(by).sendTransaction({ ...call, gas: 6_000_000n, maxFeePerGas: parseGwei('1000') }))
+    waitForSuccess(
+      await walletOf(by).sendTransaction({ ...call, gas: 6_000_000n, maxFeePerGas: parseGwei('1000') }),
+    )
 
   async function trader(): Promise<Trader> {
     const key = generatePrivateKey()
@@ -155,7 +162,7 @@ export async function startSwapping() {
 
   /** Prepares a swap from the price to the calls, like the screens do. */
   async function plan(
-    who: Trader,
+    trader: Trader,
     [from, to, units]: readonly [SwapToken, SwapToken, bigint],
     {
       source = chainSource,
@@ -173,10 +180,10 @@ export async function startSwapping() {
     } = {},
   ): Promise<Plan> {
     const { rpcUrls = [url], allowedRouters } = rest
-    const ask: SwapAsk = { account: who.account, network, rpcUrls, from, to, units, slippage: 1 }
-    const quote = await source.quote(ask)
-    const needsLeave = from.address !== 'native' && !quote.isWrap
-    const allowed = needsLeave ? await evmSwap.allowance(ask, quote.router, units) : undefined
+    const request: SwapRequest = { account: trader.account, network, rpcUrls, from, to, units, slippage: 1 }
+    const quote = await source.quote(request)
+    const needsApproval = from.address !== 'native' && !quote.isWrap
+    const allowed = needsApproval ? await evmSwap.allowance(request, quote.router, units) : undefined
     const approval = allowed &&
       allowed.units < units && {
         spender: quote.router,
@@ -185,7 +192,7 @@ export async function startSwapping() {
       }
     const intent: SwapIntent = {
       id: 'one',
-      account: who.account,
+      account: trader.account,
       network: network.id,
       from,
       to,
@@ -193,8 +200,8 @@ export async function startSwapping() {
       receives: quote.receives,
       least: quote.least,
       router: quote.router,
-      recipient: who.address,
-      deadline: await evmSwap.deadline(quote.source, ask),
+      recipient: trader.address,
+      deadline: await evmSwap.deadline(quote.source, request),
       source: quote.source,
       ...(approval && { approval }),
       ...change,
@@ -205,22 +212,22 @@ export async function startSwapping() {
       'swap',
     ]
     const check: SwapCheck = { network, rpcUrls, ...(allowedRouters && { allowedRouters }) }
-    return { ask, quote, intent, steps, check, build: () => source.build(intent, quote) }
+    return { request, quote, intent, steps, check, build: () => source.build(intent, quote) }
   }
 
   /** Sends each step separately and waits for it. Resolves with the hash of the last one. */
-  async function run(who: Trader, checked: CheckedSwap, { steps, check }: Plan): Promise<Hex> {
+  async function run(trader: Trader, checked: CheckedSwap, { steps, check }: Plan): Promise<Hex> {
     let last: Hex = '0x'
     for (const name of steps) {
-      const asked: string[] = []
-      const sent = await evmSwap.send(
-        who.wallet.provider,
+      const prompts: string[] = []
+      const result = await evmSwap.send(
+        trader.wallet.provider,
         { ...check, checked, steps: [name] },
-        { asking: () => asked.push(name) },
+        { onRequest: () => prompts.push(name) },
       )
-      if (!('hash' in sent) || asked.length !== 1) throw new Error(`${name} was not asked for once`)
-      last = sent.hash as Hex
-      await mined(last)
+      if (!('hash' in result) || prompts.length !== 1) throw new Error(`${name} was not asked for once`)
+      last = result.hash as Hex
+      await waitForSuccess(last)
     }
     return last
   }

@@ -4,7 +4,7 @@ import { call, uniswapRouter } from '../../demo/backend/chains/contracts/artifac
 import { type AccountVisit, servicesAttributes, visitWithAccount } from './account-visit.ts'
 import { type Flow, localAttributes, type Visit, type VisitOptions } from './modal-page.ts'
 import { type Funds, receiver, type TestChain } from './test-chain.ts'
-import { words } from './words.ts'
+import { uiTexts } from './ui-texts.ts'
 
 /** Value of the attribute `swap-source`. */
 export type SwapSource = 'chain' | 'service' | 'service-then-chain' | 'auto'
@@ -93,30 +93,30 @@ export class Swapping {
 
   /** Opens the review of a completed form. */
   async review(): Promise<void> {
-    await this.button(words.reviewSwap).click()
-    await this.#visit.telling(this.confirm.waitFor())
+    await this.button(uiTexts.reviewSwap).click()
+    await this.#visit.describeOnFailure(this.confirm.waitFor())
   }
 
   /** Opens the form, fills it in and opens the review. */
   async to(amount: string, from: string, to: string): Promise<void> {
     await this.begin()
     await this.fill(amount, from, to)
-    await this.#visit.telling(this.review())
+    await this.#visit.describeOnFailure(this.review())
   }
 
   /** Clicks a button of the review, whose label names the step. */
   press(name: string | RegExp): Promise<void> {
-    return this.#visit.telling(this.button(name).click())
+    return this.#visit.describeOnFailure(this.button(name).click())
   }
 
   /** Waits until the swap is confirmed. */
   isDone(): Promise<void> {
-    return this.#visit.seeText(words.confirmed)
+    return this.#visit.seeText(uiTexts.confirmed)
   }
 
   /** Leaves the last screen for the activity, which highlights the swap, and closes the modal. */
-  async leave(): Promise<void> {
-    await this.button(words.done).click()
+  async finish(): Promise<void> {
+    await this.button(uiTexts.done).click()
     await this.#visit.page.locator('w3m-activity-row[lit]').waitFor()
     await this.#visit.closeModal()
   }

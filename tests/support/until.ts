@@ -1,14 +1,14 @@
 /** Resolves with the first truthy value of `look`. Rejects after a limit that only broken tests reach. */
 export async function until<T>(
-  look: () => T | undefined | null | false | Promise<T | undefined | null | false>,
+  read: () => T | undefined | null | false | Promise<T | undefined | null | false>,
   what = 'the awaited state',
   limitMs = 30_000,
 ): Promise<T> {
   const end = performance.now() + limitMs
   // Increases the pause, because each call may query a page.
   for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 1.2, 100)) {
-    const seen = await look()
-    if (seen) return seen
+    const value = await read()
+    if (value) return value
     if (performance.now() > end) throw new Error(`Waited ${limitMs} ms in vain: ${what}`)
     await new Promise(resolve => setTimeout(resolve, pauseMs))
   }

@@ -61,18 +61,18 @@ export function createWagmiConfig({
   let current: Connector | undefined
   const connections = new Map<Connector, WagmiConnection>()
   /** Each connection of the active connector that differs from the one before. */
-  const seen: (WagmiConnection | undefined)[] = []
+  const connectionChanges: (WagmiConnection | undefined)[] = []
   let last = 'undefined'
   const note = () => {
     const now = current && connections.get(current)
     const text = String(JSON.stringify(now))
     if (text === last) return
     last = text
-    seen.push(now)
+    connectionChanges.push(now)
   }
   const listed: string[] = []
 
-  const made = factories.map(factory => {
+  const entries = factories.map(factory => {
     const emitter = createEmitter()
     const connector = factory({ chains, emitter: emitter as never, ...(transports && { transports }) })
     const change: Listener = data => {
@@ -121,12 +121,13 @@ export function createWagmiConfig({
   const rdnsOf = ({ rdns = [] }: Connector) => (typeof rdns === 'string' ? [rdns] : rdns)
   const announced = (event: Event) => {
     const { rdns } = (event as CustomEvent<{ info: { rdns: string } }>).detail.info
-    if (!made.some(({ connector }) => rdnsOf(connector).includes(rdns)) && !listed.includes(rdns))
+    if (!entries.some(({ connector }) => rdnsOf(connector).includes(rdns)) && !listed.includes(rdns))
       listed.push(rdns)
   }
   window.addEventListener('eip6963:announceProvider', announced)
 
-  const find = (id: string) => made.find(({ connector }) => connector.id === id) as (typeof made)[number]
+  const find = (id: string) =>
+    entries.find(({ connector }) => connector.id === id) as (typeof entries)[number]
   const settle = () => {
     status = current ? 'connected' : 'disconnected'
   }
@@ -140,7 +141,7 @@ export function createWagmiConfig({
     get connection() {
       return current && connections.get(current)
     },
-    seen,
+    connectionChanges,
     /** rdns of the wallets listed in addition to the connectors. */
     listed,
     connector: (id: string) => find(id).connector,
@@ -161,7 +162,7 @@ export function createWagmiConfig({
     },
     async reconnect() {
       status = current ? 'reconnecting' : 'connecting'
-      for (const { connector, attach, store } of made) {
+      for (const { connector, attach, store } of entries) {
         if (!(await connector.isAuthorized())) continue
         const data = await connector.connect({ isReconnecting: true }).catch(() => undefined)
         if (!data) continue

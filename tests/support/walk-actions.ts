@@ -20,8 +20,8 @@ import { runtime } from '../../src/runtime.ts'
 import { $account } from '../../src/state/account/account.ts'
 import { $modal, $view } from '../../src/state/shell/modal.ts'
 import { $options, optionsSet } from '../../src/state/settings/options.ts'
-import { platformSeen } from '../../src/state/shell/platform.ts'
-import { promptly } from './fake-clock.ts'
+import { platformChanged } from '../../src/state/shell/platform.ts'
+import { nextTask } from './fake-clock.ts'
 import { account, alice, bob } from './fake-connector.ts'
 import { localSolana, one, two } from './reset.ts'
 import { accountsOf, answerOf, networksOf, pickOf, unknown, type Wallet, type World } from './walk-world.ts'
@@ -49,9 +49,9 @@ const typedData = JSON.stringify({ domain: {}, message: {} })
 const signatureOn = (chain: NetworkId) => `0x${(chain === one.id ? '1b' : '1c').repeat(65)}`
 
 /** Approves a connection request with an account. Random walks would rarely do so by chance. */
-export const agree = (world: World, pick: number): void => {
-  const asked = world.prompts.filter(({ kind }) => kind === 'connect')
-  const prompt = asked.at(-1)
+export const approveConnection = (world: World, pick: number): void => {
+  const connectPrompts = world.prompts.filter(({ kind }) => kind === 'connect')
+  const prompt = connectPrompts.at(-1)
   if (!prompt) return
   prompt.isAnswered = true
   prompt.answer({
@@ -66,10 +66,10 @@ export const agree = (world: World, pick: number): void => {
 /** Possible events: user actions, wallet events and external events. */
 export const actions: Record<string, (world: World, pick: number) => unknown> = {
   open: (world, pick) => {
-    const wanted: View | undefined = pick % 2 ? undefined : pickOf(views, pick >>> 4)
-    world.hand('open', openModal(wanted))
+    const view: View | undefined = pick % 2 ? undefined : pickOf(views, pick >>> 4)
+    world.track('open', openModal(view))
   },
-  'open again': world => world.hand('open', openModal()),
+  'open again': world => world.track('open', openModal()),
   show: (_, pick) => {
     const view = pickOf(views, pick)
     if (view && $modal.get().isOpen) showView(view)
@@ -82,39 +82,46 @@ export const actions: Record<string, (world: World, pick: number) => unknown> = 
     const info = pickOf(world.wallets.slice(0, 3), pick)?.connector.info
     if (!info || !$modal.get().isOpen) return
     showView({ name: 'ConnectingExternal', connectorId: info.id })
-    world.hand('connect', connectWallet(info.id, pick % 5 === 0 ? 'eip155' : undefined))
+    world.track('connect', connectWallet(info.id, pick % 5 === 0 ? 'eip155' : undefined))
   },
   'press pairing': world => {
     if (!$modal.get().isOpen) return
     showView({ name: 'ConnectingWalletConnectBasic' })
-    world.hand('pair', startPairing())
+    world.track('pair', startPairing())
   },
   'press for a new code': world => {
     if ($view.get()?.name === 'ConnectingWalletConnectBasic' && $modal.get().isOpen)
-      world.hand('renew', renewPairing())
+      world.track('renew', renewPairing())
   },
   'press a network': (world, pick) => {
     if (!$modal.get().isOpen) return
     const networkId = pickOf([one.id, two.id, localSolana.id], pick) as NetworkId
     showView({ name: 'SwitchNetwork', networkId })
-    world.hand('try to switch', trySwitchNetwork(networkId))
+    world.track('try to switch', trySwitchNetwork(networkId))
   },
   cancel: () => cancelConnect(),
   'cancel the switch': () => cancelSwitch(),
   'the app switches': (world, pick) =>
-    world.hand('switch', switchNetwork(pickOf([one.id, two.id, localSolana.id, unknown], pick) as NetworkId)),
+    world.track(
+      'switch',
+      switchNetwork(pickOf([one.id, two.id, localSolana.id, unknown], pick) as NetworkId),
+    ),
   'the app wants an account': (world, pick) =>
-    world.hand('ensure', ensure([{}, { namespace: 'solana' as const }, { network: two.id }][pick % 3])),
+    world.track('ensure', ensure([{}, { namespace: 'solana' as const }, { network: two.id }][pick % 3])),
   'the app signs': (world, pick) => {
     const { address, networkId, namespace } = $account.get()
     const provider = runtime.providers.get('eip155') as Eip1193Provider | undefined
     if (!provider || namespace !== 'eip155' || !networkId || !address) return
     const wallet = world.wallets.find(each => each.provider === provider)
-    const wanted = evmAdapter.signTypedData?.(provider, formatAccountId(networkId, address), typedData)
-    if (!wanted || !wallet) return
-    world.hand(
+    const pendingSignature = evmAdapter.signTypedData?.(
+      provider,
+      formatAccountId(networkId, address),
+      typedData,
+    )
+    if (!pendingSignature || !wallet) return
+    world.track(
       'sign',
-      wanted.then(
+      pendingSignature.then(
         signature => {
           // A chain change after the last check, while the response is pending, does not count as a wrong chain.
           if (signature !== signatureOn(networkId) && wallet.chain !== networkId)
@@ -128,7 +135,7 @@ export const actions: Record<string, (world: World, pick: number) => unknown> = 
     )
   },
   disconnect: (world, pick) =>
-    world.hand('disconnect', disconnect(([undefined, 'eip155', 'solana'] as const)[pick % 3])),
+    world.track('disconnect', disconnect(([undefined, 'eip155', 'solana'] as const)[pick % 3])),
   'a code shows': (world, pick) => {
     pickOf(
       world.prompts.filter(({ show, signal }) => show && !signal?.aborted),
@@ -160,7 +167,7 @@ export const actions: Record<string, (world: World, pick: number) => unknown> = 
     prompt?.refuse(pickOf(refusals, pick >>> 8))
     world.prompts = world.prompts.filter(other => other !== prompt)
   },
-  'a wallet agrees': agree,
+  'a wallet agrees': approveConnection,
   'a wallet signs': world => {
     const prompt = world.prompts.findLast(({ kind }) => kind === 'sign')
     prompt?.answer(signatureOn(prompt.wallet.chain))
@@ -168,23 +175,24 @@ export const actions: Record<string, (world: World, pick: number) => unknown> = 
   },
   // No event is emitted, so the product must check the chain.
   'a wallet changes the network during a signature request': (world, pick) => {
-    const asked = world.prompts.findLast(({ kind }) => kind === 'sign')
-    if (asked) asked.wallet.chain = pick % 3 ? two.id : one.id
+    const prompt = world.prompts.findLast(({ kind }) => kind === 'sign')
+    if (prompt) prompt.wallet.chain = pick % 3 ? two.id : one.id
   },
   'a wallet has other accounts': (world, pick) =>
-    tell(world, pick)?.accountsChanged(pick & 1 ? 'eip155' : 'solana', accountsOf(pick >>> 9)),
+    pickEvents(world, pick)?.accountsChanged(pick & 1 ? 'eip155' : 'solana', accountsOf(pick >>> 9)),
   'a wallet has another network': (world, pick) => {
     const id = pickOf(networksOf(pick >>> 9), pick) as NetworkId
     const wallet = pickOf(world.wallets, pick >>> 1) as Wallet
     // Some wallets only announce the change.
     if (pick % 3 && id.startsWith('eip155:')) wallet.chain = id
-    tell(world, pick)?.networkChanged(pick & 1 ? 'eip155' : 'solana', id)
+    pickEvents(world, pick)?.networkChanged(pick & 1 ? 'eip155' : 'solana', id)
   },
-  'a wallet disconnects': (world, pick) => tell(world, pick)?.disconnected(pick & 1 ? 'eip155' : undefined),
+  'a wallet disconnects': (world, pick) =>
+    pickEvents(world, pick)?.disconnected(pick & 1 ? 'eip155' : undefined),
   'a session changes': (world, pick) => {
     const wallet = pickOf(world.wallets, pick) as Wallet
     try {
-      pickOf(wallet.told, pick >>> 4)?.sessionUpdated(answerOf(wallet, pick >>> 3) as Connected)
+      pickOf(wallet.allListeners, pick >>> 4)?.sessionUpdated(answerOf(wallet, pick >>> 3) as Connected)
     } catch (thrown) {
       // Invalid events are rejected with an error to the connector that emitted them.
       if (!(thrown instanceof AppError)) throw thrown
@@ -193,11 +201,11 @@ export const actions: Record<string, (world: World, pick: number) => unknown> = 
   'another tab disconnects': (world, pick) => {
     const stored = `w3m:1:connection:${pick % 3 ? 'eip155' : 'solana'}`
     localStorage.setItem(stored, '')
-    world.hand('follow', followOtherTab(stored))
+    world.track('follow', followOtherTab(stored))
   },
   'another tab clears the storage': world => {
     localStorage.clear()
-    world.hand('follow', followOtherTab())
+    world.track('follow', followOtherTab())
   },
   'another tab connects': (world, pick) => {
     const connectorId = pickOf(world.wallets, pick)?.connector.info.id
@@ -206,24 +214,24 @@ export const actions: Record<string, (world: World, pick: number) => unknown> = 
       `w3m:1:connection:${namespace}`,
       JSON.stringify({ value: { connectorId, name: 'Fathom' }, at: 1 }),
     )
-    world.hand('follow', followOtherTab())
+    world.track('follow', followOtherTab())
   },
-  'the visit is restored': world => world.hand('restore', restoreVisit()),
+  'the visit is restored': world => world.track('restore', restoreVisit()),
   'the app has other networks': (world, pick) => {
     const networks = [[one], [one, two, localSolana], [two], [localSolana]][pick % 4] as (typeof one)[]
     optionsSet({ ...$options.get(), networks })
-    world.hand('networks', networksReady())
+    world.track('networks', networksReady())
   },
-  offline: () => platformSeen({ isMobile: false, isOnline: false }),
+  offline: () => platformChanged({ isMobile: false, isOnline: false }),
   online: () => {
-    platformSeen({ isMobile: false, isOnline: true })
+    platformChanged({ isMobile: false, isOnline: true })
     dispatchEvent(new Event('online'))
   },
-  'a task passes': () => promptly(),
+  'a task passes': () => nextTask(),
   'a second passes': world => world.clock.advance(1_000),
   'ten seconds pass': world => world.clock.advance(10_000),
   'five minutes pass': world => world.clock.advance(300_000),
 }
 
-const tell = (world: World, pick: number): WalletEvents | undefined =>
-  pickOf((pickOf(world.wallets, pick >>> 1) as Wallet).told, pick >>> 5)
+const pickEvents = (world: World, pick: number): WalletEvents | undefined =>
+  pickOf((pickOf(world.wallets, pick >>> 1) as Wallet).allListeners, pick >>> 5)

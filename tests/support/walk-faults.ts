@@ -3,7 +3,7 @@ import { closeModal } from '../../src/controllers/shell/modal.ts'
 import { resetPairing } from '../../src/controllers/pair/pair.ts'
 import { prepare } from '../../src/controllers/shell/handle.ts'
 import { cancelSwitch } from '../../src/controllers/network/switch-network.ts'
-import { everySentenceReady } from '../../src/controllers/shell/tell-error.ts'
+import { loadAllErrorTexts } from '../../src/controllers/shell/report-error.ts'
 import { isAddress } from '../../src/core/chain/address.ts'
 import { isNetworkId, namespaceOf } from '../../src/core/chain/caip.ts'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
@@ -15,7 +15,7 @@ import { $modal, $view } from '../../src/state/shell/modal.ts'
 import { $networkIds } from '../../src/state/network/networks.ts'
 import { $pairing } from '../../src/state/pair/pairing.ts'
 import { $switching } from '../../src/state/network/switching.ts'
-import { fakeClock, inRealTime, promptly } from './fake-clock.ts'
+import { fakeClock, inRealTime, nextTask } from './fake-clock.ts'
 import { localSolana, one, reset } from './reset.ts'
 import type { World } from './walk-world.ts'
 
@@ -24,22 +24,23 @@ export function fault(world: World): string | undefined {
   const { isOpen } = $modal.get()
   for (const [key, connection] of Object.entries($connections.get())) {
     const namespace = key as Namespace
-    const served = connection.status === 'connected' ? connection : connection.previous
-    if (runtime.providers.has(namespace) !== (served !== undefined))
+    const activeConnection = connection.status === 'connected' ? connection : connection.previous
+    if (runtime.providers.has(namespace) !== (activeConnection !== undefined))
       return `${key}: provider without a wallet, or the reverse`
     if (connection.status === 'connecting' && !connection.isRestore && !isOpen)
       return `${key} connects behind a closed modal`
-    if (!served) continue
-    if (!isAddress(namespace, served.address)) return `${key}: connected without an address`
-    if (!served.accounts.some(({ address }) => address === served.address)) return `${key}: a foreign address`
-    if (served.accounts.some(each => each.namespace !== namespace))
+    if (!activeConnection) continue
+    if (!isAddress(namespace, activeConnection.address)) return `${key}: connected without an address`
+    if (!activeConnection.accounts.some(({ address }) => address === activeConnection.address))
+      return `${key}: a foreign address`
+    if (activeConnection.accounts.some(each => each.namespace !== namespace))
       return `${key}: accounts of another namespace`
     if (connection.status === 'connected' && accountOf(namespace).status !== 'connected')
       return `${key}: no account`
     const id = $networkIds.get()[namespace]
     if (!isNetworkId(id) || namespaceOf(id) !== namespace) return `${key}: on no network`
     if (!runtime.unwatch.has(namespace)) return `${key}: no cleanup for the wallet's listeners`
-    const owner = world.wallets.find(each => each.connector.info.id === served.connectorId)
+    const owner = world.wallets.find(each => each.connector.info.id === activeConnection.connectorId)
     const provider = runtime.providers.get(namespace)
     if (namespace === 'eip155' && owner?.provider !== provider)
       return `${key}: the provider of another wallet`
@@ -51,50 +52,50 @@ export function fault(world: World): string | undefined {
   if (isOpen && !$view.get()) return 'open without a screen'
   if (!isOpen && $attempt.get()) return 'an attempt behind a closed modal'
   if (!isOpen && $pairing.get()) return 'a code behind a closed modal'
-  const isAsked = world.prompts.some(
+  const hasOpenPrompt = world.prompts.some(
     ({ kind, signal, wallet, isAnswered }) =>
       !isAnswered &&
       kind === 'connect' &&
       signal?.aborted === false &&
       wallet.connector.info.type !== 'walletConnect',
   )
-  if (isAsked && !$attempt.get()) return 'an open connect request without an attempt'
+  if (hasOpenPrompt && !$attempt.get()) return 'an open connect request without an attempt'
   return world.signed[0]
 }
 
-const isBusy = (world: World) => world.promised.some(({ isSettled }) => !isSettled)
+const isBusy = (world: World) => world.trackedPromises.some(({ isSettled }) => !isSettled)
 
 /** Ends a walk: closes the modal, declines open prompts, advances time. Resolves with what is left over, if anything. */
 export async function end(world: World): Promise<string | undefined> {
   closeModal()
-  let found = fault(world)
+  let problem = fault(world)
   for (let turn = 0; turn < 5; turn++) {
     // Loading and follow-up requests take separate tasks.
-    for (let task = 0; isBusy(world) && task < 10; task++) await promptly()
+    for (let task = 0; isBusy(world) && task < 10; task++) await nextTask()
     // Signature requests that the app sent to a wallet directly stay open between those.
     for (const { kind, refuse } of world.prompts) if (kind === 'sign') refuse({ code: 4001, message: 'no' })
     await world.clock.advance(200_000)
     closeModal()
   }
   // A lazy chunk that was not needed before loads over the network in real time.
-  for (let look = 0; isBusy(world) && look < 100; look++) {
+  for (let attempt = 0; isBusy(world) && attempt < 100; attempt++) {
     await inRealTime(50)
     await world.clock.advance(200_000)
     closeModal()
   }
   // A nanostores store unmounts a second after its last listener is removed.
   await world.clock.advance(2_000)
-  const left = world.clock.waiting
-  found ??= fault(world)
-  const open = world.promised.filter(({ isSettled }) => !isSettled).map(({ name }) => name)
-  if (open.length) found ??= `never settled: ${[...new Set(open)].join()}`
-  if ($switching.get()?.status === 'asking') found ??= 'a switch that still asks after the end'
-  if (left.length) found ??= `remaining timers: ${left.join(' | ')}`
-  if (uncaught.length) found ??= `uncaught: ${String((uncaught[0] as Error)?.stack ?? uncaught[0])}`
+  const timers = world.clock.waiting
+  problem ??= fault(world)
+  const open = world.trackedPromises.filter(({ isSettled }) => !isSettled).map(({ name }) => name)
+  if (open.length) problem ??= `never settled: ${[...new Set(open)].join()}`
+  if ($switching.get()?.status === 'asking') problem ??= 'a switch that still asks after the end'
+  if (timers.length) problem ??= `remaining timers: ${timers.join(' | ')}`
+  if (uncaught.length) problem ??= `uncaught: ${String((uncaught[0] as Error)?.stack ?? uncaught[0])}`
   uncaught.length = 0
   cancelSwitch()
   resetPairing()
-  return found
+  return problem
 }
 
 const uncaught: unknown[] = []
@@ -106,14 +107,14 @@ const note = (event: PromiseRejectionEvent | ErrorEvent) => {
 }
 const { warn } = console
 const { requestAnimationFrame, cancelAnimationFrame, requestIdleCallback } = globalThis
-const ofBrowser = { requestAnimationFrame, cancelAnimationFrame, requestIdleCallback }
+const browserFunctions = { requestAnimationFrame, cancelAnimationFrame, requestIdleCallback }
 
 /** Loads all lazy code before time is faked, and records uncaught errors. */
 export async function beginWalks(): Promise<void> {
   reset({ networks: [one, localSolana] })
   await Promise.all([
     prepare(),
-    everySentenceReady(),
+    loadAllErrorTexts(),
     discoverNamespaces(['solana']),
     import('../../src/controllers/account/account.ts'),
     import('../../src/networks/define-network.ts'),
@@ -135,7 +136,7 @@ export async function beginWalks(): Promise<void> {
   globalThis.requestAnimationFrame = call => {
     const frame = ++lastFrame
     frames.add(frame)
-    void promptly().then(() => {
+    void nextTask().then(() => {
       if (frames.delete(frame)) call(performance.now())
     })
     return frame
@@ -151,7 +152,7 @@ clock.restore()
 /** Creates a clock at its start time. */
 export function newClock() {
   clock.restore()
-  clock = fakeClock(undefined, promptly)
+  clock = fakeClock(undefined, nextTask)
   return clock
 }
 
@@ -160,5 +161,5 @@ export function endWalks(): void {
   removeEventListener('unhandledrejection', note, true)
   removeEventListener('error', note, true)
   console.warn = warn
-  Object.assign(globalThis, ofBrowser)
+  Object.assign(globalThis, browserFunctions)
 }

@@ -7,9 +7,9 @@ import { $account } from '../../src/state/account/account.ts'
 import { $modal, $view } from '../../src/state/shell/modal.ts'
 import { $options, optionsSet } from '../../src/state/settings/options.ts'
 import { $language } from '../../src/text/text.ts'
-import { deepQueryAll } from './deep.ts'
-import { type FakeClock, promptly } from './fake-clock.ts'
-import { actions, agree } from './walk-actions.ts'
+import { deepQueryAll } from './deep-query.ts'
+import { type FakeClock, nextTask } from './fake-clock.ts'
+import { actions, approveConnection } from './walk-actions.ts'
 import { fault } from './walk-faults.ts'
 import { beginWorld, pickOf, type World } from './walk-world.ts'
 
@@ -45,7 +45,7 @@ const languages = ['en', 'de', 'ar'] as const
 const acts: Record<string, (world: World, pick: number) => unknown> = {
   // Weighted: mostly clicks.
   ...Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`press ${index}`, press])),
-  ...Object.fromEntries(Array.from({ length: 4 }, (_, index) => [`agree ${index}`, agree])),
+  ...Object.fromEntries(Array.from({ length: 4 }, (_, index) => [`agree ${index}`, approveConnection])),
   'press twice': (world, pick) => {
     press(world, pick)
     press(world, pick)
@@ -97,7 +97,7 @@ const acts: Record<string, (world: World, pick: number) => unknown> = {
   },
   'another theme': (_, pick) => modalHandle()?.setTheme({ mode: pick % 2 ? 'dark' : 'light' }),
   'the app shows a toast': (world, pick) =>
-    world.hand(
+    world.track(
       'toast',
       modalHandle()?.showToast(pick % 2 ? 'success' : 'error', 'Told') ?? Promise.resolve(),
     ),
@@ -126,7 +126,7 @@ export const pageActions: typeof actions = Object.fromEntries(
     async (world: World, pick: number) => {
       await act(world, pick)
       // Opening and connecting take several tasks.
-      for (let task = 0; task < 4; task++) await promptly()
+      for (let task = 0; task < 4; task++) await nextTask()
     },
   ]),
 )
@@ -136,14 +136,17 @@ export function pageFault(world: World): string | undefined {
   const { isOpen, isModal } = $modal.get()
   const modals = document.querySelectorAll('w3m-modal').length
   if (modals > 1) return `${modals} modals`
-  const shown = dialogs().filter(each => each.open)
-  if (shown.length !== (isOpen ? 1 : 0)) return `open: ${isOpen}, but ${shown.length} dialogs show`
+  const openDialogs = dialogs().filter(each => each.open)
+  if (openDialogs.length !== (isOpen ? 1 : 0))
+    return `open: ${isOpen}, but ${openDialogs.length} dialogs show`
   if ((document.documentElement.style.overflow === 'hidden') !== isOpen)
     return `open: ${isOpen}, but the page behind it is ${isOpen ? 'not locked' : 'locked'}`
   const focused = document.activeElement
   if (!isOpen && focused instanceof W3mModal) return 'the focus is in the closed modal'
   return (
-    (isOpen ? openFault(shown[0] as HTMLDialogElement, isModal) : undefined) ?? buttonFault() ?? fault(world)
+    (isOpen ? openFault(openDialogs[0] as HTMLDialogElement, isModal) : undefined) ??
+    buttonFault() ??
+    fault(world)
   )
 }
 
@@ -176,18 +179,18 @@ function buttonFault(): string | undefined {
   const { status, address } = $account.get()
   for (const button of document.querySelectorAll('w3m-button')) {
     const inner = button.shadowRoot?.querySelector('w3m-account-button, w3m-connect-button')
-    const face = inner?.shadowRoot?.querySelector<HTMLElement>('.frame')
-    const isAccount = face?.dataset.testid === 'account-button'
+    const innerButton = inner?.shadowRoot?.querySelector<HTMLElement>('.frame')
+    const isAccount = innerButton?.dataset.testid === 'account-button'
     if (isAccount !== (status === 'connected'))
-      return `${status}, but the button is a ${face?.dataset.testid}`
-    if (isAccount && face?.getAttribute('address') !== address)
-      return `the button shows ${face?.getAttribute('address')} instead of ${address}`
+      return `${status}, but the button is a ${innerButton?.dataset.testid}`
+    if (isAccount && innerButton?.getAttribute('address') !== address)
+      return `the button shows ${innerButton?.getAttribute('address')} instead of ${address}`
   }
   return undefined
 }
 
 /** Returns an element that still contains a pairing link in its text, an attribute or a property (T13). */
-export const pairingLeft = (): string | undefined =>
+export const findPairingLink = (): string | undefined =>
   deepQueryAll(document, '*').find(
     each =>
       /symKey/i.test(
@@ -202,12 +205,12 @@ export const pairingLeft = (): string | undefined =>
 /** Creates a typical page: two buttons, and a modal that loads at the first click. */
 export async function beginPage(clock: FakeClock): Promise<World> {
   for (const each of document.querySelectorAll('w3m-modal, w3m-button, w3m-network-button')) each.remove()
-  await promptly()
+  await nextTask()
   document.documentElement.style.removeProperty('overflow')
   const world = await beginWorld(clock, { mountModal })
   putButtons()
   modalHandle()?.setTheme({ variables: { '--w3m-motion': '0' } })
   setLanguage()
-  await promptly()
+  await nextTask()
   return world
 }

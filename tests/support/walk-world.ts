@@ -6,7 +6,7 @@ import type { AccountEntry } from '../../src/core/identity/account.ts'
 import type { ConnectorInfo } from '../../src/core/wallet/connector-info.ts'
 import type { Eip1193Provider } from '../../src/core/wallet/provider.ts'
 import { type Runtime, runtime } from '../../src/runtime.ts'
-import { connectorSeen } from '../../src/state/connect/connectors.ts'
+import { connectorAdded } from '../../src/state/connect/connectors.ts'
 import { networksConfigured } from '../../src/state/network/networks.ts'
 import { account, alice, bob, pairingUri } from './fake-connector.ts'
 import type { FakeClock } from './fake-clock.ts'
@@ -30,12 +30,12 @@ export interface Wallet {
   readonly connector: Connector
   readonly provider: Eip1193Provider
   /** All listeners ever registered. An impolite wallet keeps notifying removed ones. */
-  readonly told: WalletEvents[]
+  readonly allListeners: WalletEvents[]
   readonly watching: Set<WalletEvents>
   chain: NetworkId
 }
 
-interface Promised {
+interface TrackedPromise {
   readonly name: string
   isSettled: boolean
 }
@@ -43,7 +43,7 @@ interface Promised {
 /** A page with three wallets, a pairing and an app. Tracks requests and the promises returned by the product. */
 export class World {
   prompts: Prompt[] = []
-  promised: Promised[] = []
+  trackedPromises: TrackedPromise[] = []
   wallets: Wallet[] = []
   signed: string[] = []
   codes = 0
@@ -65,7 +65,7 @@ export class World {
   }
 
   private add(info: ConnectorInfo, isPolite = true): void {
-    const ask = (kind: Prompt['kind'], signal?: AbortSignal, onUri?: (uri: string) => void) =>
+    const promptUser = (kind: Prompt['kind'], signal?: AbortSignal, onUri?: (uri: string) => void) =>
       new Promise<never>((resolve, reject) => {
         const prompt: Prompt = {
           wallet,
@@ -85,25 +85,25 @@ export class World {
         if (isPolite) signal?.addEventListener('abort', () => reject(signal.reason))
       })
     const wallet: Wallet = {
-      told: [],
+      allListeners: [],
       watching: new Set(),
       chain: one.id,
       provider: {
         request: ({ method }) => {
           if (method === 'eth_chainId')
             return Promise.resolve(`0x${Number(wallet.chain.split(':')[1]).toString(16)}`)
-          return ask(method === 'eth_signTypedData_v4' ? 'sign' : 'switch')
+          return promptUser(method === 'eth_signTypedData_v4' ? 'sign' : 'switch')
         },
       },
       connector: {
         info,
-        connect: ({ signal, onUri }) => ask('connect', signal, onUri),
-        restore: signal => ask('restore', signal),
+        connect: ({ signal, onUri }) => promptUser('connect', signal, onUri),
+        restore: signal => promptUser('restore', signal),
         disconnect: async () => {
-          if (this.promised.length % 3 === 0) throw new Error('will not go')
+          if (this.trackedPromises.length % 3 === 0) throw new Error('will not go')
         },
         watch: events => {
-          wallet.told.push(events)
+          wallet.allListeners.push(events)
           wallet.watching.add(events)
           return () => wallet.watching.delete(events)
         },
@@ -112,14 +112,14 @@ export class World {
     this.wallets.push(wallet)
     if (info.type !== 'walletConnect') {
       runtime.connectors.set(info.id, wallet.connector)
-      connectorSeen(info)
+      connectorAdded(info)
     }
   }
 
   /** Tracks a promise returned by the product. It may only reject with an `AppError`. */
-  hand(name: string, promise: Promise<unknown>): void {
+  track(name: string, promise: Promise<unknown>): void {
     const entry = { name, isSettled: false }
-    this.promised.push(entry)
+    this.trackedPromises.push(entry)
     promise.then(
       () => (entry.isSettled = true),
       (thrown: unknown) => {
@@ -162,13 +162,13 @@ export function answerOf(wallet: Wallet, pick: number): unknown {
   } as unknown as Connected
 }
 
-const walked = [one, two, localSolana]
+const networks = [one, two, localSolana]
 
 /** Creates a new page in its initial state. */
 export async function beginWorld(clock: FakeClock, fakes: Partial<Runtime> = {}): Promise<World> {
   reset({
-    networks: walked,
-    options: { projectId: 'local', networks: walked, enableInjected: false, enableEip6963: false },
+    networks: networks,
+    options: { projectId: 'local', networks: networks, enableInjected: false, enableEip6963: false },
     runtime: {
       loadAdapter: async namespace => ({
         namespace,
@@ -183,6 +183,6 @@ export async function beginWorld(clock: FakeClock, fakes: Partial<Runtime> = {})
   const world = new World(clock)
   runtime.loadPairing = async () => world.wallets[3]?.connector as Connector
   await networksReady()
-  networksConfigured(walked)
+  networksConfigured(networks)
   return world
 }

@@ -37,15 +37,15 @@ export async function walkAll<World>(walks: Walks<World>): Promise<void> {
   )
   const walk = fc.asyncProperty(
     fc.commands(steps, { maxCommands: walks.steps, size: 'max' }),
-    async taken => {
+    async commands => {
       const world = await walks.begin()
-      let left: string | undefined
+      let problem: string | undefined
       try {
-        await fc.asyncModelRun(() => ({ model: {}, real: world }), taken)
+        await fc.asyncModelRun(() => ({ model: {}, real: world }), commands)
       } finally {
-        left = await walks.end(world)
+        problem = await walks.end(world)
       }
-      if (left !== undefined) throw new Error(left)
+      if (problem !== undefined) throw new Error(problem)
     },
   )
   await fc.assert(walk, { seed: walks.seed, numRuns: walks.count, includeErrorInReport: true })

@@ -26,7 +26,7 @@ const caught = async (promise: Promise<unknown>): Promise<unknown> => {
   }
   throw new Error('was not rejected')
 }
-const ask = (wallet: TestEvmWallet, method: string, ...params: unknown[]) =>
+const request = (wallet: TestEvmWallet, method: string, ...params: unknown[]) =>
   wallet.provider.request({ method, params })
 
 describe('createEvmWallet', () => {
@@ -36,17 +36,17 @@ describe('createEvmWallet', () => {
 
   it('announces itself on install and on request, until it is uninstalled', () => {
     make({ name: 'Gallery Wallet', rdns: 'test.gallery' })
-    const heard: unknown[] = []
-    const hear = (event: Event) => heard.push((event as CustomEvent).detail)
-    window.addEventListener('eip6963:announceProvider', hear)
+    const details: unknown[] = []
+    const onAnnounce = (event: Event) => details.push((event as CustomEvent).detail)
+    window.addEventListener('eip6963:announceProvider', onAnnounce)
     wallet.install()
     window.dispatchEvent(new Event('eip6963:requestProvider'))
     wallet.uninstall()
     window.dispatchEvent(new Event('eip6963:requestProvider'))
-    window.removeEventListener('eip6963:announceProvider', hear)
-    expect(heard.length).to.equal(2)
-    expect(heard[0]).to.deep.equal({ info: wallet.info, provider: wallet.provider })
-    expect(Object.isFrozen(heard[0])).to.equal(true)
+    window.removeEventListener('eip6963:announceProvider', onAnnounce)
+    expect(details.length).to.equal(2)
+    expect(details[0]).to.deep.equal({ info: wallet.info, provider: wallet.provider })
+    expect(Object.isFrozen(details[0])).to.equal(true)
   })
 
   it('sets window.ethereum, and restores the previous value', () => {
@@ -61,19 +61,19 @@ describe('createEvmWallet', () => {
 
   it('shares no account before a request, and all accounts afterwards', async () => {
     make()
-    expect(await ask(wallet, 'eth_accounts')).to.deep.equal([])
-    expect((await ask(wallet, 'eth_requestAccounts')) as string[]).to.include.members([first, second])
-    expect(((await ask(wallet, 'eth_accounts')) as string[])[0]).to.equal(first)
-    await ask(wallet, 'wallet_revokePermissions', { eth_accounts: {} })
-    expect(await ask(wallet, 'eth_accounts')).to.deep.equal([])
+    expect(await request(wallet, 'eth_accounts')).to.deep.equal([])
+    expect((await request(wallet, 'eth_requestAccounts')) as string[]).to.include.members([first, second])
+    expect(((await request(wallet, 'eth_accounts')) as string[])[0]).to.equal(first)
+    await request(wallet, 'wallet_revokePermissions', { eth_accounts: {} })
+    expect(await request(wallet, 'eth_accounts')).to.deep.equal([])
   })
 
   it('signs messages and typed data with valid signatures', async () => {
     make({ authorized: true })
-    const signature = (await ask(wallet, 'personal_sign', '0x68656c6c6f', first)) as `0x${string}`
+    const signature = (await request(wallet, 'personal_sign', '0x68656c6c6f', first)) as `0x${string}`
     expect(await recoverMessageAddress({ message: 'hello', signature })).to.equal(first)
 
-    const swapped = (await ask(wallet, 'personal_sign', first, '0x68656c6c6f')) as `0x${string}`
+    const swapped = (await request(wallet, 'personal_sign', first, '0x68656c6c6f')) as `0x${string}`
     expect(swapped).to.equal(signature)
 
     const typedData = {
@@ -82,7 +82,7 @@ describe('createEvmWallet', () => {
       primaryType: 'Note' as const,
       message: { text: 'hi' },
     }
-    const signed = (await ask(
+    const signed = (await request(
       wallet,
       'eth_signTypedData_v4',
       second,
@@ -93,44 +93,44 @@ describe('createEvmWallet', () => {
 
   it('rejects signing for an account that was not shared, or for another network', async () => {
     make()
-    expect(await caught(ask(wallet, 'personal_sign', '0x00', first))).to.include({ code: 4100 })
-    await ask(wallet, 'eth_requestAccounts')
+    expect(await caught(request(wallet, 'personal_sign', '0x00', first))).to.include({ code: 4100 })
+    await request(wallet, 'eth_requestAccounts')
     const other = JSON.stringify({ domain: { chainId: 1 }, types: { A: [] }, primaryType: 'A', message: {} })
-    expect(await caught(ask(wallet, 'eth_signTypedData_v4', first, other))).to.include({ code: -32602 })
-    expect(await caught(ask(wallet, 'eth_sign', first, '0x00'))).to.include({ code: 4200 })
+    expect(await caught(request(wallet, 'eth_signTypedData_v4', first, other))).to.include({ code: -32602 })
+    expect(await caught(request(wallet, 'eth_sign', first, '0x00'))).to.include({ code: 4200 })
   })
 
   it('rejects an unknown network, and adds it with the chain id of the endpoint', async () => {
     make({
       ask: async (url, method) => (method === 'eth_chainId' && url.endsWith('/two') ? '0x7a6a' : '0x1'),
     })
-    expect(await caught(ask(wallet, 'wallet_switchEthereumChain', { chainId: '0x7a6a' }))).to.include({
+    expect(await caught(request(wallet, 'wallet_switchEthereumChain', { chainId: '0x7a6a' }))).to.include({
       code: 4902,
     })
     const record = { chainId: '0x7a6a', chainName: 'Two' }
     expect(
-      await caught(ask(wallet, 'wallet_addEthereumChain', { ...record, rpcUrls: ['http://x/one'] })),
+      await caught(request(wallet, 'wallet_addEthereumChain', { ...record, rpcUrls: ['http://x/one'] })),
     ).to.include({ code: -32602 })
-    await ask(wallet, 'wallet_addEthereumChain', { ...record, rpcUrls: ['http://x/two'] })
-    const told: unknown[] = []
-    wallet.provider.on?.('chainChanged', id => told.push(id))
-    await ask(wallet, 'wallet_switchEthereumChain', { chainId: '0x7a6a' })
+    await request(wallet, 'wallet_addEthereumChain', { ...record, rpcUrls: ['http://x/two'] })
+    const chainIds: unknown[] = []
+    wallet.provider.on?.('chainChanged', id => chainIds.push(id))
+    await request(wallet, 'wallet_switchEthereumChain', { chainId: '0x7a6a' })
     expect(wallet.chainId).to.equal(31338)
-    expect(told).to.deep.equal(['0x7a6a'])
+    expect(chainIds).to.deep.equal(['0x7a6a'])
   })
 
   it('answers as scripted: once, always, and unscripted after a reset', async () => {
     make()
     wallet.script.next('eth_chainId', reject(), fail(null), give('lies'))
     wallet.script.always('eth_chainId', give('0x1'))
-    expect(await caught(ask(wallet, 'eth_chainId'))).to.include({ code: 4001 })
-    expect(await caught(ask(wallet, 'eth_chainId'))).to.equal(null)
-    expect(await ask(wallet, 'eth_chainId')).to.equal('lies')
-    expect(await ask(wallet, 'eth_chainId')).to.equal('0x1')
+    expect(await caught(request(wallet, 'eth_chainId'))).to.include({ code: 4001 })
+    expect(await caught(request(wallet, 'eth_chainId'))).to.equal(null)
+    expect(await request(wallet, 'eth_chainId')).to.equal('lies')
+    expect(await request(wallet, 'eth_chainId')).to.equal('0x1')
     wallet.script.always('*', pretend)
-    expect(await ask(wallet, 'wallet_switchEthereumChain', { chainId: '0x1' })).to.equal(null)
+    expect(await request(wallet, 'wallet_switchEthereumChain', { chainId: '0x1' })).to.equal(null)
     wallet.script.reset()
-    expect(await ask(wallet, 'eth_chainId')).to.equal('0x7a69')
+    expect(await request(wallet, 'eth_chainId')).to.equal('0x7a69')
   })
 
   it('throws any scripted value synchronously from request', () => {
@@ -139,7 +139,7 @@ describe('createEvmWallet', () => {
     const thrown: unknown[] = []
     for (let time = 0; time < 2; time++) {
       try {
-        void ask(wallet, 'eth_chainId')
+        void request(wallet, 'eth_chainId')
       } catch (error) {
         thrown.push(error)
       }
@@ -150,12 +150,12 @@ describe('createEvmWallet', () => {
 
   it('keeps a request pending until it is released, and logs every request', async () => {
     make()
-    const held = hold()
-    wallet.script.next('eth_requestAccounts', held.answer)
-    const answer = ask(wallet, 'eth_requestAccounts')
-    expect(held.waiting).to.equal(1)
-    expect(await ask(wallet, 'eth_accounts')).to.deep.equal([])
-    held.release(approve)
+    const pendingAnswer = hold()
+    wallet.script.next('eth_requestAccounts', pendingAnswer.answer)
+    const answer = request(wallet, 'eth_requestAccounts')
+    expect(pendingAnswer.waiting).to.equal(1)
+    expect(await request(wallet, 'eth_accounts')).to.deep.equal([])
+    pendingAnswer.release(approve)
     expect(((await answer) as string[])[0]).to.equal(first)
     expect(wallet.log.map(entry => entry.method)).to.deep.equal(['eth_requestAccounts', 'eth_accounts'])
   })
@@ -163,24 +163,26 @@ describe('createEvmWallet', () => {
   it('never answers when scripted to be silent', async () => {
     make()
     wallet.script.next('eth_chainId', staySilent)
-    const silent = ask(wallet, 'eth_chainId').then(() => 'answered')
-    expect(await Promise.race([silent, ask(wallet, 'eth_accounts').then(() => 'other')])).to.equal('other')
+    const silent = request(wallet, 'eth_chainId').then(() => 'answered')
+    expect(await Promise.race([silent, request(wallet, 'eth_accounts').then(() => 'other')])).to.equal(
+      'other',
+    )
   })
 
   it('notifies connected pages about an account change, a lock and a revoked permission', async () => {
     make()
-    const told: string[][] = []
-    wallet.provider.on?.('accountsChanged', (accounts: string[]) => told.push(accounts))
-    await ask(wallet, 'eth_requestAccounts')
+    const accountEvents: string[][] = []
+    wallet.provider.on?.('accountsChanged', (accounts: string[]) => accountEvents.push(accounts))
+    await request(wallet, 'eth_requestAccounts')
     await wallet.switchAccount(1)
-    expect(told.at(-1)?.[0]).to.equal(second)
+    expect(accountEvents.at(-1)?.[0]).to.equal(second)
     wallet.lock()
-    expect(told.at(-1)).to.deep.equal([])
-    const asked = ask(wallet, 'eth_requestAccounts')
+    expect(accountEvents.at(-1)).to.deep.equal([])
+    const pendingAccounts = request(wallet, 'eth_requestAccounts')
     wallet.unlock()
-    expect(((await asked) as string[])[0]).to.equal(second)
+    expect(((await pendingAccounts) as string[])[0]).to.equal(second)
     wallet.revoke()
-    expect(told.at(-1)).to.deep.equal([])
+    expect(accountEvents.at(-1)).to.deep.equal([])
     expect(wallet.listeners()).to.equal(1)
   })
 
@@ -198,26 +200,26 @@ describe('createEvmWallet', () => {
 
   it('reports the status of a batch from its receipts', async () => {
     const receipts: unknown[] = []
-    let sent = 0
+    let sentCount = 0
     make({
       authorized: true,
       chains: [{ chainId: 31337, rpcUrls: ['http://chain'] }],
       ask: async (_url, method) => {
-        if (method === 'eth_sendRawTransaction') return `0x${String(++sent).padStart(64, '0')}`
+        if (method === 'eth_sendRawTransaction') return `0x${String(++sentCount).padStart(64, '0')}`
         if (method === 'eth_getTransactionReceipt') return receipts.shift() ?? null
         if (method === 'eth_getBlockByNumber') return { baseFeePerGas: '0x1', transactions: [] }
         return method === 'eth_chainId' ? '0x7a69' : '0x5208'
       },
     })
     const calls = [{ to: second, value: '0x1' }, { to: second }]
-    const { id } = (await ask(wallet, 'wallet_sendCalls', {
+    const { id } = (await request(wallet, 'wallet_sendCalls', {
       version: '2.0.0',
       chainId: '0x7a69',
       atomicRequired: false,
       calls,
     })) as { id: string }
-    expect(sent).to.equal(2)
-    const status = async () => (await ask(wallet, 'wallet_getCallsStatus', id)) as { status: number }
+    expect(sentCount).to.equal(2)
+    const status = async () => (await request(wallet, 'wallet_getCallsStatus', id)) as { status: number }
     expect((await status()).status).to.equal(100)
     receipts.push({ status: '0x1' }, { status: '0x1' })
     expect((await status()).status).to.equal(200)
@@ -225,10 +227,10 @@ describe('createEvmWallet', () => {
     expect((await status()).status).to.equal(600)
     receipts.push({ status: '0x0' }, { status: '0x0' })
     expect((await status()).status).to.equal(500)
-    expect(await caught(ask(wallet, 'wallet_sendCalls', { atomicRequired: true, calls }))).to.include({
+    expect(await caught(request(wallet, 'wallet_sendCalls', { atomicRequired: true, calls }))).to.include({
       code: 5760,
     })
-    expect(await caught(ask(wallet, 'wallet_getCallsStatus', 'other'))).to.include({ code: 5730 })
+    expect(await caught(request(wallet, 'wallet_getCallsStatus', 'other'))).to.include({ code: 5730 })
   })
 
   it('simulates an atomic batch, and sends nothing if a call would fail', async () => {
@@ -236,7 +238,7 @@ describe('createEvmWallet', () => {
       ['0x1', '0x0'],
       ['0x1', '0x1'],
     ]
-    let sent = 0
+    let sentCount = 0
     make({
       chains: [{ chainId: 31337, rpcUrls: ['http://node.test'] }],
       authorized: true,
@@ -244,7 +246,7 @@ describe('createEvmWallet', () => {
       ask: async (_url, method) => {
         if (method === 'eth_simulateV1')
           return [{ calls: (outcomes.shift() ?? []).map(status => ({ status })) }]
-        if (method === 'eth_sendRawTransaction') return `0x${String(++sent).padStart(64, '0')}`
+        if (method === 'eth_sendRawTransaction') return `0x${String(++sentCount).padStart(64, '0')}`
         if (method === 'eth_getBlockByNumber') return { baseFeePerGas: '0x1', transactions: [] }
         return method === 'eth_chainId' ? '0x7a69' : '0x5208'
       },
@@ -255,9 +257,9 @@ describe('createEvmWallet', () => {
       atomicRequired: true,
       calls: [{ to: second }, { to: second }],
     }
-    expect(await caught(ask(wallet, 'wallet_sendCalls', batch))).to.include({ code: -32_603 })
-    expect(sent).to.equal(0)
-    await ask(wallet, 'wallet_sendCalls', batch)
-    expect(sent).to.equal(2)
+    expect(await caught(request(wallet, 'wallet_sendCalls', batch))).to.include({ code: -32_603 })
+    expect(sentCount).to.equal(0)
+    await request(wallet, 'wallet_sendCalls', batch)
+    expect(sentCount).to.equal(2)
   })
 })

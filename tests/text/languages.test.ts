@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing'
-import { partReady, setLanguage, wordsReady } from '../../src/controllers/settings/language.ts'
-import { tellError } from '../../src/controllers/shell/tell-error.ts'
+import { loadTextPart, setLanguage, loadTexts } from '../../src/controllers/settings/language.ts'
+import { reportAppError } from '../../src/controllers/shell/report-error.ts'
 import { AppError } from '../../src/core/errors/app-error.ts'
 import '../../src/text/english-errors.ts'
 import { errorText } from '../../src/text/error-text.ts'
@@ -13,7 +13,7 @@ import { $language, t } from '../../src/text/text.ts'
 const choose = async (options: Partial<Settings>) => {
   optionsSet({ ...defaultOptions, ...options })
   setLanguage()
-  await wordsReady()
+  await loadTexts()
 }
 
 describe('text catalog chunks', () => {
@@ -24,7 +24,7 @@ describe('text catalog chunks', () => {
     await choose({ language: 'en' })
     expect(t('connect.title')).to.equal('Connect Wallet')
     expect(t('account.copy')).to.equal('')
-    await partReady('features')
+    await loadTextPart('features')
     expect(t('account.copy')).to.equal('Copy address')
   })
 
@@ -34,7 +34,7 @@ describe('text catalog chunks', () => {
     expect(t('account.copy')).to.equal('Adresse kopieren')
     expect(errorText('OFFLINE')).to.equal('Du bist offline')
     expect(errorText('EMAIL_COOLDOWN', { count: 3 }), 'not loaded yet').to.equal('Etwas ist schiefgegangen')
-    await partReady('login')
+    await loadTextPart('login')
     expect(errorText('EMAIL_COOLDOWN', { count: 3 })).to.equal('Bitte versuch es in 3 Sekunden noch einmal')
     expect(errorText('EMAIL_COOLDOWN', { count: 1 })).to.equal('Bitte versuch es in 1 Sekunde noch einmal')
     expect(new AppError('OFFLINE').message, 'Error.message is always English').to.equal('You’re offline')
@@ -48,7 +48,7 @@ describe('text catalog chunks', () => {
     await choose({ language: 'en' })
     optionsSet({ ...defaultOptions, language: 'de' })
     setLanguage()
-    const german = wordsReady()
+    const german = loadTexts()
     await choose({ language: 'en' })
     await german
     expect($language.get().tag).to.equal('en')
@@ -58,10 +58,10 @@ describe('text catalog chunks', () => {
 
   it('loads the message of an error before it is reported', async () => {
     expect(errorText('SWAP_UNSUPPORTED_NETWORK')).to.equal('Something went wrong')
-    const heard: unknown[] = []
-    runtime.emit = (_, detail) => heard.push(detail)
-    await tellError(new AppError('SWAP_UNSUPPORTED_NETWORK'))
-    expect(heard).to.deep.equal([
+    const details: unknown[] = []
+    runtime.emit = (_, detail) => details.push(detail)
+    await reportAppError(new AppError('SWAP_UNSUPPORTED_NETWORK'))
+    expect(details).to.deep.equal([
       { code: 'SWAP_UNSUPPORTED_NETWORK', message: 'Network not supported for Swaps' },
     ])
     expect($toast.get()?.text).to.equal('Network not supported for Swaps')
@@ -70,23 +70,23 @@ describe('text catalog chunks', () => {
   it('prefers texts and error messages of the app to every dictionary', async () => {
     const text = { connect: { title: 'Come in' }, errors: { OFFLINE: 'No line' } }
     await choose({ language: 'de', text })
-    await partReady('money')
+    await loadTextPart('money')
     expect(t('connect.title')).to.equal('Come in')
     expect(errorText('OFFLINE')).to.equal('No line')
     expect(errorText('EXECUTION_REVERTED')).to.equal('Diese Transaktion würde fehlschlagen')
   })
 
   it('selects the plural form by the rules of the language', async () => {
-    const found = {
+    const pluralForms = {
       one: '{count} portfel',
       few: '{count} portfele',
       many: '{count} portfeli',
       other: '{count} portfela',
     }
-    await choose({ language: 'pl', text: { wallets: { found } } })
-    await partReady('features')
-    const said = [1, 3, 5, 1.5, 22].map(count => t('wallets.found', { count }))
-    expect(said).to.deep.equal(['1 portfel', '3 portfele', '5 portfeli', '1.5 portfela', '22 portfele'])
+    await choose({ language: 'pl', text: { wallets: { found: pluralForms } } })
+    await loadTextPart('features')
+    const texts = [1, 3, 5, 1.5, 22].map(count => t('wallets.found', { count }))
+    expect(texts).to.deep.equal(['1 portfel', '3 portfele', '5 portfeli', '1.5 portfela', '22 portfele'])
     await choose({
       language: 'en',
       text: { wallets: { found: { one: '{count} wallet', other: '{count} wallets' } } },
@@ -96,13 +96,13 @@ describe('text catalog chunks', () => {
   })
 
   it('falls back to a language that the browser can format', async () => {
-    for (const [given, tag] of [
+    for (const [language, tag] of [
       ['de_AT', 'de-AT'],
       ['not a language', 'en'],
       ['x', 'en'],
     ] as const) {
-      await choose({ language: given })
-      expect($language.get().tag, given).to.equal(tag)
+      await choose({ language: language })
+      expect($language.get().tag, language).to.equal(tag)
       expect(() => new Intl.DateTimeFormat($language.get().tag)).not.to.throw()
     }
   })

@@ -82,8 +82,8 @@ function findAnvil(): string {
     // No anvil package for this platform.
   }
   const onPath = (process.env.PATH ?? '').split(':').map(folder => `${folder}/anvil`)
-  const found = onPath.find(path => existsSync(path))
-  if (found) return found
+  const executable = onPath.find(path => existsSync(path))
+  if (executable) return executable
   throw new Error(
     `No anvil for ${process.platform} ${process.arch}: run "npm install" in demo/backend (it brings one for Linux on x64), ` +
       'or install Foundry (https://getfoundry.sh) so that "anvil" is on the PATH.',

@@ -70,8 +70,8 @@ export async function startBitcoin({
   }
   const [first = bitcoinAddresses[0], second = first] = keys?.map(ownAddress) ?? bitcoinAddresses
   // Recipient of coinbase outputs that are never spent.
-  const nobody = Address.fromString(bitcoinAddresses[2], 'regtest')
-  const mine = async (blocks: number, address = nobody) => {
+  const coinbaseAddress = Address.fromString(bitcoinAddresses[2], 'regtest')
+  const mine = async (blocks: number, address = coinbaseAddress) => {
     for (let count = 0; count < blocks; count++) await chain.add(await miner.mineBlock(chain.tip, address))
   }
   for (let count = 0; count < paidBlocks; count++) await mine(1, addressOf(count % 2 ? second : first))
@@ -98,13 +98,13 @@ export async function startBitcoin({
     },
     async transaction(txid) {
       const hash = util.revHex(txid)
-      const found = mempool.getMeta(hash) ?? (await chain.getMeta(hash))
-      if (!found) return undefined
+      const meta = mempool.getMeta(hash) ?? (await chain.getMeta(hash))
+      if (!meta) return undefined
       return {
         txid,
-        hex: found.tx.toRaw().toString('hex'),
-        status: statusAt(found.height),
-        vout: found.tx.outputs.map(output => ({
+        hex: meta.tx.toRaw().toString('hex'),
+        status: statusAt(meta.height),
+        vout: meta.tx.outputs.map(output => ({
           scriptpubkey_address: output.getAddress()?.toString(form),
           value: output.value,
         })),

@@ -9,7 +9,7 @@ import {
   type EvmChainId,
   evmChainIds,
 } from './chain-ids.ts'
-import { demoDays, fundDemoPerson } from './contracts/demo-person.ts'
+import { demoDays, fundDemoUser } from './contracts/demo-user.ts'
 import { setUpBenchChain } from './contracts/bench-chain.ts'
 import { deployContracts } from './contracts/deploy.ts'
 import { callNode } from './json-rpc.ts'
@@ -29,7 +29,7 @@ export interface EvmChains {
     owners: readonly Address[]
   }): Promise<Readonly<Record<BenchChainId, string>>>
   /** Calls back for each chain that starts after the first two. */
-  onStart(told: (id: AnyEvmChainId, url: string) => void): void
+  onStart(listener: (id: AnyEvmChainId, url: string) => void): void
   /** Advances the time on all chains and mines a block to apply it. */
   increaseTime(seconds: number): Promise<void>
   close(): Promise<void>
@@ -53,7 +53,7 @@ export async function startEvmChains(options: {
       })
       try {
         await deployContracts(node.url, { chainId, images: options.images })
-        if (options.isDemo) await fundDemoPerson(node.url, chainId)
+        if (options.isDemo) await fundDemoUser(node.url, chainId)
       } catch (error) {
         await node.close()
         throw error
@@ -95,11 +95,11 @@ export async function startEvmChains(options: {
       const started = await starting
       if (isClosed) throw new Error('The stack has stopped')
       const urls = started.map((node, at) => [benchChainIds[at], node.url] as [BenchChainId, string])
-      for (const [id, url] of urls) for (const told of listeners) told(id, url)
+      for (const [id, url] of urls) for (const listener of listeners) listener(id, url)
       return Object.fromEntries(urls) as Record<BenchChainId, string>
     },
-    onStart(told) {
-      listeners.push(told)
+    onStart(listener) {
+      listeners.push(listener)
     },
     async increaseTime(seconds) {
       await Promise.all(

@@ -10,7 +10,7 @@ import {
   type Transaction,
 } from '@solana/kit'
 import { FailedTransactionMetadata, type LiteSVM, type TransactionMetadata } from 'litesvm'
-import { type Landed, type Ledger, type Methods, RpcRefusal } from './solana.ts'
+import { type LandedTransaction, type Ledger, type Methods, RpcRefusal } from './solana.ts'
 import { rpcFailure } from './solana-errors.ts'
 import {
   parsedTokenAccount,
@@ -60,24 +60,24 @@ export const solanaMethods: Methods = {
     const { mint, programId } = options(filter)
     if (mint === undefined && programId === undefined) throw new Error('a mint or a program is needed')
     const programs = programId === undefined ? [tokenProgram, token2022Program] : [read(programId)]
-    const wanted = read(owner)
-    const found = programs
+    const ownerAddress = read(owner)
+    const accounts = programs
       .flatMap(program => ledger.svm.getProgramAccounts(program))
       .filter(({ data }) => {
         const token = readTokenAccount(data as Uint8Array)
-        return token?.owner === wanted && (mint === undefined || token.mint === mint)
+        return token?.owner === ownerAddress && (mint === undefined || token.mint === mint)
       })
     return withContext(
       ledger,
-      found.map(({ address }) => ({
+      accounts.map(({ address }) => ({
         pubkey: address,
         account: account(ledger.svm, address, options(config)),
       })),
     )
   },
   getTokenAccountBalance(ledger, [holder]) {
-    const held = ledger.svm.getAccount(read(holder))
-    const token = held.exists ? readTokenAccount(held.data as Uint8Array) : undefined
+    const tokenAccount = ledger.svm.getAccount(read(holder))
+    const token = tokenAccount.exists ? readTokenAccount(tokenAccount.data as Uint8Array) : undefined
     if (!token) throw new RpcRefusal(-32602, 'Invalid param: could not find account')
     return withContext(ledger, uiAmount(token.amount, readMint(ledger.svm, token.mint)?.decimals ?? 0))
   },
@@ -89,8 +89,8 @@ export const solanaMethods: Methods = {
 
   getFeeForMessage(ledger, [message]) {
     const compiled = getCompiledTransactionMessageDecoder().decode(bytesOf(message, 'base64'))
-    const isKnown = 'lifetimeToken' in compiled && ledger.blockhashes.has(compiled.lifetimeToken)
-    return withContext(ledger, isKnown ? 5_000n * BigInt(compiled.header.numSignerAccounts) : null)
+    const isRecentBlockhash = 'lifetimeToken' in compiled && ledger.blockhashes.has(compiled.lifetimeToken)
+    return withContext(ledger, isRecentBlockhash ? 5_000n * BigInt(compiled.header.numSignerAccounts) : null)
   },
   requestAirdrop(ledger, [owner, lamports]) {
     const meta = ledger.svm.airdrop(read(owner), BigInt(lamports as number) as never)
@@ -200,8 +200,8 @@ function sentence(err: unknown): string {
   const [index, inner] = (err as { InstructionError?: [number, unknown] }).InstructionError ?? []
   if (index === undefined) return typeof err === 'string' ? err : JSON.stringify(err)
   const custom = (inner as { Custom?: number }).Custom
-  const words = custom === undefined ? String(inner) : `custom program error: 0x${custom.toString(16)}`
-  return `Error processing Instruction ${index}: ${words}`
+  const reason = custom === undefined ? String(inner) : `custom program error: 0x${custom.toString(16)}`
+  return `Error processing Instruction ${index}: ${reason}`
 }
 
 function land(ledger: Ledger, signature: string, err: unknown, accounts: readonly string[]): string {
@@ -211,7 +211,7 @@ function land(ledger: Ledger, signature: string, err: unknown, accounts: readonl
 }
 
 /** Confirmed after one slot, finalized after 32. */
-function status({ slot }: Ledger, landed: Landed | undefined) {
+function status({ slot }: Ledger, landed: LandedTransaction | undefined) {
   if (!landed) return null
   const age = slot - landed.slot
   return {
@@ -224,15 +224,16 @@ function status({ slot }: Ledger, landed: Landed | undefined) {
 }
 
 function account(svm: LiteSVM, address: Address, { encoding }: Options) {
-  const found = svm.getAccount(address)
-  if (!found.exists) return null
-  const data = found.data as Uint8Array
-  const parsed = encoding === 'jsonParsed' ? parsedTokenAccount(svm, found.programAddress, data) : undefined
+  const accountInfo = svm.getAccount(address)
+  if (!accountInfo.exists) return null
+  const data = accountInfo.data as Uint8Array
+  const parsed =
+    encoding === 'jsonParsed' ? parsedTokenAccount(svm, accountInfo.programAddress, data) : undefined
   const isBase58 = encoding === undefined || encoding === 'base58'
   return {
-    lamports: found.lamports,
-    owner: found.programAddress,
-    executable: found.executable,
+    lamports: accountInfo.lamports,
+    owner: accountInfo.programAddress,
+    executable: accountInfo.executable,
     rentEpoch: 18_446_744_073_709_551_615n,
     space: data.length,
     data: parsed ?? [

@@ -31,8 +31,8 @@ export async function seedTokens(
   for (const { mint, program, decimals, name, symbol } of localTokens) {
     const amount = wholeUnits * 10n ** BigInt(decimals)
     const isModern = program === token2022Program
-    const data = isModern ? withNames(mint, name, symbol) : new Uint8Array(mintBytes)
-    if (!isModern) write(svm, await placeOfNames(mint), metaplex, metaplexNames(mint, name, symbol))
+    const data = isModern ? mintWithMetadata(mint, name, symbol) : new Uint8Array(mintBytes)
+    if (!isModern) write(svm, await metadataAddress(mint), metaplex, metaplexNames(mint, name, symbol))
     const view = new DataView(data.buffer)
     // Mint authority: the first owner.
     view.setUint32(0, 1, true)
@@ -42,12 +42,12 @@ export async function seedTokens(
     data[45] = 1
     write(svm, mint, program, data)
     for (const owner of owners) {
-      const held = new Uint8Array(accountBytes)
-      held.set(encode(mint), 0)
-      held.set(encode(owner), 32)
-      new DataView(held.buffer).setBigUint64(64, amount, true)
-      held[108] = 1
-      write(svm, await associatedAddress(owner, mint, program), program, held)
+      const tokenAccount = new Uint8Array(accountBytes)
+      tokenAccount.set(encode(mint), 0)
+      tokenAccount.set(encode(owner), 32)
+      new DataView(tokenAccount.buffer).setBigUint64(64, amount, true)
+      tokenAccount[108] = 1
+      write(svm, await associatedAddress(owner, mint, program), program, tokenAccount)
     }
   }
 }
@@ -60,10 +60,10 @@ const text = (value: string, length = Buffer.byteLength(value)): Uint8Array => {
 }
 
 /** Token-2022 stores metadata in the mint: a metadata pointer and the metadata itself. Neither has an update authority. */
-function withNames(mint: Address, name: string, symbol: string): Uint8Array {
-  const nobody = new Uint8Array(32)
-  const pointer = [nobody, encode(mint)]
-  const names = [nobody, encode(mint), text(name), text(symbol), text(''), new Uint8Array(4)]
+function mintWithMetadata(mint: Address, name: string, symbol: string): Uint8Array {
+  const noAuthority = new Uint8Array(32)
+  const pointer = [noAuthority, encode(mint)]
+  const names = [noAuthority, encode(mint), text(name), text(symbol), text(''), new Uint8Array(4)]
   const extension = (type: number, parts: readonly Uint8Array[]) => {
     const head = new DataView(new ArrayBuffer(4))
     head.setUint16(0, type, true)
@@ -93,7 +93,7 @@ const metaplexNames = (mint: Address, name: string, symbol: string): Uint8Array 
     ]),
   )
 
-async function placeOfNames(mint: Address): Promise<Address> {
+async function metadataAddress(mint: Address): Promise<Address> {
   const [place] = await getProgramDerivedAddress({
     programAddress: metaplex,
     seeds: ['metadata', encode(metaplex), encode(mint)],

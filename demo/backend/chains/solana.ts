@@ -26,7 +26,7 @@ export interface SolanaChain {
   answer(body: Buffer): Promise<Answer>
 }
 
-export interface Landed {
+export interface LandedTransaction {
   readonly signature: string
   readonly slot: bigint
   readonly err: unknown
@@ -50,7 +50,7 @@ export interface Ledger {
   readonly slot: bigint
   /** Issued blockhashes and the last slot in which each is valid. */
   readonly blockhashes: Map<string, bigint>
-  readonly landed: Map<string, Landed>
+  readonly landed: Map<string, LandedTransaction>
   now(): number
   latestBlockhash(): { blockhash: string; lastValidBlockHeight: bigint }
 }
@@ -70,12 +70,12 @@ export function createSolanaChain(clock: Clock, identity = local): SolanaChain {
     async answer(body) {
       starting ??= start()
       const { ledger, methods } = await starting
-      const asked = parse(body)
-      if (asked === undefined) return rpc({ id: null, error: { code: -32700, message: 'Parse error' } })
-      if (!Array.isArray(asked)) return rpc(await answerCall(asked, ledger(), methods))
+      const request = parse(body)
+      if (request === undefined) return rpc({ id: null, error: { code: -32700, message: 'Parse error' } })
+      if (!Array.isArray(request)) return rpc(await answerCall(request, ledger(), methods))
       const answers: Reply[] = []
       // Sequential: later calls of a batch see the effects of earlier ones.
-      for (const call of asked) answers.push(await answerCall(call, ledger(), methods))
+      for (const call of request) answers.push(await answerCall(call, ledger(), methods))
       return rpc(answers)
     },
   }
@@ -95,7 +95,7 @@ async function startLedger(clock: Clock, identity: SolanaIdentity): Promise<() =
     genesisHash: identity.genesisHash,
     slot: 1n,
     blockhashes: new Map<string, bigint>(),
-    landed: new Map<string, Landed>(),
+    landed: new Map<string, LandedTransaction>(),
     now: clock.now,
     latestBlockhash() {
       const blockhash = svm.latestBlockhash()

@@ -70,7 +70,7 @@ export interface LoginPart {
   /** Seed of the user behind a consented session: 32 bytes, to be imported and discarded immediately. */
   seed(session: Session): Promise<Uint8Array>
   /** Calls the frame's own server on behalf of the origin's session. Rejects with FrameError. */
-  ask(
+  callServer(
     embedder: Embedder,
     path: string,
     body: Readonly<Record<string, unknown>>,
@@ -108,7 +108,7 @@ export interface Fee {
 }
 
 /** The complete content to be signed. The approval page shows exactly this, and nothing else is signed. */
-export type Ask = {
+export type SigningContent = {
   readonly method: string
   readonly chainId: ChainId
   readonly account: { readonly address: string; readonly type: AccountType }
@@ -139,7 +139,7 @@ export interface TypedData {
 }
 
 export interface Prepared {
-  readonly ask: Ask
+  readonly content: SigningContent
   /** Signs exactly the content of `ask` and sends it if the method does. Call only after the user approved. */
   perform(): Promise<unknown>
 }
@@ -149,8 +149,8 @@ export interface WalletPart {
   /** Opens the vault of a user in this browser, or creates it from the seed that `seed` returns. */
   open(userId: string, seed: () => Promise<Uint8Array>): Promise<void>
   /** Deletes the keys from this browser. */
-  forget(): Promise<void>
-  accounts(asked: { chainId: number | string; preferredAccountType?: string }): Promise<UserAccounts>
+  clear(): Promise<void>
+  accounts(request: { chainId: number | string; preferredAccountType?: string }): Promise<UserAccounts>
   setPreferred(type: AccountType, chainId: number | string): Promise<{ type: AccountType; address: string }>
   /** EVM chain ids that support smart accounts. */
   smartAccountNetworks(): Promise<readonly number[]>
@@ -163,14 +163,18 @@ export interface WalletPart {
 /** User interface of the frame. */
 export interface ApprovalPart {
   /** Resolves when the user approves. Rejects with FrameError 4001 on rejection or when `signal` aborts. */
-  approve(ask: Ask, embedder: Embedder, options: { signal: AbortSignal; waiting(): number }): Promise<void>
+  approve(
+    content: SigningContent,
+    embedder: Embedder,
+    options: { signal: AbortSignal; waiting(): number },
+  ): Promise<void>
   /** Asks for consent at the first login under an origin. */
-  askConsent(session: Session, embedder: Embedder, signal: AbortSignal): Promise<void>
+  requestConsent(session: Session, embedder: Embedder, signal: AbortSignal): Promise<void>
   /**
    * Asks for approval before a code is mailed to an address that would log in to the account. `from` is the present address.
    * Otherwise a page that reads its own mail could take over an account that has no address yet.
    */
-  askEmailChange(
+  confirmEmailChange(
     change: { readonly from?: string; readonly to: string },
     embedder: Embedder,
     signal: AbortSignal,

@@ -12,7 +12,7 @@ const cacheFolder = path.join(root, '.cache/frame')
 /** Sources of the pages, besides packages. */
 const sources = [
   'demo/backend/frame',
-  'demo/known-network.ts',
+  'demo/find-network.ts',
   'src/core',
   'src/networks',
   'src/namespaces/solana/token-program.ts',

@@ -34,7 +34,7 @@ function matchesEntry(entry: string, url: URL): boolean {
   const [, scheme, host = '', port] = parts
   if (scheme && `${scheme.toLowerCase()}:` !== url.protocol) return false
   if (port && port !== (url.port || (url.protocol === 'https:' ? '443' : '80'))) return false
-  const wanted = host.toLowerCase().split('.')
-  const given = url.hostname.toLowerCase().split('.')
-  return wanted.length === given.length && wanted.every((label, i) => label === '*' || label === given[i])
+  const pattern = host.toLowerCase().split('.')
+  const labels = url.hostname.toLowerCase().split('.')
+  return pattern.length === labels.length && pattern.every((label, i) => label === '*' || label === labels[i])
 }

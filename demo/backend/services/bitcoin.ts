@@ -17,9 +17,9 @@ export const bitcoin: Service = {
       let starting: Promise<BitcoinNode> | undefined
       addRoutes(routes(), path, async () => {
         if (!starting) {
-          const begun = startBitcoin(options())
-          begun.catch(() => (starting = undefined))
-          nodes.push((starting = begun))
+          const node = startBitcoin(options())
+          node.catch(() => (starting = undefined))
+          nodes.push((starting = node))
         }
         return starting
       })
@@ -50,9 +50,9 @@ function addRoutes({ get, post }: Routes, path: string, node: () => Promise<Bitc
     return json(await coins(params.address ?? '').catch(refuseAddress))
   })
   get(`${path}/tx/:txid`, async ({ params }) => {
-    const found = await (await node()).transaction(params.txid ?? '')
-    if (!found) throw new Refusal(404, 'txid', 'Transaction not found')
-    return json(found)
+    const transaction = await (await node()).transaction(params.txid ?? '')
+    if (!transaction) throw new Refusal(404, 'txid', 'Transaction not found')
+    return json(transaction)
   })
   post(`${path}/tx`, async ({ body }) => {
     const { accept, mine } = await node()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Html, markup, page } from '../html.ts'
 import { type Answer, json, Refusal, type ServiceRequest } from '../http.ts'
 import { type Channel, Channels } from './farcaster/channels.ts'
-import { farcasterPeople, FidRegistry, personOf } from './farcaster/people.ts'
+import { farcasterUsers, FidRegistry, userOf } from './farcaster/users.ts'
 import type { Service } from './service.ts'
 
 /**
@@ -20,8 +20,8 @@ export const createFarcaster = ({ relayKey = randomBytes(32).toString('hex') } =
 
     post('/farcaster/v1/channel', request => {
       const channel = channels.open(request.json())
-      const { token, request: asked } = channel
-      return json({ channelToken: token, url: signUrl(channel), nonce: asked.nonce }, 201)
+      const { token, request: channelRequest } = channel
+      return json({ channelToken: token, url: signUrl(channel), nonce: channelRequest.nonce }, 201)
     })
     get('/farcaster/v1/channel/status', request => {
       const channel = channels.find(bearerOf(request))
@@ -63,7 +63,7 @@ export const createFarcaster = ({ relayKey = randomBytes(32).toString('hex') } =
         authKey: relayKey,
         url: signUrl(channel),
         request: channel.request,
-        person: personOf(fid),
+        user: userOf(fid),
       })
       return donePage(channel)
     })
@@ -95,7 +95,7 @@ const signPage = ({ request }: Channel): Answer =>
 <div class="card">
 <p>You are asked to sign in at</p>
 <p class="big">${request.domain}</p>
-<form method="post">${farcasterPeople.map(
+<form method="post">${farcasterUsers.map(
       ({ fid, username }) =>
         markup`<button class="main" name="fid" value="${fid}">Sign in as ${username}</button>`,
     )}</form>

@@ -15,7 +15,7 @@ import { LoginGate } from '../frame/server/login-gate.ts'
 import { localOrigins } from '../frame/server/origins.ts'
 import { addPageRoutes, type FrameFiles } from '../frame/server/page.ts'
 import { frameFiles } from '../frame/page-files.ts'
-import { People } from '../frame/server/people.ts'
+import { Users } from '../frame/server/users.ts'
 import { Pictures } from '../frame/server/picture.ts'
 import { Puzzles } from '../frame/server/puzzles.ts'
 import { addLoginRoutes, CallRoutes, type LoginServer } from '../frame/server/routes.ts'
@@ -64,7 +64,7 @@ export const createFrame = ({
     const serverKey = new ServerKey(key)
     const database = openDatabase(join(keepIn ?? folder(), 'people.json'), serverKey)
     const server = await startHttpServer({
-      deliver: (service, ...rest) => answerThrough(faults.take(service), ...rest),
+      deliver: (service, ...rest) => answerThrough(faults.consume(service), ...rest),
       headers: {
         'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',
@@ -72,20 +72,20 @@ export const createFrame = ({
         'cross-origin-resource-policy': 'same-origin',
       },
     })
-    const people = new People(database, serverKey, now)
-    const sessions = new Sessions(database, people, now)
+    const users = new Users(database, serverKey, now)
+    const sessions = new Sessions(database, users, now)
     const devices = new Devices(database, now)
     const codes = new Codes(serverKey, now)
     const pictures = new Pictures(now)
     const mails = createMails(String(urls.smtp))
     const gate = new LoginGate(new Puzzles(serverKey, now), now)
-    const parts = { now, gate, people, sessions, devices, codes, mails }
+    const parts = { now, gate, users, sessions, devices, codes, mails }
     const login: LoginServer = {
       now,
       port: server.port,
       allowedOrigins,
       proxyHeader,
-      people,
+      users,
       sessions,
       codes,
       email: new EmailLogin(parts),
@@ -96,7 +96,7 @@ export const createFrame = ({
     const routes = server.routesOf('frame', { bodyLimit })
     const calls = new CallRoutes(routes, login)
     addLoginRoutes(routes, calls, login)
-    const social = new SocialLogin({ now, gate, people, sessions, issuers: () => String(urls.social) })
+    const social = new SocialLogin({ now, gate, users, sessions, issuers: () => String(urls.social) })
     addSocialRoutes(routes, calls, { port: server.port, social, pictures })
     let relay: Promise<FarcasterRelay> | undefined
     const connect = async () => {
@@ -106,7 +106,7 @@ export const createFrame = ({
     const farcaster = new FarcasterLogin({
       now,
       gate,
-      people,
+      users,
       sessions,
       relay: () => (relay ??= connect()),
     })

@@ -41,7 +41,7 @@ export const mail: Service = {
     const smtp = await startSmtp(faults, received => {
       box.unshift({ ...received, id: ++count, receivedAt: clock.now() })
       box.length = Math.min(box.length, keepLimit)
-      for (const tell of arrivals) tell()
+      for (const notify of arrivals) notify()
     })
 
     const { get, delete: remove } = routes()
@@ -49,18 +49,18 @@ export const mail: Service = {
     get('/mail/since/:count', async ({ params, signal }) => {
       if (count <= Number(params.count)) {
         const waited = new AbortController()
-        const tell = () => waited.abort()
-        arrivals.add(tell)
+        const notify = () => waited.abort()
+        arrivals.add(notify)
         await sleep(waitMs, undefined, { signal: AbortSignal.any([signal, waited.signal]) }).catch(
           () => undefined,
         )
-        arrivals.delete(tell)
+        arrivals.delete(notify)
       }
       return json({ count })
     })
     get('/mail/:address', ({ params }) => {
-      const wanted = (params.address ?? '').toLowerCase()
-      return json({ mails: box.filter(each => each.to.includes(wanted)) })
+      const recipient = (params.address ?? '').toLowerCase()
+      return json({ mails: box.filter(each => each.to.includes(recipient)) })
     })
     remove('/mail', () => {
       box.length = 0
@@ -70,10 +70,10 @@ export const mail: Service = {
   },
 }
 
-type Arrived = Omit<ReceivedMail, 'id' | 'receivedAt'>
+type ParsedMail = Omit<ReceivedMail, 'id' | 'receivedAt'>
 
 /** Listens at once and loads the SMTP library with the first connection, since most stacks never receive a mail. */
-async function startSmtp(faults: Faults, deliver: (mail: Arrived) => void) {
+async function startSmtp(faults: Faults, deliver: (mail: ParsedMail) => void) {
   const sockets = new Set<Socket>()
   let protocol: Promise<SMTPServer> | undefined
   const listener = createServer(socket => {
@@ -100,7 +100,7 @@ async function startSmtp(faults: Faults, deliver: (mail: Arrived) => void) {
   return { port, close }
 }
 
-async function createProtocol(faults: Faults, deliver: (mail: Arrived) => void): Promise<SMTPServer> {
+async function createProtocol(faults: Faults, deliver: (mail: ParsedMail) => void): Promise<SMTPServer> {
   const [{ SMTPServer: Server }, { default: PostalMime }] = await Promise.all([
     import('smtp-server'),
     import('postal-mime'),
@@ -112,7 +112,7 @@ async function createProtocol(faults: Faults, deliver: (mail: Arrived) => void):
     disableReverseLookup: true,
     size: sizeLimit,
     onMailFrom(_address, _session, done) {
-      const fault = faults.take('mail')
+      const fault = faults.consume('mail')
       if (!fault) return done()
       if (fault.kind === 'slow') return void setTimeout(done, fault.delayMs ?? 3000)
       // Other mail server faults appear to the client as a temporary refusal.

@@ -7,7 +7,7 @@ export const polkadotGenesis = '0xe812d44359276bfc5075e817f19fcc2849889f628a0e39
 
 /** Storage key of `System.Account` without the account: two hashes, then 16 bytes of hash and the public key itself. */
 const accountPrefix = '26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
-const wealth = 1_000n * 10n ** 10n
+const initialBalance = 1_000n * 10n ** 10n
 
 /**
  * Storage of a Polkadot chain as JSON-RPC at `POST /polkadot`. Read-only: accounts can be read, transactions cannot be sent. The
@@ -54,7 +54,7 @@ function readAccount(key: string): string | null {
   const isAccount = digits.length === 160 && digits.startsWith(accountPrefix)
   if (!isAccount || !polkadotKeys.some(each => each === publicKey)) return null
   const counters = [0n, 0n, 1n, 0n].map(value => littleEndian(value, 4))
-  const balances = [wealth, 0n, 0n, 1n << 127n].map(value => littleEndian(value, 16))
+  const balances = [initialBalance, 0n, 0n, 1n << 127n].map(value => littleEndian(value, 16))
   return `0x${[...counters, ...balances].join('')}`
 }
 

@@ -18,7 +18,7 @@ export interface Publication {
   attestation?: string | null | undefined
 }
 
-interface Stored extends RelayMessage {
+interface StoredMessage extends RelayMessage {
   id: string
   publisher: string
   expiresAt: number
@@ -29,11 +29,11 @@ interface Stored extends RelayMessage {
 
 const defaultTtlSeconds = 6 * 60 * 60
 const messagesPerTopic = 100
-const topicsKept = 5_000
+const maxTopics = 5_000
 
 /** Stores published messages until they expire or are delivered. Works with client ids, not sockets. */
 export class Mailbox {
-  #topics = new Map<string, Map<string, Stored>>()
+  #topics = new Map<string, Map<string, StoredMessage>>()
   #now: () => number
 
   constructor(now: () => number) {
@@ -41,13 +41,16 @@ export class Mailbox {
   }
 
   /** Stores a message. Returns undefined if the same message is already known. */
-  publish(publisher: string, { topic, message, ttl, tag, attestation }: Publication): Stored | undefined {
-    this.#forgetExpired(topic)
+  publish(
+    publisher: string,
+    { topic, message, ttl, tag, attestation }: Publication,
+  ): StoredMessage | undefined {
+    this.#removeExpired(topic)
     const id = createHash('sha256').update(message).digest('hex')
-    const messages = this.#topics.get(topic) ?? new Map<string, Stored>()
+    const messages = this.#topics.get(topic) ?? new Map<string, StoredMessage>()
     if (messages.has(id)) return undefined
     const publishedAt = this.#now()
-    const stored: Stored = {
+    const stored: StoredMessage = {
       id,
       topic,
       message,
@@ -62,20 +65,20 @@ export class Mailbox {
     messages.set(id, stored)
     this.#topics.set(topic, messages)
     dropOldest(messages, messagesPerTopic)
-    dropOldest(this.#topics, topicsKept)
+    dropOldest(this.#topics, maxTopics)
     return stored
   }
 
   /** Messages that a client has yet to receive on a topic, oldest first. Excludes its own messages. */
-  waitingFor(clientId: string, topic: string): Stored[] {
-    this.#forgetExpired(topic)
+  waitingFor(clientId: string, topic: string): StoredMessage[] {
+    this.#removeExpired(topic)
     return [...(this.#topics.get(topic)?.values() ?? [])].filter(
       stored => !stored.done && stored.publisher !== clientId && !stored.ackedBy.has(clientId),
     )
   }
 
   /** Records a receipt. `receivers` are the current subscribers of the topic. */
-  acknowledged(clientId: string, topic: string, id: string, receivers: readonly string[]): void {
+  acknowledge(clientId: string, topic: string, id: string, receivers: readonly string[]): void {
     const stored = this.#topics.get(topic)?.get(id)
     if (!stored) return
     stored.ackedBy.add(clientId)
@@ -85,7 +88,7 @@ export class Mailbox {
 
   /** Undelivered messages of a topic, for tests and the bench. */
   waiting(topic: string): RelayMessage[] {
-    this.#forgetExpired(topic)
+    this.#removeExpired(topic)
     return [...(this.#topics.get(topic)?.values() ?? [])].filter(stored => !stored.done).map(pushForm)
   }
 
@@ -93,7 +96,7 @@ export class Mailbox {
     this.#topics.clear()
   }
 
-  #forgetExpired(topic: string): void {
+  #removeExpired(topic: string): void {
     const messages = this.#topics.get(topic)
     if (!messages) return
     for (const [id, stored] of messages) if (stored.expiresAt <= this.#now()) messages.delete(id)

@@ -10,24 +10,24 @@ import type { Service } from './service.ts'
 export const relay: Service = {
   name: 'relay',
   async start({ clock, faults, routes }) {
-    const running = await startRelay({ clock, takeFaults: () => meaningOf(faults.take('relay')) })
+    const running = await startRelay({ clock, readFaults: () => meaningOf(faults.consume('relay')) })
     const controls = routes()
-    const tell = () => json({ url: running.url, clients: running.clients(), calls: running.calls })
+    const statusAnswer = () => json({ url: running.url, clients: running.clients(), calls: running.calls })
     const order = (path: string, act: (body: Record<string, unknown>) => void | Promise<void>) =>
       controls.post(path, async request => {
         const body: unknown = request.body.length > 0 ? request.json() : {}
         if (typeof body !== 'object' || body === null) throw new Refusal(400, 'body', 'The body is an object')
         await act(body as Record<string, unknown>)
-        return tell()
+        return statusAnswer()
       })
-    controls.get('/relay', tell)
+    controls.get('/relay', statusAnswer)
     order('/relay/faults', body => running.setFaults(body as RelayFaults))
     order('/relay/drop', ({ code, reason }) =>
       running.drop(typeof code === 'number' ? { code, reason: String(reason ?? '') } : undefined),
     )
     order('/relay/stop', running.stop)
     order('/relay/start', running.start)
-    order('/relay/restart', ({ forget }) => running.restart({ forget: forget === true }))
+    order('/relay/restart', ({ forget }) => running.restart({ clearMailboxes: forget === true }))
     return { url: running.url, close: running.close }
   },
 }

@@ -30,7 +30,7 @@ export interface RelayOptions extends AccessRules {
   clock?: { now(): number }
   faults?: RelayFaults
   /** Called at every connection and every request for additional faults. */
-  takeFaults?: () => RelayFaults
+  readFaults?: () => RelayFaults
   /** Interval of server pings, ms. A client of the library in Node closes the connection after 35 s without one. */
   pingEveryMs?: number
   /** A client without subscriptions and traffic for this long is closed with 4008, ms. */
@@ -59,7 +59,7 @@ export interface Relay {
   /** Starts again on the same port. */
   start(): Promise<void>
   /** Stops and starts again, with the same mailboxes or with empty ones. */
-  restart(options?: { forget?: boolean }): Promise<void>
+  restart(options?: { clearMailboxes?: boolean }): Promise<void>
   /** Clients with an open connection. */
   clients(): string[]
   subscribers(topic: string): string[]
@@ -68,7 +68,7 @@ export interface Relay {
   close(): Promise<void>
 }
 
-const callsKept = 1_000
+const maxCalls = 1_000
 const maxFrameBytes = 1_000_000
 
 interface Connection {
@@ -93,7 +93,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   let port = options.port ?? 0
   let nextPushId = now() * 1_000
 
-  const faultsNow = (): RelayFaults => ({ ...faults, ...options.takeFaults?.() })
+  const currentFaults = (): RelayFaults => ({ ...faults, ...options.readFaults?.() })
 
   const subscribers = (topic: string) =>
     [...subscriptions].filter(([, topics]) => topics.has(topic)).map(([clientId]) => clientId)
@@ -151,9 +151,9 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
       for (const topic of topics) unsubscribe(connection, topic)
       return true
     },
-    irn_fetchMessages: ({ clientId }, { topic }) => fetched(clientId, [readTopic(topic)]),
+    irn_fetchMessages: ({ clientId }, { topic }) => fetchMessages(clientId, [readTopic(topic)]),
     irn_batchFetchMessages: ({ clientId }, { topics }) =>
-      fetched(clientId, readList(topics, 'topics').map(readTopic)),
+      fetchMessages(clientId, readList(topics, 'topics').map(readTopic)),
 
     // The proposal includes no subscribe of its own: without this one its response would never reach the proposer.
     wc_proposeSession: (connection, params) => {
@@ -178,7 +178,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     },
   }
 
-  function fetched(clientId: string, topics: string[]) {
+  function fetchMessages(clientId: string, topics: string[]) {
     const messages = topics.flatMap(topic => mailbox.waitingFor(clientId, topic)).map(pushForm)
     return { messages, hasMore: false }
   }
@@ -197,7 +197,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
       connection.open.delete(Number(frame.id))
       // An error is not an acknowledgment: the message is sent again on the next subscribe.
       if (pushed && frame.result === true) {
-        mailbox.acknowledged(connection.clientId, pushed.topic, pushed.id, subscribers(pushed.topic))
+        mailbox.acknowledge(connection.clientId, pushed.topic, pushed.id, subscribers(pushed.topic))
       }
       return
     }
@@ -206,17 +206,17 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
       answer(connection.socket, null, new RpcError(-32600, 'Invalid request'))
       return
     }
-    const broken = faultsNow()
-    if (broken.cut) connection.socket.terminate()
-    else if (broken.delayMs) setTimeout(serve, broken.delayMs, connection, request, broken)
-    else serve(connection, request, broken)
+    const activeFaults = currentFaults()
+    if (activeFaults.cut) connection.socket.terminate()
+    else if (activeFaults.delayMs) setTimeout(serve, activeFaults.delayMs, connection, request, activeFaults)
+    else serve(connection, request, activeFaults)
   }
 
-  function serve(connection: Connection, { id, method, params }: Request, broken: RelayFaults): void {
+  function serve(connection: Connection, { id, method, params }: Request, activeFaults: RelayFaults): void {
     remember(connection.clientId, method, params)
-    if (names(broken.drop, method)) return
+    if (names(activeFaults.drop, method)) return
     try {
-      if (names(broken.fail, method)) throw new RpcError(-32000, 'The relay fails on request')
+      if (names(activeFaults.fail, method)) throw new RpcError(-32000, 'The relay fails on request')
       const run = Object.hasOwn(methods, method) ? methods[method] : undefined
       if (!run) throw new RpcError(-32601, 'Method not found')
       answer(connection.socket, id, run(connection, params))
@@ -237,7 +237,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
       ...(typeof topic === 'string' && { topic }),
       ...(typeof params.tag === 'number' && { tag: params.tag }),
     })
-    if (calls.length > callsKept) calls.shift()
+    if (calls.length > maxCalls) calls.shift()
   }
 
   /** Client id of a connection, or the close code and reason for refusing it. */
@@ -256,7 +256,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     return 'refused' in identity ? { code: 3000, reason: identity.refused } : identity
   }
 
-  function connected(socket: WebSocket, request: IncomingMessage): void {
+  function onConnection(socket: WebSocket, request: IncomingMessage): void {
     // A broken connection is handled in `close`; without this listener an error would end the process.
     socket.on('error', () => {})
     const admitted = admit(request)
@@ -287,20 +287,20 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     const http = createServer((_request, response) => response.writeHead(426).end('WebSocket only'))
     http.on('upgrade', (request, socket, head) => {
       socket.on('error', () => {})
-      const broken = faultsNow()
-      if (broken.cut) {
+      const activeFaults = currentFaults()
+      if (activeFaults.cut) {
         socket.destroy()
         return
       }
       // Refused by HTTP status where the client cannot read a close event.
-      const asked = new URL(request.url ?? '/', 'ws://relay').searchParams
-      const admitted = asked.get('useOnCloseEvent') === 'true' ? undefined : admit(request)
-      const status = broken.httpStatus ?? (admitted && 'code' in admitted ? 401 : undefined)
+      const query = new URL(request.url ?? '/', 'ws://relay').searchParams
+      const admitted = query.get('useOnCloseEvent') === 'true' ? undefined : admit(request)
+      const status = activeFaults.httpStatus ?? (admitted && 'code' in admitted ? 401 : undefined)
       if (status) {
         socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
         return
       }
-      sockets.handleUpgrade(request, socket, head, ws => connected(ws, request))
+      sockets.handleUpgrade(request, socket, head, ws => onConnection(ws, request))
     })
     await new Promise<void>((resolve, reject) => {
       http.once('error', reject)
@@ -353,9 +353,9 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     drop,
     stop,
     start,
-    restart: async ({ forget = false } = {}) => {
+    restart: async ({ clearMailboxes = false } = {}) => {
       await stop()
-      if (forget) mailbox.clear()
+      if (clearMailboxes) mailbox.clear()
       await start()
     },
     clients: () => [...new Set([...connections].map(connection => connection.clientId))],

@@ -26,12 +26,12 @@ export const signIn: Service = {
     const rpc = Object.fromEntries(Object.entries(chains.urls).map(([id, url]) => [`eip155:${id}`, url]))
     const handlers = new Map<string, SignInHandler>()
     const handlerFor = (domain: string) => {
-      const known = handlers.get(domain)
-      const handler = known ?? createSignInHandler({ domain, secret, store, rpc, now: clock.now })
+      const existing = handlers.get(domain)
+      const handler = existing ?? createSignInHandler({ domain, secret, store, rpc, now: clock.now })
       handlers.set(domain, handler)
       return handler
     }
-    const stopped = new AbortController()
+    const shutdown = new AbortController()
 
     async function respond(incoming: IncomingMessage): Promise<Answer> {
       const origin = incoming.headers.origin ?? ''
@@ -48,11 +48,11 @@ export const signIn: Service = {
     }
 
     const server = createServer((incoming, outgoing) => {
-      const gone = new AbortController()
-      outgoing.once('close', () => gone.abort())
-      const signal = AbortSignal.any([gone.signal, stopped.signal])
+      const disconnect = new AbortController()
+      outgoing.once('close', () => disconnect.abort())
+      const signal = AbortSignal.any([disconnect.signal, shutdown.signal])
       // A preflight must not use up a fault meant for the request after it.
-      const fault = incoming.method === 'OPTIONS' ? undefined : faults.take('signIn')
+      const fault = incoming.method === 'OPTIONS' ? undefined : faults.consume('signIn')
       answerThrough(fault, () => respond(incoming), outgoing, signal).catch(error => {
         if (!signal.aborted) console.error(error)
         outgoing.destroy()
@@ -67,7 +67,7 @@ export const signIn: Service = {
       urls: { members: `${origin}/members` },
       close: () =>
         new Promise<void>(resolve => {
-          stopped.abort()
+          shutdown.abort()
           server.close(() => resolve())
           server.closeAllConnections()
         }),

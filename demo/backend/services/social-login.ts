@@ -36,17 +36,17 @@ export const socialLogin: Service = {
     const issuers = new Map<Network, Promise<Issuer>>()
 
     function issuerOf(network: Network): Promise<Issuer> {
-      const known = issuers.get(network)
-      if (known) return known
-      const made = import('./social/issuer.ts').then(({ createIssuer }) =>
+      const existing = issuers.get(network)
+      if (existing) return existing
+      const issuer = import('./social/issuer.ts').then(({ createIssuer }) =>
         createIssuer(
           origin,
           network,
           frameOrigins().map(each => `${each}/social/return`),
         ),
       )
-      issuers.set(network, made)
-      return made
+      issuers.set(network, issuer)
+      return issuer
     }
 
     const frameOrigins = () => {
@@ -58,14 +58,14 @@ export const socialLogin: Service = {
       const { pathname } = new URL(request.url ?? '/', origin)
       const [network, step] = pathname.slice(1).split('/')
       if (!isNetwork(network)) return send(response, refusal(404, 'path', `Nothing at ${pathname}`))
-      const gone = new AbortController()
-      response.once('close', () => gone.abort())
-      const fault = faults.take('social')
+      const disconnect = new AbortController()
+      response.once('close', () => disconnect.abort())
+      const fault = faults.consume('social')
       const waits = fault?.kind === 'slow'
       if (fault) {
         const late = { ...fault, kind: waits ? 'silent' : fault.kind } as const
         if (!waits)
-          return answerThrough(late, async () => refusal(503, 'fault', 'Broken'), response, gone.signal)
+          return answerThrough(late, async () => refusal(503, 'fault', 'Broken'), response, disconnect.signal)
         await new Promise(resolve => setTimeout(resolve, fault.delayMs ?? 3000))
       }
       const issuer = await issuerOf(network)

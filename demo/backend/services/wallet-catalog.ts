@@ -115,9 +115,9 @@ export function addCatalogRoutes(routes: Routes, options: CatalogOptions): void 
     if (!page) throw new Refusal(400, 'page', 'page is a whole number from 1')
     if (!entries || entries > maxEntries)
       throw new Refusal(400, 'entries', `entries is from 1 to ${maxEntries}`)
-    const found = selectWallets(wallets, query)
-    const data = found.slice((page - 1) * entries, page * entries)
-    return json({ count: Math.max(0, found.length + countOff), data })
+    const matches = selectWallets(wallets, query)
+    const data = matches.slice((page - 1) * entries, page * entries)
+    return json({ count: Math.max(0, matches.length + countOff), data })
   })
 
   const give = (path: string, value: unknown) =>
@@ -217,7 +217,10 @@ function loadWallets({ localChains = {}, ownWallets = [] }: CatalogOptions): Cat
     ...own,
     ...facts.map((fact, index): CatalogWallet => {
       const isEvm = Boolean(fact.mobile || fact.desktop || fact.rdns)
-      const spoken: CatalogNamespace[] = [...(isEvm ? (['eip155'] as const) : []), ...(fact.namespaces ?? [])]
+      const namespaces: CatalogNamespace[] = [
+        ...(isEvm ? (['eip155'] as const) : []),
+        ...(fact.namespaces ?? []),
+      ]
       const injectedId = fact.rdns && injectedIds[fact.rdns]
       return {
         id: fact.explorerId ?? sha256(`w3m-elements catalog ${fact.slug}`),
@@ -226,7 +229,10 @@ function loadWallets({ localChains = {}, ownWallets = [] }: CatalogOptions): Cat
         image_id: imageId(fact.slug),
         order: (index + 1) * 10,
         badge_type: index % certifiedEvery === 0 ? 'certified' : 'none',
-        chains: spoken.flatMap(namespace => [...publicChains[namespace], ...(localChains[namespace] ?? [])]),
+        chains: namespaces.flatMap(namespace => [
+          ...publicChains[namespace],
+          ...(localChains[namespace] ?? []),
+        ]),
         mobile_link: fact.mobile?.native ?? fact.mobile?.universal ?? null,
         desktop_link: fact.desktop?.native ?? null,
         webapp_link: fact.desktop?.universal ?? null,

@@ -4,7 +4,7 @@ import { find } from '../dom.ts'
 
 const tabs = [...document.querySelectorAll<HTMLButtonElement>('[role=tab]')]
 const place = find('#code')
-const said = find('#said')
+const copyStatus = find('#said')
 const wordMs = 2000
 
 /** Matches string literals, tags and keywords, and everything between them. */
@@ -54,13 +54,13 @@ async function copy(button: HTMLElement): Promise<void> {
   const word = button.querySelector('span')
   try {
     await navigator.clipboard.writeText(lines.length ? lines.join('\n') : (source.textContent ?? ''))
-    said.textContent = 'Copied'
+    copyStatus.textContent = 'Copied'
   } catch {
-    said.textContent = 'Copy is not allowed here'
+    copyStatus.textContent = 'Copy is not allowed here'
   }
   if (!word) return
   const before = (button.dataset.word ??= word.textContent ?? '')
-  word.textContent = said.textContent
+  word.textContent = copyStatus.textContent
   setTimeout(() => {
     word.textContent = before
   }, wordMs)

@@ -5,50 +5,51 @@ import { stackOptions } from '../stack-options.ts'
 import { stack } from '../stack.ts'
 import { installSecondWallet, installWallet } from '../wallets.ts'
 import { showCode } from './code.ts'
-import { codeOf, followDials, optionsOf, readDials } from './dials.ts'
+import { codeOf, watchControls, optionsOf, readControls } from './controls.ts'
 import { showSizes } from './measured.ts'
 
 // The start page: the real modal inline, a phone next to it, controls for both it and the page on the stage, and the matching code.
 // The balance of about 12,480 dollars is real on the local chain.
 
 const pageTheme = (() => {
-  const asked = new URLSearchParams(location.search).get('theme')
-  if (asked === 'light' || asked === 'dark') return (document.documentElement.dataset.theme = asked)
+  const requestedTheme = new URLSearchParams(location.search).get('theme')
+  if (requestedTheme === 'light' || requestedTheme === 'dark')
+    return (document.documentElement.dataset.theme = requestedTheme)
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 })()
 
 installWallet({ name: 'Demo Wallet', rdns: 'demo.wallet.mira', color: '#006e61', keys: [demoKey] })
 installSecondWallet()
 
-const live = find('#live')
-const stage = find<HTMLIFrameElement>('#stage')
+const modalSection = find('#live')
+const previewFrame = find<HTMLIFrameElement>('#stage')
 const modal = createModal({
   ...stackOptions(),
   metadata: { name: 'w3m-elements' },
-  ...optionsOf(readDials(), pageTheme),
+  ...optionsOf(readControls(), pageTheme),
 })
 
-function turn(isNetworks = false): void {
-  const options = optionsOf(readDials(), pageTheme)
+function applyControls(isNetworks = false): void {
+  const options = optionsOf(readControls(), pageTheme)
   modal.setOptions(options)
-  const { accent } = readDials()
+  const { accent } = readControls()
   if (accent) document.documentElement.style.setProperty('--w3m-accent', accent)
   else document.documentElement.style.removeProperty('--w3m-accent')
-  tellStage({ options, ...(isNetworks && { view: 'Networks' }) })
+  postToPreview({ options, ...(isNetworks && { view: 'Networks' }) })
   if (isNetworks) markView('Networks')
   refreshCode()
 }
 
-const tellStage = (message: object) => stage.contentWindow?.postMessage(message, location.origin)
+const postToPreview = (message: object) => previewFrame.contentWindow?.postMessage(message, location.origin)
 
-followDials(pageTheme, turn)
-const refreshCode = showCode(tab => codeOf[tab]?.(readDials()) ?? '')
+watchControls(pageTheme, applyControls)
+const refreshCode = showCode(tab => codeOf[tab]?.(readControls()) ?? '')
 // The stage announces when it is ready.
 addEventListener('message', ({ source, origin }) => {
-  if (source === stage.contentWindow && origin === location.origin)
-    tellStage({ options: optionsOf(readDials(), pageTheme) })
+  if (source === previewFrame.contentWindow && origin === location.origin)
+    postToPreview({ options: optionsOf(readControls(), pageTheme) })
 })
-turn()
+applyControls()
 
 const views = [...document.querySelectorAll<HTMLButtonElement>('.views button')]
 const markView = (name: string | undefined) => {
@@ -57,7 +58,7 @@ const markView = (name: string | undefined) => {
 for (const button of views)
   button.addEventListener('click', () => {
     markView(button.dataset.view)
-    tellStage({ view: button.dataset.view })
+    postToPreview({ view: button.dataset.view })
   })
 
 // The phone and the pictures of the features follow the page's theme.
@@ -68,15 +69,15 @@ for (const picture of document.querySelectorAll<HTMLIFrameElement>('.peek iframe
 }
 
 /** Scrolls to the modal and focuses it. */
-function showLive(): void {
-  live.scrollIntoView({ block: 'nearest' })
+function showModalSection(): void {
+  modalSection.scrollIntoView({ block: 'nearest' })
 }
 
-const journeys: Readonly<Record<string, () => Promise<void>>> = {
+const actions: Readonly<Record<string, () => Promise<void>>> = {
   connect: () => modal.open({ view: 'Connect' }),
   // An existing field is ready for typing; opening would replace it with another screen.
   email: async () => {
-    const field = emailField(live)
+    const field = emailField(modalSection)
     if (field) field.focus({ preventScroll: true })
     else await modal.open({ view: 'Connect' })
   },
@@ -100,11 +101,11 @@ function emailField(root: ParentNode): HTMLInputElement | undefined {
 
 for (const button of document.querySelectorAll<HTMLElement>('[data-journey]'))
   button.addEventListener('click', () => {
-    showLive()
+    showModalSection()
     // If the user cancels, the modal has already shown the reason.
-    journeys[button.dataset.journey ?? '']?.().catch(() => {})
+    actions[button.dataset.journey ?? '']?.().catch(() => {})
   })
-find('.top w3m-button').addEventListener('click', showLive)
+find('.top w3m-button').addEventListener('click', showModalSection)
 
 void showSizes()
 

@@ -21,19 +21,19 @@ const modal = createModal({
   },
 })
 
-interface Told {
+interface PreviewMessage {
   readonly options?: ModalOptions
   readonly view?: 'Connect' | 'Account' | 'Networks'
 }
 
 addEventListener('message', ({ source, origin, data }) => {
   if (source !== parent || origin !== location.origin) return
-  const { options, view } = data as Told
-  if (options) follow(options)
+  const { options, view } = data as PreviewMessage
+  if (options) applyOptions(options)
   if (view) void modal.open({ view })
 })
 
-function follow(options: ModalOptions): void {
+function applyOptions(options: ModalOptions): void {
   modal.setOptions(options)
   const root = document.documentElement
   const accent = options.themeVariables?.['--w3m-accent']

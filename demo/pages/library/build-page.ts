@@ -1,7 +1,7 @@
 import { type AppKit, createAppKitWalletButton } from 'w3m-elements/appkit'
 import type { AppKitNetwork, CaipNetwork } from 'w3m-elements/appkit/networks'
 import { find, messageOf, show } from '../dom.ts'
-import { byId, make, named, row, section, tell, toast } from './dom.ts'
+import { byId, make, withTestId, row, section, showTexts, toast } from './dom.ts'
 import type { BenchPage } from './set-ups.mjs'
 import type { BenchNamespace, Part } from './parts.ts'
 
@@ -38,11 +38,11 @@ const namespaceNames: Readonly<Record<BenchNamespace, string>> = {
 
 /** Creates a button with this id; failures of its action show a toast. */
 function button(id: string, label: string, act: () => Promise<unknown>): HTMLButtonElement {
-  const made = named(id, make('button', { className: 'act', textContent: label }))
-  made.addEventListener('click', () => {
+  const element = withTestId(id, make('button', { className: 'act', textContent: label }))
+  element.addEventListener('click', () => {
     act().catch((error: unknown) => toast(messageOf(error)))
   })
-  return made
+  return element
 }
 
 /** Builds the page that a test suite operates. */
@@ -82,8 +82,8 @@ function modalButtons({ kit, parts, networks, page }: Bench): HTMLElement {
         )
       : []),
     button('switch-network-hook-button', 'Next network', async () => {
-      const known = kit.getCaipNetworks()
-      const at = known.findIndex(({ caipNetworkId }) => caipNetworkId === kit.getCaipNetworkId())
+      const caipNetworks = kit.getCaipNetworks()
+      const at = caipNetworks.findIndex(({ caipNetworkId }) => caipNetworkId === kit.getCaipNetworkId())
       const next = networks[(at + 1) % networks.length]
       if (next) await kit.switchNetwork(next)
     }),
@@ -96,27 +96,27 @@ function modalButtons({ kit, parts, networks, page }: Bench): HTMLElement {
 
 /** On the page without adapters; the values are the references of the networks. */
 function networkSelector(kit: AppKit, networks: readonly AppKitNetwork[]): HTMLElement {
-  const known = kit.getCaipNetworks()
+  const caipNetworks = kit.getCaipNetworks()
   const option = ({ id, name }: CaipNetwork) => make('option', { value: String(id), textContent: name })
-  const select = named('network-selector', make('select', {}, ...known.map(option)))
+  const select = withTestId('network-selector', make('select', {}, ...caipNetworks.map(option)))
   select.setAttribute('aria-label', 'Network')
   select.value = String(kit.getChainId())
   select.addEventListener('change', () => {
-    const wanted = networks[known.findIndex(({ id }) => String(id) === select.value)]
-    if (wanted) kit.switchNetwork(wanted).catch((error: unknown) => toast(messageOf(error)))
+    const target = networks[caipNetworks.findIndex(({ id }) => String(id) === select.value)]
+    if (target) kit.switchNetwork(target).catch((error: unknown) => toast(messageOf(error)))
   })
   return select
 }
 
 /** Requests to a wallet through the library of a part. Only the group of the active namespace is shown. */
-function requests({ namespace, requests: asked }: Part, kit: AppKit): HTMLElement {
+function requests({ namespace, requests: actions }: Part, kit: AppKit): HTMLElement {
   const perform = async (id: string) => {
     const [done, failed] = toasts[id.slice(0, 4)] ?? ['', 'Failed']
     try {
-      const answer = show(await asked[id]?.(kit))
+      const answer = show(await actions[id]?.(kit))
       const isCalls = id === 'send-calls-button'
-      if (isCalls) tell(find('#calls'), { 'send-calls-id': answer })
-      else if (done) tell(find('#signature'), { 'w3m-signature': answer })
+      if (isCalls) showTexts(find('#calls'), { 'send-calls-id': answer })
+      else if (done) showTexts(find('#signature'), { 'w3m-signature': answer })
       toast(done || answer)
     } catch (error) {
       console.warn(messageOf(error))
@@ -126,17 +126,17 @@ function requests({ namespace, requests: asked }: Part, kit: AppKit): HTMLElemen
   const press = (id: string) => button(id, labels[id] ?? id, () => perform(id))
   const isBatch = (id: string) => /calls|capabilities/.test(id)
   // A request with a different name in a library keeps the same position.
-  const ids = Object.keys(labels).filter(id => id in asked)
+  const ids = Object.keys(labels).filter(id => id in actions)
   const group = section(`Requests of ${namespace}`, row(...ids.filter(id => !isBatch(id)).map(press)))
   const batch = ids.filter(isBatch)
   if (batch.length)
     group.append(
       make('h2', { textContent: 'Batch calls' }),
       row(...batch.map(press)),
-      make('label', {}, 'Batch id', named('get-calls-id-input', make('input'))),
+      make('label', {}, 'Batch id', withTestId('get-calls-id-input', make('input'))),
       make('dl', { id: 'calls' }),
     )
-  return named(`${namespace}-test-interactions`, group)
+  return withTestId(`${namespace}-test-interactions`, group)
 }
 
 /** Keeps only the active group in the page, since its ids must be unique. */
@@ -171,7 +171,7 @@ function walletButtons({ kit, parts }: Bench): HTMLElement {
   const keys = [...new Set(parts.flatMap(({ namespace }) => namedWallets[namespace]))]
   const { connect } = createAppKitWalletButton()
   const tags = keys.map(key => {
-    const tag = named(`wallet-button-${key}`, make('appkit-wallet-button' as 'div'))
+    const tag = withTestId(`wallet-button-${key}`, make('appkit-wallet-button' as 'div'))
     tag.setAttribute('wallet', key)
     return tag
   })
@@ -185,7 +185,7 @@ function walletButtons({ kit, parts }: Bench): HTMLElement {
 }
 
 function projectId(kit: AppKit): HTMLElement {
-  const input = named('project-id-input', make('input', { value: '' }))
+  const input = withTestId('project-id-input', make('input', { value: '' }))
   const form = make(
     'div',
     { hidden: true },

@@ -8,13 +8,13 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   properties: Partial<HTMLElementTagNameMap[Tag]> = {},
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
-  const made = Object.assign(document.createElement(tag), properties)
-  made.append(...children)
-  return made
+  const element = Object.assign(document.createElement(tag), properties)
+  element.append(...children)
+  return element
 }
 
 /** Assigns a public id to an element. */
-export function named<T extends HTMLElement>(id: string, element: T): T {
+export function withTestId<T extends HTMLElement>(id: string, element: T): T {
   element.dataset.testid = id
   return element
 }
@@ -25,21 +25,24 @@ export const section = (title: string, ...children: Node[]): HTMLElement =>
 export const row = (...children: Node[]): HTMLElement => make('div', { className: 'row' }, ...children)
 
 /** Shows texts by their ids; an id without text is removed from the page. */
-export function tell(place: HTMLElement, texts: Readonly<Record<string, string | undefined>>): void {
+export function showTexts(place: HTMLElement, texts: Readonly<Record<string, string | undefined>>): void {
   place.replaceChildren(
     ...Object.entries(texts).flatMap(([id, text]) =>
       text === undefined
         ? []
         : [
             make('dt', { textContent: id.replace(/^(w3m|apkt)-/, '') }),
-            named(id, make('dd', { textContent: text })),
+            withTestId(id, make('dd', { textContent: text })),
           ],
     ),
   )
 }
 
 export function toast(text: string): void {
-  const close = named('toast-close-button', make('button', { id: 'toast-close-button', textContent: '×' }))
+  const close = withTestId(
+    'toast-close-button',
+    make('button', { id: 'toast-close-button', textContent: '×' }),
+  )
   close.setAttribute('aria-label', 'Close')
   const box = make('p', { className: 'toast' }, make('span', { textContent: text }), close)
   close.addEventListener('click', () => box.remove())

@@ -2,39 +2,39 @@ import type { AppKit } from 'w3m-elements/appkit'
 // The package does not expose the name of its pairing library at the relay, so the bench reads it from the API's query.
 import { clientQuery } from '../../../src/services/sdk-query.ts'
 import { find } from '../dom.ts'
-import { tell } from './dom.ts'
+import { showTexts } from './dom.ts'
 import type { BenchPage } from './set-ups.mjs'
 import type { Part } from './parts.ts'
-import { heard, isSignedIn, onHeard } from './sign-in.ts'
+import { callbackCalls, isSignedIn, onCallback } from './sign-in.ts'
 
-interface Told {
+interface FactsInput {
   readonly page: BenchPage
   readonly kit: AppKit
   readonly parts: readonly Part[]
 }
 
 /** Keeps the texts of the page up to date. */
-export function followFacts({ page, kit, parts }: Told): void {
+export function followFacts({ page, kit, parts }: FactsInput): void {
   let latest = 0
   const update = async () => {
     const turn = ++latest
     const texts = await factsOf({ page, kit, parts })
     // Ignores late responses of a wallet or a session.
-    if (turn === latest) tell(find('#facts'), texts)
+    if (turn === latest) showTexts(find('#facts'), texts)
   }
   const follow = () => void update().catch(console.error)
   kit.modal.subscribe(follow)
   for (const event of ['account', 'network', 'connect', 'disconnect', 'sign-in', 'sign-out'] as const)
     kit.modal.on(event, follow)
-  onHeard(follow)
+  onCallback(follow)
   follow()
 }
 
-async function factsOf({ page, kit, parts }: Told): Promise<Record<string, string | undefined>> {
+async function factsOf({ page, kit, parts }: FactsInput): Promise<Record<string, string | undefined>> {
   const { address, caipAddress, status, embeddedWalletInfo } = kit.getAccount()
   const isSiwe = page.variant === 'siwe'
   const signedIn = await isSignedIn(kit, isSiwe)
-  const more = await Promise.all(parts.map(async part => part.tells?.(kit)))
+  const more = await Promise.all(parts.map(async part => part.readTexts?.(kit)))
   const { type, smartAccountDeployed } = kit.modal.getAccount()
   const texts: Record<string, string | undefined> = {
     'w3m-address': address,
@@ -46,7 +46,7 @@ async function factsOf({ page, kit, parts }: Told): Promise<Record<string, strin
     'apkt-account-status': status,
     'w3m-authentication-status':
       signedIn === undefined ? undefined : signedIn ? 'authenticated' : 'unauthenticated',
-    ...(isSiwe && heard),
+    ...(isSiwe && callbackCalls),
     'w3m-email': embeddedWalletInfo?.user.email,
     'w3m-account-type': type,
     'w3m-sa-account-status':

@@ -13,7 +13,7 @@ export interface Part {
   readonly adapter: AppKitAdapter
   readonly requests: Requests
   /** Additional texts about a connected account, by id. */
-  readonly tells?: (kit: AppKit) => Promise<Readonly<Record<string, string | undefined>>>
+  readonly readTexts?: (kit: AppKit) => Promise<Readonly<Record<string, string | undefined>>>
 }
 
 type MakePart = (networks: readonly [AppKitNetwork, ...AppKitNetwork[]]) => Part

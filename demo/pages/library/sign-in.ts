@@ -12,21 +12,21 @@ import { urlOf } from './parts/evm.ts'
 
 // Simulates an app's server in the page: stores one session across reloads. It provides no security.
 
-const place = 'bench:siwe'
+const storageKey = 'bench:siwe'
 
 /** Calls of `onSignIn` and `onSignOut`, by id. */
-export const heard: Record<string, string> = {}
-let told = () => {}
-export const onHeard = (listener: () => void): void => {
-  told = listener
+export const callbackCalls: Record<string, string> = {}
+let notify = () => {}
+export const onCallback = (listener: () => void): void => {
+  notify = listener
 }
-const hear = (event: string) => {
-  heard[`siwe-event-${event}`] = 'true'
-  told()
+const recordCallback = (event: string) => {
+  callbackCalls[`siwe-event-${event}`] = 'true'
+  notify()
 }
 
 const readSession = (): SIWESession | null =>
-  JSON.parse(localStorage.getItem(place) ?? 'null') as SIWESession | null
+  JSON.parse(localStorage.getItem(storageKey) ?? 'null') as SIWESession | null
 
 export const siweConfig = createSIWEConfig({
   getMessageParams: async () => ({
@@ -46,15 +46,15 @@ export const siweConfig = createSIWEConfig({
     const client = createClient({ transport: http(urlOf(chainId)) })
     if (!(await verifyMessage(client, { address, message, signature: signature as `0x${string}` })))
       return false
-    localStorage.setItem(place, JSON.stringify({ address, chainId } satisfies SIWESession))
+    localStorage.setItem(storageKey, JSON.stringify({ address, chainId } satisfies SIWESession))
     return true
   },
   signOut: async () => {
-    localStorage.removeItem(place)
+    localStorage.removeItem(storageKey)
     return true
   },
-  onSignIn: () => hear('onSignIn'),
-  onSignOut: () => hear('onSignOut'),
+  onSignIn: () => recordCallback('onSignIn'),
+  onSignOut: () => recordCallback('onSignOut'),
 })
 
 /** Returns whether the active account has a session, or undefined if the page does not use sign-in. */

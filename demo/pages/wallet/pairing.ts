@@ -47,26 +47,26 @@ async function scan(): Promise<void> {
 }
 
 /** Reads the code that the embedding page shows, if the phone is in a frame of it. */
-function codeBeside(): string | undefined {
-  const look = (root: ParentNode): string | undefined => {
+function readParentCode(): string | undefined {
+  const findCode = (root: ParentNode): string | undefined => {
     for (const element of root.querySelectorAll('*')) {
       const { uri } = element as { uri?: unknown }
       if (element.localName === 'wui-qr-code' && typeof uri === 'string' && uri) return uri
-      const inner = element.shadowRoot ? look(element.shadowRoot) : undefined
+      const inner = element.shadowRoot ? findCode(element.shadowRoot) : undefined
       if (inner) return inner
     }
     return undefined
   }
-  return look(window.parent.document)
+  return findCode(window.parent.document)
 }
 
-function scanBeside(): Promise<void> {
-  const uri = codeBeside()
+function scanParent(): Promise<void> {
+  const uri = readParentCode()
   if (!uri) throw new Error('No code in sight. Choose “Another device” in the page first.')
   return pairWith(uri)
 }
 
-export const isBeside = window.parent !== window
+export const isEmbedded = window.parent !== window
 
 export const pairing = () => html`
   <section aria-labelledby="pairing-title">
@@ -89,14 +89,14 @@ export const pairing = () => html`
         : html`
           <div class="row">
             ${
-              isBeside
-                ? html`<button class="main" data-testid="scan-beside" ?disabled=${screen.isBusy} @click=${() => act(async () => scanBeside())}>
+              isEmbedded
+                ? html`<button class="main" data-testid="scan-beside" ?disabled=${screen.isBusy} @click=${() => act(async () => scanParent())}>
                   Scan the code
                 </button>`
                 : nothing
             }
-            <button class=${isBeside ? '' : 'main'} data-testid="wc-connect" @click=${openPairing}>
-              ${isBeside ? 'Paste' : 'Connect'}
+            <button class=${isEmbedded ? '' : 'main'} data-testid="wc-connect" @click=${openPairing}>
+              ${isEmbedded ? 'Paste' : 'Connect'}
             </button>
           </div>
         `

@@ -10,7 +10,7 @@ import { t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { reset, visuallyHidden } from '../../styles/reset.ts'
 import '../../ui/wui-avatar.ts'
 import '../../ui/wui-icon.ts'
@@ -23,7 +23,7 @@ const longName = 12
 
 /** Header of the account screen, in place of the title: avatar, name, address to copy, network. */
 @element('w3m-account-head')
-export class W3mAccountHead extends WordsElement {
+export class W3mAccountHead extends LocalizedElement {
   static override styles = [
     reset,
     visuallyHidden,

@@ -2,7 +2,7 @@ import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { refreshAccount, switchAddress } from '../../../src/controllers/account/account.ts'
 import { loadProfile } from '../../../src/controllers/account/profile.ts'
-import { leaveShown } from '../../../src/controllers/connect/disconnect.ts'
+import { disconnectFromModal } from '../../../src/controllers/connect/disconnect.ts'
 import { showView } from '../../../src/controllers/shell/modal.ts'
 import { shortenAddress } from '../../../src/core/chain/address.ts'
 import { namespaceAbilities } from '../../../src/core/chain/namespace-abilities.ts'
@@ -11,8 +11,8 @@ import { $activeNetwork } from '../../../src/state/network/networks.ts'
 import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WhileShown } from '../../base/while-shown.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { ViewLifecycle } from '../../base/view-lifecycle.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import { loginName } from '../../parts/login-name.ts'
 import '../../parts/w3m-account-balance.ts'
@@ -29,7 +29,7 @@ import '../../ui/wui-wallet-image.ts'
 
 /** The connected account: balance, assets, links to more, and the disconnect button. */
 @element('w3m-account-view')
-export class W3mAccountView extends WordsElement {
+export class W3mAccountView extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -55,7 +55,7 @@ export class W3mAccountView extends WordsElement {
 
   #account = new StoreController(this, $account)
   #network = new StoreController(this, $activeNetwork)
-  protected refreshing = new WhileShown(
+  protected lifecycle = new ViewLifecycle(
     this,
     () => {
       void refreshAccount()
@@ -68,7 +68,7 @@ export class W3mAccountView extends WordsElement {
     const { namespace, address, wallet } = this.#account.value
     if (!namespace || !address) return nothing
     const isEmbedded = wallet?.connectorType === 'embedded'
-    if (isEmbedded) this.#bringLogin()
+    if (isEmbedded) this.#loadLoginParts()
     return html`<w3m-view-layout exportparts="body, footer">
       ${
         namespaceAbilities[namespace].balance
@@ -86,7 +86,7 @@ export class W3mAccountView extends WordsElement {
   }
 
   // Only logins have several account types and an icon of their provider. If this fails to load, the screen works without it.
-  #bringLogin(): void {
+  #loadLoginParts(): void {
     import('../../parts/w3m-smart-account-offer.ts').then(
       () => {
         this.hasMarks = true
@@ -170,7 +170,7 @@ export class W3mAccountView extends WordsElement {
         data-testid="disconnect-button"
         exportparts="row, row-title, row-note"
         .label=${t('account.disconnect')}
-        @click=${leaveShown}
+        @click=${disconnectFromModal}
       >
         <span slot="image" class="mark danger"><wui-icon name="disconnect"></wui-icon></span>
       </wui-list-item>

@@ -6,8 +6,8 @@ import { $frameState, $frameViewReason, $openRequests } from '../../../src/state
 import { t, type TextKey } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { nameView } from '../../base/view-titles.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { setViewTitle } from '../../base/view-titles.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-connecting-status.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -15,14 +15,14 @@ import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-icon.ts'
 import '../../ui/wui-spinner.ts'
-import { animationsOver } from './animations-over.ts'
+import { waitForAnimations } from './wait-for-animations.ts'
 
 /**
  * Hosts the iframe of the embedded wallet, which shows and approves the request. The iframe appears once all animations around it
  * have ended, and nothing is drawn over it, because it rejects clicks while it is covered.
  */
 @element('w3m-approve-transaction-view')
-export class W3mApproveTransactionView extends WordsElement {
+export class W3mApproveTransactionView extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -78,17 +78,17 @@ export class W3mApproveTransactionView extends WordsElement {
       place.name = 'frame'
       this.append(place)
     }
-    void this.#arm()
+    void this.#showFrame()
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#disarm()
+    this.#hideFrame()
   }
 
   override willUpdate(): void {
-    if (this.#frame.value !== 'ready') this.#disarm()
-    else if (!this.isFrameShown) void this.#arm()
+    if (this.#frame.value !== 'ready') this.#hideFrame()
+    else if (!this.isFrameShown) void this.#showFrame()
   }
 
   override render() {
@@ -125,14 +125,14 @@ export class W3mApproveTransactionView extends WordsElement {
     </w3m-view-layout>`
   }
 
-  async #arm(): Promise<void> {
-    await animationsOver(this)
+  async #showFrame(): Promise<void> {
+    await waitForAnimations(this)
     if (!this.isConnected || this.isFrameShown || this.#frame.value !== 'ready') return
     this.isFrameShown = true
     showFrame()
   }
 
-  #disarm(): void {
+  #hideFrame(): void {
     if (!this.isFrameShown) return
     this.isFrameShown = false
     hideFrame()
@@ -144,11 +144,11 @@ const approveTitle = (): TextKey => {
   const reason = $frameViewReason.get()
   if (reason === 'consent') return 'approve.share'
   if (reason === 'code') return 'login.changeTitle'
-  const [shown] = $openRequests.get()
-  if (shown?.signs === 'text') return 'approve.signTitle'
-  return shown?.signs === 'data' ? 'approve.dataTitle' : 'approve.title'
+  const [request] = $openRequests.get()
+  if (request?.signs === 'text') return 'approve.signTitle'
+  return request?.signs === 'data' ? 'approve.dataTitle' : 'approve.title'
 }
-nameView('ApproveTransaction', () => t(approveTitle()), [$frameViewReason, $openRequests])
+setViewTitle('ApproveTransaction', () => t(approveTitle()), [$frameViewReason, $openRequests])
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -2,7 +2,7 @@ import { parseAccountId } from '../../../src/core/chain/caip.ts'
 import { css, html, nothing } from 'lit'
 import {
   followPurchase,
-  leaveBuying,
+  closePurchase,
   openAgain,
   stopFollowing,
 } from '../../../src/controllers/buy/purchase.ts'
@@ -12,10 +12,10 @@ import { $purchase, type PurchaseState, type PurchaseStep } from '../../../src/s
 import { $language, t, type TextKey } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WhileShown } from '../../base/while-shown.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { ViewLifecycle } from '../../base/view-lifecycle.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { outcomeStyles } from '../../parts/outcome.styles.ts'
-import { shortAmount, shortened } from '../../parts/short-amount.ts'
+import { shortAmount, renderShortAmount } from '../../parts/short-amount.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset, visuallyHidden } from '../../styles/reset.ts'
@@ -48,7 +48,7 @@ const scenes: Readonly<Record<PurchaseStep | 'back', Scene>> = {
 
 /** Progress of a purchase that is paid in another window, until the tokens arrive on chain. */
 @element('w3m-buy-in-progress-view')
-export class W3mBuyInProgressView extends WordsElement {
+export class W3mBuyInProgressView extends LocalizedElement {
   static override styles = [
     reset,
     visuallyHidden,
@@ -71,7 +71,7 @@ export class W3mBuyInProgressView extends WordsElement {
   #purchase = new StoreController(this, $purchase)
   #account = new StoreController(this, $account)
   #language = new StoreController(this, $language)
-  protected following = new WhileShown(this, followPurchase, stopFollowing)
+  protected lifecycle = new ViewLifecycle(this, followPurchase, stopFollowing)
 
   override render() {
     const purchase = this.#purchase.value
@@ -82,8 +82,8 @@ export class W3mBuyInProgressView extends WordsElement {
       </w3m-view-layout>`
     const { step, isBack, token, seller, isOpaque } = purchase
     const { ring, title, text } = scenes[step === 'waiting' && isBack ? 'back' : step]
-    const amount = shortAmount(purchase.arrived ?? '0', this.#language.value.tag)
-    const words = {
+    const amount = shortAmount(purchase.receivedAmount ?? '0', this.#language.value.tag)
+    const params = {
       provider: seller.name,
       symbol: token.symbol,
       amount: amount.value,
@@ -98,8 +98,8 @@ export class W3mBuyInProgressView extends WordsElement {
             .name=${token.symbol}
           ></wui-mark>
         </wui-ring>
-        <h3>${shortened({ value: t(title, words), full: t(title, { ...words, amount: amount.full }) })}</h3>
-        <p>${t(text, words)}</p>
+        <h3>${renderShortAmount({ value: t(title, params), full: t(title, { ...params, amount: amount.full }) })}</h3>
+        <p>${t(text, params)}</p>
       </div>
       ${
         isOpaque && (step === 'waiting' || step === 'closed')
@@ -111,15 +111,15 @@ export class W3mBuyInProgressView extends WordsElement {
             >`
           : nothing
       }
-      ${this.#renderWays(purchase)}
+      ${this.#renderActions(purchase)}
     </w3m-view-layout>`
   }
 
-  #renderWays({ step, seller, url }: PurchaseState) {
+  #renderActions({ step, seller, url }: PurchaseState) {
     const provider = seller.name
     if (step === 'opening') return nothing
     if (step === 'done')
-      return html`<wui-button slot="footer" exportparts="button, button-primary" @click=${leaveBuying}
+      return html`<wui-button slot="footer" exportparts="button, button-primary" @click=${closePurchase}
         >${t('buy.finish')}</wui-button
       >`
     // The tokens may still arrive.
@@ -127,7 +127,7 @@ export class W3mBuyInProgressView extends WordsElement {
       return html`<wui-button slot="footer" exportparts="button, button-primary" @click=${() => showView({ name: 'Transactions' })}
           >${t('send.openLook')}</wui-button
         >
-        <wui-button slot="footer" variant="link" quiet exportparts="button, button-link" @click=${leaveBuying}
+        <wui-button slot="footer" variant="link" quiet exportparts="button, button-link" @click=${closePurchase}
           >${t('buy.finish')}</wui-button
         >`
     const isOver =

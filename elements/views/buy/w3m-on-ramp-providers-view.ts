@@ -2,11 +2,11 @@ import { css, html, nothing } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import {
   enterBuyAmount,
-  leaveBuyForm,
+  cancelBuyRequests,
   loadBuyList,
   prepareBuy,
 } from '../../../src/controllers/buy/buy-form.ts'
-import { leavesToPay, pressSeller } from '../../../src/controllers/buy/purchase.ts'
+import { isPaymentRedirect, pressSeller } from '../../../src/controllers/buy/purchase.ts'
 import { showView } from '../../../src/controllers/shell/modal.ts'
 import { formatExactAmount, formatTokenAmount } from '../../../src/core/money/amount.ts'
 import { compareDecimals } from '../../../src/core/money/decimal.ts'
@@ -26,10 +26,10 @@ import { $activeNetwork } from '../../../src/state/network/networks.ts'
 import { $language, t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
-import { HeldOrder } from '../../base/held-order.ts'
+import { StableOrder } from '../../base/stable-order.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WhileShown } from '../../base/while-shown.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { ViewLifecycle } from '../../base/view-lifecycle.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { markStyles } from '../../parts/mark.styles.ts'
@@ -48,7 +48,7 @@ import { formatMoney } from './format-money.ts'
 
 /** Amount and token to buy, then the providers sorted by the amount received, best first. Selecting one opens its checkout. */
 @element('w3m-on-ramp-providers-view')
-export class W3mOnRampProvidersView extends WordsElement {
+export class W3mOnRampProvidersView extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -88,9 +88,9 @@ export class W3mOnRampProvidersView extends WordsElement {
   #purchase = new StoreController(this, $purchase)
   #network = new StoreController(this, $activeNetwork)
   #language = new StoreController(this, $language)
-  #order = new HeldOrder(this)
+  #order = new StableOrder(this)
   #retry = new Action(this, loadBuyList)
-  protected prepared = new WhileShown(this, prepareBuy, leaveBuyForm)
+  protected lifecycle = new ViewLifecycle(this, prepareBuy, cancelBuyRequests)
 
   override render() {
     const purchase = this.#purchase.value
@@ -117,12 +117,12 @@ export class W3mOnRampProvidersView extends WordsElement {
     const { code, limits } = this.#currency.value
     const locale = this.#language.value.tag
     const problem = this.#problem.value
-    const words = problem && problem.kind !== 'missing' ? this.#problemText() : ''
+    const message = problem && problem.kind !== 'missing' ? this.#problemText() : ''
     return html`<wui-amount-field
       .label=${t('buy.amount', { currency: code })}
       .value=${typed || amount.replace('.', decimalSign(locale))}
-      ?invalid=${words !== ''}
-      .error=${words}
+      ?invalid=${message !== ''}
+      .error=${message}
       @input=${this.#enter}
     >
       <button
@@ -136,17 +136,17 @@ export class W3mOnRampProvidersView extends WordsElement {
       </button>
       <span slot="below"
         >${
-          words ||
+          message ||
           limits.map(
             (limit, at) =>
-              html`${at ? ' · ' : nothing}<bdi>${t('buy.limits', this.#limitWords(limit))}</bdi>`,
+              html`${at ? ' · ' : nothing}<bdi>${t('buy.limits', this.#limitParams(limit))}</bdi>`,
           )
         }</span
       >
     </wui-amount-field>`
   }
 
-  #limitWords({ method, min, max }: PayLimit) {
+  #limitParams({ method, min, max }: PayLimit) {
     const { code } = this.#currency.value
     const locale = this.#language.value.tag
     return {
@@ -162,7 +162,7 @@ export class W3mOnRampProvidersView extends WordsElement {
     if (!problem || problem.kind === 'missing') return t('buy.enterAmount')
     const readings = readingsOf(this.#form.value.typed, this.#language.value.tag)
     if (!('limit' in problem)) return readings ? t('buy.ambiguous', readings) : t('buy.wrongAmount')
-    return t(problem.kind === 'little' ? 'buy.tooLittle' : 'buy.tooMuch', this.#limitWords(problem.limit))
+    return t(problem.kind === 'little' ? 'buy.tooLittle' : 'buy.tooMuch', this.#limitParams(problem.limit))
   }
 
   #renderToken() {
@@ -271,25 +271,25 @@ export class W3mOnRampProvidersView extends WordsElement {
   /** Returns what the buyer receives and pays, or why there is no quote, and where the press leads. */
   #noteOf(provider: string, offer: Offer): string {
     if (this.#problem.value) return this.#problemText()
-    const there = t(leavesToPay() ? 'buy.leaves' : 'buy.opens', { provider })
+    const hint = t(isPaymentRedirect() ? 'buy.leaves' : 'buy.opens', { provider })
     if (offer.status === 'loading') return t('buy.pricing')
     if (!('amount' in offer))
       return offer.status === 'none'
-        ? `${t('buy.priceThere')}. ${there}`
+        ? `${t('buy.priceThere')}. ${hint}`
         : `${t('buy.noQuote', { provider })}. ${t('buy.priceThere')}`
     const locale = this.#language.value.tag
-    const words = {
+    const params = {
       amount:
         Number(offer.amount) < 0.01
           ? formatExactAmount(offer.amount, locale)
           : formatTokenAmount(offer.amount, locale),
       symbol: this.#token.value?.symbol ?? '',
     }
-    if (offer.status === 'estimate') return `${t('buy.estimated', words)}. ${t('buy.estimate')}`
+    if (offer.status === 'estimate') return `${t('buy.estimated', params)}. ${t('buy.estimate')}`
     const fee = offer.fee
       ? ` · ${t('buy.fee', { fee: formatMoney(offer.fee, this.#currency.value.code, locale) })}`
       : ''
-    return `${t('buy.arrives', words)}${fee}`
+    return `${t('buy.arrives', params)}${fee}`
   }
 
   #enter = (event: Event): void =>

@@ -9,7 +9,7 @@ import { $namespaces, $networks } from '../../../src/state/network/networks.ts'
 import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
@@ -20,11 +20,11 @@ import '../../ui/wui-tag.ts'
 import '../../ui/wui-wallet-image.ts'
 
 /** Number of networks that a namespace row names. The others are only counted. */
-const shownNames = 3
+const maxNames = 3
 
 /** Lets the user select a namespace of a wallet that supports several. */
 @element('w3m-connecting-multi-chain-view')
-export class W3mConnectingMultiChainView extends WordsElement {
+export class W3mConnectingMultiChainView extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -74,21 +74,21 @@ export class W3mConnectingMultiChainView extends WordsElement {
   #renderChoice(namespace: Namespace, connectorId: string) {
     const networks = this.#networks.value.filter(({ id }) => namespaceOf(id) === namespace)
     const names = networks.map(({ name }) => name)
-    const more = names.length - shownNames
+    const more = names.length - maxNames
     const connection = this.#connections.value[namespace]
-    const isHere = connection?.status === 'connected' && connection.connectorId === connectorId
+    const isConnected = connection?.status === 'connected' && connection.connectorId === connectorId
     return html`<wui-list-item
       role="listitem"
       exportparts="row, row-title, row-note"
       data-testid=${`wui-list-chain-${namespace}`}
-      ?chevron=${!isHere}
+      ?chevron=${!isConnected}
       wrap
       .label=${t(`chains.${namespace}`)}
-      .note=${names.slice(0, shownNames).join(', ') + (more > 0 ? ` +${more}` : '')}
+      .note=${names.slice(0, maxNames).join(', ') + (more > 0 ? ` +${more}` : '')}
       @click=${() => showView({ name: 'ConnectingExternal', connectorId, namespace })}
     >
       ${networkImage(networks[0], { slot: 'image' })}
-      ${isHere ? html`<wui-tag slot="end" exportparts="tag" tone="accent">${t('chains.connected')}</wui-tag>` : ''}
+      ${isConnected ? html`<wui-tag slot="end" exportparts="tag" tone="accent">${t('chains.connected')}</wui-tag>` : ''}
     </wui-list-item>`
   }
 }

@@ -11,7 +11,7 @@ import { t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { sceneStyles } from '../../parts/scene.styles.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -21,7 +21,7 @@ import { networkImage } from '../../parts/network-image.ts'
 
 /** Explains that the selected network belongs to another namespace and switches on confirmation. */
 @element('w3m-switch-active-chain-view')
-export class W3mSwitchActiveChainView extends WordsElement {
+export class W3mSwitchActiveChainView extends LocalizedElement {
   static override styles = [reset, viewStyles, sceneStyles]
 
   @property({ attribute: false }) networkId!: NetworkId
@@ -29,7 +29,7 @@ export class W3mSwitchActiveChainView extends WordsElement {
   #networks = new StoreController(this, $networks)
   #connections = new StoreController(this, $connections)
   #account = new StoreController(this, $account)
-  #go = new Action(this, () => goToNetwork(this.networkId))
+  #switchNetwork = new Action(this, () => goToNetwork(this.networkId))
 
   override render() {
     const network = findNetwork(this.#networks.value, this.networkId)
@@ -54,8 +54,8 @@ export class W3mSwitchActiveChainView extends WordsElement {
         slot="footer"
         exportparts="button, button-primary"
         data-testid="w3m-switch-active-chain-button"
-        ?pending=${this.#go.pending}
-        @click=${this.#go.run}
+        ?pending=${this.#switchNetwork.pending}
+        @click=${this.#switchNetwork.run}
         >${t('chains.switch', { name })}</wui-button
       >
       <wui-button slot="footer" variant="link" quiet exportparts="button, button-link" @click=${goBack}

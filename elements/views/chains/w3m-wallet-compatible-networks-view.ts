@@ -6,7 +6,7 @@ import { $activeNamespace } from '../../../src/state/network/networks.ts'
 import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
@@ -17,7 +17,7 @@ import '../../ui/wui-sheet.ts'
 
 /** Networks on which the account of a namespace can receive. */
 @element('w3m-wallet-compatible-networks-view')
-export class W3mWalletCompatibleNetworksView extends WordsElement {
+export class W3mWalletCompatibleNetworksView extends LocalizedElement {
   static override styles = [reset, viewStyles]
 
   /** Defaults to the active namespace. */

@@ -8,7 +8,7 @@ import { $offeredToken } from '../../../src/state/wallets/offered-token.ts'
 import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { networkImage } from '../../parts/network-image.ts'
 import { sceneStyles } from '../../parts/scene.styles.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
@@ -22,7 +22,7 @@ import '../../ui/wui-button.ts'
  * name.
  */
 @element('w3m-watch-asset-view')
-export class W3mWatchAssetView extends WordsElement {
+export class W3mWatchAssetView extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,

@@ -2,7 +2,7 @@ import { html } from 'lit'
 import { goBack } from '../../../src/controllers/shell/modal.ts'
 import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-guide.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -11,7 +11,7 @@ import '../../ui/wui-button.ts'
 
 /** Help: what networks are. */
 @element('w3m-what-is-a-network-view')
-export class W3mWhatIsANetworkView extends WordsElement {
+export class W3mWhatIsANetworkView extends LocalizedElement {
   static override styles = [reset, viewStyles]
 
   override render() {

@@ -1,5 +1,5 @@
 import { css, html, nothing, type PropertyDeclarations } from 'lit'
-import { partReady } from '../../../src/controllers/settings/language.ts'
+import { loadTextPart } from '../../../src/controllers/settings/language.ts'
 import { showView } from '../../../src/controllers/shell/modal.ts'
 import { beginOffer, endOffer, offerWallets } from '../../../src/controllers/wallets/wallets.ts'
 import type { Namespace } from '../../../src/core/chain/namespace.ts'
@@ -16,8 +16,8 @@ import { $recentWallets } from '../../../src/state/wallets/wallets.ts'
 import { t } from '../../../src/text/text.ts'
 import { define } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WhileShown } from '../../base/while-shown.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { ViewLifecycle } from '../../base/view-lifecycle.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import '../../parts/w3m-connector-list.ts'
 import '../../parts/w3m-login.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -26,7 +26,7 @@ import { reset } from '../../styles/reset.ts'
 import { tile, tileStyles } from '../../ui/tile.ts'
 
 /** Whether the app configures the layout of the connect options. */
-const isArranged = ({ connectorTypeOrder, connectMethodsOrder, features }: Settings): boolean =>
+const hasCustomOrder = ({ connectorTypeOrder, connectMethodsOrder, features }: Settings): boolean =>
   Boolean(
     connectorTypeOrder?.length ||
       connectMethodsOrder?.length ||
@@ -34,10 +34,10 @@ const isArranged = ({ connectorTypeOrder, connectMethodsOrder, features }: Setti
       features?.emailShowWallets === false,
   )
 
-const loadEmpty = () => Promise.all([import('../../parts/w3m-connect-empty.ts'), partReady('features')])
+const loadEmpty = () => Promise.all([import('../../parts/w3m-connect-empty.ts'), loadTextPart('features')])
 
 /** Options to connect a wallet. Without any, shows what is missing. */
-export class W3mConnectView extends WordsElement {
+export class W3mConnectView extends LocalizedElement {
   static override styles = [
     reset,
     plainButtons,
@@ -103,26 +103,26 @@ export class W3mConnectView extends WordsElement {
   #connectors = new StoreController(this, $connectors)
   #namespaces = new StoreController(this, $namespaces)
   #options = new StoreController(this, $options)
-  #offered = new StoreController(this, $offeredWallets)
+  #offeredWallets = new StoreController(this, $offeredWallets)
   #consent = new StoreController(this, $consent)
   #platform = new StoreController(this, $platform)
   #recent = new StoreController(this, $recentWallets)
 
-  protected offer = new WhileShown(this, beginOffer, endOffer)
+  protected lifecycle = new ViewLifecycle(this, beginOffer, endOffer)
 
   override render() {
-    const wanted = this.namespace ? [this.namespace] : this.#namespaces.value
+    const namespaces = this.namespace ? [this.namespace] : this.#namespaces.value
     const hasWallet = this.#connectors.value.some(connector =>
-      connector.namespaces.some(each => wanted.includes(each)),
+      connector.namespaces.some(each => namespaces.includes(each)),
     )
     const settings = this.#options.value
     const { name, icons } = settings.metadata ?? {}
-    const login = loginOffers(settings, wanted)
+    const login = loginOffers(settings, namespaces)
     const logins = Number(login.email) + Math.min(login.socials.length, 5)
     const isOffered = hasWallet || settings.enableWalletConnect
     // Users who can log in without a wallet need no wallet guide.
     const hasGuide = settings.enableWalletGuide && !hasWallet && !logins && !this.#recent.value.length
-    const isPhone = this.#platform.value.isMobile && !isArranged(settings)
+    const isPhone = this.#platform.value.isMobile && !hasCustomOrder(settings)
     const list = (content: unknown = nothing) =>
       html`<w3m-connector-list
         exportparts="sheet, row, row-title, row-note, tag, button, button-primary"
@@ -130,7 +130,7 @@ export class W3mConnectView extends WordsElement {
         .rowLimit=${isPhone ? 5 : Math.min(5, 8 - logins - Number(hasGuide))}
         .onLogin=${logins && !this.isLoginShown ? this.#showLogin : undefined}
         ?phone=${isPhone}
-        ?held=${needsConsent(settings) && !this.#consent.value}
+        ?disabled=${needsConsent(settings) && !this.#consent.value}
         >${content}</w3m-connector-list
       >`
     const isEmpty = !hasWallet && missingForPairing(settings) && !logins
@@ -147,7 +147,7 @@ export class W3mConnectView extends WordsElement {
               this.isLoginShown ? html`<w3m-login alone .namespace=${this.namespace}></w3m-login>` : nothing,
             )
           : html`<w3m-login .namespace=${this.namespace}>${isOffered ? list() : nothing}</w3m-login>`
-      }${this.#offered.value.status === 'failed' ? this.#renderFailed() : nothing}${
+      }${this.#offeredWallets.value.status === 'failed' ? this.#renderFailed() : nothing}${
         hasGuide
           ? html`<div class="newcomer"
               ><span .textContent=${t('connect.newcomer')}></span

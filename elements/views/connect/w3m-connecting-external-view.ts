@@ -12,8 +12,8 @@ import { $connectors } from '../../../src/state/connect/connectors.ts'
 import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WhileShown } from '../../base/while-shown.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { ViewLifecycle } from '../../base/view-lifecycle.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import '../../parts/w3m-connecting-status.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
@@ -23,7 +23,7 @@ import '../../ui/wui-wallet-image.ts'
 
 /** Waits for a wallet in this browser, shows its answer, and retries in place. */
 @element('w3m-connecting-external-view')
-export class W3mConnectingExternalView extends WordsElement {
+export class W3mConnectingExternalView extends LocalizedElement {
   static override styles = [
     reset,
     css`
@@ -47,10 +47,10 @@ export class W3mConnectingExternalView extends WordsElement {
   #connectors = new StoreController(this, $connectors)
   #connections = new StoreController(this, $connections)
   // Never rejects. The result is in `$attempt`.
-  #ask = () =>
+  #connect = () =>
     void (this.isRow ? connectRow(this.connectorId) : connectWallet(this.connectorId, this.namespace))
   // Leaving the screen cancels the attempt, so a late answer has no effect (F7, F8).
-  protected asking = new WhileShown(this, this.#ask, () => {
+  protected lifecycle = new ViewLifecycle(this, this.#connect, () => {
     if ($attempt.get()?.connectorId === this.connectorId) cancelConnect()
   })
 
@@ -61,7 +61,7 @@ export class W3mConnectingExternalView extends WordsElement {
     const isWaiting = status === 'waiting'
     const { error } = this.#attempt.value ?? {}
     const isReloaded = status === 'broken' && error?.code === 'WALLET_RELOADED'
-    const newer = isReloaded && this.#newer(connector)
+    const newer = isReloaded && this.#newerConnector(connector)
     // Reloading the page while offline would lose it.
     const needsReload = isReloaded && navigator.onLine
     return html`<w3m-view-layout exportparts="body, footer">
@@ -73,7 +73,7 @@ export class W3mConnectingExternalView extends WordsElement {
         exportparts="button, button-primary, button-neutral"
         .variant=${isWaiting ? 'neutral' : 'fill'}
         data-testid="w3m-connecting-widget-secondary-button"
-        @click=${newer ? () => this.#use(newer) : needsReload ? () => location.reload() : this.#ask}
+        @click=${newer ? () => this.#switchTo(newer) : needsReload ? () => location.reload() : this.#connect}
       >
         <wui-icon slot="start" name="retry"></wui-icon>${
           newer
@@ -113,13 +113,13 @@ export class W3mConnectingExternalView extends WordsElement {
    * The latest wallet announced under the same rdns after this one, whose provider is gone. Offered as a choice and never
    * substituted silently (T1).
    */
-  #newer(connector: ConnectorInfo | undefined): ConnectorInfo | undefined {
+  #newerConnector(connector: ConnectorInfo | undefined): ConnectorInfo | undefined {
     const all = this.#connectors.value
     const last = connector?.rdns && all.findLast(({ rdns }) => rdns === connector.rdns)
     return last && last !== connector ? last : undefined
   }
 
-  #use({ id }: ConnectorInfo): void {
+  #switchTo({ id }: ConnectorInfo): void {
     replaceView({
       name: 'ConnectingExternal',
       connectorId: id,
@@ -142,14 +142,14 @@ export class W3mConnectingExternalView extends WordsElement {
     if (attempt?.connectorId === this.connectorId && attempt.status === 'failed') {
       const isDeclined = attempt.error?.code === 'USER_REJECTED'
       // The extension or the app's connector was removed while its row or this screen was visible.
-      const isGone = attempt.error?.code === 'WALLET_NOT_FOUND'
+      const isWalletMissing = attempt.error?.code === 'WALLET_NOT_FOUND'
       return {
         status: 'broken',
         headline: t(isDeclined ? 'connecting.declined' : 'connecting.failed'),
         text:
           isDeclined || !attempt.error
             ? t('connecting.declinedText', { wallet })
-            : isGone
+            : isWalletMissing
               ? t('connecting.gone')
               : errorText(attempt.error),
       }

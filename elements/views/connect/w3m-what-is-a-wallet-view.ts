@@ -2,7 +2,7 @@ import { html } from 'lit'
 import { goBack, showView } from '../../../src/controllers/shell/modal.ts'
 import { t, type TextKey } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-guide.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -20,7 +20,7 @@ const points: readonly (readonly [IconName, TextKey, TextKey])[] = [
 
 /** Help for users who have no wallet yet. */
 @element('w3m-what-is-a-wallet-view')
-export class W3mWhatIsAWalletView extends WordsElement {
+export class W3mWhatIsAWalletView extends LocalizedElement {
   static override styles = [reset, viewStyles]
 
   override render() {

@@ -3,7 +3,7 @@ import { property } from 'lit/decorators.js'
 import type { Namespace } from '../../../src/core/chain/namespace.ts'
 import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-email-form.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -11,7 +11,7 @@ import { reset } from '../../styles/reset.ts'
 
 /** Email login alone, for a page button that offers only email. */
 @element('w3m-email-login-view')
-export class W3mEmailLoginView extends WordsElement {
+export class W3mEmailLoginView extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,

@@ -1,14 +1,14 @@
 import { html } from 'lit'
-import { emailEdited, resendCode } from '../../../src/controllers/login/email-login.ts'
+import { trackEmailEdit, resendCode } from '../../../src/controllers/login/email-login.ts'
 import { goBack } from '../../../src/controllers/shell/modal.ts'
 import { loginSentence } from '../../../src/text/frame-sentence.ts'
 import { $login, $typedLogin } from '../../../src/state/login/login.ts'
 import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { Ticking } from '../../base/ticking.ts'
-import { WordsElement } from '../../base/words-element.ts'
-import { isWaitingLong, resendLabel, secondsToResend, serviceSilence } from '../../parts/login-words.ts'
+import { Ticker } from '../../base/ticker.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
+import { isWaitingLong, resendLabel, secondsToResend, serviceSilence } from '../../parts/login-texts.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-connecting-status.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -19,20 +19,20 @@ import '../../ui/wui-image.ts'
 
 /** Waits until the user approves this device through the link in the email. */
 @element('w3m-email-verify-device-view')
-export class W3mEmailVerifyDeviceView extends WordsElement {
+export class W3mEmailVerifyDeviceView extends LocalizedElement {
   static override styles = [reset, viewStyles]
 
   #login = new StoreController(this, $login)
   #typed = new StoreController(this, $typedLogin)
-  #ticking = new Ticking(this)
+  #ticker = new Ticker(this)
 
   override render() {
-    const { step, failure, asked } = this.#login.value
+    const { step, failure, request } = this.#login.value
     const silence = serviceSilence()
     const hasFailed = failure !== undefined && failure.code !== 'EMAIL_COOLDOWN'
     const email = this.#typed.value.email.trim()
     const n = secondsToResend()
-    if (n || step === 'device' || asked) this.#ticking.again()
+    if (n || step === 'device' || request) this.#ticker.schedule()
     return html`<w3m-view-layout exportparts="body, footer">
       <w3m-connecting-status
         exportparts="ring"
@@ -55,7 +55,7 @@ export class W3mEmailVerifyDeviceView extends WordsElement {
         exportparts="button, button-primary, button-soft"
         .variant=${hasFailed ? 'fill' : 'soft'}
         ?disabled=${n > 0}
-        ?pending=${asked !== undefined && silence !== 'silent'}
+        ?pending=${request !== undefined && silence !== 'silent'}
         @click=${() => void resendCode()}
       >
         ${resendLabel() ?? html`<wui-icon slot="start" name="retry"></wui-icon>${t('login.resendMail')}`}
@@ -67,7 +67,7 @@ export class W3mEmailVerifyDeviceView extends WordsElement {
   }
 
   #edit = (): void => {
-    emailEdited()
+    trackEmailEdit()
     goBack()
   }
 }

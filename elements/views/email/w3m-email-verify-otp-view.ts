@@ -1,18 +1,18 @@
 import { html } from 'lit'
-import { emailEdited, enterCode, resendCode } from '../../../src/controllers/login/email-login.ts'
+import { trackEmailEdit, enterCode, resendCode } from '../../../src/controllers/login/email-login.ts'
 import { goBack } from '../../../src/controllers/shell/modal.ts'
 import { $typedLogin } from '../../../src/state/login/login.ts'
 import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-otp-form.ts'
 import { reset } from '../../styles/reset.ts'
 
 /** Code input of an email login. */
 @element('w3m-email-verify-otp-view')
-export class W3mEmailVerifyOtpView extends WordsElement {
+export class W3mEmailVerifyOtpView extends LocalizedElement {
   static override styles = [reset, viewStyles]
 
   #typed = new StoreController(this, $typedLogin)
@@ -29,7 +29,7 @@ export class W3mEmailVerifyOtpView extends WordsElement {
   }
 
   #edit = (): void => {
-    emailEdited()
+    trackEmailEdit()
     goBack()
   }
 }

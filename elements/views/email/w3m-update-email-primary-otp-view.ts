@@ -4,14 +4,14 @@ import { $embeddedWallet } from '../../../src/state/login/embedded-wallet.ts'
 import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-otp-form.ts'
 import { reset } from '../../styles/reset.ts'
 
 /** Code input that confirms an email change with the current address. */
 @element('w3m-update-email-primary-otp-view')
-export class W3mUpdateEmailPrimaryOtpView extends WordsElement {
+export class W3mUpdateEmailPrimaryOtpView extends LocalizedElement {
   static override styles = [reset, viewStyles]
 
   #wallet = new StoreController(this, $embeddedWallet)

@@ -4,14 +4,14 @@ import { $typedLogin } from '../../../src/state/login/login.ts'
 import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-otp-form.ts'
 import { reset } from '../../styles/reset.ts'
 
 /** Code input that verifies the new email address. */
 @element('w3m-update-email-secondary-otp-view')
-export class W3mUpdateEmailSecondaryOtpView extends WordsElement {
+export class W3mUpdateEmailSecondaryOtpView extends LocalizedElement {
   static override styles = [reset, viewStyles]
 
   #typed = new StoreController(this, $typedLogin)

@@ -5,9 +5,9 @@ import { $login, $typedLogin } from '../../../src/state/login/login.ts'
 import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { Ticking } from '../../base/ticking.ts'
-import { WordsElement } from '../../base/words-element.ts'
-import { fieldError, serviceSilence } from '../../parts/login-words.ts'
+import { Ticker } from '../../base/ticker.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
+import { fieldError, serviceSilence } from '../../parts/login-texts.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
@@ -17,7 +17,7 @@ import type { WuiInput } from '../../ui/wui-input.ts'
 
 /** Form to change the email address of the account. The change is confirmed with the current and the new address. */
 @element('w3m-update-email-wallet-view')
-export class W3mUpdateEmailWalletView extends WordsElement {
+export class W3mUpdateEmailWalletView extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -38,13 +38,13 @@ export class W3mUpdateEmailWalletView extends WordsElement {
   #wallet = new StoreController(this, $embeddedWallet)
   #login = new StoreController(this, $login)
   #typed = new StoreController(this, $typedLogin)
-  #ticking = new Ticking(this)
+  #ticker = new Ticker(this)
 
   override render() {
     const { email } = this.#wallet.value.user ?? {}
-    const { way, step, asked } = this.#login.value
+    const { way, step, request } = this.#login.value
     const silence = serviceSilence()
-    if (asked) this.#ticking.again()
+    if (request) this.#ticker.schedule()
     const error = way === 'update' && step === 'idle' ? fieldError() : ''
     return html`<form novalidate @submit=${this.#submit}>
       <w3m-view-layout exportparts="body, footer">
@@ -69,7 +69,7 @@ export class W3mUpdateEmailWalletView extends WordsElement {
           slot="footer"
           type="submit"
           exportparts="button, button-primary"
-          ?pending=${asked !== undefined && silence !== 'silent'}
+          ?pending=${request !== undefined && silence !== 'silent'}
         >
           ${t(silence === 'silent' ? 'login.retry' : 'login.change')}
         </wui-button>
@@ -81,7 +81,7 @@ export class W3mUpdateEmailWalletView extends WordsElement {
 
   #submit = (event: Event): void => {
     event.preventDefault()
-    if (!this.#login.value.asked || serviceSilence() === 'silent')
+    if (!this.#login.value.request || serviceSilence() === 'silent')
       void changeEmail(this.#typed.value.newEmail)
   }
 }

@@ -1,10 +1,5 @@
 import { css, html, nothing } from 'lit'
-import {
-  fundFromAddress,
-  fundFromWallet,
-  isInUse,
-  lookForWallets,
-} from '../../../src/controllers/buy/fund.ts'
+import { fundFromAddress, fundFromWallet, isInUse, checkWallets } from '../../../src/controllers/buy/fund.ts'
 import { showView } from '../../../src/controllers/shell/modal.ts'
 import { shortenAddress } from '../../../src/core/chain/address.ts'
 import { isBuyingOffered } from '../../../src/core/money/onramp-offered.ts'
@@ -16,8 +11,8 @@ import { t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WhileShown } from '../../base/while-shown.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { ViewLifecycle } from '../../base/view-lifecycle.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { markStyles } from '../../parts/mark.styles.ts'
@@ -30,7 +25,7 @@ import '../../ui/wui-wallet-image.ts'
 
 /** Options to fund the account: buy, receive, or send from another of the user's accounts. */
 @element('w3m-fund-wallet-view')
-export class W3mFundWalletView extends WordsElement {
+export class W3mFundWalletView extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -58,12 +53,12 @@ export class W3mFundWalletView extends WordsElement {
   ]
 
   #account = new StoreController(this, $account)
-  #known = new StoreController(this, $knownWallets)
+  #knownWallets = new StoreController(this, $knownWallets)
   #connectors = new StoreController(this, $connectors)
   #options = new StoreController(this, $options)
   #wallet = new Action(this, fundFromWallet)
   #address = new Action(this, fundFromAddress)
-  protected looking = new WhileShown(this, lookForWallets, () => {})
+  protected lifecycle = new ViewLifecycle(this, checkWallets, () => {})
 
   override render() {
     const { namespace } = this.#account.value
@@ -102,7 +97,7 @@ export class W3mFundWalletView extends WordsElement {
   #renderOwn() {
     const { namespace, address, allAccounts } = this.#account.value
     const addresses = allAccounts.filter(each => each.address !== address)
-    const wallets = this.#known.value.filter(each => each.namespace === namespace && !isInUse(each))
+    const wallets = this.#knownWallets.value.filter(each => each.namespace === namespace && !isInUse(each))
     return html`<h3 id="own">${t('fund.own')}</h3>
       ${
         addresses.length || wallets.length

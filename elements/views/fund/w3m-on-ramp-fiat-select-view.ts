@@ -5,7 +5,7 @@ import { $buyList, $payCurrency } from '../../../src/state/buy/buy.ts'
 import { $language, t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
@@ -16,7 +16,7 @@ import '../../ui/wui-sheet.ts'
 
 /** Selection of the payment currency, with localized names. */
 @element('w3m-on-ramp-fiat-select-view')
-export class W3mOnRampFiatSelectView extends WordsElement {
+export class W3mOnRampFiatSelectView extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -30,17 +30,17 @@ export class W3mOnRampFiatSelectView extends WordsElement {
   ]
 
   #list = new StoreController(this, $buyList)
-  #chosen = new StoreController(this, $payCurrency)
+  #currency = new StoreController(this, $payCurrency)
   #language = new StoreController(this, $language)
 
   @state() private text = ''
 
   override render() {
     const names = new Intl.DisplayNames(this.#language.value.tag, { type: 'currency' })
-    const wanted = this.text.trim().toLowerCase()
-    const found = this.#list.value.currencies
+    const query = this.text.trim().toLowerCase()
+    const matches = this.#list.value.currencies
       .map(({ code, image }) => ({ code, image, name: names.of(code) ?? code }))
-      .filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(wanted))
+      .filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(query))
     return html`<w3m-view-layout exportparts="body, footer">
       <wui-input
         type="search"
@@ -52,16 +52,16 @@ export class W3mOnRampFiatSelectView extends WordsElement {
         @input=${this.#search}
       ></wui-input>
       ${
-        found.length
+        matches.length
           ? html`<wui-sheet role="list" exportparts="sheet"
-              >${found.map(
+              >${matches.map(
                 ({ code, image, name }, index) => html`<div role="listitem">
                   <wui-list-item
                     flat
                     exportparts="row, row-title, row-note"
                     data-testid=${`onramp-currency-${code}`}
                     ?line=${index > 0}
-                    ?current=${code === this.#chosen.value.code}
+                    ?current=${code === this.#currency.value.code}
                     .label=${name}
                     .note=${code}
                     @click=${() => chooseCurrency(code)}

@@ -8,7 +8,7 @@ import { $activeNetwork } from '../../../src/state/network/networks.ts'
 import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
@@ -19,7 +19,7 @@ import '../../ui/wui-sheet.ts'
 
 /** Selection of the tokens for sale on the active network. */
 @element('w3m-on-ramp-token-select-view')
-export class W3mOnRampTokenSelectView extends WordsElement {
+export class W3mOnRampTokenSelectView extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -33,19 +33,19 @@ export class W3mOnRampTokenSelectView extends WordsElement {
   ]
 
   #list = new StoreController(this, $buyList)
-  #chosen = new StoreController(this, $buyToken)
+  #token = new StoreController(this, $buyToken)
   #network = new StoreController(this, $activeNetwork)
 
   @state() private text = ''
 
   override render() {
-    const chosen = this.#chosen.value
+    const current = this.#token.value
     const network = this.#network.value ? this.#network.value.name : ''
-    const wanted = this.text.trim().toLowerCase()
+    const query = this.text.trim().toLowerCase()
     const { status, tokens } = this.#list.value
     const isLoading = status === 'idle' || status === 'loading'
-    const found = tokens.filter(({ symbol, name, address = '' }) =>
-      `${symbol} ${name} ${address}`.toLowerCase().includes(wanted),
+    const matches = tokens.filter(({ symbol, name, address = '' }) =>
+      `${symbol} ${name} ${address}`.toLowerCase().includes(query),
     )
     return html`<w3m-view-layout exportparts="body, footer">
       <wui-input
@@ -58,16 +58,16 @@ export class W3mOnRampTokenSelectView extends WordsElement {
         @input=${this.#search}
       ></wui-input>
       ${
-        found.length
+        matches.length
           ? html`<wui-sheet role="list" exportparts="sheet"
-              >${found.map(
+              >${matches.map(
                 (token, index) => html`<div role="listitem">
                   <wui-list-item
                     wrap
                     exportparts="row, row-title, row-note"
                     data-testid=${`onramp-token-${token.symbol}`}
                     ?line=${index > 0}
-                    ?current=${chosen !== undefined && tokenKey(chosen) === tokenKey(token)}
+                    ?current=${current !== undefined && tokenKey(current) === tokenKey(token)}
                     .label=${t('buy.token', { token: token.symbol, network })}
                     .note=${token.address ? `${token.name} · ${shortenAddress(token.address)}` : token.name}
                     @click=${() => chooseBuyToken(token)}

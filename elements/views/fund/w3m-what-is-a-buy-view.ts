@@ -3,8 +3,8 @@ import { openBuyGuide } from '../../../src/controllers/buy/fund.ts'
 import { goBack } from '../../../src/controllers/shell/modal.ts'
 import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
-import { WhileShown } from '../../base/while-shown.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { ViewLifecycle } from '../../base/view-lifecycle.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-guide.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -13,10 +13,10 @@ import '../../ui/wui-button.ts'
 
 /** Help for first-time buyers. */
 @element('w3m-what-is-a-buy-view')
-export class W3mWhatIsABuyView extends WordsElement {
+export class W3mWhatIsABuyView extends LocalizedElement {
   static override styles = [reset, viewStyles]
 
-  protected opened = new WhileShown(this, openBuyGuide, () => {})
+  protected lifecycle = new ViewLifecycle(this, openBuyGuide, () => {})
 
   override render() {
     return html`<w3m-view-layout reading exportparts="body, footer">

@@ -8,8 +8,8 @@ import { $options } from '../../../src/state/settings/options.ts'
 import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WhileShown } from '../../base/while-shown.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { ViewLifecycle } from '../../base/view-lifecycle.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
@@ -19,7 +19,7 @@ import '../../ui/wui-note.ts'
 
 /** Introduction to account names: what they are for and who can see them. */
 @element('w3m-choose-account-name-view')
-export class W3mChooseAccountNameView extends WordsElement {
+export class W3mChooseAccountNameView extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -47,12 +47,12 @@ export class W3mChooseAccountNameView extends WordsElement {
 
   #account = new StoreController(this, $account)
   #options = new StoreController(this, $options)
-  protected opened = new WhileShown(this, openNames, () => {})
+  protected lifecycle = new ViewLifecycle(this, openNames, () => {})
 
   override render() {
     const { address } = this.#account.value
     if (!address) return nothing
-    const words = {
+    const params = {
       example: `mira.${nameZone(this.#options.value)}`,
       address: shortenAddress(address),
     }
@@ -60,7 +60,7 @@ export class W3mChooseAccountNameView extends WordsElement {
       <div class="scene">
         <wui-avatar size="64" exportparts="avatar" .address=${address}></wui-avatar>
         <h3>${t('names.intro')}</h3>
-        <p>${t('names.introText', words)}</p>
+        <p>${t('names.introText', params)}</p>
       </div>
       <wui-note>${t('names.public')}</wui-note>
       <wui-button

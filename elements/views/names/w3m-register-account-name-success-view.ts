@@ -1,11 +1,11 @@
 import { css, html, nothing } from 'lit'
-import { leaveNames } from '../../../src/controllers/names/register-name.ts'
+import { closeNames } from '../../../src/controllers/names/register-name.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $registration } from '../../../src/state/names/names.ts'
 import { t, type TextKey } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { outcomeStyles } from '../../parts/outcome.styles.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -25,7 +25,7 @@ const steps: Readonly<
 
 /** Progress of a name registration: signed in the wallet, registered at the service, assigned to the account. */
 @element('w3m-register-account-name-success-view')
-export class W3mRegisterAccountNameSuccessView extends WordsElement {
+export class W3mRegisterAccountNameSuccessView extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -45,7 +45,7 @@ export class W3mRegisterAccountNameSuccessView extends WordsElement {
     // A failed registration is navigating back to the form.
     if (!step || step === 'failed') return nothing
     const { address, wallet, user } = this.#account.value
-    const words = { name, wallet: wallet?.name ?? '' }
+    const params = { name, wallet: wallet?.name ?? '' }
     // Logins sign in this window, not in a wallet app.
     const { title, text } = steps[step === 'signing' && user ? 'login' : step]
     return html`<w3m-view-layout reading exportparts="body, footer">
@@ -53,12 +53,12 @@ export class W3mRegisterAccountNameSuccessView extends WordsElement {
         <wui-ring exportparts="ring" state=${step === 'done' ? 'done' : 'waiting'}>
           <wui-avatar size="64" exportparts="avatar" .address=${address ?? ''}></wui-avatar>
         </wui-ring>
-        <h3><bdi>${t(title, words)}</bdi></h3>
-        <p>${t(text, words)}</p>
+        <h3><bdi>${t(title, params)}</bdi></h3>
+        <p>${t(text, params)}</p>
       </div>
       ${
         step === 'done'
-          ? html`<wui-button slot="footer" exportparts="button, button-primary" @click=${leaveNames}
+          ? html`<wui-button slot="footer" exportparts="button, button-primary" @click=${closeNames}
               >${t('names.close')}</wui-button
             >`
           : nothing

@@ -1,9 +1,9 @@
 import { css, html, nothing } from 'lit'
 import {
-  askAgain,
+  recheckName,
   enterName,
   pressRegister,
-  stopAsking,
+  cancelNameRequests,
 } from '../../../src/controllers/names/register-name.ts'
 import { labelLength, nameZone } from '../../../src/core/identity/account-name.ts'
 import {
@@ -19,8 +19,8 @@ import { $options } from '../../../src/state/settings/options.ts'
 import { t, type TextKey } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WhileShown } from '../../base/while-shown.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { ViewLifecycle } from '../../base/view-lifecycle.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
@@ -48,7 +48,7 @@ const lines: Readonly<Record<NameState, { readonly text: TextKey; readonly isBad
 }
 
 /** Label of the button while the name cannot be registered. */
-const missing: Readonly<Record<Exclude<NameState, 'free'>, TextKey>> = {
+const buttonTexts: Readonly<Record<Exclude<NameState, 'free'>, TextKey>> = {
   missing: 'names.enter',
   short: 'names.minLength',
   letters: 'names.letters',
@@ -73,7 +73,7 @@ const failures: Readonly<Record<NameFailure, { readonly heading?: TextKey; reado
 
 /** Form to register a name: the name, its availability and similar names. The error of the last attempt is shown above. */
 @element('w3m-register-account-name-view')
-export class W3mRegisterAccountNameView extends WordsElement {
+export class W3mRegisterAccountNameView extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -102,7 +102,7 @@ export class W3mRegisterAccountNameView extends WordsElement {
   #registration = new StoreController(this, $registration)
   #network = new StoreController(this, $activeNetwork)
   #options = new StoreController(this, $options)
-  protected asking = new WhileShown(this, askAgain, stopAsking)
+  protected lifecycle = new ViewLifecycle(this, recheckName, cancelNameRequests)
 
   override render() {
     const { name, state } = this.#choice.value
@@ -180,18 +180,18 @@ export class W3mRegisterAccountNameView extends WordsElement {
   #renderFooter() {
     const { name, state } = this.#choice.value
     const { step, failure } = this.#registration.value ?? {}
-    const isAgain = step === 'failed' && (failure === 'late' || failure === 'clock')
-    const words =
+    const isRetry = step === 'failed' && (failure === 'late' || failure === 'clock')
+    const label =
       state === 'free'
-        ? t(isAgain ? 'names.signAgain' : 'names.register', { name })
-        : t(missing[state], this.#params(name))
+        ? t(isRetry ? 'names.signAgain' : 'names.register', { name })
+        : t(buttonTexts[state], this.#params(name))
     return html`<wui-button
       slot="footer"
       exportparts="button, button-primary"
       ?disabled=${state !== 'free' && state !== 'failed'}
       ?pending=${state === 'checking'}
       @click=${this.#press}
-      >${words}</wui-button
+      >${label}</wui-button
     >`
   }
 
@@ -205,7 +205,7 @@ export class W3mRegisterAccountNameView extends WordsElement {
   }
 
   #press = (): void => {
-    if (this.#choice.value.state === 'failed') askAgain()
+    if (this.#choice.value.state === 'failed') recheckName()
     else void pressRegister()
   }
 }

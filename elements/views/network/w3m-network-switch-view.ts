@@ -12,8 +12,8 @@ import { $switching } from '../../../src/state/network/switching.ts'
 import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WhileShown } from '../../base/while-shown.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { ViewLifecycle } from '../../base/view-lifecycle.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-connecting-status.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -24,7 +24,7 @@ import { networkImage } from '../../parts/network-image.ts'
 
 /** Waits for the wallet to switch its network, shows its answer, and retries in place. */
 @element('w3m-network-switch-view')
-export class W3mNetworkSwitchView extends WordsElement {
+export class W3mNetworkSwitchView extends LocalizedElement {
   static override styles = [reset, viewStyles]
 
   @property({ attribute: false }) networkId!: NetworkId
@@ -34,9 +34,9 @@ export class W3mNetworkSwitchView extends WordsElement {
   #active = new StoreController(this, $activeNetwork)
   #account = new StoreController(this, $account)
   // The result is in `$switching`.
-  #ask = () => void trySwitchNetwork(this.networkId)
+  #switchNetwork = () => void trySwitchNetwork(this.networkId)
   // Leaving the screen stops waiting. A later switch is handled like any network change in the wallet.
-  protected asking = new WhileShown(this, this.#ask, () => {
+  protected lifecycle = new ViewLifecycle(this, this.#switchNetwork, () => {
     if ($switching.get()?.networkId === this.networkId) cancelSwitch()
   })
 
@@ -73,7 +73,7 @@ export class W3mNetworkSwitchView extends WordsElement {
         ?hidden=${isFinal}
         exportparts="button, button-primary, button-neutral"
         .variant=${hasFailed ? 'fill' : 'neutral'}
-        @click=${needsReload ? () => location.reload() : this.#ask}
+        @click=${needsReload ? () => location.reload() : this.#switchNetwork}
       >
         <wui-icon slot="start" name="retry"></wui-icon>${t(needsReload ? 'modal.reload' : 'network.retry')}
       </wui-button>

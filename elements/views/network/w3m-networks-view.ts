@@ -2,7 +2,7 @@ import { html } from 'lit'
 import { showView } from '../../../src/controllers/shell/modal.ts'
 import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-network-list.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -11,7 +11,7 @@ import '../../ui/wui-button.ts'
 
 /** Network selection. */
 @element('w3m-networks-view')
-export class W3mNetworksView extends WordsElement {
+export class W3mNetworksView extends LocalizedElement {
   static override styles = [reset, viewStyles]
 
   override render() {

@@ -1,8 +1,8 @@
 import { css, html } from 'lit'
-import { leaveShown } from '../../../src/controllers/connect/disconnect.ts'
+import { disconnectFromModal } from '../../../src/controllers/connect/disconnect.ts'
 import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-network-list.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -14,7 +14,7 @@ import '../../ui/wui-ring.ts'
 
 /** The wallet is on a network that the app does not support: the user can switch or disconnect. */
 @element('w3m-unsupported-chain-view')
-export class W3mUnsupportedChainView extends WordsElement {
+export class W3mUnsupportedChainView extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -50,7 +50,7 @@ export class W3mUnsupportedChainView extends WordsElement {
         variant="danger"
         data-testid="disconnect-button"
         exportparts="button, button-danger"
-        @click=${leaveShown}
+        @click=${disconnectFromModal}
       >
         <wui-icon slot="start" name="disconnect"></wui-icon>${t('network.disconnect')}
       </wui-button>

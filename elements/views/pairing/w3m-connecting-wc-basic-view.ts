@@ -7,8 +7,8 @@ import { $platform } from '../../../src/state/shell/platform.ts'
 import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WhileShown } from '../../base/while-shown.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { ViewLifecycle } from '../../base/view-lifecycle.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-pairing-qr.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -19,13 +19,13 @@ import '../../ui/wui-list-item.ts'
 
 /** QR code for any wallet. */
 @element('w3m-connecting-wc-basic-view')
-export class W3mConnectingWcBasicView extends WordsElement {
+export class W3mConnectingWcBasicView extends LocalizedElement {
   static override styles = [reset, viewStyles, sheet]
 
   #options = new StoreController(this, $options)
   #platform = new StoreController(this, $platform)
   // Going back keeps the pairing, because the code may be in use. Closing the modal discards it.
-  protected pairing = new WhileShown(
+  protected lifecycle = new ViewLifecycle(
     this,
     () => void startPairing(),
     () => {},

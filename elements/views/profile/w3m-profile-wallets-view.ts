@@ -1,20 +1,20 @@
 import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
-import { lookAtWallets } from '../../../src/controllers/wallets/known-wallets.ts'
-import { leaveAllWallets } from '../../../src/controllers/wallets/leave-wallets.ts'
+import { checkKnownWallets } from '../../../src/controllers/wallets/known-wallets.ts'
+import { disconnectAllWallets } from '../../../src/controllers/wallets/remove-wallets.ts'
 import {
   addressOf,
   isInUse,
   keyOf,
   labelOf,
   labelRow,
-  leaveRow,
+  removeRow,
   loginOf,
   rowsOf,
   useRow,
   type WalletRow,
 } from '../../../src/controllers/wallets/wallet-rows.ts'
-import { partReady } from '../../../src/controllers/settings/language.ts'
+import { loadTextPart } from '../../../src/controllers/settings/language.ts'
 import { showView } from '../../../src/controllers/shell/modal.ts'
 import { showSuccess } from '../../../src/controllers/shell/notify.ts'
 import { shortenAddress } from '../../../src/core/chain/address.ts'
@@ -27,8 +27,8 @@ import { t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WhileShown } from '../../base/while-shown.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { ViewLifecycle } from '../../base/view-lifecycle.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { loginName } from '../../parts/login-name.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -46,7 +46,7 @@ import '../../ui/wui-wallet-image.ts'
 
 /** Connected wallets, one per active namespace, and recently used ones: switch, rename, disconnect, add. */
 @element('w3m-profile-wallets-view')
-export class W3mProfileWalletsView extends WordsElement {
+export class W3mProfileWalletsView extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -100,34 +100,35 @@ export class W3mProfileWalletsView extends WordsElement {
   ]
 
   /** Id of the wallet being renamed. */
-  @state() private edited = ''
+  @state() private editedKey = ''
 
-  #known = new StoreController(this, $knownWallets)
+  #knownWallets = new StoreController(this, $knownWallets)
   protected connections = new StoreController(this, $connections)
   #connectors = new StoreController(this, $connectors)
   #active = new StoreController(this, $activeNamespace)
   #use = new Action(this, async (row: WalletRow, wallet: string) => {
     if (await useRow(row)) showSuccess(t('profile.switched', { wallet }))
   })
-  #leave = new Action(this, leaveRow)
+  #removeRow = new Action(this, removeRow)
   #label = new Action(this, async (row: WalletRow, text: string) => {
     await labelRow(row, text)
-    this.edited = ''
+    this.editedKey = ''
   })
-  protected looking = new WhileShown(
+  protected lifecycle = new ViewLifecycle(
     this,
-    () => void lookAtWallets(),
+    () => void checkKnownWallets(),
     () => {},
   )
 
   override render() {
     const namespace = this.#active.value
-    const rows = rowsOf(this.#known.value, namespace)
+    const rows = rowsOf(this.#knownWallets.value, namespace)
     const active = rows.find(([each]) => each.namespace === namespace && isInUse(each))
     const connected = rows.filter(row => row !== active && row.some(each => isInUse(each) || each.accounts))
     const recent = rows.filter(row => row !== active && !connected.includes(row))
     // Loads the login texts if a login is in the list.
-    if (rows.some(([{ connectorId }]) => connectorId === embeddedId)) void partReady('login').catch(() => {})
+    if (rows.some(([{ connectorId }]) => connectorId === embeddedId))
+      void loadTextPart('login').catch(() => {})
     return html`<w3m-view-layout exportparts="body, footer">
       ${
         active
@@ -167,7 +168,7 @@ export class W3mProfileWalletsView extends WordsElement {
               quiet
               data-testid="disconnect-all-button"
               exportparts="button, button-link"
-              @click=${leaveAllWallets}
+              @click=${disconnectAllWallets}
               >${t('profile.leaveAll')}</wui-button
             >`
           : nothing
@@ -216,7 +217,7 @@ export class W3mProfileWalletsView extends WordsElement {
           data-testid="wui-active-profile-wallet-item-disconnect-button"
           exportparts="button"
           .label=${t('profile.leave', { wallet: name })}
-          @click=${() => this.#leave.run(row, name)}
+          @click=${() => this.#removeRow.run(row, name)}
         ></wui-icon-button>
       </div>
       ${this.#renderLabel(row)}
@@ -260,7 +261,7 @@ export class W3mProfileWalletsView extends WordsElement {
         .icon=${isRecent ? 'close' : 'power'}
         exportparts="button"
         .label=${t(isRecent ? 'profile.forget' : 'profile.leave', { wallet: name })}
-        @click=${() => this.#leave.run(row, name)}
+        @click=${() => this.#removeRow.run(row, name)}
       ></wui-icon-button>
     </div>`
   }
@@ -281,7 +282,7 @@ export class W3mProfileWalletsView extends WordsElement {
   }
 
   #renderLabel(row: WalletRow) {
-    if (this.edited !== keyOf(row)) return nothing
+    if (this.editedKey !== keyOf(row)) return nothing
     return html`<div class="label">
       <wui-input
         exportparts="field, input"
@@ -293,7 +294,7 @@ export class W3mProfileWalletsView extends WordsElement {
           variant="neutral"
           exportparts="button, button-neutral"
           @click=${() => {
-            this.edited = ''
+            this.editedKey = ''
           }}
           >${t('profile.cancel')}</wui-button
         >
@@ -305,7 +306,7 @@ export class W3mProfileWalletsView extends WordsElement {
   }
 
   #edit = (row: WalletRow) => (): void => {
-    this.edited = this.edited === keyOf(row) ? '' : keyOf(row)
+    this.editedKey = this.editedKey === keyOf(row) ? '' : keyOf(row)
     void this.updateComplete.then(() => this.renderRoot.querySelector('wui-input')?.focus())
   }
 

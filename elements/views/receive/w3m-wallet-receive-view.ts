@@ -16,7 +16,7 @@ import { $language, t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
@@ -29,14 +29,14 @@ import '../../ui/wui-qr-code.ts'
 import '../../ui/wui-sheet.ts'
 
 // Maximum number of networks named in one line. More are only counted, with a link to the list.
-const namedNetworks = 3
+const maxNamedNetworks = 3
 
 /**
  * Shows the address as a QR code and as text. The code contains the plain address, which all wallets read the same way, or a
  * payment link if an amount is requested.
  */
 @element('w3m-wallet-receive-view')
-export class W3mWalletReceiveView extends WordsElement {
+export class W3mWalletReceiveView extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -81,7 +81,7 @@ export class W3mWalletReceiveView extends WordsElement {
     showSuccess(t('receive.linkCopied'))
   })
 
-  @state() private asksAmount = false
+  @state() private hasAmountField = false
   @state() private typed = ''
 
   override render() {
@@ -108,14 +108,14 @@ export class W3mWalletReceiveView extends WordsElement {
 
   #renderAmount() {
     const network = this.#network.value
-    if (!network || !hasPaymentUri(network) || !this.#all.includes(network)) return nothing
+    if (!network || !hasPaymentUri(network) || !this.#receivingNetworks.includes(network)) return nothing
     const toggle = html`<wui-button
       variant="link"
       data-testid="receive-amount-button"
       @click=${this.#toggleAmount}
-      >${t(this.asksAmount ? 'receive.noAmount' : 'receive.askAmount')}</wui-button
+      >${t(this.hasAmountField ? 'receive.noAmount' : 'receive.askAmount')}</wui-button
     >`
-    if (!this.asksAmount) return toggle
+    if (!this.hasAmountField) return toggle
     const request = this.#request
     const isWrong = this.typed !== '' && !request && !this.#isZero
     return html`<wui-amount-field
@@ -136,7 +136,7 @@ export class W3mWalletReceiveView extends WordsElement {
 
   #renderFooter() {
     return html`${
-      this.asksAmount
+      this.hasAmountField
         ? html`<wui-button
               slot="footer"
               data-testid="receive-link-copy-button"
@@ -149,11 +149,11 @@ export class W3mWalletReceiveView extends WordsElement {
     }
       <wui-button
         slot="footer"
-        .variant=${this.asksAmount ? 'soft' : 'fill'}
+        .variant=${this.hasAmountField ? 'soft' : 'fill'}
         data-testid="receive-address-copy-button"
         ?pending=${this.#copy.pending}
         @click=${this.#copy.run}
-        >${this.asksAmount ? nothing : html`<wui-icon slot="start" name="copy"></wui-icon>`}${t('receive.copy')}</wui-button
+        >${this.hasAmountField ? nothing : html`<wui-icon slot="start" name="copy"></wui-icon>`}${t('receive.copy')}</wui-button
       >
       ${this.#renderNetworks()}`
   }
@@ -162,10 +162,10 @@ export class W3mWalletReceiveView extends WordsElement {
     const active = this.#network.value
     if (!active) return nothing
     // A payment link is for one network. The address is valid on all networks of the account.
-    const names = this.#request ? [active.name] : this.#all.map(({ name }) => name)
+    const names = this.#request ? [active.name] : this.#receivingNetworks.map(({ name }) => name)
     if (!names.length) return nothing
     const onlyOn =
-      names.length > namedNetworks
+      names.length > maxNamedNetworks
         ? t('receive.onlyOf', { count: names.length })
         : t('receive.only', { network: names.join(', ') })
     return html`<p slot="footer" class="only">
@@ -185,7 +185,7 @@ export class W3mWalletReceiveView extends WordsElement {
   }
 
   /** Networks on which the account exists. */
-  get #all(): readonly Network[] {
+  get #receivingNetworks(): readonly Network[] {
     const { namespace } = this.#account.value
     return (namespace && this.#networks.value[namespace]) ?? []
   }
@@ -195,10 +195,10 @@ export class W3mWalletReceiveView extends WordsElement {
     const { address } = this.#account.value
     const network = this.#network.value
     const units = this.#units
-    if (!this.asksAmount || !address || !network || !units) return undefined
+    if (!this.hasAmountField || !address || !network || !units) return undefined
     const uri = paymentUri({ network, address, value: units })
     const { symbol } = network.nativeCurrency
-    const amount = formatExactAmount(this.#read ?? '', this.#language.value.tag)
+    const amount = formatExactAmount(this.#plainAmount ?? '', this.#language.value.tag)
     return uri === undefined ? undefined : { uri, amount: `${amount} ${symbol}`, network: network.name }
   }
 
@@ -207,18 +207,18 @@ export class W3mWalletReceiveView extends WordsElement {
     return readings ? t('send.ambiguous', readings) : t('send.wrongAmount')
   }
 
-  get #read(): string | undefined {
+  get #plainAmount(): string | undefined {
     return readAmount(this.typed)
   }
 
   get #units(): bigint | undefined {
     const network = this.#network.value
-    return network ? unitsOf(this.#read ?? '?', network.nativeCurrency.decimals) : undefined
+    return network ? unitsOf(this.#plainAmount ?? '?', network.nativeCurrency.decimals) : undefined
   }
 
   // Zero so far, as in `0.0` while typing.
   get #isZero(): boolean {
-    return this.#units === 0n || this.#read === '.'
+    return this.#units === 0n || this.#plainAmount === '.'
   }
 
   #enterAmount(event: Event): void {
@@ -226,9 +226,9 @@ export class W3mWalletReceiveView extends WordsElement {
   }
 
   #toggleAmount(): void {
-    this.asksAmount = !this.asksAmount
+    this.hasAmountField = !this.hasAmountField
     this.typed = ''
-    if (this.asksAmount)
+    if (this.hasAmountField)
       void this.updateComplete.then(() => this.renderRoot.querySelector('wui-amount-field')?.focus())
   }
 }

@@ -9,7 +9,7 @@ import { StoreController } from '../../base/store-controller.ts'
 import { shortAmount } from '../../parts/short-amount.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import { otherOutcomes, type Outcomes } from '../../parts/w3m-sent-outcome.ts'
-import { nameView } from '../../base/view-titles.ts'
+import { setViewTitle } from '../../base/view-titles.ts'
 import { outcomeTitle } from '../../parts/outcome-title.ts'
 
 const outcomes: Outcomes = {
@@ -27,26 +27,28 @@ export class W3mWalletSendConfirmedView extends LitElement {
   @property({ attribute: false }) account?: AccountId
   @property({ attribute: false }) hash?: string
 
-  #sent = new StoreController(this, $sentTransactions)
+  #transactions = new StoreController(this, $sentTransactions)
   #language = new StoreController(this, $language)
 
   override render() {
-    const sent = this.#sent.value.find(each => each.hash === this.hash && each.account === this.account)
-    const transfer = sent?.transfers[0]
-    if (!sent || !transfer) return nothing
+    const transaction = this.#transactions.value.find(
+      each => each.hash === this.hash && each.account === this.account,
+    )
+    const transfer = transaction?.transfers[0]
+    if (!transaction || !transfer) return nothing
     const amount = shortAmount(transfer.amount, this.#language.value.tag)
     return html`<w3m-sent-outcome
       exportparts="body, footer"
-      .sent=${sent}
+      .transaction=${transaction}
       .outcomes=${outcomes}
       .params=${{ amount: amount.value, symbol: transfer.token?.symbol ?? '' }}
       .exact=${{ amount: amount.full }}
-      @done=${() => showSent(sent.hash)}
+      @done=${() => showSent(transaction.hash)}
     ></w3m-sent-outcome>`
   }
 }
 
-nameView('WalletSendConfirmed', outcomeTitle, [$sentTransactions])
+setViewTitle('WalletSendConfirmed', outcomeTitle, [$sentTransactions])
 
 declare global {
   interface HTMLElementTagNameMap {

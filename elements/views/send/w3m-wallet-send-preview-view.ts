@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit'
-import { cancelSend, leaveReview, sendToken } from '../../../src/controllers/send/send.ts'
+import { cancelSend, endReviewIfClosed, sendToken } from '../../../src/controllers/send/send.ts'
 import { goBack, showView } from '../../../src/controllers/shell/modal.ts'
 import { namespaceOf, parseAccountId } from '../../../src/core/chain/caip.ts'
 import { explorerAddressUrl } from '../../../src/core/chain/explorer.ts'
@@ -17,7 +17,7 @@ import {
   $receiverNotes,
   $reviewDoubt,
   $reviewProblem,
-  $sendRepeated,
+  $duplicateSends,
   $sendReview,
   $sendWaiting,
   type SendDoubt,
@@ -30,9 +30,9 @@ import { element } from '../../base/define.ts'
 import { EverySecond } from '../../base/every-second.ts'
 import { FocusKeeper } from '../../base/focus-keeper.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WhileShown } from '../../base/while-shown.ts'
-import { WordsElement } from '../../base/words-element.ts'
-import { receiverWords } from '../../parts/receiver-words.ts'
+import { ViewLifecycle } from '../../base/view-lifecycle.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
+import { receiverText } from '../../parts/receiver-text.ts'
 import { reviewSender } from '../../parts/review-sender.ts'
 import { reviewStyles } from '../../parts/review.styles.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
@@ -40,7 +40,7 @@ import '../../parts/w3m-send-notes.ts'
 import '../../parts/w3m-token-address.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset, visuallyHidden } from '../../styles/reset.ts'
-import { numberStyles, unbroken } from '../../ui/number.ts'
+import { numberStyles, wrapNumbers } from '../../ui/number.ts'
 import '../../ui/wui-address.ts'
 import '../../ui/wui-avatar.ts'
 import '../../ui/wui-button.ts'
@@ -55,7 +55,7 @@ import { sendPreviewStyles } from './send-preview.styles.ts'
 
 /** Review before sending: exact amount, full address, cost, and the confirm button. */
 @element('w3m-wallet-send-preview-view')
-export class W3mWalletSendPreviewView extends WordsElement {
+export class W3mWalletSendPreviewView extends LocalizedElement {
   static override styles = [reset, visuallyHidden, viewStyles, reviewStyles, numberStyles, sendPreviewStyles]
 
   #review = new StoreController(this, $sendReview)
@@ -63,23 +63,23 @@ export class W3mWalletSendPreviewView extends WordsElement {
   #coins = new StoreController(this, $coins)
   #problem = new StoreController(this, $reviewProblem)
   #waiting = new StoreController(this, $sendWaiting)
-  #cleared = new StoreController(this, $isSendCleared)
+  #isCleared = new StoreController(this, $isSendCleared)
   #doubt = new StoreController(this, $reviewDoubt)
-  #repeated = new StoreController(this, $sendRepeated)
+  #duplicates = new StoreController(this, $duplicateSends)
   #open = new StoreController(this, $openSends)
   #notes = new StoreController(this, $receiverNotes)
   #account = new StoreController(this, $account)
   #language = new StoreController(this, $language)
   protected clock = new EverySecond(this)
   #guard = new ConfirmGuard(this)
-  protected place = new FocusKeeper(this, 'wui-button')
-  protected shown = new WhileShown(this, () => {}, leaveReview)
+  protected focusKeeper = new FocusKeeper(this, 'wui-button')
+  protected lifecycle = new ViewLifecycle(this, () => {}, endReviewIfClosed)
   #send = new Action(this, async (despite: readonly string[]) => {
     try {
-      await sendToken({ despite })
+      await sendToken({ confirmedIds: despite })
     } finally {
       // The content may have changed just before a press.
-      this.#guard.again()
+      this.#guard.restart()
     }
   })
 
@@ -92,12 +92,12 @@ export class W3mWalletSendPreviewView extends WordsElement {
   }
 
   protected override willUpdate(): void {
-    this.#last = this.#review.value ?? (this.#cleared.value ? undefined : this.#last)
+    this.#last = this.#review.value ?? (this.#isCleared.value ? undefined : this.#last)
   }
 
   override render() {
     const review = this.#last
-    if (!review) return this.#renderGone()
+    if (!review) return this.#renderUnavailable()
     const { token, network, transfer, fee } = review
     const locale = this.#language.value.tag
     const amount = formatExactAmount(transfer.amount, locale)
@@ -110,12 +110,12 @@ export class W3mWalletSendPreviewView extends WordsElement {
     return html`<w3m-view-layout reading exportparts="body, footer">
       <div class="what">
         <wui-mark shape="circle" size="56" .token=${token} .src=${token.image} .name=${token.symbol}></wui-mark>
-        <p class="amount"><bdi translate="no">${unbroken(amount)} <span class="symbol">${token.symbol}</span></bdi></p>
+        <p class="amount"><bdi translate="no">${wrapNumbers(amount)} <span class="symbol">${token.symbol}</span></bdi></p>
         <p class="worth">${this.#worth(review)}</p>
       </div>
       ${this.#renderReceiver(review)}
       <w3m-token-address .token=${token}></w3m-token-address>
-      <w3m-send-notes known></w3m-send-notes>
+      <w3m-send-notes isReview></w3m-send-notes>
       ${reviewSender({
         account: review.transfer.account,
         profileName: this.#account.value.profileName,
@@ -128,7 +128,7 @@ export class W3mWalletSendPreviewView extends WordsElement {
   }
 
   /** Renders the state without a review, so the screen is never empty and never has a send button. */
-  #renderGone() {
+  #renderUnavailable() {
     return html`<w3m-view-layout reading exportparts="body, footer">
       <wui-note tone="warn" live="status">${t('send.cleared')}</wui-note>
       <wui-button slot="footer" @click=${goBack}>${t('send.title')}</wui-button>
@@ -136,7 +136,7 @@ export class W3mWalletSendPreviewView extends WordsElement {
   }
 
   #renderReceiver({ transfer, receiver }: SendReview) {
-    const known = receiverWords(this.#notes.value, this.#language.value.tag)
+    const receiverNote = receiverText(this.#notes.value, this.#language.value.tag)
     const { name, address, image } = receiver
     return html`<wui-sheet>
       <div class="party">
@@ -144,7 +144,7 @@ export class W3mWalletSendPreviewView extends WordsElement {
         <div>
           <small>${t('send.to')}</small>
           ${name ? html`<b><bdi translate="no">${name}</bdi></b>` : nothing}
-          ${known ? html`<small>${known.title}</small>` : nothing} ${known?.text ? html`<small>${known.text}</small>` : nothing}
+          ${receiverNote ? html`<small>${receiverNote.title}</small>` : nothing} ${receiverNote?.text ? html`<small>${receiverNote.text}</small>` : nothing}
         </div>
         <wui-address
           .groups=${addressGroups(namespaceOf(transfer.account), address).map(group => ({ ...group, differs: true }))}
@@ -175,17 +175,17 @@ export class W3mWalletSendPreviewView extends WordsElement {
   #renderFooter(review: SendReview, amount: string) {
     if (!this.#review.value) return nothing
     if (this.#waiting.value) return this.#renderWaiting()
-    if (this.#repeated.value.length) return this.#renderRepeat(review, amount)
+    if (this.#duplicates.value.length) return this.#renderRepeat(review, amount)
     const doubt = this.#doubt.value
     // Once nothing of the account has reached the network, the transfer can be sent again.
     const isClear = !doubt || doubt.status === 'nothing'
     return html`${doubt ? this.#renderDoubt(doubt, review) : nothing}
-      ${isClear ? this.#renderButtons(review, amount) : this.#renderLook()}
-      ${isClear || doubt.status === 'watched' ? nothing : this.#renderAgain(review, amount, this.#twins(review))}`
+      ${isClear ? this.#renderButtons(review, amount) : this.#renderActivityButton()}
+      ${isClear || doubt.status === 'watched' ? nothing : this.#renderSendAgain(review, amount, this.#duplicateIds(review))}`
   }
 
   /** Ids of the unresolved requests of the same transfer. */
-  #twins({ transfer }: SendReview): readonly string[] {
+  #duplicateIds({ transfer }: SendReview): readonly string[] {
     return this.#open.value.filter(each => isSameTransfer(each, transfer)).map(({ id }) => id)
   }
 
@@ -199,13 +199,13 @@ export class W3mWalletSendPreviewView extends WordsElement {
   #renderDoubt(doubt: SendDoubt, { transfer, network }: SendReview) {
     switch (doubt.status) {
       case 'watched':
-        return this.#renderWatched(doubt)
+        return this.#renderWatching(doubt)
       case 'nothing':
         return html`<wui-note live="status" .heading=${t('send.nothingYet')}>${t('send.nothingYetText')}</wui-note>`
       case 'left':
         return html`<wui-note live="status" .heading=${t('send.stopped')}>${t('send.stoppedText')}</wui-note>`
       case 'sent':
-        return this.#renderTwice(transfer)
+        return this.#renderDuplicate(transfer)
       case 'unsure': {
         const url = explorerAddressUrl(network, parseAccountId(transfer.account).address)
         return html`<wui-note tone="warn" live="status" .heading=${t('send.unsure')}
@@ -222,38 +222,38 @@ export class W3mWalletSendPreviewView extends WordsElement {
     }
   }
 
-  #renderWatched({ until, isRunningOut }: SendDoubt & { readonly status: 'watched' }) {
+  #renderWatching({ until, isRunningOut }: SendDoubt & { readonly status: 'watched' }) {
     const locale = this.#language.value.tag
     const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
-    const left = Math.max(0, Math.ceil((until - Date.now()) / 1_000))
+    const remainingSeconds = Math.max(0, Math.ceil((until - Date.now()) / 1_000))
     // The countdown is visual only. Screen readers announce the watching once.
     return html`<wui-note icon="clock"
       ><span class="hidden" role="status">${t('send.watching')}</span>
       <span aria-hidden="true"
-        >${isRunningOut ? t('send.runsOut', { time: time.format(until) }) : t('send.watchingFor', { n: left })}</span
+        >${isRunningOut ? t('send.runsOut', { time: time.format(until) }) : t('send.watchingFor', { n: remainingSeconds })}</span
       ></wui-note
     >`
   }
 
-  #renderTwice({ amount, symbol }: SendReview['transfer']) {
-    const words = { amount: formatExactAmount(amount, this.#language.value.tag), symbol }
+  #renderDuplicate({ amount, symbol }: SendReview['transfer']) {
+    const params = { amount: formatExactAmount(amount, this.#language.value.tag), symbol }
     return html`<wui-note tone="warn" live="alert" .heading=${t('send.openSame')}
-      >${t('send.openSameText', words)}</wui-note
+      >${t('send.openSameText', params)}</wui-note
     >`
   }
 
   /** The same transfer was requested before without a known result. Checking the activity is the primary action. */
   #renderRepeat(review: SendReview, amount: string) {
-    const ids = this.#repeated.value.map(({ id }) => id)
-    return html`${this.#renderTwice(review.transfer)} ${this.#renderLook()} ${this.#renderAgain(review, amount, ids)}`
+    const ids = this.#duplicates.value.map(({ id }) => id)
+    return html`${this.#renderDuplicate(review.transfer)} ${this.#renderActivityButton()} ${this.#renderSendAgain(review, amount, ids)}`
   }
 
-  #renderAgain({ transfer }: SendReview, amount: string, despite: readonly string[]) {
+  #renderSendAgain({ transfer }: SendReview, amount: string, despite: readonly string[]) {
     return html`<wui-button
       variant="link"
       quiet
       .label=${`${t('send.openAgain')}: ${t('send.send', { amount, symbol: transfer.symbol })}`}
-      ?disabled=${this.#guard.shut || this.#problem.value !== undefined}
+      ?disabled=${this.#guard.isLocked || this.#problem.value !== undefined}
       ?pending=${this.#send.pending}
       @keydown=${this.#guard.ignoreRepeat}
       @click=${(event: Event) => this.#press(event, despite)}
@@ -261,7 +261,7 @@ export class W3mWalletSendPreviewView extends WordsElement {
     >`
   }
 
-  #renderLook() {
+  #renderActivityButton() {
     return html`<wui-button @click=${() => showView({ name: 'Transactions' })}>${t('send.openLook')}</wui-button>`
   }
 
@@ -270,7 +270,7 @@ export class W3mWalletSendPreviewView extends WordsElement {
     return html`<div class="buttons">
         <wui-button variant="neutral" @click=${goBack}>${t('send.cancel')}</wui-button>
         <wui-button
-          ?disabled=${this.#guard.shut || problem !== undefined}
+          ?disabled=${this.#guard.isLocked || problem !== undefined}
           ?pending=${this.#send.pending}
           @keydown=${this.#guard.ignoreRepeat}
           @click=${(event: Event) => this.#press(event, [])}

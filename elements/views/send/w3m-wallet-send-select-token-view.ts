@@ -11,7 +11,7 @@ import { $language, t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { selectableTokenRow, tokenRowStyles } from '../../parts/token-row.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -23,7 +23,7 @@ import '../../ui/wui-sheet.ts'
 
 /** Selection of the token to send. */
 @element('w3m-wallet-send-select-token-view')
-export class W3mWalletSendSelectTokenView extends WordsElement {
+export class W3mWalletSendSelectTokenView extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -38,8 +38,8 @@ export class W3mWalletSendSelectTokenView extends WordsElement {
   ]
 
   #tokens = new StoreController(this, $tokens)
-  #known = new StoreController(this, $knownTokens)
-  #chosen = new StoreController(this, $sendToken)
+  #knownTokens = new StoreController(this, $knownTokens)
+  #token = new StoreController(this, $sendToken)
   #language = new StoreController(this, $language)
   #retry = new Action(this, () => loadTokens({ now: true }))
 
@@ -47,10 +47,10 @@ export class W3mWalletSendSelectTokenView extends WordsElement {
 
   override render() {
     const { tokens, status } = this.#tokens.value
-    const chosen = this.#chosen.value
-    const wanted = this.text.trim().toLowerCase()
-    const found = tokens.filter(token =>
-      [token.name, token.symbol, token.address ?? ''].some(each => each.toLowerCase().includes(wanted)),
+    const current = this.#token.value
+    const query = this.text.trim().toLowerCase()
+    const matches = tokens.filter(token =>
+      [token.name, token.symbol, token.address ?? ''].some(each => each.toLowerCase().includes(query)),
     )
     return html`<w3m-view-layout exportparts="body, footer">
       <wui-input
@@ -73,12 +73,12 @@ export class W3mWalletSendSelectTokenView extends WordsElement {
           : nothing
       }
       ${
-        found.length
-          ? html`<wui-sheet role="list">${repeat(found, tokenKey, token =>
+        matches.length
+          ? html`<wui-sheet role="list">${repeat(matches, tokenKey, token =>
               selectableTokenRow(
-                { token, known: this.#known.value, locale: this.#language.value.tag },
+                { token, knownTokens: this.#knownTokens.value, locale: this.#language.value.tag },
                 {
-                  isCurrent: chosen !== undefined && isSameToken(chosen, token),
+                  isCurrent: current !== undefined && isSameToken(current, token),
                   onPress: () => chooseToken(token),
                 },
               ),

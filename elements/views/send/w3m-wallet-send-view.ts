@@ -32,9 +32,9 @@ import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { FocusKeeper } from '../../base/focus-keeper.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WhileShown } from '../../base/while-shown.ts'
-import { WordsElement } from '../../base/words-element.ts'
-import { inWords, shortAmount, shortened } from '../../parts/short-amount.ts'
+import { ViewLifecycle } from '../../base/view-lifecycle.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
+import { mapAmount, shortAmount, renderShortAmount } from '../../parts/short-amount.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-open-sends.ts'
 import '../../parts/w3m-send-notes.ts'
@@ -52,7 +52,7 @@ import { problemText } from './problem-text.ts'
 
 /** Send form: token, amount and receiver. The button names the next missing input. */
 @element('w3m-wallet-send-view')
-export class W3mWalletSendView extends WordsElement {
+export class W3mWalletSendView extends LocalizedElement {
   static override styles = [
     reset,
     visuallyHidden,
@@ -96,15 +96,15 @@ export class W3mWalletSendView extends WordsElement {
   #receiver = new StoreController(this, $sendReceiver)
   #problem = new StoreController(this, $sendProblem)
   #notes = new StoreController(this, $receiverNotes)
-  #cleared = new StoreController(this, $isSendCleared)
+  #isCleared = new StoreController(this, $isSendCleared)
   #network = new StoreController(this, $activeNetwork)
   #fee = new StoreController(this, $sendFee)
   #coinPrice = new StoreController(this, $coinPrice)
   #coins = new StoreController(this, $coins)
   #language = new StoreController(this, $language)
   #max = new Action(this, enterMax)
-  protected place = new FocusKeeper(this, 'wui-button[slot="footer"]', 'wui-amount-field')
-  protected prepared = new WhileShown(this, prepareSend, () => {})
+  protected focusKeeper = new FocusKeeper(this, 'wui-button[slot="footer"]', 'wui-amount-field')
+  protected lifecycle = new ViewLifecycle(this, prepareSend, () => {})
 
   override updated(): void {
     // Refreshes the fee after each change. Repeated requests with the same inputs are skipped.
@@ -113,7 +113,7 @@ export class W3mWalletSendView extends WordsElement {
 
   override render() {
     return html`<w3m-view-layout exportparts="body, footer">
-      ${this.#cleared.value ? html`<wui-note tone="warn" live="status">${t('send.cleared')}</wui-note>` : nothing}
+      ${this.#isCleared.value ? html`<wui-note tone="warn" live="status">${t('send.cleared')}</wui-note>` : nothing}
       <w3m-open-sends></w3m-open-sends>
       ${this.#renderAmount()}
       <w3m-send-receiver></w3m-send-receiver>
@@ -155,7 +155,7 @@ export class W3mWalletSendView extends WordsElement {
       ${
         token
           ? html`<span slot="above"
-                >${shortened(inWords(balance, amount => t('send.balance', { amount })))}</span
+                >${renderShortAmount(mapAmount(balance, amount => t('send.balance', { amount })))}</span
               >
               <wui-button
                 slot="above"
@@ -187,13 +187,13 @@ export class W3mWalletSendView extends WordsElement {
     const token = this.#token.value
     const locale = this.#language.value.tag
     if (!token) return nothing
-    const kept = this.#renderKept(token)
-    if (token.price === undefined) return html`<span slot="below">${t('send.noPrice')}</span>${kept}`
+    const reserve = this.#renderReserve(token)
+    if (token.price === undefined) return html`<span slot="below">${t('send.noPrice')}</span>${reserve}`
     const isAmount = unitsOf(amount, token.decimals) !== undefined
     const other = !isAmount
       ? ''
       : isFiat
-        ? shortened(inWords(shortAmount(amount, locale), digits => `${digits} ${token.symbol}`))
+        ? renderShortAmount(mapAmount(shortAmount(amount, locale), digits => `${digits} ${token.symbol}`))
         : formatFiat(worthOf(`0${amount}`.replace(/\.$/, ''), token.price) ?? '0', locale)
     return html`<span slot="below">${other}</span>
       <wui-icon-button
@@ -203,22 +203,22 @@ export class W3mWalletSendView extends WordsElement {
         .label=${isFiat ? t('send.inToken', { symbol: token.symbol }) : t('send.inFiat')}
         @click=${switchFiat}
       ></wui-icon-button
-      >${kept}`
+      >${reserve}`
   }
 
   /** Renders the amount that "Max" reserves for the fee when sending the native currency. */
-  #renderKept({ address, symbol, decimals }: TokenBalance) {
+  #renderReserve({ address, symbol, decimals }: TokenBalance) {
     const fee = this.#fee.value
     if (!this.#form.value.isMax || address !== undefined || fee.status !== 'ready' || !fee.reserve)
       return nothing
     const locale = this.#language.value.tag
     const exact = fromBaseUnits(fee.reserve, decimals)
-    const kept = {
+    const reserve = {
       value: formatExactAmount(ceilDigits(exact, estimateDigits), locale),
       full: formatExactAmount(exact, locale),
     }
     return html`<span slot="below"
-      >${shortened(inWords(kept, amount => t('send.kept', { amount: `${amount} ${symbol}` })))}</span
+      >${renderShortAmount(mapAmount(reserve, amount => t('send.kept', { amount: `${amount} ${symbol}` })))}</span
     >`
   }
 
@@ -261,10 +261,10 @@ export class W3mWalletSendView extends WordsElement {
   #renderRisk(problem: 'receiver-burn' | 'receiver-own-token') {
     const { amount } = this.#form.value
     const symbol = this.#token.value?.symbol ?? ''
-    const words = { amount: formatExactAmount(amount, this.#language.value.tag), symbol }
+    const params = { amount: formatExactAmount(amount, this.#language.value.tag), symbol }
     return html`<wui-button slot="footer" @click=${() => enterReceiver('')}>${t('send.otherRecipient')}</wui-button>
       <wui-button slot="footer" variant="link" quiet class="bad" @click=${acceptRisk}
-        >${problem === 'receiver-burn' ? t('send.burnContinue', words) : t('send.checked')}</wui-button
+        >${problem === 'receiver-burn' ? t('send.burnContinue', params) : t('send.checked')}</wui-button
       >`
   }
 

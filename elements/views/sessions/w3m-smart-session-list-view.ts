@@ -9,8 +9,8 @@ import { $language, t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WhileShown } from '../../base/while-shown.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { ViewLifecycle } from '../../base/view-lifecycle.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-empty.ts'
 import '../../parts/w3m-row-skeletons.ts'
@@ -31,7 +31,7 @@ const explain = (kind: string, symbol: string): string => {
 
 /** Permissions of apps on the account, their expiry, and a button to revoke them. */
 @element('w3m-smart-session-list-view')
-export class W3mSmartSessionListView extends WordsElement {
+export class W3mSmartSessionListView extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -53,14 +53,14 @@ export class W3mSmartSessionListView extends WordsElement {
   #account = new StoreController(this, $account)
   #network = new StoreController(this, $activeNetwork)
   #language = new StoreController(this, $language)
-  #revoked = ''
+  #revokingId = ''
   #reload = new Action(this, loadSessions)
   #revoke = new Action(this, async (session: SmartSession) => {
-    this.#revoked = session.pci
+    this.#revokingId = session.pci
     await revokeSession(session)
     showSuccess(t('sessions.revoked'))
   })
-  protected loading = new WhileShown(
+  protected lifecycle = new ViewLifecycle(
     this,
     () => void loadSessions(),
     () => {},
@@ -68,11 +68,11 @@ export class W3mSmartSessionListView extends WordsElement {
 
   override render() {
     const { account, status, sessions } = this.#sessions.value
-    const shown = account === this.#account.value.caipAddress ? sessions : []
-    return html`<w3m-view-layout exportparts="body, footer" ?reading=${shown.length === 0}>
+    const visibleSessions = account === this.#account.value.caipAddress ? sessions : []
+    return html`<w3m-view-layout exportparts="body, footer" ?reading=${visibleSessions.length === 0}>
       <p class="note">${t('sessions.text')}</p>
       ${
-        status === 'failed' && shown.length
+        status === 'failed' && visibleSessions.length
           ? html`<wui-note tone="warn" live="status" exportparts="note"
               >${t('sessions.old')}
               <wui-button variant="link" ?pending=${this.#reload.pending} @click=${this.#reload.run}
@@ -81,8 +81,8 @@ export class W3mSmartSessionListView extends WordsElement {
             >`
           : nothing
       }
-      ${shown.map(session => this.#renderSession(session))}
-      ${shown.length ? nothing : this.#renderNone(status)}
+      ${visibleSessions.map(session => this.#renderSession(session))}
+      ${visibleSessions.length ? nothing : this.#renderNone(status)}
     </w3m-view-layout>`
   }
 
@@ -112,11 +112,11 @@ export class W3mSmartSessionListView extends WordsElement {
       timeStyle: 'short',
     })
     const coin = (this.#network.value && this.#network.value.nativeCurrency.symbol) ?? ''
-    const what = permissions.map(kind => explain(kind, coin)).join(', ')
-    const isRevoking = this.#revoke.pending && this.#revoked === session.pci
+    const summary = permissions.map(kind => explain(kind, coin)).join(', ')
+    const isRevoking = this.#revoke.pending && this.#revokingId === session.pci
     const facts = [
       host,
-      t('sessions.may', { what: what || t('sessions.unknown') }),
+      t('sessions.may', { what: summary || t('sessions.unknown') }),
       t('sessions.until', { time: until.format(expiresAt) }),
     ]
     return html`<wui-sheet exportparts="sheet" data-testid="smart-session">

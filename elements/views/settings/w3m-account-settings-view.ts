@@ -1,7 +1,7 @@
 import { css, html, nothing } from 'lit'
 import { hasSmartAccounts } from '../../../src/core/chain/namespace-rules.ts'
 import { setAccountType } from '../../../src/controllers/account/account-type.ts'
-import { leaveShown } from '../../../src/controllers/connect/disconnect.ts'
+import { disconnectFromModal } from '../../../src/controllers/connect/disconnect.ts'
 import { showView } from '../../../src/controllers/shell/modal.ts'
 import { showSuccess } from '../../../src/controllers/shell/notify.ts'
 import { copyAddress } from '../../../src/controllers/shell/platform.ts'
@@ -16,7 +16,7 @@ import { t, type TextKey } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { loginName } from '../../parts/login-name.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -38,7 +38,7 @@ const typeNames: Readonly<Record<EmbeddedAccountType, TextKey>> = {
 
 /** Account settings: address, network, email, account type, wallets and disconnect. */
 @element('w3m-account-settings-view')
-export class W3mAccountSettingsView extends WordsElement {
+export class W3mAccountSettingsView extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -89,7 +89,7 @@ export class W3mAccountSettingsView extends WordsElement {
     const isSmartPossible = hasSmartAccounts(namespace)
     const isEmbedded = wallet.connectorType === 'embedded'
     return html`<w3m-view-layout exportparts="body, footer">
-      ${this.#renderWho(address)} ${isEmbedded ? this.#renderToggle() : nothing}
+      ${this.#renderIdentity(address)} ${isEmbedded ? this.#renderToggle() : nothing}
       <wui-sheet exportparts="sheet">
         ${this.#renderRow({
           id: 'account-switch-network-button',
@@ -136,7 +136,7 @@ export class W3mAccountSettingsView extends WordsElement {
           data-testid="disconnect-button"
           exportparts="row, row-title, row-note"
           .label=${t('settings.disconnect')}
-            @click=${leaveShown}
+            @click=${disconnectFromModal}
         >
           <span slot="image" class="mark danger"><wui-icon name="disconnect"></wui-icon></span>
         </wui-list-item>
@@ -144,7 +144,7 @@ export class W3mAccountSettingsView extends WordsElement {
     </w3m-view-layout>`
   }
 
-  #renderWho(address: string) {
+  #renderIdentity(address: string) {
     const { profileName, profileImage, user } = this.#account.value
     const name = profileName ?? user?.userName ?? user?.email
     const short = html`<bdi translate="no">${shortenAddress(address)}</bdi>`

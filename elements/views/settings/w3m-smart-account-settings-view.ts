@@ -10,7 +10,7 @@ import { t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { markStyles } from '../../parts/mark.styles.ts'
@@ -23,7 +23,7 @@ import '../../ui/wui-sheet.ts'
 
 /** Selects which of the two accounts of the embedded wallet is used on this network. */
 @element('w3m-smart-account-settings-view')
-export class W3mSmartAccountSettingsView extends WordsElement {
+export class W3mSmartAccountSettingsView extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -43,10 +43,10 @@ export class W3mSmartAccountSettingsView extends WordsElement {
   #network = new StoreController(this, $activeNetwork)
   #networks = new StoreController(this, $networks)
   #choose = new Action(this, (type: EmbeddedAccountType) => {
-    this.#chosen = type
+    this.#pendingType = type
     return setAccountType(type)
   })
-  #chosen: EmbeddedAccountType | undefined
+  #pendingType: EmbeddedAccountType | undefined
 
   override render() {
     const { namespace } = this.#account.value
@@ -82,7 +82,7 @@ export class W3mSmartAccountSettingsView extends WordsElement {
       .labelTitle=${address ?? ''}
       .note=${this.#note(type, address)}
       ?current=${type === active}
-      ?pending=${this.#choose.pending && this.#chosen === type}
+      ?pending=${this.#choose.pending && this.#pendingType === type}
       @click=${() => this.#choose.run(type)}
     >
       ${
@@ -96,8 +96,8 @@ export class W3mSmartAccountSettingsView extends WordsElement {
   #note(type: EmbeddedAccountType, address: string | undefined): string {
     const { type: active, smartAccountDeployed } = this.#account.value
     const short = address ? shortenAddress(address) : ''
-    const isKnown = type === 'smartAccount' && active === type && smartAccountDeployed !== undefined
-    if (!isKnown) return short
+    const isDeploymentKnown = type === 'smartAccount' && active === type && smartAccountDeployed !== undefined
+    if (!isDeploymentKnown) return short
     return `${short} · ${t(smartAccountDeployed ? 'settings.deployed' : 'settings.notDeployed')}`
   }
 }

@@ -1,12 +1,12 @@
 import { html, nothing } from 'lit'
-import { noteUpgrade } from '../../../src/controllers/account/account-type.ts'
+import { trackUpgrade } from '../../../src/controllers/account/account-type.ts'
 import { dashboardUrl } from '../../../src/core/identity/dashboard.ts'
 import { $embeddedWallet } from '../../../src/state/login/embedded-wallet.ts'
 import { $options } from '../../../src/state/settings/options.ts'
 import { t, type TextKey } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-guide.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -27,7 +27,7 @@ const points: readonly (readonly [IconName, TextKey, TextKey])[] = [
  * modal.
  */
 @element('w3m-upgrade-wallet-view')
-export class W3mUpgradeWalletView extends WordsElement {
+export class W3mUpgradeWalletView extends LocalizedElement {
   static override styles = [reset, viewStyles]
 
   #embedded = new StoreController(this, $embeddedWallet)
@@ -52,7 +52,7 @@ export class W3mUpgradeWalletView extends WordsElement {
               data-testid="w3m-secure-website-button"
               exportparts="button, button-primary"
               .href=${url}
-              @click=${noteUpgrade}
+              @click=${trackUpgrade}
               >${t('settings.upgradeGo', { host })}<wui-icon slot="end" name="external"></wui-icon
             ></wui-button>`
           : nothing

@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
 import { cancelSignIn } from '../../../src/controllers/sign-in/cancel.ts'
-import { pressSignIn, signInShown } from '../../../src/controllers/sign-in/follow.ts'
+import { pressSignIn, onSignInShown } from '../../../src/controllers/sign-in/follow.ts'
 import { appMetadata } from '../../../src/controllers/shell/app-metadata.ts'
 import { shortenAddress } from '../../../src/core/chain/address.ts'
 import { findNetwork } from '../../../src/core/chain/network.ts'
@@ -13,8 +13,8 @@ import { $language, t, type TextKey } from '../../../src/text/text.ts'
 import { ConfirmGuard } from '../../base/confirm-guard.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WhileShown } from '../../base/while-shown.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { ViewLifecycle } from '../../base/view-lifecycle.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { headline } from '../../styles/headline.ts'
@@ -46,7 +46,7 @@ const fixedSentences: Readonly<Record<string, TextKey>> = {
 
 /** The sign-in message as the wallet shows it, its meaning in the user's language, and what signing does not do. */
 @element('w3m-siwx-sign-message-view')
-export class W3mSiwxSignMessageView extends WordsElement {
+export class W3mSiwxSignMessageView extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -139,7 +139,7 @@ export class W3mSiwxSignMessageView extends WordsElement {
   #networks = new StoreController(this, $networks)
   #language = new StoreController(this, $language)
   #guard = new ConfirmGuard(this)
-  protected asking = new WhileShown(this, signInShown, () => {})
+  protected lifecycle = new ViewLifecycle(this, onSignInShown, () => {})
 
   override render() {
     const now = this.#signIn.value
@@ -172,7 +172,7 @@ export class W3mSiwxSignMessageView extends WordsElement {
               slot="footer"
               exportparts="button, button-primary"
               data-testid="w3m-connecting-siwe-sign"
-              ?disabled=${this.#guard.shut}
+              ?disabled=${this.#guard.isLocked}
               ?pending=${isBusy}
               @keydown=${this.#guard.ignoreRepeat}
               @click=${this.#press}

@@ -27,9 +27,11 @@ export class W3mConnectSocialsView extends LitElement {
   #namespaces = new StoreController(this, $namespaces)
 
   override render() {
-    const wanted = this.namespace ? [this.namespace] : this.#namespaces.value
+    const namespaces = this.namespace ? [this.namespace] : this.#namespaces.value
     const hidden = runsInTelegram() ? hiddenInTelegram(navigator.userAgent) : []
-    const providers = loginOffers(this.#options.value, wanted).socials.filter(each => !hidden.includes(each))
+    const providers = loginOffers(this.#options.value, namespaces).socials.filter(
+      each => !hidden.includes(each),
+    )
     return html`<w3m-view-layout exportparts="body, footer">
       <wui-list-social
         data-testid="wui-list-social"

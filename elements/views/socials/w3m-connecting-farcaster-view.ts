@@ -14,9 +14,9 @@ import { t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { Ticking } from '../../base/ticking.ts'
-import { WordsElement } from '../../base/words-element.ts'
-import { isWaitingLong, serviceSilence } from '../../parts/login-words.ts'
+import { Ticker } from '../../base/ticker.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
+import { isWaitingLong, serviceSilence } from '../../parts/login-texts.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-connecting-status.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -26,11 +26,11 @@ import '../../ui/wui-button.ts'
 import '../../ui/wui-icon.ts'
 import '../../ui/wui-qr-code.ts'
 import '../../ui/wui-shimmer.ts'
-import { nameView } from '../../base/view-titles.ts'
+import { setViewTitle } from '../../base/view-titles.ts'
 
 /** Login through the Farcaster app: a QR code, or on phones a button that opens the app. */
 @element('w3m-connecting-farcaster-view')
-export class W3mConnectingFarcasterView extends WordsElement {
+export class W3mConnectingFarcasterView extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -67,7 +67,7 @@ export class W3mConnectingFarcasterView extends WordsElement {
 
   #login = new StoreController(this, $login)
   #platform = new StoreController(this, $platform)
-  #ticking = new Ticking(this)
+  #ticker = new Ticker(this)
   #copy = new Action(this, async (url: string) => {
     await copyText(url)
     showSuccess(t('login.copied'))
@@ -79,14 +79,14 @@ export class W3mConnectingFarcasterView extends WordsElement {
   }
 
   override render() {
-    const { step, failure, isThrough, url, asked } = this.#login.value
+    const { step, failure, isLoggedIn, url, request } = this.#login.value
     const isSilent = serviceSilence() === 'silent'
     const hasFailed = isSilent || (step === 'failed' && failure !== undefined)
-    if (step === 'app' || asked) this.#ticking.again()
+    if (step === 'app' || request) this.#ticker.schedule()
     const isCode = !this.#platform.value.isMobile && !isSilent && (step === 'app' || step === 'starting')
     return html`<w3m-view-layout exportparts="body, footer">
       ${isCode ? this.#renderCode(step === 'app' ? url : undefined) : this.#renderScene()}
-      ${hasFailed ? this.#renderRetry(isThrough === true) : this.#renderWays(url, isCode)}
+      ${hasFailed ? this.#renderRetry(isLoggedIn === true) : this.#renderActions(url, isCode)}
       <wui-button slot="footer" variant="link" quiet exportparts="button, button-link" @click=${goBack}>
         ${t('login.otherWay')}
       </wui-button>
@@ -123,10 +123,10 @@ export class W3mConnectingFarcasterView extends WordsElement {
     </w3m-connecting-status>`
   }
 
-  #renderWays(url: string | undefined, isCode: boolean) {
-    const isAsked = this.#login.value.step === 'app' && url
+  #renderActions(url: string | undefined, isCode: boolean) {
+    const hasLink = this.#login.value.step === 'app' && url
     return html`${
-      isCode || !isAsked
+      isCode || !hasLink
         ? nothing
         : html`<wui-button slot="footer" exportparts="button, button-primary" data-testid="w3m-farcaster-open" .href=${url}>
             ${t('login.farcasterOpen')}
@@ -135,7 +135,7 @@ export class W3mConnectingFarcasterView extends WordsElement {
     <wui-button
       slot="footer"
       variant="neutral"
-      class=${isAsked ? '' : 'gone'}
+      class=${hasLink ? '' : 'gone'}
       exportparts="button, button-neutral"
       data-testid="w3m-farcaster-copy"
       @click=${() => url && this.#copy.run(url)}
@@ -156,7 +156,7 @@ export class W3mConnectingFarcasterView extends WordsElement {
   }
 }
 
-function sceneOf({ step, failure, isThrough }: Login): {
+function sceneOf({ step, failure, isLoggedIn }: Login): {
   status: 'waiting' | 'broken' | 'caution'
   headline: string
   text: string
@@ -168,7 +168,7 @@ function sceneOf({ step, failure, isThrough }: Login): {
       return { status: 'broken', headline: t('login.declined'), text: t('login.declinedText') }
     if (code === 'EMAIL_FRAME_UNAVAILABLE')
       return { status: 'broken', headline: loginSentence(failure), text: t('login.unavailableText') }
-    const headline = t(isThrough ? 'login.notRead' : 'login.failed')
+    const headline = t(isLoggedIn ? 'login.notRead' : 'login.failed')
     return { status: 'broken', headline, text: loginSentence(failure) }
   }
   const silence = serviceSilence()
@@ -187,7 +187,7 @@ function sceneOf({ step, failure, isThrough }: Login): {
   return { status, headline: t('login.starting', { name }), text: t('login.startingText') }
 }
 
-nameView('ConnectingFarcaster', () => socialNames.farcaster)
+setViewTitle('ConnectingFarcaster', () => socialNames.farcaster)
 
 declare global {
   interface HTMLElementTagNameMap {

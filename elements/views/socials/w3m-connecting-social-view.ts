@@ -11,16 +11,16 @@ import { $login, type Login } from '../../../src/state/login/login.ts'
 import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { Ticking } from '../../base/ticking.ts'
-import { WordsElement } from '../../base/words-element.ts'
-import { isWaitingLong, serviceSilence } from '../../parts/login-words.ts'
+import { Ticker } from '../../base/ticker.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
+import { isWaitingLong, serviceSilence } from '../../parts/login-texts.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-connecting-status.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-icon.ts'
-import { nameView } from '../../base/view-titles.ts'
+import { setViewTitle } from '../../base/view-titles.ts'
 
 interface Scene {
   readonly status: 'waiting' | 'broken' | 'caution'
@@ -32,7 +32,7 @@ interface Scene {
 
 /** Waits for the user in the popup of a social login and shows the result. */
 @element('w3m-connecting-social-view')
-export class W3mConnectingSocialView extends WordsElement {
+export class W3mConnectingSocialView extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -58,7 +58,7 @@ export class W3mConnectingSocialView extends WordsElement {
   @property({ attribute: false }) namespace?: Namespace
 
   #login = new StoreController(this, $login)
-  #ticking = new Ticking(this)
+  #ticker = new Ticker(this)
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -68,7 +68,7 @@ export class W3mConnectingSocialView extends WordsElement {
   override render() {
     const name = socialNames[this.provider]
     const login = this.#login.value
-    if (login.step === 'window' || login.asked) this.#ticking.again()
+    if (login.step === 'window' || login.request) this.#ticker.schedule()
     const { status, headline, text, button } = sceneOf(login, name)
     return html`<w3m-view-layout exportparts="body, footer">
       <w3m-connecting-status exportparts="ring" .status=${status} .headline=${headline} .text=${text}>
@@ -80,7 +80,7 @@ export class W3mConnectingSocialView extends WordsElement {
         exportparts="button, button-primary, button-neutral"
         data-testid="w3m-connecting-widget-secondary-button"
         .variant=${status === 'waiting' ? 'neutral' : 'fill'}
-        @click=${this.#again}
+        @click=${this.#retry}
       >
         <wui-icon slot="start" name=${status === 'waiting' ? 'external' : 'retry'}></wui-icon>
         ${button ?? t('login.openAgain')}
@@ -92,12 +92,12 @@ export class W3mConnectingSocialView extends WordsElement {
   }
 
   // Runs in the click: browsers allow popups only during a user gesture.
-  #again = (): void => {
-    void (this.#login.value.isThrough ? retryConnect() : startSocialLogin(this.provider, this.namespace))
+  #retry = (): void => {
+    void (this.#login.value.isLoggedIn ? retryConnect() : startSocialLogin(this.provider, this.namespace))
   }
 }
 
-function sceneOf({ step, failure, isThrough }: Login, name: string): Scene {
+function sceneOf({ step, failure, isLoggedIn }: Login, name: string): Scene {
   if (failure && step === 'failed') {
     const { code } = failure
     const declined = { headline: t('login.declined'), text: t('login.declinedText') }
@@ -121,7 +121,7 @@ function sceneOf({ step, failure, isThrough }: Login, name: string): Scene {
         ? declined
         : code === 'EMAIL_FRAME_UNAVAILABLE'
           ? { headline: loginSentence(failure), text: t('login.unavailableText') }
-          : { headline: t(isThrough ? 'login.notRead' : 'login.failed'), text: loginSentence(failure) }),
+          : { headline: t(isLoggedIn ? 'login.notRead' : 'login.failed'), text: loginSentence(failure) }),
       button: t('login.retry'),
     }
   }
@@ -148,7 +148,7 @@ function sceneOf({ step, failure, isThrough }: Login, name: string): Scene {
   return { ...waiting, headline: t('login.starting', { name }), text: t('login.startingText') }
 }
 
-nameView('ConnectingSocial', ({ provider }) => socialNames[provider])
+setViewTitle('ConnectingSocial', ({ provider }) => socialNames[provider])
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -4,10 +4,10 @@ import type { SwapQuote, SwapToken } from '../../../src/core/money/swap.ts'
 import { type Impact, rateOf } from '../../../src/core/money/swap-rules.ts'
 import { t } from '../../../src/text/text.ts'
 import type { Fact } from '../../ui/wui-facts.ts'
-import { inWords, shortAmount } from '../../parts/short-amount.ts'
-import { percentText } from './swap-words.ts'
+import { mapAmount, shortAmount } from '../../parts/short-amount.ts'
+import { percentText } from './swap-texts.ts'
 
-interface Shown {
+interface PriceFactsInput {
   readonly from: SwapToken
   readonly to: SwapToken
   readonly units: bigint
@@ -23,7 +23,7 @@ interface Shown {
  * minimum keeps every digit.
  */
 export function priceFacts(
-  { from, to, units, least, quote, impact, isUnbound }: Shown,
+  { from, to, units, least, quote, impact, isUnbound }: PriceFactsInput,
   {
     locale,
     symbols,
@@ -34,25 +34,25 @@ export function priceFacts(
     readonly isExact?: boolean
   },
 ): Fact[] {
-  const received = inWords(
+  const minReceived = mapAmount(
     shortAmount(fromBaseUnits(least, to.decimals), locale),
     amount => `${amount} ${to.symbol}`,
   )
   const leastFact = {
     name: t(isUnbound ? 'swap.leastOfRouter' : 'swap.least'),
-    value: isExact ? received.full : received.value,
-    full: received.full,
+    value: isExact ? minReceived.full : minReceived.value,
+    full: minReceived.full,
   }
   const rateFact = {
     name: t('swap.rate'),
-    ...inWords(shortAmount(rateOf(quote, { from, to, units }), locale), amount =>
+    ...mapAmount(shortAmount(rateOf(quote, { from, to, units }), locale), amount =>
       t('swap.rateOf', { from: from.symbol, to: to.symbol, amount }),
     ),
     isDetail: true,
   }
   if (quote.isWrap) return [rateFact]
   const { route = [], providerFee } = quote
-  const isWay = route.length > 2
+  const hasHops = route.length > 2
   const nameOf = (address: string) =>
     [from, to].find(token => token.address.toLowerCase() === address.toLowerCase())?.symbol ??
     symbols?.get(address.toLowerCase()) ??
@@ -61,7 +61,7 @@ export function priceFacts(
     rateFact,
     leastFact,
     ...(impact ? [{ name: t('swap.impactName'), value: impactText(impact, locale) }] : []),
-    ...(isWay
+    ...(hasHops
       ? [
           {
             name: t('swap.route'),

@@ -6,7 +6,7 @@ import type { SwapToken } from '../../../src/core/money/swap.ts'
 import { type Impact, lossOf } from '../../../src/core/money/swap-rules.ts'
 import { t } from '../../../src/text/text.ts'
 import '../../ui/wui-note.ts'
-import { percentText, stopWords } from './swap-words.ts'
+import { percentText, stopTexts } from './swap-texts.ts'
 
 /** Renders a warning about the price impact, unless it is negligible. */
 export function impactNote(
@@ -39,9 +39,9 @@ export function lossText(
 
 /** Renders why a swap was stopped. */
 export function swapStopNote(error: AppError, network: Network | undefined | false) {
-  const words = stopWords(error)
-  if (!words) return nothing
-  return html`<wui-note tone="bad" live="alert" .heading=${t(words.heading)}
-    >${t(words.text, { network: network ? network.name : '' })}</wui-note
+  const notice = stopTexts(error)
+  if (!notice) return nothing
+  return html`<wui-note tone="bad" live="alert" .heading=${t(notice.heading)}
+    >${t(notice.text, { network: network ? network.name : '' })}</wui-note
   >`
 }

@@ -6,10 +6,10 @@ import { $sentTransactions, type SentTransaction } from '../../../src/state/send
 import { $language } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { inWords, shortAmount } from '../../parts/short-amount.ts'
+import { mapAmount, shortAmount } from '../../parts/short-amount.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import { otherOutcomes, type Outcomes } from '../../parts/w3m-sent-outcome.ts'
-import { nameView } from '../../base/view-titles.ts'
+import { setViewTitle } from '../../base/view-titles.ts'
 import { outcomeTitle } from '../../parts/outcome-title.ts'
 
 const outcomes: Outcomes = {
@@ -22,11 +22,11 @@ const outcomes: Outcomes = {
 /** Failure reasons that can be read from the chain. */
 const failures = { price: 'swap.failedPrice', time: 'swap.failedTime' } as const
 
-const arrived: Outcomes = { ...outcomes, confirmed: { ...outcomes.confirmed, title: 'swap.done' } }
+const arrivedOutcomes: Outcomes = { ...outcomes, confirmed: { ...outcomes.confirmed, title: 'swap.done' } }
 
-function outcomesOf({ hasArrived, failure }: SentTransaction): Outcomes {
+function outcomesOf({ hasReceivedAmount, failure }: SentTransaction): Outcomes {
   if (failure) return { ...outcomes, failed: { ...outcomes.failed, text: failures[failure] } }
-  return hasArrived ? arrived : outcomes
+  return hasReceivedAmount ? arrivedOutcomes : outcomes
 }
 
 /** Outcome screen of a swap, from its state on chain. */
@@ -37,33 +37,38 @@ export class W3mSwapConfirmedView extends LitElement {
   @property({ attribute: false }) account?: AccountId
   @property({ attribute: false }) hash?: string
 
-  #sent = new StoreController(this, $sentTransactions)
+  #transactions = new StoreController(this, $sentTransactions)
   #language = new StoreController(this, $language)
 
   override render() {
-    const sent = this.#sent.value.find(each => each.hash === this.hash && each.account === this.account)
-    const [paid, received] = sent?.transfers ?? []
-    if (!sent || !paid || !received) return nothing
+    const transaction = this.#transactions.value.find(
+      each => each.hash === this.hash && each.account === this.account,
+    )
+    const [paid, received] = transaction?.transfers ?? []
+    if (!transaction || !paid || !received) return nothing
     const locale = this.#language.value.tag
-    const from = inWords(shortAmount(paid.amount, locale), amount => `${amount} ${paid.token?.symbol ?? ''}`)
+    const from = mapAmount(
+      shortAmount(paid.amount, locale),
+      amount => `${amount} ${paid.token?.symbol ?? ''}`,
+    )
     const amount = shortAmount(received.amount, locale)
     return html`<w3m-sent-outcome
       exportparts="body, footer"
-      .sent=${sent}
-      .outcomes=${outcomesOf(sent)}
+      .transaction=${transaction}
+      .outcomes=${outcomesOf(transaction)}
       .params=${{
         from: from.value,
         to: received.token?.symbol ?? '',
         amount: amount.value,
-        symbol: (sent.status === 'failed' ? paid : received).token?.symbol ?? '',
+        symbol: (transaction.status === 'failed' ? paid : received).token?.symbol ?? '',
       }}
       .exact=${{ from: from.full, amount: amount.full }}
-      @done=${() => showSwapped(sent.hash)}
+      @done=${() => showSwapped(transaction.hash)}
     ></w3m-sent-outcome>`
   }
 }
 
-nameView('SwapConfirmed', outcomeTitle, [$sentTransactions])
+setViewTitle('SwapConfirmed', outcomeTitle, [$sentTransactions])
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -6,8 +6,8 @@ import { $activeNetworkId } from '../../../src/state/network/networks.ts'
 import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WordsElement } from '../../base/words-element.ts'
-import { shortAmount, shortened, inWords } from '../../parts/short-amount.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
+import { shortAmount, renderShortAmount, mapAmount } from '../../parts/short-amount.ts'
 import { reset, visuallyHidden } from '../../styles/reset.ts'
 import '../../ui/wui-amount-field.ts'
 import '../../ui/wui-button.ts'
@@ -16,7 +16,7 @@ import '../../ui/wui-mark.ts'
 
 /** One side of a swap: amount, token and balance. Fires `input`, `choose` and `max`. */
 @element('w3m-swap-field')
-export class W3mSwapField extends WordsElement {
+export class W3mSwapField extends LocalizedElement {
   static override shadowRootOptions: ShadowRootInit = {
     ...LitElement.shadowRootOptions,
     delegatesFocus: true,
@@ -108,7 +108,7 @@ export class W3mSwapField extends WordsElement {
       ?readonly=${this.readonly}
       ?invalid=${this.invalid}
       .error=${this.error}
-      @input=${this.#take}
+      @input=${this.#onInput}
     >
       ${this.#renderBalance()}
       <span slot="end" class="token">${this.#renderToken()}</span>
@@ -120,9 +120,9 @@ export class W3mSwapField extends WordsElement {
     const { balance, locale } = this
     if (!balance) return nothing
     const { amount, symbol } = balance
-    const shown = shortAmount(amount, locale)
+    const shortBalance = shortAmount(amount, locale)
     return html`<span slot="above"
-        >${shortened(inWords(shown, digits => t('send.balance', { amount: digits })))}</span
+        >${renderShortAmount(mapAmount(shortBalance, digits => t('send.balance', { amount: digits })))}</span
       >
       ${
         this.max
@@ -130,7 +130,7 @@ export class W3mSwapField extends WordsElement {
               slot="above"
               variant="link"
               data-testid="swap-max-button"
-              .label=${t('send.maxOf', { amount: shown.full, symbol })}
+              .label=${t('send.maxOf', { amount: shortBalance.full, symbol })}
               @click=${() => this.dispatchEvent(new Event('max'))}
               >${t('send.max')}</wui-button
             >`
@@ -169,7 +169,7 @@ export class W3mSwapField extends WordsElement {
       </button>`
   }
 
-  #take(event: Event): void {
+  #onInput(event: Event): void {
     this.value = (event.target as HTMLElementTagNameMap['wui-amount-field']).value
   }
 }

@@ -7,8 +7,8 @@ import { $language, t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WordsElement } from '../../base/words-element.ts'
-import { inWords, shortAmount, shortened } from '../../parts/short-amount.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
+import { mapAmount, shortAmount, renderShortAmount } from '../../parts/short-amount.ts'
 import { reset, visuallyHidden } from '../../styles/reset.ts'
 import { stack } from '../../styles/stack.ts'
 import '../../ui/wui-button.ts'
@@ -16,19 +16,19 @@ import '../../ui/wui-note.ts'
 
 /** Notices above the form: a swap with one remaining step, an unknown token prefilled by the app, and that the form was cleared. */
 @element('w3m-swap-offers')
-export class W3mSwapOffers extends WordsElement {
+export class W3mSwapOffers extends LocalizedElement {
   static override styles = [reset, visuallyHidden, stack]
 
   #form = new StoreController(this, $swapForm)
   #resume = new StoreController(this, $swapResume)
-  #cleared = new StoreController(this, $isSwapCleared)
+  #isCleared = new StoreController(this, $isSwapCleared)
   #language = new StoreController(this, $language)
   #continue = new Action(this, resumeSwap)
 
   override render() {
-    this.toggleAttribute('empty', !this.#cleared.value && !this.#resume.value && !this.#form.value.note)
+    this.toggleAttribute('empty', !this.#isCleared.value && !this.#resume.value && !this.#form.value.note)
     return html`${
-      this.#cleared.value
+      this.#isCleared.value
         ? html`<wui-note tone="warn" live="status">${t('swap.cleared')}</wui-note>`
         : nothing
     }
@@ -36,16 +36,16 @@ export class W3mSwapOffers extends WordsElement {
   }
 
   #renderResume() {
-    const left = this.#resume.value
-    if (!left) return nothing
-    const { symbol } = left.from
+    const resumable = this.#resume.value
+    if (!resumable) return nothing
+    const { symbol } = resumable.from
     const amount = shortAmount(
-      fromBaseUnits(BigInt(left.units), left.from.decimals),
+      fromBaseUnits(BigInt(resumable.units), resumable.from.decimals),
       this.#language.value.tag,
     )
-    const text = inWords(amount, digits => t('swap.resumeText', { amount: digits, symbol }))
+    const text = mapAmount(amount, digits => t('swap.resumeText', { amount: digits, symbol }))
     return html`<wui-note live="status" .heading=${t('swap.resume')}
-      >${shortened(text)}
+      >${renderShortAmount(text)}
       <wui-button
         variant="link"
         data-testid="swap-resume-button"
@@ -62,8 +62,8 @@ export class W3mSwapOffers extends WordsElement {
     if (!note) return nothing
     const text =
       note.kind === 'ambiguous'
-        ? t('swap.ambiguous', { symbol: note.named })
-        : t('swap.prefillUnknown', { named: note.named })
+        ? t('swap.ambiguous', { symbol: note.name })
+        : t('swap.prefillUnknown', { named: note.name })
     return html`<wui-note tone="warn" live="status">${text}</wui-note>`
   }
 }

@@ -54,37 +54,37 @@ export class W3mSwapPage extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    if (this.hasUpdated) this.#fill()
+    if (this.hasUpdated) this.#prefill()
   }
 
   override willUpdate(changed: PropertyValues): void {
-    if (this.#isNamed(changed) || !this.#stop) this.#fill()
+    if (this.#hasChanged(changed) || !this.#stop) this.#prefill()
   }
 
-  #isNamed(changed: PropertyValues): boolean {
+  #hasChanged(changed: PropertyValues): boolean {
     return ['fromToken', 'toToken', 'amount', 'network'].some(name => changed.has(name))
   }
 
-  #fill(): void {
+  #prefill(): void {
     this.#stop?.()
     this.#stop = keepSwapPageFilled(() => this)
   }
 
   override render() {
-    const wished = networkOfPage(this)
+    const target = networkOfPage(this)
     const active = this.#active.value
     const isElsewhere =
-      this.#account.value.status === 'connected' && wished !== undefined && active && active.id !== wished.id
+      this.#account.value.status === 'connected' && target !== undefined && active && active.id !== target.id
     const { tag, direction } = this.#language.value
     return html`<section aria-label=${t('swap.title')} lang=${tag} dir=${direction}>
       ${
         isElsewhere
           ? html`<div class="other">
               <wui-note tone="warn" live="status"
-                >${t('swap.otherNetwork', { name: wished.name, network: active.name })}</wui-note
+                >${t('swap.otherNetwork', { name: target.name, network: active.name })}</wui-note
               >
               <wui-button data-testid="swap-network-button" ?pending=${this.#switch.pending} @click=${this.#switch.run}
-                >${t('swap.switchTo', { name: wished.name })}</wui-button
+                >${t('swap.switchTo', { name: target.name })}</wui-button
               >
             </div>`
           : html`<w3m-swap-view page exportparts="body, footer"></w3m-swap-view>`

@@ -3,17 +3,17 @@ import { chooseAllowance } from '../../../src/controllers/swap/swap-review.ts'
 import { isUnlimited } from '../../../src/core/money/swap-rules.ts'
 import { shortenAddress } from '../../../src/core/chain/address.ts'
 import { formatExactAmount, fromBaseUnits } from '../../../src/core/money/amount.ts'
-import { $swapReview, $swapRun, $swapStepsLeft } from '../../../src/state/swap/swap-review.ts'
+import { $swapReview, $swapRun, $remainingSwapSteps } from '../../../src/state/swap/swap-review.ts'
 import { $language, t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { reset } from '../../styles/reset.ts'
 
 /** Selects the allowance of the router: the exact amount, or unlimited with a warning. */
 @element('w3m-swap-permission')
-export class W3mSwapPermission extends WordsElement {
+export class W3mSwapPermission extends LocalizedElement {
   static override styles = [
     reset,
     css`
@@ -76,16 +76,16 @@ export class W3mSwapPermission extends WordsElement {
   ]
 
   #review = new StoreController(this, $swapReview)
-  #left = new StoreController(this, $swapStepsLeft)
+  #remainingSteps = new StoreController(this, $remainingSwapSteps)
   #run = new StoreController(this, $swapRun)
   #language = new StoreController(this, $language)
   #choose = new Action(this, chooseAllowance)
 
   override render() {
     const intent = this.#review.value?.intent
-    const isAsked = intent?.approval !== undefined && this.#left.value.includes('approve')
-    this.toggleAttribute('empty', !isAsked)
-    if (!intent || !isAsked) return nothing
+    const needsApproval = intent?.approval !== undefined && this.#remainingSteps.value.includes('approve')
+    this.toggleAttribute('empty', !needsApproval)
+    if (!intent || !needsApproval) return nothing
     const { from, units, router } = intent
     const params = {
       amount: formatExactAmount(fromBaseUnits(units, from.decimals), this.#language.value.tag),
@@ -93,8 +93,8 @@ export class W3mSwapPermission extends WordsElement {
       exchange: shortenAddress(router),
     }
     const isAll = isUnlimited(intent)
-    const isShut = this.#run.value !== undefined || this.#choose.pending
-    return html`<fieldset ?disabled=${isShut}>
+    const isLocked = this.#run.value !== undefined || this.#choose.pending
+    return html`<fieldset ?disabled=${isLocked}>
       <legend>${t('swap.allowance')}</legend>
       <label
         ><input type="radio" name="allowance" .checked=${!isAll} @change=${() => this.#choose.run(false)} /><b

@@ -1,7 +1,11 @@
 import { css, html, nothing } from 'lit'
 import { goBack, showView } from '../../../src/controllers/shell/modal.ts'
 import { cancelSwap, swapNext } from '../../../src/controllers/swap/swap.ts'
-import { acceptImpact, leaveSwapReview, trustRouter } from '../../../src/controllers/swap/swap-review.ts'
+import {
+  acceptImpact,
+  endSwapReviewIfClosed,
+  trustRouter,
+} from '../../../src/controllers/swap/swap-review.ts'
 import { formatExactAmount, fromBaseUnits } from '../../../src/core/money/amount.ts'
 import { addressGroups } from '../../../src/core/money/look-alike.ts'
 import { formatFiat } from '../../../src/core/money/fiat.ts'
@@ -14,11 +18,11 @@ import {
   $isRouterTrusted,
   $isSwapAccepted,
   $isSwapReviewLost,
-  $swapRepeated,
+  $duplicateSwaps,
   $swapReview,
   $swapReviewProblem,
   $swapRun,
-  $swapStepsLeft,
+  $remainingSwapSteps,
   type SwapReview,
 } from '../../../src/state/swap/swap-review.ts'
 import { $language, t } from '../../../src/text/text.ts'
@@ -27,15 +31,15 @@ import { ConfirmGuard } from '../../base/confirm-guard.ts'
 import { element } from '../../base/define.ts'
 import { FocusKeeper } from '../../base/focus-keeper.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WhileShown } from '../../base/while-shown.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { ViewLifecycle } from '../../base/view-lifecycle.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { feeFacts } from '../../parts/fee-facts.ts'
 import { reviewSender } from '../../parts/review-sender.ts'
 import { reviewStyles } from '../../parts/review.styles.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
-import { numberStyles, unbroken } from '../../ui/number.ts'
+import { numberStyles, wrapNumbers } from '../../ui/number.ts'
 import '../../ui/wui-address.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-checkbox.ts'
@@ -50,11 +54,11 @@ import './w3m-swap-steps.ts'
 import './w3m-swap-token-notes.ts'
 import { priceFacts } from './swap-facts.ts'
 import { impactNote, lossText } from './swap-notes.ts'
-import { exactly, percentText } from './swap-words.ts'
+import { exactAmountText, percentText } from './swap-texts.ts'
 
 /** Review of a swap: exact amounts, router and cost, and the buttons of each step. */
 @element('w3m-swap-preview-view')
-export class W3mSwapPreviewView extends WordsElement {
+export class W3mSwapPreviewView extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -105,25 +109,25 @@ export class W3mSwapPreviewView extends WordsElement {
 
   #review = new StoreController(this, $swapReview)
   #run = new StoreController(this, $swapRun)
-  #left = new StoreController(this, $swapStepsLeft)
+  #remainingSteps = new StoreController(this, $remainingSwapSteps)
   #problem = new StoreController(this, $swapReviewProblem)
-  #accepted = new StoreController(this, $isImpactAccepted)
-  #trusted = new StoreController(this, $isRouterTrusted)
-  #taken = new StoreController(this, $isSwapAccepted)
-  #lost = new StoreController(this, $isSwapReviewLost)
-  #repeated = new StoreController(this, $swapRepeated)
+  #isImpactAccepted = new StoreController(this, $isImpactAccepted)
+  #isRouterTrusted = new StoreController(this, $isRouterTrusted)
+  #isAccepted = new StoreController(this, $isSwapAccepted)
+  #isReviewLost = new StoreController(this, $isSwapReviewLost)
+  #duplicates = new StoreController(this, $duplicateSwaps)
   #account = new StoreController(this, $account)
   #coinPrice = new StoreController(this, $coinPrice)
   #language = new StoreController(this, $language)
   #guard = new ConfirmGuard(this)
-  protected place = new FocusKeeper(this, 'wui-button')
-  protected shown = new WhileShown(this, () => {}, leaveSwapReview)
+  protected focusKeeper = new FocusKeeper(this, 'wui-button')
+  protected lifecycle = new ViewLifecycle(this, () => {}, endSwapReviewIfClosed)
   #next = new Action(this, async (despite: readonly string[]) => {
     try {
-      await swapNext({ despite })
+      await swapNext({ confirmedIds: despite })
     } finally {
       // The content may have changed just before a press.
-      this.#guard.again()
+      this.#guard.restart()
     }
   })
 
@@ -136,12 +140,12 @@ export class W3mSwapPreviewView extends WordsElement {
   }
 
   protected override willUpdate(): void {
-    this.#last = this.#review.value ?? (this.#lost.value ? undefined : this.#last)
+    this.#last = this.#review.value ?? (this.#isReviewLost.value ? undefined : this.#last)
   }
 
   override render() {
     const review = this.#last
-    if (!review) return this.#renderGone()
+    if (!review) return this.#renderUnavailable()
     const { intent, network } = review
     const { from, to, units, receives, router } = intent
     const facts = this.#facts(review)
@@ -169,7 +173,7 @@ export class W3mSwapPreviewView extends WordsElement {
   }
 
   /** Renders the state without a review, so the screen is never empty and never has a confirm button. */
-  #renderGone() {
+  #renderUnavailable() {
     return html`<w3m-view-layout reading exportparts="body, footer">
       <wui-note tone="warn" live="status">${t('swap.formChanged')}</wui-note>
       <wui-button slot="footer" @click=${goBack}>${t('swap.title')}</wui-button>
@@ -224,7 +228,7 @@ export class W3mSwapPreviewView extends WordsElement {
       ></wui-mark>
       <div>
         <small>${label}</small>
-        <b><bdi translate="no">${unbroken(exactly(units, token, locale))}</bdi></b>
+        <b><bdi translate="no">${wrapNumbers(exactAmountText(units, token, locale))}</bdi></b>
         ${worth === undefined ? nothing : html`<small>${formatFiat(worth, locale)}</small>`}
       </div>
       ${
@@ -239,18 +243,18 @@ export class W3mSwapPreviewView extends WordsElement {
   #renderImpact({ impact, intent }: SwapReview) {
     const locale = this.#language.value.tag
     const { to, receives } = intent
-    const isAsked = impact.level === 'high' || impact.level === 'unknown'
-    const words =
+    const needsConfirmation = impact.level === 'high' || impact.level === 'unknown'
+    const label =
       impact.percent === undefined
         ? t('swap.rateChecked')
         : lossText({ percent: impact.percent, receives, to }, locale, 'impactAccept')
     return html`${impactNote(impact, { receives, to }, locale)}
     ${
-      isAsked
+      needsConfirmation
         ? html`<wui-checkbox
-            .checked=${this.#accepted.value}
+            .checked=${this.#isImpactAccepted.value}
             @change=${(event: Event) => acceptImpact((event.target as HTMLElementTagNameMap['wui-checkbox']).checked)}
-            >${words}</wui-checkbox
+            >${label}</wui-checkbox
           >`
         : nothing
     }`
@@ -263,7 +267,7 @@ export class W3mSwapPreviewView extends WordsElement {
         >${t('swap.routerGuaranteesText')}</wui-note
       >
       <wui-checkbox
-        .checked=${this.#trusted.value}
+        .checked=${this.#isRouterTrusted.value}
         @change=${(event: Event) => trustRouter((event.target as HTMLElementTagNameMap['wui-checkbox']).checked)}
         >${t('swap.routerTrusted')}</wui-checkbox
       >`
@@ -273,17 +277,17 @@ export class W3mSwapPreviewView extends WordsElement {
     if (!this.#review.value) return nothing
     const run = this.#run.value
     if (run) return this.#renderRunning(run.status)
-    if (this.#repeated.value.length) return this.#renderRepeat(review)
+    if (this.#duplicates.value.length) return this.#renderRepeat(review)
     return this.#renderButtons(review)
   }
 
   #renderRunning(status: 'checking' | 'asking' | 'mining') {
-    const words = {
+    const messages = {
       checking: t('swap.checking'),
       asking: t('swap.waiting', { wallet: this.#wallet }),
       mining: t('swap.mining'),
     }
-    return html`<wui-note live="status" icon="clock">${words[status]}</wui-note>
+    return html`<wui-note live="status" icon="clock">${messages[status]}</wui-note>
       <wui-button variant="link" quiet @keydown=${this.#guard.ignoreRepeat} @click=${cancelSwap}
         >${t('send.stopWaiting')}</wui-button
       >`
@@ -295,19 +299,19 @@ export class W3mSwapPreviewView extends WordsElement {
 
   /** The same swap was requested before without a known result. Checking the activity is the primary action. */
   #renderRepeat({ intent }: SwapReview) {
-    const ids = this.#repeated.value.map(({ id }) => id)
-    const words = {
+    const ids = this.#duplicates.value.map(({ id }) => id)
+    const params = {
       amount: formatExactAmount(fromBaseUnits(intent.units, intent.from.decimals), this.#language.value.tag),
       symbol: intent.from.symbol,
     }
     return html`<wui-note tone="warn" live="alert" .heading=${t('send.openSame')}
-        >${t('send.openSameText', words)}</wui-note
+        >${t('send.openSameText', params)}</wui-note
       >
       <wui-button @click=${() => showView({ name: 'Transactions' })}>${t('send.openLook')}</wui-button>
       <wui-button
         variant="link"
         quiet
-        ?disabled=${this.#guard.shut || this.#problem.value !== undefined}
+        ?disabled=${this.#guard.isLocked || this.#problem.value !== undefined}
         ?pending=${this.#next.pending}
         @keydown=${this.#guard.ignoreRepeat}
         @click=${(event: Event) => this.#press(event, ids)}
@@ -318,13 +322,13 @@ export class W3mSwapPreviewView extends WordsElement {
   #renderButtons(review: SwapReview) {
     const { impact } = review
     const problem = this.#problem.value
-    const isUntaken = !this.#taken.value
-    const isCostly = (impact.level === 'high' || impact.level === 'unknown') && !this.#accepted.value
+    const isUnaccepted = !this.#isAccepted.value
+    const isCostly = (impact.level === 'high' || impact.level === 'unknown') && !this.#isImpactAccepted.value
     return html`<div class="buttons">
       <wui-button variant="neutral" @click=${goBack}>${t(isCostly ? 'swap.smaller' : 'send.cancel')}</wui-button>
       <wui-button
         data-testid="swap-confirm-button"
-        ?disabled=${this.#guard.shut || problem !== undefined || isUntaken || !this.#left.value.length}
+        ?disabled=${this.#guard.isLocked || problem !== undefined || isUnaccepted || !this.#remainingSteps.value.length}
         ?pending=${this.#next.pending}
         @keydown=${this.#guard.ignoreRepeat}
         @click=${(event: Event) => this.#press(event, [])}
@@ -338,12 +342,12 @@ export class W3mSwapPreviewView extends WordsElement {
     if (problem) return t('swap.notEnoughGas', { symbol: network.nativeCurrency.symbol })
     const { from, units } = intent
     const amount = formatExactAmount(fromBaseUnits(units, from.decimals), this.#language.value.tag)
-    const words = { amount, symbol: from.symbol }
-    const [next] = this.#left.value
+    const params = { amount, symbol: from.symbol }
+    const [next] = this.#remainingSteps.value
     if (!isBatch && next === 'reset') return t('swap.stepReset')
-    if (!isBatch && next === 'approve') return t('swap.approveButton', words)
-    if (quote.isWrap) return t(from.address === 'native' ? 'swap.wrap' : 'swap.unwrap', words)
-    return t('swap.swapButton', words)
+    if (!isBatch && next === 'approve') return t('swap.approveButton', params)
+    if (quote.isWrap) return t(from.address === 'native' ? 'swap.wrap' : 'swap.unwrap', params)
+    return t('swap.swapButton', params)
   }
 
   #press(event: Event, despite: readonly string[]): void {

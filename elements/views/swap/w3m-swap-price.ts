@@ -10,9 +10,9 @@ import { $swapStop } from '../../../src/state/swap/swap-review.ts'
 import {
   $swapFee,
   $swapForm,
-  $isRouterNamed,
+  $isRouterConfigured,
   $swapImpact,
-  $swapPlaces,
+  $swapSources,
   $swapQuote,
   $swapTokens,
   $swapUnits,
@@ -20,8 +20,8 @@ import {
 import { $language, t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { Ticking } from '../../base/ticking.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { Ticker } from '../../base/ticker.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { feeFacts } from '../../parts/fee-facts.ts'
 import { reset, visuallyHidden } from '../../styles/reset.ts'
 import { stack } from '../../styles/stack.ts'
@@ -33,7 +33,7 @@ import { impactNote, swapStopNote } from './swap-notes.ts'
 
 /** Price of the form: age, source, warnings and details. */
 @element('w3m-swap-price')
-export class W3mSwapPrice extends WordsElement {
+export class W3mSwapPrice extends LocalizedElement {
   static override styles = [
     reset,
     visuallyHidden,
@@ -78,16 +78,16 @@ export class W3mSwapPrice extends WordsElement {
   #units = new StoreController(this, $swapUnits)
   #quote = new StoreController(this, $swapQuote)
   #impact = new StoreController(this, $swapImpact)
-  #isRouterNamed = new StoreController(this, $isRouterNamed)
-  #places = new StoreController(this, $swapPlaces)
+  #isRouterNamed = new StoreController(this, $isRouterConfigured)
+  #places = new StoreController(this, $swapSources)
   #fee = new StoreController(this, $swapFee)
   #stop = new StoreController(this, $swapStop)
   #network = new StoreController(this, $activeNetwork)
   #coinPrice = new StoreController(this, $coinPrice)
   #tokens = new StoreController(this, $tokens)
-  #listed = new StoreController(this, $swapTokens)
+  #listedTokens = new StoreController(this, $swapTokens)
   #language = new StoreController(this, $language)
-  #clock = new Ticking(this)
+  #clock = new Ticker(this)
 
   override render() {
     const { quote, error, isPaused } = this.#quote.value
@@ -101,33 +101,37 @@ export class W3mSwapPrice extends WordsElement {
   #renderPrice() {
     const { status, quote, isPaused } = this.#quote.value
     if (!quote && !isPaused) return nothing
-    this.#clock.again()
-    const left = quote
+    this.#clock.schedule()
+    const remainingSeconds = quote
       ? Math.max(0, Math.ceil((quote.at + moneyLimits.swapRefreshMs - Date.now()) / 1_000))
       : 0
-    const isRenewed = status === 'loading' || (left === 0 && !isPaused)
+    const isRefreshing = status === 'loading' || (remainingSeconds === 0 && !isPaused)
     return html`<div class="price">
       <span class="hidden" role="status">${isPaused ? t('swap.paused') : ''}</span>
       <span class="next" aria-hidden="true" data-testid="swap-price-age"
-        >${isPaused ? nothing : this.#renderRing(isRenewed ? 0 : left)}${
-          isPaused ? t('swap.paused') : isRenewed ? t('swap.updating') : t('swap.next', { n: left })
+        >${isPaused ? nothing : this.#renderRing(isRefreshing ? 0 : remainingSeconds)}${
+          isPaused
+            ? t('swap.paused')
+            : isRefreshing
+              ? t('swap.updating')
+              : t('swap.next', { n: remainingSeconds })
         }</span
       >
-      <wui-button variant="link" data-testid="swap-refresh-button" ?pending=${isRenewed} @click=${resumeQuotes}
+      <wui-button variant="link" data-testid="swap-refresh-button" ?pending=${isRefreshing} @click=${resumeQuotes}
         >${t('swap.refresh')}</wui-button
       >
     </div>`
   }
 
   /** Renders the time to the next price as a closing ring. */
-  #renderRing(left: number) {
+  #renderRing(remainingSeconds: number) {
     return svg`<svg class="ring" viewBox="0 0 20 20"><circle cx="10" cy="10" r="7.5"></circle><circle
       class="left"
       cx="10"
       cy="10"
       r="7.5"
       pathLength=${moneyLimits.swapRefreshMs / 1_000}
-      stroke-dasharray=${`${moneyLimits.swapRefreshMs / 1_000 - left} ${moneyLimits.swapRefreshMs / 1_000}`}
+      stroke-dasharray=${`${moneyLimits.swapRefreshMs / 1_000 - remainingSeconds} ${moneyLimits.swapRefreshMs / 1_000}`}
       transform="rotate(-90 10 10)"
     ></circle></svg>`
   }
@@ -154,10 +158,10 @@ export class W3mSwapPrice extends WordsElement {
   #renderFailure(error: AppError) {
     if (error.code === 'SWAP_NO_ROUTE')
       return html`<wui-note tone="warn" live="status" .heading=${t('swap.noRoute')}>${t('swap.noRouteText')}</wui-note>`
-    const stopped = swapStopNote(error, this.#network.value)
-    return stopped === nothing
+    const stopNote = swapStopNote(error, this.#network.value)
+    return stopNote === nothing
       ? html`<wui-note tone="bad" live="status" .heading=${t('swap.serviceDown')}>${t('swap.serviceDownText')}</wui-note>`
-      : stopped
+      : stopNote
   }
 
   #renderFacts() {
@@ -190,9 +194,9 @@ export class W3mSwapPrice extends WordsElement {
 
   /** Symbols of intermediate tokens, as far as they are known. */
   get #symbols(): ReadonlyMap<string, string> {
-    const known = [...this.#listed.value.tokens, ...this.#tokens.value.tokens]
+    const tokens = [...this.#listedTokens.value.tokens, ...this.#tokens.value.tokens]
     return new Map(
-      known.flatMap(({ address, symbol }) =>
+      tokens.flatMap(({ address, symbol }) =>
         address && !isNativeToken({ address }) ? [[address.toLowerCase(), symbol] as const] : [],
       ),
     )

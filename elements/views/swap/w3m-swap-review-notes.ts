@@ -4,13 +4,13 @@ import { $account } from '../../../src/state/account/account.ts'
 import {
   $isSwapChanged,
   $swapReview,
-  $swapStepsLeft,
+  $remainingSwapSteps,
   $swapStop,
 } from '../../../src/state/swap/swap-review.ts'
 import { $language, t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { reset } from '../../styles/reset.ts'
 import { stack } from '../../styles/stack.ts'
 import '../../ui/wui-note.ts'
@@ -20,13 +20,13 @@ import { swapStopNote } from './swap-notes.ts'
  * Warnings before the next press: changed numbers, why the swap was stopped, a changed source of the price, and fees of the token.
  */
 @element('w3m-swap-review-notes')
-export class W3mSwapReviewNotes extends WordsElement {
+export class W3mSwapReviewNotes extends LocalizedElement {
   static override styles = [reset, stack]
 
   #review = new StoreController(this, $swapReview)
-  #left = new StoreController(this, $swapStepsLeft)
+  #remainingSteps = new StoreController(this, $remainingSwapSteps)
   #stop = new StoreController(this, $swapStop)
-  #changed = new StoreController(this, $isSwapChanged)
+  #isChanged = new StoreController(this, $isSwapChanged)
   #account = new StoreController(this, $account)
   #language = new StoreController(this, $language)
 
@@ -34,12 +34,15 @@ export class W3mSwapReviewNotes extends WordsElement {
     const review = this.#review.value
     this.toggleAttribute(
       'empty',
-      !this.#changed.value && !this.#stop.value && !review?.isFallback && review?.arrives === undefined,
+      !this.#isChanged.value &&
+        !this.#stop.value &&
+        !review?.isFallback &&
+        review?.receivedUnits === undefined,
     )
     if (!review) return nothing
     const { isFallback } = review
     return html`
-      ${this.#changed.value ? html`<wui-note tone="warn" live="alert">${t('swap.changed')}</wui-note>` : nothing}
+      ${this.#isChanged.value ? html`<wui-note tone="warn" live="alert">${t('swap.changed')}</wui-note>` : nothing}
       ${this.#renderStop()}
       ${isFallback ? html`<wui-note tone="warn" live="status">${t('swap.sourceChanged')}</wui-note>` : nothing}
       ${this.#renderTokenFee()}
@@ -50,7 +53,7 @@ export class W3mSwapReviewNotes extends WordsElement {
     const stop = this.#stop.value
     if (stop?.code !== 'USER_REJECTED')
       return stop ? swapStopNote(stop, this.#review.value?.network) : nothing
-    const isPermission = this.#left.value[0] !== 'swap'
+    const isPermission = this.#remainingSteps.value[0] !== 'swap'
     const wallet = this.#account.value.wallet?.name ?? t('send.yourWallet')
     return html`<wui-note
       tone="warn"
@@ -61,10 +64,10 @@ export class W3mSwapReviewNotes extends WordsElement {
   }
 
   #renderTokenFee() {
-    const { arrives, intent } = this.#review.value ?? {}
-    if (arrives === undefined || !intent) return nothing
+    const { receivedUnits, intent } = this.#review.value ?? {}
+    if (receivedUnits === undefined || !intent) return nothing
     const { symbol, decimals } = intent.to
-    const amount = formatExactAmount(fromBaseUnits(arrives, decimals), this.#language.value.tag)
+    const amount = formatExactAmount(fromBaseUnits(receivedUnits, decimals), this.#language.value.tag)
     return html`<wui-note tone="warn">${t('swap.tokenFee', { amount, symbol })}</wui-note>`
   }
 }

@@ -5,7 +5,7 @@ import { loadTokens } from '../../../src/controllers/account/token-balances.ts'
 import { chooseSwapToken } from '../../../src/controllers/swap/swap-form.ts'
 import {
   findTokenAt,
-  type FoundToken,
+  type ChainToken,
   isTokenAddress,
   loadSwapTokens,
   swapTokenOf,
@@ -21,8 +21,8 @@ import { $language, t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WhileShown } from '../../base/while-shown.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { ViewLifecycle } from '../../base/view-lifecycle.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { selectableTokenRow, tokenRowStyles } from '../../parts/token-row.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -34,15 +34,15 @@ import '../../ui/wui-sheet.ts'
 import './w3m-swap-token-note.ts'
 
 /** Limits the rendered rows. Further tokens are found through the search. */
-const mostRows = 100
+const maxRows = 100
 
-type Read =
+type ReadState =
   | { readonly status: 'none' | 'reading' | 'missing' | 'failed' }
-  | ({ readonly status: 'found' } & FoundToken)
+  | ({ readonly status: 'found' } & ChainToken)
 
 /** Token selection: tokens of the account, suggestions of the source, and any other token by address. */
 @element('w3m-swap-select-token-view')
-export class W3mSwapSelectTokenView extends WordsElement {
+export class W3mSwapSelectTokenView extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -66,11 +66,11 @@ export class W3mSwapSelectTokenView extends WordsElement {
 
   #form = new StoreController(this, $swapForm)
   #tokens = new StoreController(this, $tokens)
-  #listed = new StoreController(this, $swapTokens)
-  #known = new StoreController(this, $knownTokens)
+  #listedTokens = new StoreController(this, $swapTokens)
+  #knownTokens = new StoreController(this, $knownTokens)
   #network = new StoreController(this, $activeNetwork)
   #language = new StoreController(this, $language)
-  protected prepared = new WhileShown(
+  protected lifecycle = new ViewLifecycle(
     this,
     () => {
       void loadTokens()
@@ -83,23 +83,23 @@ export class W3mSwapSelectTokenView extends WordsElement {
   )
 
   @state() private text = ''
-  @state() private read: Read = { status: 'none' }
+  @state() private readState: ReadState = { status: 'none' }
   /** The unknown token that was selected. The user compares its address before it is used. */
-  @state() private asked: FoundToken | undefined
-  #reading: AbortController | undefined
+  @state() private pendingToken: ChainToken | undefined
+  #readController: AbortController | undefined
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#reading?.abort()
+    this.#readController?.abort()
   }
 
   override render() {
-    const { asked } = this
-    if (asked)
+    const { pendingToken } = this
+    if (pendingToken)
       return html`<w3m-view-layout exportparts="body, footer">
-        <w3m-swap-token-note .token=${asked.token} .hasPool=${asked.hasPool}></w3m-swap-token-note>
-        <wui-button slot="footer" @click=${() => this.#ask(undefined)}>${t('swap.otherToken')}</wui-button>
-        <wui-button slot="footer" variant="link" quiet @click=${() => chooseSwapToken(this.side, asked.token)}
+        <w3m-swap-token-note .token=${pendingToken.token} .hasPool=${pendingToken.hasPool}></w3m-swap-token-note>
+        <wui-button slot="footer" @click=${() => this.#confirmToken(undefined)}>${t('swap.otherToken')}</wui-button>
+        <wui-button slot="footer" variant="link" quiet @click=${() => chooseSwapToken(this.side, pendingToken.token)}
           >${t('swap.useToken')}</wui-button
         >
       </w3m-view-layout>`
@@ -120,7 +120,7 @@ export class W3mSwapSelectTokenView extends WordsElement {
   }
 
   #renderFailure() {
-    const isFailed = this.#tokens.value.status === 'failed' || this.#listed.value.status === 'failed'
+    const isFailed = this.#tokens.value.status === 'failed' || this.#listedTokens.value.status === 'failed'
     if (!isFailed) return nothing
     return html`<wui-note tone="bad" live="status"
       >${t('swap.tokensFailed')}
@@ -131,11 +131,13 @@ export class W3mSwapSelectTokenView extends WordsElement {
   }
 
   #renderLists() {
-    const wanted = this.text.trim().toLowerCase()
-    const isWanted = ({ name, symbol, address }: SwapToken) =>
-      [name, symbol, address].some(each => each.toLowerCase().includes(wanted))
+    const query = this.text.trim().toLowerCase()
+    const matchesQuery = ({ name, symbol, address }: SwapToken) =>
+      [name, symbol, address].some(each => each.toLowerCase().includes(query))
     const own = this.#tokens.value.tokens.map(swapTokenOf)
-    const others = this.#listed.value.tokens.filter(each => !own.some(one => isSameSwapToken(one, each)))
+    const others = this.#listedTokens.value.tokens.filter(
+      each => !own.some(one => isSameSwapToken(one, each)),
+    )
     const isSuggested = ({ symbol }: SwapToken) => suggestedSymbols.has(symbol)
     const groups = [
       { title: t('swap.yours'), tokens: own },
@@ -144,10 +146,10 @@ export class W3mSwapSelectTokenView extends WordsElement {
         title: t('swap.popular', { network: this.#network.value?.name ?? '' }),
         tokens: others.filter(each => !isSuggested(each)),
       },
-    ].map(({ title, tokens }) => ({ title, tokens: tokens.filter(isWanted).slice(0, mostRows) }))
+    ].map(({ title, tokens }) => ({ title, tokens: tokens.filter(matchesQuery).slice(0, maxRows) }))
     if (groups.some(({ tokens }) => tokens.length))
       return groups.map(({ title, tokens }) => (tokens.length ? this.#renderGroup(title, tokens) : nothing))
-    const isReady = this.#tokens.value.status !== 'loading' && this.#listed.value.status !== 'loading'
+    const isReady = this.#tokens.value.status !== 'loading' && this.#listedTokens.value.status !== 'loading'
     return isReady ? html`<p class="none" role="status">${t('swap.noToken')}</p>` : nothing
   }
 
@@ -160,15 +162,15 @@ export class W3mSwapSelectTokenView extends WordsElement {
       )}</wui-sheet>`
   }
 
-  #renderRow(found: FoundToken) {
-    const { token } = found
-    const chosen = this.#form.value[this.side]
+  #renderRow(match: ChainToken) {
+    const { token } = match
+    const current = this.#form.value[this.side]
     return selectableTokenRow(
-      { token: this.#rowOf(token), known: this.#known.value, locale: this.#language.value.tag },
+      { token: this.#rowOf(token), knownTokens: this.#knownTokens.value, locale: this.#language.value.tag },
       {
         id: `swap-select-token-item-${token.symbol}`,
-        isCurrent: chosen !== undefined && isSameSwapToken(chosen, token),
-        onPress: () => (token.isKnown ? chooseSwapToken(this.side, token) : this.#ask(found)),
+        isCurrent: current !== undefined && isSameSwapToken(current, token),
+        onPress: () => (token.isKnown ? chooseSwapToken(this.side, token) : this.#confirmToken(match)),
       },
     )
   }
@@ -176,8 +178,8 @@ export class W3mSwapSelectTokenView extends WordsElement {
   #rowOf(token: SwapToken): TokenBalance {
     const networkId = this.#network.value?.id ?? 'eip155:1'
     const { name, symbol, decimals, icon, claimed, isUnnamed } = token
-    const held = this.#tokens.value.tokens.find(each => isSameSwapToken(swapTokenOf(each), token))
-    if (held) return held
+    const balance = this.#tokens.value.tokens.find(each => isSameSwapToken(swapTokenOf(each), token))
+    if (balance) return balance
     return {
       networkId,
       name,
@@ -192,31 +194,32 @@ export class W3mSwapSelectTokenView extends WordsElement {
   }
 
   #renderRead() {
-    const { read } = this
-    if (read.status === 'found') return html`<wui-sheet role="list">${this.#renderRow(read)}</wui-sheet>`
-    if (read.status === 'none') return nothing
+    const { readState } = this
+    if (readState.status === 'found')
+      return html`<wui-sheet role="list">${this.#renderRow(readState)}</wui-sheet>`
+    if (readState.status === 'none') return nothing
     const network = this.#network.value?.name ?? ''
-    const said = { reading: 'swap.reading', missing: 'swap.notToken', failed: 'swap.readFailed' } as const
-    return html`<p class="none" role="status">${t(said[read.status], { network })}</p>`
+    const messages = { reading: 'swap.reading', missing: 'swap.notToken', failed: 'swap.readFailed' } as const
+    return html`<p class="none" role="status">${t(messages[readState.status], { network })}</p>`
   }
 
-  #ask(found: FoundToken | undefined): void {
-    this.asked = found
+  #confirmToken(match: ChainToken | undefined): void {
+    this.pendingToken = match
   }
 
   async #search(event: Event): Promise<void> {
     this.text = (event.target as HTMLElementTagNameMap['wui-input']).value
-    this.#reading?.abort()
+    this.#readController?.abort()
     const address = this.text.trim()
     if (!isTokenAddress(address)) return
-    const { signal } = (this.#reading = new AbortController())
-    this.read = { status: 'reading' }
+    const { signal } = (this.#readController = new AbortController())
+    this.readState = { status: 'reading' }
     try {
-      const found = await findTokenAt(address, signal)
-      if (!signal.aborted) this.read = found ? { status: 'found', ...found } : { status: 'missing' }
+      const match = await findTokenAt(address, signal)
+      if (!signal.aborted) this.readState = match ? { status: 'found', ...match } : { status: 'missing' }
     } catch {
       // The chain cannot be reached. Entering the same address again retries.
-      if (!signal.aborted) this.read = { status: 'failed' }
+      if (!signal.aborted) this.readState = { status: 'failed' }
     }
   }
 }

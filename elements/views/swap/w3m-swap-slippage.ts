@@ -1,23 +1,23 @@
 import { css, html, nothing } from 'lit'
 import { enterSlippage } from '../../../src/controllers/swap/swap-form.ts'
 import { isHighSlippage, serviceSlippages } from '../../../src/core/money/swap-rules.ts'
-import { $swapForm, $swapPlaces } from '../../../src/state/swap/swap.ts'
+import { $swapForm, $swapSources } from '../../../src/state/swap/swap.ts'
 import { $language, t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-chip.ts'
 import '../../ui/wui-icon.ts'
 import '../../ui/wui-input.ts'
 import '../../ui/wui-note.ts'
-import { percentText } from './swap-words.ts'
+import { percentText } from './swap-texts.ts'
 
 const chainChoices = [0.5, 1, 3]
 
 /** Slippage tolerance: presets, and a custom value when swapping on chain. */
 @element('w3m-swap-slippage')
-export class W3mSwapSlippage extends WordsElement {
+export class W3mSwapSlippage extends LocalizedElement {
   static override styles = [
     reset,
     css`
@@ -83,7 +83,7 @@ export class W3mSwapSlippage extends WordsElement {
   ]
 
   #form = new StoreController(this, $swapForm)
-  #places = new StoreController(this, $swapPlaces)
+  #places = new StoreController(this, $swapSources)
   #language = new StoreController(this, $language)
   /** Text in the field while it is not a valid number. */
   #typed = ''
@@ -93,10 +93,10 @@ export class W3mSwapSlippage extends WordsElement {
     const locale = this.#language.value.tag
     const isService = this.#places.value.sources[0] === 'service'
     const choices = isService ? serviceSlippages : chainChoices
-    const shown = slippage === undefined ? '–' : percentText(slippage, locale)
+    const slippageText = slippage === undefined ? '–' : percentText(slippage, locale)
     return html`<details>
       <summary>
-        ${t('swap.slippage')}<b>${shown}</b><wui-icon name="down" size="16"></wui-icon>
+        ${t('swap.slippage')}<b>${slippageText}</b><wui-icon name="down" size="16"></wui-icon>
       </summary>
       <div class="choice">
         <p>${t('swap.slippageText')}</p>
@@ -129,7 +129,7 @@ export class W3mSwapSlippage extends WordsElement {
       input-testid="swap-slippage-input"
       .label=${t('swap.slippageOther')}
       .placeholder=${percentText(choices[1] ?? 1, this.#language.value.tag)}
-      .value=${own === String(readPlain(this.#typed)) ? this.#typed : own}
+      .value=${own === String(parsePercent(this.#typed)) ? this.#typed : own}
       .error=${slippage === undefined ? t('swap.slippageRange') : ''}
       maxlength="8"
       @input=${(event: Event) => this.#choose((event.target as HTMLElementTagNameMap['wui-input']).value)}
@@ -143,7 +143,7 @@ export class W3mSwapSlippage extends WordsElement {
 }
 
 // `1,` and `1.` are incomplete numbers, so the field keeps the typed text.
-const readPlain = (text: string): number => Number(text.trim().replace(',', '.').replace('%', ''))
+const parsePercent = (text: string): number => Number(text.trim().replace(',', '.').replace('%', ''))
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -4,14 +4,14 @@ import { isUnlimited } from '../../../src/core/money/swap-rules.ts'
 import {
   $swapDone,
   $swapReview,
-  $swapStepsLeft,
+  $remainingSwapSteps,
   type SwapReview,
   type SwapStepName,
 } from '../../../src/state/swap/swap-review.ts'
 import { $language, t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { reset, visuallyHidden } from '../../styles/reset.ts'
 import '../../ui/wui-icon.ts'
 
@@ -29,7 +29,7 @@ export function stepText(step: SwapStepName, { intent }: SwapReview, locale: str
 
 /** Progress of a swap with several steps. */
 @element('w3m-swap-steps')
-export class W3mSwapSteps extends WordsElement {
+export class W3mSwapSteps extends LocalizedElement {
   static override styles = [
     reset,
     visuallyHidden,
@@ -91,8 +91,8 @@ export class W3mSwapSteps extends WordsElement {
   ]
 
   #review = new StoreController(this, $swapReview)
-  #done = new StoreController(this, $swapDone)
-  #left = new StoreController(this, $swapStepsLeft)
+  #doneSteps = new StoreController(this, $swapDone)
+  #remainingSteps = new StoreController(this, $remainingSwapSteps)
   #language = new StoreController(this, $language)
 
   override render() {
@@ -101,12 +101,12 @@ export class W3mSwapSteps extends WordsElement {
     this.toggleAttribute('empty', isSingle)
     if (isSingle) return nothing
     const { steps, isBatch } = review
-    const [next] = this.#left.value
+    const [next] = this.#remainingSteps.value
     return html`<ol aria-label=${t('swap.steps')}>
         ${steps.map((step, index) => {
-          const isDone = this.#done.value.includes(step)
-          const isNow = !isDone && (isBatch || step === next)
-          return html`<li aria-current=${isNow && !isBatch ? 'step' : nothing}>
+          const isDone = this.#doneSteps.value.includes(step)
+          const isCurrent = !isDone && (isBatch || step === next)
+          return html`<li aria-current=${isCurrent && !isBatch ? 'step' : nothing}>
             <span class="mark" aria-hidden="true"
               >${isDone ? html`<wui-icon name="check" size="16"></wui-icon>` : index + 1}</span
             >

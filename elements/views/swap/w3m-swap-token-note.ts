@@ -5,14 +5,14 @@ import { $activeNetwork } from '../../../src/state/network/networks.ts'
 import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import '../../parts/w3m-token-address.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-note.ts'
 
 /** Warning about an unknown token, with its full address to compare. */
 @element('w3m-swap-token-note')
-export class W3mSwapTokenNote extends WordsElement {
+export class W3mSwapTokenNote extends LocalizedElement {
   static override styles = [
     reset,
     css`

@@ -4,10 +4,10 @@ import { goToFund } from '../../../src/controllers/buy/fund.ts'
 import { switchNetwork } from '../../../src/controllers/network/switch-network.ts'
 import { openModal, showView } from '../../../src/controllers/shell/modal.ts'
 import { enterSwapMax } from '../../../src/controllers/swap/swap-fee.ts'
-import { beginSwap, enterSwapAmount, turnSwap } from '../../../src/controllers/swap/swap-form.ts'
+import { beginSwap, enterSwapAmount, flipSwap } from '../../../src/controllers/swap/swap-form.ts'
 import { refreshQuote, resumeQuotes } from '../../../src/controllers/swap/swap-quote.ts'
 import { reviewSwap } from '../../../src/controllers/swap/swap-review.ts'
-import { findSwapPlaces } from '../../../src/controllers/swap/swap-source.ts'
+import { findSwapSources } from '../../../src/controllers/swap/swap-source.ts'
 import { fromBaseUnits } from '../../../src/core/money/amount.ts'
 import { shortenAmount } from '../../../src/core/money/short-amount.ts'
 import { formatFiat } from '../../../src/core/money/fiat.ts'
@@ -21,7 +21,7 @@ import { $modal } from '../../../src/state/shell/modal.ts'
 import {
   $swapBalances,
   $swapForm,
-  $swapPlaces,
+  $swapSources,
   $swapProblem,
   $swapQuote,
   $swapUnits,
@@ -31,8 +31,8 @@ import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { FocusKeeper } from '../../base/focus-keeper.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WhileShown } from '../../base/while-shown.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { ViewLifecycle } from '../../base/view-lifecycle.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { shortAmount } from '../../parts/short-amount.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-open-sends.ts'
@@ -46,11 +46,11 @@ import './w3m-swap-offers.ts'
 import './w3m-swap-price.ts'
 import './w3m-swap-slippage.ts'
 import './w3m-swap-token-note.ts'
-import { swapProblemText } from './swap-words.ts'
+import { swapProblemText } from './swap-texts.ts'
 
 /** Swap form: tokens, amount and a price that is refreshed. The button names the next missing input. */
 @element('w3m-swap-view')
-export class W3mSwapView extends WordsElement {
+export class W3mSwapView extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -80,12 +80,12 @@ export class W3mSwapView extends WordsElement {
   #units = new StoreController(this, $swapUnits)
   #quote = new StoreController(this, $swapQuote)
   #problem = new StoreController(this, $swapProblem)
-  #places = new StoreController(this, $swapPlaces)
+  #places = new StoreController(this, $swapSources)
   #account = new StoreController(this, $account)
   #network = new StoreController(this, $activeNetwork)
   #language = new StoreController(this, $language)
-  protected place = new FocusKeeper(this, 'wui-button[slot="footer"]', 'w3m-swap-field')
-  protected shown = new WhileShown(
+  protected focusKeeper = new FocusKeeper(this, 'wui-button[slot="footer"]', 'w3m-swap-field')
+  protected lifecycle = new ViewLifecycle(
     this,
     () => this.#begin(),
     () => {
@@ -139,7 +139,7 @@ export class W3mSwapView extends WordsElement {
           icon="flip"
           data-testid="swap-turn-button"
           .label=${t('swap.turn')}
-          @click=${turnSwap}
+          @click=${flipSwap}
         ></wui-icon-button>
         ${this.#renderReceive()}
       </div>
@@ -152,13 +152,13 @@ export class W3mSwapView extends WordsElement {
 
   #renderUnsupported() {
     const { other } = this.#places.value
-    const here = this.#network.value?.name ?? ''
+    const networkName = this.#network.value?.name ?? ''
     return html`<w3m-view-layout exportparts="body, footer">
       <wui-note tone="warn" live="status" .heading=${t('swap.unsupported')}
         >${
           other
-            ? t('swap.unsupportedText', { network: here, name: other.name })
-            : t('swap.noneHere', { network: here })
+            ? t('swap.unsupportedText', { network: networkName, name: other.name })
+            : t('swap.noneHere', { network: networkName })
         }</wui-note
       >
       ${
@@ -200,13 +200,13 @@ export class W3mSwapView extends WordsElement {
     const { to } = this.#form.value
     const { quote } = this.#quote.value
     const exact = quote && to ? fromBaseUnits(quote.receives, to.decimals) : ''
-    const shown = shortenAmount(exact)
+    const displayAmount = shortenAmount(exact)
     return html`<w3m-swap-field
       side="toToken"
       readonly
       .label=${t('swap.youReceive')}
-      .value=${shown.replace('.', decimalSign(this.#locale))}
-      .full=${to && shown !== exact ? `${shortAmount(exact, this.#locale).full} ${to.symbol}` : ''}
+      .value=${displayAmount.replace('.', decimalSign(this.#locale))}
+      .full=${to && displayAmount !== exact ? `${shortAmount(exact, this.#locale).full} ${to.symbol}` : ''}
       .token=${to}
       .balance=${this.#balances.value.to}
       .worth=${this.#worth(to, quote?.receives)}
@@ -269,7 +269,7 @@ export class W3mSwapView extends WordsElement {
   }
 
   #retry = (): void => {
-    if (this.#places.value.status === 'failed') void findSwapPlaces({ now: true }).then(refreshQuote)
+    if (this.#places.value.status === 'failed') void findSwapSources({ now: true }).then(refreshQuote)
     else resumeQuotes()
   }
 

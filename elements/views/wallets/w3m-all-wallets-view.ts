@@ -21,7 +21,7 @@ import { $recentWallets } from '../../../src/state/wallets/wallets.ts'
 import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { emptyStyles } from '../../parts/empty.styles.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
@@ -40,7 +40,7 @@ type Entry = WalletTile & ({ readonly wallet: Wallet } | { readonly connectorId:
 
 /** All wallets: those of this browser first, then recently used ones, then the catalog with infinite scroll. */
 @element('w3m-all-wallets-view')
-export class W3mAllWalletsView extends WordsElement {
+export class W3mAllWalletsView extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -82,23 +82,23 @@ export class W3mAllWalletsView extends WordsElement {
   #connectors = new StoreController(this, $connectors)
   #namespaces = new StoreController(this, $namespaces)
   #recent = new StoreController(this, $recentWallets)
-  #offered = new StoreController(this, $offeredWallets)
+  #offeredWallets = new StoreController(this, $offeredWallets)
   #list = new StoreController(this, $walletList)
-  #found = new StoreController(this, $walletSearch)
+  #results = new StoreController(this, $walletSearch)
   #options = new StoreController(this, $options)
 
   override connectedCallback(): void {
     super.connectedCallback()
     if (this.#isSearching) searchWallets(this.search, this.isCertified)
     if (this.#list.value.status === 'failed') void loadNextWallets()
-    if (this.#offered.value.status !== 'ready') void loadOfferedWallets()
+    if (this.#offeredWallets.value.status !== 'ready') void loadOfferedWallets()
   }
 
   override render() {
-    const entries = this.#isSearching ? this.#foundEntries : this.#entries
-    const status = this.#isSearching ? (this.#found.value?.status ?? 'loading') : this.#list.value.status
+    const entries = this.#isSearching ? this.#searchEntries : this.#entries
+    const status = this.#isSearching ? (this.#results.value?.status ?? 'loading') : this.#list.value.status
     const isLoading = status === 'loading' || status === 'idle'
-    const { count } = this.#offered.value
+    const { count } = this.#offeredWallets.value
     const search = count ? t('wallets.searchCount', { count }) : t('wallets.search')
     return html`<div class="tools">
         <wui-input
@@ -110,14 +110,14 @@ export class W3mAllWalletsView extends WordsElement {
           .label=${t('wallets.search')}
           .placeholder=${search}
           .value=${this.search}
-          @input=${this.#takeText}
+          @input=${this.#onSearchInput}
         ></wui-input>
         ${
           this.#hasCatalog
             ? html`<wui-switch
                 data-testid="wui-certified-switch"
                 .checked=${this.isCertified}
-                @change=${this.#takeCertified}
+                @change=${this.#onCertifiedChange}
                 >${t('wallets.certified')}</wui-switch
               >`
             : nothing
@@ -140,33 +140,36 @@ export class W3mAllWalletsView extends WordsElement {
   }
 
   get #entries(): Entry[] {
-    const { featured, custom, recommended, recent } = this.#offered.value
-    const known = [...custom, ...featured, ...recommended, ...this.#list.value.wallets, ...recent]
-    const used = this.#recent.value.flatMap(
-      ({ connectorId }) => known.find(wallet => wallet.id === connectorId) ?? [],
+    const { featured, custom, recommended, recent } = this.#offeredWallets.value
+    const wallets = [...custom, ...featured, ...recommended, ...this.#list.value.wallets, ...recent]
+    const lastUsed = this.#recent.value.flatMap(
+      ({ connectorId }) => wallets.find(wallet => wallet.id === connectorId) ?? [],
     )
-    return merge(this.#here, used, known)
+    return merge(this.#availableConnectors, lastUsed, wallets)
   }
 
-  get #foundEntries(): Entry[] {
-    const words = this.search.trim().toLowerCase()
-    const fits = ({ name }: { name: string }) => !this.isCertified && name.toLowerCase().includes(words)
-    const here = this.#here
-    const custom = this.#offered.value.custom.filter(fits)
-    const found = this.#found.value?.wallets ?? []
-    const known = [...custom, ...found]
+  get #searchEntries(): Entry[] {
+    const query = this.search.trim().toLowerCase()
+    const matchesQuery = ({ name }: { name: string }) =>
+      !this.isCertified && name.toLowerCase().includes(query)
+    const connectors = this.#availableConnectors
+    const custom = this.#offeredWallets.value.custom.filter(matchesQuery)
+    const results = this.#results.value?.wallets ?? []
+    const wallets = [...custom, ...results]
     // A wallet of this browser is a result if its name matches, or if the catalog search found it.
     return merge(
-      here.filter(connector => fits(connector) || known.some(wallet => isConnectorOf(connector, wallet))),
+      connectors.filter(
+        connector => matchesQuery(connector) || wallets.some(wallet => isConnectorOf(connector, wallet)),
+      ),
       [],
-      known,
+      wallets,
     )
   }
 
-  get #here() {
-    const wanted = this.#namespaces.value
+  get #availableConnectors() {
+    const namespaces = this.#namespaces.value
     return this.#connectors.value.filter(connector =>
-      connector.namespaces.some(each => wanted.includes(each)),
+      connector.namespaces.some(each => namespaces.includes(each)),
     )
   }
 
@@ -217,12 +220,12 @@ export class W3mAllWalletsView extends WordsElement {
     return count ? t('wallets.found', { count }) : t('wallets.none')
   }
 
-  #takeText = (event: Event): void => {
+  #onSearchInput = (event: Event): void => {
     this.search = (event.target as WuiInput).value
     searchWallets(this.search, this.isCertified)
   }
 
-  #takeCertified = (event: Event): void => {
+  #onCertifiedChange = (event: Event): void => {
     this.isCertified = (event.target as WuiSwitch).checked
     searchWallets(this.search, this.isCertified)
   }
@@ -239,7 +242,7 @@ export class W3mAllWalletsView extends WordsElement {
       retrySearch()
       return
     }
-    if (this.#offered.value.status === 'failed') void loadOfferedWallets()
+    if (this.#offeredWallets.value.status === 'failed') void loadOfferedWallets()
     void loadNextWallets()
   }
 }
@@ -247,26 +250,26 @@ export class W3mAllWalletsView extends WordsElement {
 /** Merges wallets of this browser, recently used ones and the rest, without duplicates. */
 function merge(
   connectors: readonly ConnectorInfo[],
-  used: readonly Wallet[],
-  known: readonly Wallet[],
+  lastUsed: readonly Wallet[],
+  wallets: readonly Wallet[],
 ): Entry[] {
   const entries = new Map<string, Entry>()
-  const rest = new Map(known.map(wallet => [wallet.id, wallet]))
+  const rest = new Map(wallets.map(wallet => [wallet.id, wallet]))
   for (const connector of connectors) {
     const wallet = [...rest.values()].find(each => isConnectorOf(connector, each))
     const id = connector.contested ? connector.id : (connector.rdns ?? connector.id)
     if (wallet) rest.delete(wallet.id)
-    const isHere = isInstalled(connector)
+    const isAvailable = isInstalled(connector)
     // The announced icon takes precedence over that of the catalog.
     const image = connector.icon ?? wallet?.image
     entries.set(
       id,
-      wallet && isHere
+      wallet && isAvailable
         ? { ...wallet, id, name: connector.name, image, isInstalled: true, wallet }
-        : { id, name: connector.name, image, isInstalled: isHere, connectorId: connector.id },
+        : { id, name: connector.name, image, isInstalled: isAvailable, connectorId: connector.id },
     )
   }
-  for (const wallet of used)
+  for (const wallet of lastUsed)
     if (rest.delete(wallet.id)) entries.set(wallet.id, { ...wallet, isRecent: true, wallet })
   for (const wallet of rest.values())
     if (!entries.has(wallet.id)) entries.set(wallet.id, { ...wallet, wallet })

@@ -6,7 +6,7 @@ import { $platform } from '../../../src/state/shell/platform.ts'
 import { t, type TextKey } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
@@ -28,7 +28,7 @@ const stores: readonly (readonly [Store, TextKey, IconName])[] = [
 
 /** Download links of a wallet. */
 @element('w3m-downloads-view')
-export class W3mDownloadsView extends WordsElement {
+export class W3mDownloadsView extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -49,7 +49,7 @@ export class W3mDownloadsView extends WordsElement {
     const { wallet } = this
     const { isMobile } = this.#platform.value
     // Store links must be web pages. A custom URL scheme cannot be a store (T9).
-    const offered = stores.filter(
+    const visibleStores = stores.filter(
       ([store]) => allowedLink(wallet[store]) && !(isMobile && store === 'chromeStore'),
     )
     return html`<w3m-view-layout exportparts="body, footer">
@@ -57,13 +57,13 @@ export class W3mDownloadsView extends WordsElement {
         <wui-wallet-image size="64" .src=${wallet.image} .name=${wallet.name} .color=${wallet.color}></wui-wallet-image>
       </div>
       ${
-        offered.length
+        visibleStores.length
           ? html`<wui-sheet exportparts="sheet" role="list">
-              ${offered.map(
-                ([store, words, icon]) => html`<wui-list-item
+              ${visibleStores.map(
+                ([store, textKey, icon]) => html`<wui-list-item
                   role="listitem"
                   exportparts="row, row-title"
-                  .label=${t(words)}
+                  .label=${t(textKey)}
                   .href=${allowedLink(wallet[store]) ?? ''}
                 >
                   <wui-image slot="image" icon=${icon}></wui-image>

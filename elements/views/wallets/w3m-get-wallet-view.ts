@@ -4,14 +4,14 @@ import { loadOfferedWallets } from '../../../src/controllers/wallets/wallet-list
 import { showAllWallets } from '../../../src/controllers/wallets/wallets.ts'
 import { offersAllWallets } from '../../../src/core/wallet/offers.ts'
 import type { Wallet } from '../../../src/core/wallet/wallet.ts'
-import { hasDownloads } from '../../../src/core/wallet/wallet-ways.ts'
+import { hasDownloads } from '../../../src/core/wallet/wallet-platforms.ts'
 import { $offeredWallets } from '../../../src/state/wallets/offered-wallets.ts'
 import { $options } from '../../../src/state/settings/options.ts'
 import { $platform } from '../../../src/state/shell/platform.ts'
 import { t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
-import { WordsElement } from '../../base/words-element.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
@@ -24,20 +24,20 @@ import '../../ui/wui-wallet-image.ts'
 
 /** A few wallets for users who have none, each with its download links. */
 @element('w3m-get-wallet-view')
-export class W3mGetWalletView extends WordsElement {
+export class W3mGetWalletView extends LocalizedElement {
   static override styles = [reset, viewStyles]
 
-  #offered = new StoreController(this, $offeredWallets)
+  #offeredWallets = new StoreController(this, $offeredWallets)
   #options = new StoreController(this, $options)
   #platform = new StoreController(this, $platform)
 
   override connectedCallback(): void {
     super.connectedCallback()
-    if (this.#offered.value.status !== 'ready') void loadOfferedWallets()
+    if (this.#offeredWallets.value.status !== 'ready') void loadOfferedWallets()
   }
 
   override render() {
-    const { status } = this.#offered.value
+    const { status } = this.#offeredWallets.value
     return html`<w3m-view-layout exportparts="body, footer">
       ${status === 'failed' ? this.#renderFailed() : this.#renderList(status !== 'ready')}
       <wui-note exportparts="note" icon="shield">${t('wallets.safety')}</wui-note>
@@ -52,7 +52,7 @@ export class W3mGetWalletView extends WordsElement {
   }
 
   #renderList(isLoading: boolean) {
-    const { featured, custom, recommended } = this.#offered.value
+    const { featured, custom, recommended } = this.#offeredWallets.value
     const wallets = [...featured, ...custom, ...recommended].filter(hasDownloads)
     if (!wallets.length && !isLoading)
       return html`<wui-note exportparts="note">${t('wallets.noneHere')}</wui-note>`

@@ -12,14 +12,14 @@ export type WagmiAdapterOptions = Partial<CreateConfigParameters> & {
   projectId?: string
   /** Endpoints for wagmi by CAIP-2 id. `transports` overrides them. */
   customRpcUrls?: CreateAppKit['customRpcUrls']
-  [gone: string]: unknown
+  [option: string]: unknown
 }
 
 /** Creates an HTTP transport, with the further endpoints as fallbacks. */
 function transportOf(network: AppKitNetwork, customRpcUrls: CreateAppKit['customRpcUrls'] = {}): unknown {
   const { id, rpcUrls } = fromAppKit(network)
-  const named = customRpcUrls[id]
-  const endpoints = named?.length ? named : rpcUrls.map(url => ({ url, config: undefined }))
+  const customUrls = customRpcUrls[id]
+  const endpoints = customUrls?.length ? customUrls : rpcUrls.map(url => ({ url, config: undefined }))
   const transports = endpoints.map(({ url, config }) => http(url, config as object | undefined))
   return transports.length > 1 ? fallback(transports) : (transports[0] ?? http())
 }

@@ -9,7 +9,7 @@ import type { EmbeddedAccountType, EmbeddedNamespace, EmbeddedUser } from '../..
 import { frameLimits } from '../../core/identity/frame-limits.ts'
 import { randomId } from '../../core/random-id.ts'
 import { embeddedId } from '../../core/wallet/connector-info.ts'
-import { untilAborted, within } from '../../core/wallet/ask-wallet.ts'
+import { untilAborted, within } from '../../core/wallet/request-wallet.ts'
 import { answerKind, classOfMethod } from '../../core/wallet/rpc-methods.ts'
 import { type CallOptions, createFrameClient, type FrameState } from '../../services/embedded-frame/client.ts'
 import {
@@ -42,7 +42,7 @@ export interface EmbeddedConnectorOptions {
     /** A request completed with a transaction although the user had closed the window. */
     sentAfterAbort(method: string, networkId: NetworkId, answer: unknown): void
     /** A stored login was restored after the wait for it had ended. */
-    cameBack(connected: Connected): void
+    restoredLate(connected: Connected): void
   }
 }
 
@@ -56,7 +56,7 @@ export interface FrameConnector extends EmbeddedConnector {
   /** Sends the changed theme or app metadata to the frame. */
   sync(what: 'theme' | 'dappData'): void
   /** The app's current network changed without a provider request. */
-  networkMoved(id: NetworkId): void
+  networkSwitched(id: NetworkId): void
   /** The session ended elsewhere, for example in another tab. */
   released(): void
   close(): void
@@ -79,7 +79,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
   const { events } = options
   const watchers = new Set<WalletEvents>()
   /** Account and network by namespace. Empty when logged out. */
-  const known = new Map<EmbeddedNamespace, Account>()
+  const accountsByNamespace = new Map<EmbeddedNamespace, Account>()
   /** Requests that wait for the user, with their abort controllers. */
   const requests = new Map<string, { abort: AbortController; method: string; networkId: NetworkId }>()
   let login: Omit<StoredLogin, 'state'> = {}
@@ -90,7 +90,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
   /** Pending Solana network change of the frame. The frame rejects requests for a network other than its current one. */
   let moving: Promise<void> = Promise.resolve()
   /** Pending restore of the stored login. A login or logout stops it. */
-  let returning: ReturnType<typeof resume<Connected | undefined>> | undefined
+  let pendingResume: ReturnType<typeof resume<Connected | undefined>> | undefined
 
   const client = createFrameClient(
     options.frameUrl,
@@ -98,40 +98,40 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
       stateChanged: state => events.frameStateChanged(state),
       viewRequired: reason => events.viewRequired(reason),
       viewDone: () => events.viewDone(),
-      loggedOut: () => void leftByFrame(),
+      loggedOut: () => void onFrameLogout(),
       sentAfterAbort(id, answer) {
-        const sent = asked.get(id)
-        if (sent) events.sentAfterAbort(sent.method, sent.networkId, answer)
+        const sentRequest = sentRequests.get(id)
+        if (sentRequest) events.sentAfterAbort(sentRequest.method, sentRequest.networkId, answer)
       },
     },
     async frame => {
       // Complete a pending sign-out from a time when the frame was unreachable, before any other request.
-      frame.tell('SYNC_DAPP_DATA', options.dappData())
-      frame.tell('SYNC_THEME', options.theme())
+      frame.send('SYNC_DAPP_DATA', options.dappData())
+      frame.send('SYNC_THEME', options.theme())
       if ((await storedLogin.read())?.state !== 'leaving') return
-      await frame.ask('SIGN_OUT', undefined)
-      await forgetLeaving()
+      await frame.request('SIGN_OUT', undefined)
+      await clearPendingSignOut()
     },
   )
   /** Send requests by id, to report their results after a cancellation. */
-  const asked = new Map<string, { method: string; networkId: NetworkId }>()
+  const sentRequests = new Map<string, { method: string; networkId: NetworkId }>()
 
   const wallet = {
     addresses: (namespace: EmbeddedNamespace) =>
-      known.get(namespace)?.accounts.map(({ address }) => address) ?? [],
+      accountsByNamespace.get(namespace)?.accounts.map(({ address }) => address) ?? [],
     network: (namespace: EmbeddedNamespace) => {
-      const here = known.get(namespace)?.networkId
+      const here = accountsByNamespace.get(namespace)?.networkId
       // Without EIP-1193 there is no request to switch networks, so the page's network applies.
       return (here && !speaksEip1193(namespace) && options.networkOf(namespace)) || here
     },
     switchNetwork,
-    ask,
+    request,
     methodRefused: (method: string) => events.methodRefused(method),
   }
   const evm = evmFrameProvider(wallet)
   const providers = { eip155: evm.provider, solana: solanaFrameProvider(wallet) }
 
-  async function ask({ id: networkId, method, params, intent }: Parameters<FrameWallet['ask']>[0]) {
+  async function request({ id: networkId, method, params, intent }: Parameters<FrameWallet['request']>[0]) {
     const namespace = namespaceOf(networkId) as EmbeddedNamespace
     const isSending = answerKind(method) === 'sent'
     // Checked before the request and after the response: the network or account may change in between (T18).
@@ -140,7 +140,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     if (intent && (!address || intent.account !== formatAccountId(networkId, address)))
       throw new AppError('WALLET_UNAUTHORIZED')
     const requireSame = () => {
-      if (!known.has(namespace)) throw new AppError('WALLET_DISCONNECTED')
+      if (!accountsByNamespace.has(namespace)) throw new AppError('WALLET_DISCONNECTED')
       if (wallet.network(namespace) !== networkId || wallet.addresses(namespace)[0] !== address)
         throw new AppError('WALLET_WRONG_NETWORK')
     }
@@ -158,12 +158,12 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     const id = randomId()
     const abort = new AbortController()
     requests.set(id, { abort, method, networkId })
-    if (isSending) asked.set(id, { method, networkId })
-    for (const old of [...asked.keys()].slice(0, -20)) asked.delete(old)
+    if (isSending) sentRequests.set(id, { method, networkId })
+    for (const old of [...sentRequests.keys()].slice(0, -20)) sentRequests.delete(old)
     events.requestOpened(id, method)
     let outcome: 'done' | 'failed' = 'failed'
     try {
-      client.tell('SYNC_THEME', options.theme())
+      client.send('SYNC_THEME', options.theme())
       const answer = await client.request('RPC_REQUEST', payload, {
         id,
         signal: abort.signal,
@@ -199,12 +199,12 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     email = answer.email ?? undefined
     if (answer.userName) login = { ...login, userName: answer.userName }
     if (hasSmartAccounts(namespace) && answer.smartAccountDeployed !== undefined)
-      events.smartAccountsSeen({ networks: smartNetworks, deployed: answer.smartAccountDeployed })
+      events.smartAccountsChanged({ networks: smartNetworks, deployed: answer.smartAccountDeployed })
     return account
   }
 
   let smartNetworks: readonly NetworkId[] = []
-  async function askSmartNetworks(): Promise<void> {
+  async function fetchSmartNetworks(): Promise<void> {
     try {
       const { smartAccountEnabledNetworks: ids } = await client.request(
         'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
@@ -212,81 +212,86 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
         { isQuiet: true },
       )
       smartNetworks = ids.map(fromWireChain).filter(id => id !== undefined)
-      events.smartAccountsSeen({ networks: smartNetworks })
+      events.smartAccountsChanged({ networks: smartNetworks })
     } catch {
       // Without the list, no network offers smart accounts.
     }
   }
 
-  const networkFor = (namespace: EmbeddedNamespace, wished?: NetworkId): NetworkId | undefined => {
-    if (wished && namespaceOf(wished) === namespace) return wished
+  const networkFor = (namespace: EmbeddedNamespace, requestedId?: NetworkId): NetworkId | undefined => {
+    if (requestedId && namespaceOf(requestedId) === namespace) return requestedId
     const here = options.networkOf(namespace)
     if (here && findNetwork(options.networks(), here)) return here
     return options.networks().find(({ id }) => namespaceOf(id) === namespace)?.id
   }
 
   /** Logs in to each requested namespace that has a network. Rejects if none succeeds: a frame may not support all namespaces. */
-  async function enter(namespaces: readonly Namespace[], wished: NetworkId | undefined, call: CallOptions) {
+  async function enter(
+    namespaces: readonly Namespace[],
+    requestedId: NetworkId | undefined,
+    call: CallOptions,
+  ) {
     await options.networksReady()
-    const wanted = servedNamespaces.flatMap(namespace => {
-      const id = namespaces.includes(namespace) ? networkFor(namespace, wished) : undefined
+    const targets = servedNamespaces.flatMap(namespace => {
+      const id = namespaces.includes(namespace) ? networkFor(namespace, requestedId) : undefined
       return id ? [[namespace, id] as const] : []
     })
-    const found = new Map<EmbeddedNamespace, Account>()
+    const results = new Map<EmbeddedNamespace, Account>()
     let failure: unknown = new AppError('UNSUPPORTED_CHAIN')
-    for (const [namespace, id] of wanted) {
+    for (const [namespace, id] of targets) {
       try {
-        found.set(namespace, await getUser(namespace, id, call))
+        results.set(namespace, await getUser(namespace, id, call))
       } catch (thrown) {
         if (call.signal?.aborted || !(thrown instanceof AppError) || thrown.code !== 'FRAME_FAILED')
           throw thrown
         failure = thrown
       }
     }
-    if (!found.size) throw failure
-    known.clear()
-    for (const [namespace, account] of found) known.set(namespace, account)
-    tellUser()
-    void askSmartNetworks()
+    if (!results.size) throw failure
+    accountsByNamespace.clear()
+    for (const [namespace, account] of results) accountsByNamespace.set(namespace, account)
+    emitUser()
+    void fetchSmartNetworks()
     return connected()
   }
 
-  const tellUser = () => {
+  const emitUser = () => {
     const user: EmbeddedUser = {
       ...(email !== undefined && { email }),
       ...(login.userName && { userName: login.userName }),
       ...(login.provider && { provider: login.provider }),
     }
-    events.userSeen(user)
+    events.userChanged(user)
   }
 
   const connected = (): Connected => ({
-    providers: Object.fromEntries([...known.keys()].map(each => [each, providers[each]])),
-    accounts: [...known.values()].flatMap(({ accounts }) => accounts),
-    networks: [...known.values()].map(({ networkId }) => networkId),
+    providers: Object.fromEntries([...accountsByNamespace.keys()].map(each => [each, providers[each]])),
+    accounts: [...accountsByNamespace.values()].flatMap(({ accounts }) => accounts),
+    networks: [...accountsByNamespace.values()].map(({ networkId }) => networkId),
     wallet: { name: walletName, connectorType: 'embedded' },
   })
 
   const remember = () => storedLogin.write({ state: 'in', ...login })
 
   /** Clears the login state and cancels pending requests. */
-  function forget(): void {
-    returning?.stop()
-    if (known.size) evm.emit('disconnect', Object.assign(new Error('Disconnected'), { code: 4900 }))
-    known.clear()
+  function clearLogin(): void {
+    pendingResume?.stop()
+    if (accountsByNamespace.size)
+      evm.emit('disconnect', Object.assign(new Error('Disconnected'), { code: 4900 }))
+    accountsByNamespace.clear()
     chosenType = undefined
     login = {}
     email = undefined
     rejectRequests()
-    events.userSeen(undefined)
+    events.userChanged(undefined)
   }
 
-  async function forgetLeaving(): Promise<void> {
+  async function clearPendingSignOut(): Promise<void> {
     if ((await storedLogin.read())?.state === 'leaving') await storedLogin.remove()
   }
 
-  async function leftByFrame(): Promise<void> {
-    forget()
+  async function onFrameLogout(): Promise<void> {
+    clearLogin()
     for (const watcher of new Set(watchers)) watcher.disconnected(undefined, new AppError('SESSION_EXPIRED'))
     await storedLogin.remove()
   }
@@ -301,16 +306,16 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     if (!isServed(namespace) || !findNetwork(options.networks(), id)) throw new AppError('CHAIN_UNRECOGNIZED')
     const turn = ++switches
     const account = await getUser(namespace, id, {})
-    if (!known.has(namespace)) throw new AppError('WALLET_DISCONNECTED')
+    if (!accountsByNamespace.has(namespace)) throw new AppError('WALLET_DISCONNECTED')
     // The last switch request wins.
     if (turn !== switches) throw new AppError('REQUEST_ABORTED')
     if (account.networkId !== id) throw new AppError('WALLET_WRONG_NETWORK')
-    accountTold(namespace, account)
+    updateAccount(namespace, account)
   }
 
-  function accountTold(namespace: EmbeddedNamespace, account: Account): void {
-    const before = known.get(namespace)
-    known.set(namespace, account)
+  function updateAccount(namespace: EmbeddedNamespace, account: Account): void {
+    const before = accountsByNamespace.get(namespace)
+    accountsByNamespace.set(namespace, account)
     const isMoved = before?.networkId !== account.networkId
     const isOther = JSON.stringify(before?.accounts) !== JSON.stringify(account.accounts)
     for (const watcher of new Set(watchers)) {
@@ -328,11 +333,11 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     signal: AbortSignal,
     waitMs?: number,
   ): Promise<FrameAnswer<Name>> => {
-    returning?.stop()
+    pendingResume?.stop()
     return client.request(name, payload, { signal, waitMs })
   }
 
-  async function askWhetherIn(signal: AbortSignal): Promise<Connected | undefined> {
+  async function checkConnected(signal: AbortSignal): Promise<Connected | undefined> {
     const quiet = { signal, isQuiet: true }
     const { isConnected } = await client.request('IS_CONNECTED', undefined, quiet)
     if (isConnected) return enter(servedNamespaces, undefined, quiet)
@@ -354,7 +359,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     origin: client.origin,
 
     async connect({ namespaces, networkId, signal }) {
-      returning?.stop()
+      pendingResume?.stop()
       const answer = await enter(namespaces, networkId, { signal })
       await remember()
       return answer
@@ -364,27 +369,27 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
       const stored = await storedLogin.read()
       if (stored?.state !== 'in') return undefined
       login = stored
-      if (known.size) return connected()
-      if (!returning || returning.isOver()) returning = resume(askWhetherIn)
-      const { found } = returning
+      if (accountsByNamespace.size) return connected()
+      if (!pendingResume || pendingResume.isOver()) pendingResume = resume(checkConnected)
+      const { found: result } = pendingResume
       let isLate = false
       signal.addEventListener('abort', () => {
         isLate = true
       })
-      found.then(
-        connected => isLate && connected && events.cameBack(connected),
+      result.then(
+        connected => isLate && connected && events.restoredLate(connected),
         () => {},
       )
-      return untilAborted(found, signal)
+      return untilAborted(result, signal)
     },
 
     async disconnect() {
-      forget()
+      clearLogin()
       // Stored before the request: if the frame is unreachable now, the sign-out is sent on its next load.
       await storedLogin.write({ state: 'leaving' })
-      const told = client.request('SIGN_OUT', undefined, { isQuiet: true }).then(forgetLeaving)
-      told.catch(() => {})
-      await within(frameLimits.abortAnswerMs, told).catch(() => {})
+      const signedOut = client.request('SIGN_OUT', undefined, { isQuiet: true }).then(clearPendingSignOut)
+      signedOut.catch(() => {})
+      await within(frameLimits.abortAnswerMs, signedOut).catch(() => {})
     },
 
     watch(watcher) {
@@ -419,7 +424,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     async enterNewCode(code, signal) {
       const { newEmail } = await call('UPDATE_EMAIL_SECONDARY_OTP', { otp: code }, signal)
       email = newEmail
-      tellUser()
+      emitUser()
       return newEmail
     },
 
@@ -428,7 +433,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
       await call('SET_PREFERRED_ACCOUNT', { type }, signal)
       chosenType = type
       const account = await untilAborted(getUser('eip155', networkId, { signal }), signal)
-      if (known.has('eip155')) accountTold('eip155', account)
+      if (accountsByNamespace.has('eip155')) updateAccount('eip155', account)
     },
 
     rejectRequests() {
@@ -439,23 +444,29 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     hideFrame: () => client.hide(),
     retryFrame: () => client.retry(),
     sync(what) {
-      if (what === 'theme') client.tell('SYNC_THEME', options.theme())
-      else client.tell('SYNC_DAPP_DATA', options.dappData())
+      if (what === 'theme') client.send('SYNC_THEME', options.theme())
+      else client.send('SYNC_DAPP_DATA', options.dappData())
     },
-    networkMoved(id) {
+    networkSwitched(id) {
       const namespace = namespaceOf(id)
-      if (!isServed(namespace) || !known.has(namespace) || known.get(namespace)?.networkId === id) return
+      if (
+        !isServed(namespace) ||
+        !accountsByNamespace.has(namespace) ||
+        accountsByNamespace.get(namespace)?.networkId === id
+      )
+        return
       moving = getUser(namespace, id, { isQuiet: true }).then(
         account => {
-          if (known.has(namespace) && account.networkId === id) accountTold(namespace, account)
+          if (accountsByNamespace.has(namespace) && account.networkId === id)
+            updateAccount(namespace, account)
         },
         // Ignored here: the frame rejects unsupported networks when a signature is requested.
         () => {},
       )
     },
-    released: forget,
+    released: clearLogin,
     close() {
-      returning?.stop()
+      pendingResume?.stop()
       client.close()
     },
   }

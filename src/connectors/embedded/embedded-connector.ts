@@ -39,8 +39,8 @@ export interface EmbeddedConnector extends Connector {
 /** Notifications for the controllers. */
 export interface EmbeddedEvents {
   /** The user changed. Undefined after sign-out. */
-  userSeen(user: EmbeddedUser | undefined): void
-  smartAccountsSeen(seen: { readonly networks: readonly NetworkId[]; readonly deployed?: boolean }): void
+  userChanged(user: EmbeddedUser | undefined): void
+  smartAccountsChanged(info: { readonly networks: readonly NetworkId[]; readonly deployed?: boolean }): void
   /** A request that needs approval was opened, closed, or refused because of its method. */
   requestOpened(id: string, method: string): void
   requestClosed(id: string, outcome: 'done' | 'failed'): void

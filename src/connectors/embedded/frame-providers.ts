@@ -3,7 +3,7 @@ import { type NetworkId, referenceOf } from '../../core/chain/caip.ts'
 import { readChainId } from '../../core/chain/evm-chain-id.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { loginErrors } from '../../core/errors/login-errors.ts'
-import { errorsAdded } from '../../core/errors/entries.ts'
+import { addErrors } from '../../core/errors/entries.ts'
 import type { EmbeddedNamespace } from '../../core/identity/embedded.ts'
 import type { Intent } from '../../core/money/intent.ts'
 import { requireCalls } from '../../core/wallet/calls-guard.ts'
@@ -21,7 +21,7 @@ export interface FrameWallet {
   /** Current network of a namespace. */
   network(namespace: EmbeddedNamespace): NetworkId | undefined
   switchNetwork(id: NetworkId): Promise<void>
-  ask(request: {
+  request(request: {
     id: NetworkId
     method: string
     params: unknown
@@ -31,9 +31,9 @@ export interface FrameWallet {
 }
 
 // Loads the error messages, since a restored page may not have them yet. If the load fails, callers see the error code only.
-async function sentencesReady(): Promise<void> {
+async function loadErrorTexts(): Promise<void> {
   await import('../../text/english-errors.ts').catch(() => {})
-  errorsAdded(loginErrors)
+  addErrors(loginErrors)
 }
 
 const chainHex = (id: NetworkId): string => `0x${BigInt(referenceOf(id)).toString(16)}`
@@ -58,20 +58,20 @@ export function evmFrameProvider(wallet: FrameWallet): {
       case 'net_version':
         return referenceOf(here)
       case 'wallet_switchEthereumChain':
-        return goTo(params)
+        return switchTo(params)
     }
     if (classOfMethod(method) === 'refused' || !speaksEip1193(namespaceOfMethod(method))) {
       wallet.methodRefused(method)
-      await sentencesReady()
+      await loadErrorTexts()
       throw new AppError('RPC_METHOD_NOT_ALLOWED')
     }
     requireCalls(method, params, { needsReceiver: true })
-    const named = namedNetwork(method, params)
+    const requestedId = namedNetwork(method, params)
     // A request for one chain must not be signed for another (T18).
-    if ((named ?? here) !== here || (intent?.network ?? here) !== here)
+    if ((requestedId ?? here) !== here || (intent?.network ?? here) !== here)
       throw new AppError('WALLET_WRONG_NETWORK')
     try {
-      return readEvmAnswer(method, await wallet.ask({ id: here, method, params, intent }))
+      return readEvmAnswer(method, await wallet.request({ id: here, method, params, intent }))
     } catch (thrown) {
       // A wallet that fails to report its capabilities has none.
       if (method === 'wallet_getCapabilities') return {}
@@ -79,10 +79,10 @@ export function evmFrameProvider(wallet: FrameWallet): {
     }
   }
 
-  async function goTo(params: unknown): Promise<null> {
-    const wanted = readChainId(firstOf(params)?.chainId)
-    if (!wanted) throw new AppError('INVALID_PARAMS')
-    if (wanted !== wallet.network('eip155')) await wallet.switchNetwork(wanted)
+  async function switchTo(params: unknown): Promise<null> {
+    const requestedId = readChainId(firstOf(params)?.chainId)
+    if (!requestedId) throw new AppError('INVALID_PARAMS')
+    if (requestedId !== wallet.network('eip155')) await wallet.switchNetwork(requestedId)
     return null
   }
 
@@ -136,9 +136,9 @@ function domainOf(data: unknown): Loose | undefined {
 export function solanaFrameProvider(wallet: FrameWallet): SolanaProvider {
   const signerOf = (address?: string): string => {
     const mine = wallet.addresses('solana')
-    const found = address === undefined ? mine[0] : mine.find(each => each === address)
-    if (!found) throw new AppError('WALLET_NO_ACCOUNT')
-    return found
+    const signer = address === undefined ? mine[0] : mine.find(each => each === address)
+    if (!signer) throw new AppError('WALLET_NO_ACCOUNT')
+    return signer
   }
   const bytesOf = (answer: unknown, name: string, length?: number): Uint8Array => {
     const text = (answer as Loose | null | undefined)?.[name]
@@ -151,7 +151,7 @@ export function solanaFrameProvider(wallet: FrameWallet): SolanaProvider {
    * Sends a request for the current network. Rejects WALLET_WRONG_NETWORK if another one is named: the frame displays the current
    * network.
    */
-  const ask = async (
+  const request = async (
     method: string,
     params: object,
     networkId?: string,
@@ -160,7 +160,7 @@ export function solanaFrameProvider(wallet: FrameWallet): SolanaProvider {
     const here = wallet.network('solana')
     if (!here) throw new AppError('WALLET_DISCONNECTED')
     if (networkId !== undefined && networkId !== here) throw new AppError('WALLET_WRONG_NETWORK')
-    return wallet.ask({ id: here, method, params, intent })
+    return wallet.request({ id: here, method, params, intent })
   }
 
   return {
@@ -171,13 +171,13 @@ export function solanaFrameProvider(wallet: FrameWallet): SolanaProvider {
 
     async signMessage(message, address) {
       const params = { message: encodeBase58(message), pubkey: signerOf(address) }
-      return bytesOf(await ask('solana_signMessage', params), 'signature', 64)
+      return bytesOf(await request('solana_signMessage', params), 'signature', 64)
     },
 
     async signTransaction(transaction, networkId, address, intent) {
       signerOf(address)
       const params = { transaction: encodeBase58(transaction) }
-      const answer = await ask('solana_signTransaction', params, networkId, intent)
+      const answer = await request('solana_signTransaction', params, networkId, intent)
       const signed = bytesOf(answer, 'transaction')
       // Only the signatures may differ from the requested transaction.
       if (!isSameMessage(transaction, signed)) throw new AppError('WALLET_INVALID_ANSWER')
@@ -187,7 +187,7 @@ export function solanaFrameProvider(wallet: FrameWallet): SolanaProvider {
     async signAllTransactions(transactions, networkId, address) {
       signerOf(address)
       const params = { transactions: transactions.map(encodeBase58) }
-      const answer = await ask('solana_signAllTransactions', params, networkId)
+      const answer = await request('solana_signAllTransactions', params, networkId)
       const signed = (answer as Loose | null | undefined)?.transactions
       if (!Array.isArray(signed) || signed.length !== transactions.length)
         throw new AppError('WALLET_INVALID_ANSWER')
@@ -201,7 +201,7 @@ export function solanaFrameProvider(wallet: FrameWallet): SolanaProvider {
     async signAndSendTransaction(transaction, networkId, address) {
       signerOf(address)
       const params = { transaction: encodeBase58(transaction) }
-      const answer = await ask('solana_signAndSendTransaction', params, networkId)
+      const answer = await request('solana_signAndSendTransaction', params, networkId)
       return encodeBase58(bytesOf(answer, 'signature', 64))
     },
   }
@@ -210,7 +210,9 @@ export function solanaFrameProvider(wallet: FrameWallet): SolanaProvider {
 // The signature count fits in one byte below 128.
 const messageOf = (wire: Uint8Array): Uint8Array => wire.subarray(1 + (wire[0] ?? 0) * 64)
 
-function isSameMessage(asked: Uint8Array, signed: Uint8Array): boolean {
-  const [one, other] = [messageOf(asked), messageOf(signed)]
-  return asked[0] === signed[0] && one.length === other.length && one.every((byte, at) => byte === other[at])
+function isSameMessage(original: Uint8Array, signed: Uint8Array): boolean {
+  const [one, other] = [messageOf(original), messageOf(signed)]
+  return (
+    original[0] === signed[0] && one.length === other.length && one.every((byte, at) => byte === other[at])
+  )
 }

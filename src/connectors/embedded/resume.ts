@@ -5,29 +5,29 @@ import { frameLimits } from '../../core/identity/frame-limits.ts'
  * Asks the frame whether a stored login is still valid, and retries after the delays of `comeBackMs` if it does not respond. A slow
  * frame and a frame without its server must not log the user out (F19).
  */
-export function resume<T>(ask: (signal: AbortSignal) => Promise<T>) {
+export function resume<T>(attempt: (signal: AbortSignal) => Promise<T>) {
   const abort = new AbortController()
   const { signal } = abort
   let isOver = false
-  const found = (async () => {
+  const result = (async () => {
     try {
-      for (const ms of frameLimits.comeBackMs) {
+      for (const ms of frameLimits.resumeDelaysMs) {
         try {
-          return await ask(signal)
+          return await attempt(signal)
         } catch (thrown) {
-          if (signal.aborted || !saysNothing(thrown)) throw thrown
+          if (signal.aborted || !isTransient(thrown)) throw thrown
         }
         await pause(ms, signal)
       }
-      return await ask(signal)
+      return await attempt(signal)
     } finally {
       isOver = true
     }
   })()
-  return { found, isOver: () => isOver, stop: () => abort.abort() }
+  return { found: result, isOver: () => isOver, stop: () => abort.abort() }
 }
 
-const saysNothing = (thrown: unknown): boolean =>
+const isTransient = (thrown: unknown): boolean =>
   thrown instanceof AppError && (thrown.code === 'FRAME_FAILED' || thrown.code === 'EMAIL_FRAME_UNAVAILABLE')
 
 /** Waits `ms` milliseconds, or until the browser is online again. Rejects REQUEST_ABORTED. */

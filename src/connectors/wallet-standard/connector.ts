@@ -3,11 +3,11 @@ import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
 import * as limits from '../../core/limits.ts'
-import { untilAborted, within } from '../../core/wallet/ask-wallet.ts'
+import { untilAborted, within } from '../../core/wallet/request-wallet.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import type { SignedAtConnect, SignInAtConnect } from '../../core/sign-in/at-connect.ts'
 import type { AnyProvider } from '../../core/wallet/provider.ts'
-import { departure } from '../departure.ts'
+import { debounceDisconnect } from '../disconnect-debounce.ts'
 import { throttle } from '../throttle.ts'
 import type { Connected, Connector } from '../connector.ts'
 import { onPageReturn } from '../page-return.ts'
@@ -22,29 +22,32 @@ export function createStandardConnector(
   loadPart: LoadPart,
 ): Connector {
   const parts = new Map<Namespace, StandardPart>()
-  const held = new Map<Namespace, readonly StandardAccount[]>()
+  const accountsByNamespace = new Map<Namespace, readonly StandardAccount[]>()
   // Providers are created once per page, so that references held by the app stay valid.
   const providers = new Map<Namespace, AnyProvider>()
   let watchers = 0
   let hasFailed = false
 
-  const leave = async (): Promise<void> => {
-    held.clear()
+  const disconnect = async (): Promise<void> => {
+    accountsByNamespace.clear()
     await methodOf(wallet, 'standard:disconnect', 'disconnect')?.()
   }
   // F8: the user approved after all attempts were aborted. Disconnect, unless the page uses the wallet.
-  const prompt = sharedPrompt<Answered>(() => {
-    if (!watchers) void within(limits.revokeMs, leave()).catch(() => {})
+  const prompt = sharedPrompt<ConnectAnswer>(() => {
+    if (!watchers) void within(limits.revokeMs, disconnect()).catch(() => {})
   })
 
   /** Connects the wallet for each part. Parts without their own connect method share one `standard:connect` request. */
-  async function ask(wanted: readonly StandardPart[], isSilent: boolean): Promise<Answers> {
+  async function requestAccounts(
+    requestedParts: readonly StandardPart[],
+    isSilent: boolean,
+  ): Promise<Answers> {
     let shared: Promise<unknown> | undefined
     const answers: Answers = new Map()
     // Sequential, since a wallet shows one prompt at a time.
-    for (const part of wanted) {
+    for (const part of requestedParts) {
       const own = part.connect?.(wallet, isSilent)
-      shared ??= own ? undefined : askStandard(isSilent)
+      shared ??= own ? undefined : requestStandardAccounts(isSilent)
       answers.set(part, await (own ?? shared))
     }
     return answers
@@ -54,19 +57,22 @@ export function createStandardConnector(
    * Connects with a signature if the wallet can sign in with the same approval. After a failure, the signature is requested
    * separately.
    */
-  async function askAll(wanted: readonly StandardPart[], signIn?: SignInAtConnect): Promise<Answered> {
-    const [part] = wanted
-    const isOne = part?.signIn && wanted.length === 1 && !hasFailed
-    const asked = isOne ? await signIn?.ask(part.namespace) : undefined
-    const signing = asked && part?.signIn?.(wallet, asked)
-    if (!signing || !part) return { answers: await ask(wanted, false) }
+  async function connectParts(
+    requestedParts: readonly StandardPart[],
+    signIn?: SignInAtConnect,
+  ): Promise<ConnectAnswer> {
+    const [part] = requestedParts
+    const isOne = part?.signIn && requestedParts.length === 1 && !hasFailed
+    const request = isOne ? await signIn?.request(part.namespace) : undefined
+    const signing = request && part?.signIn?.(wallet, request)
+    if (!signing || !part) return { answers: await requestAccounts(requestedParts, false) }
     hasFailed = true
     const { accounts, signed } = await signing
     hasFailed = false
     return { answers: new Map([[part, accounts]]), signed }
   }
 
-  async function askStandard(isSilent: boolean): Promise<unknown> {
+  async function requestStandardAccounts(isSilent: boolean): Promise<unknown> {
     const connect = methodOf(wallet, 'standard:connect', 'connect')
     if (!connect) return undefined
     return ((await connect(...(isSilent ? [{ silent: true }] : []))) as { accounts?: unknown } | undefined)
@@ -74,9 +80,9 @@ export function createStandardConnector(
   }
 
   async function load(namespaces: readonly Namespace[]): Promise<StandardPart[]> {
-    const wanted = readInfo().namespaces.filter(each => namespaces.includes(each))
-    for (const each of wanted) if (!parts.has(each)) parts.set(each, await loadPart(each))
-    return wanted.map(each => parts.get(each) as StandardPart)
+    const requestedNamespaces = readInfo().namespaces.filter(each => namespaces.includes(each))
+    for (const each of requestedNamespaces) if (!parts.has(each)) parts.set(each, await loadPart(each))
+    return requestedNamespaces.map(each => parts.get(each) as StandardPart)
   }
 
   /**
@@ -84,7 +90,7 @@ export function createStandardConnector(
    * wallet that approves with an empty response may have them in `wallet.accounts`. In a silent request, an explicit empty response
    * counts.
    */
-  function connected(answers: Answers, isSilent: boolean, wished?: NetworkId): Connected | undefined {
+  function connected(answers: Answers, isSilent: boolean, requestedId?: NetworkId): Connected | undefined {
     const accounts: AccountEntry[] = []
     const shared: [Namespace, AnyProvider][] = []
     for (const [part, answer] of answers) {
@@ -97,8 +103,9 @@ export function createStandardConnector(
       if (!mine.length) continue
       const { namespace } = part
       accounts.push(...mine.map(part.readAccount))
-      held.set(namespace, mine)
-      const provider = providers.get(namespace) ?? part.provider(wallet, () => held.get(namespace) ?? [])
+      accountsByNamespace.set(namespace, mine)
+      const provider =
+        providers.get(namespace) ?? part.provider(wallet, () => accountsByNamespace.get(namespace) ?? [])
       providers.set(namespace, provider)
       shared.push([namespace, provider])
     }
@@ -110,7 +117,8 @@ export function createStandardConnector(
       // These wallets have no current network, since each request names one. Exception: addresses that are valid on one network
       // only.
       networks: shared.flatMap(
-        ([namespace]) => parts.get(namespace)?.networks?.(held.get(namespace) ?? [], wished) ?? [],
+        ([namespace]) =>
+          parts.get(namespace)?.networks?.(accountsByNamespace.get(namespace) ?? [], requestedId) ?? [],
       ),
       wallet: { name, connectorType: type, ...(icon && { icon }) },
     }
@@ -122,8 +130,8 @@ export function createStandardConnector(
     },
 
     async connect({ namespaces, networkId, signal, signIn }) {
-      const wanted = await untilAborted(load(namespaces), signal)
-      const { answers, signed } = await prompt(() => askAll(wanted, signIn), signal)
+      const requestedParts = await untilAborted(load(namespaces), signal)
+      const { answers, signed } = await prompt(() => connectParts(requestedParts, signIn), signal)
       const answer = connected(answers, false, networkId)
       if (!answer) throw new AppError('WALLET_NO_ACCOUNT')
       if (signed) await signIn?.signed([signed])
@@ -131,13 +139,13 @@ export function createStandardConnector(
     },
 
     async restore(signal) {
-      const wanted = await untilAborted(load(readInfo().namespaces), signal)
-      return connected(await untilAborted(ask(wanted, true), signal), true)
+      const requestedParts = await untilAborted(load(readInfo().namespaces), signal)
+      return connected(await untilAborted(requestAccounts(requestedParts, true), signal), true)
     },
 
     async disconnect() {
       // Some wallets never respond. The disconnect proceeds anyway.
-      await within(limits.revokeMs, leave()).catch((thrown: unknown) => {
+      await within(limits.revokeMs, disconnect()).catch((thrown: unknown) => {
         if (!(thrown instanceof AppError && thrown.code === 'WALLET_SILENT')) throw thrown
       })
     },
@@ -145,43 +153,46 @@ export function createStandardConnector(
     watch(events) {
       watchers++
       let running = true
-      const told = new Map([...held].map(([namespace, accounts]) => [namespace, keyOf(accounts)]))
+      const lastKeys = new Map(
+        [...accountsByNamespace].map(([namespace, accounts]) => [namespace, keyOf(accounts)]),
+      )
 
       /** Reports the accounts in `shared`, or those in `wallet.accounts` if it is unreadable. */
-      const tell = (part: StandardPart, shared: unknown, onNothing: () => void) => {
+      const updateAccounts = (part: StandardPart, shared: unknown, onEmpty: () => void) => {
         const { namespace } = part
-        const before = told.get(namespace)
+        const before = lastKeys.get(namespace)
         if (before === undefined) return
         let accounts = readOr(() => accountsOf(part, shared))
         // The event is unreadable. Read `wallet.accounts`, since another account may be active now.
         accounts ??= readOr(() => accountsOf(part, wallet.accounts)) ?? []
-        if (!accounts.length) return onNothing()
+        if (!accounts.length) return onEmpty()
         const key = keyOf(accounts)
         if (key === before) return
-        told.set(namespace, key)
-        held.set(namespace, accounts)
+        lastKeys.set(namespace, key)
+        accountsByNamespace.set(namespace, accounts)
         events.accountsChanged(namespace, accounts.map(part.readAccount))
       }
-      const leave = (part: StandardPart) => {
+      const notifyDisconnected = (part: StandardPart) => {
         const { namespace } = part
-        if (!told.get(namespace)) return
-        told.set(namespace, '')
-        held.set(namespace, [])
+        if (!lastKeys.get(namespace)) return
+        lastKeys.set(namespace, '')
+        accountsByNamespace.set(namespace, [])
         events.disconnected(namespace, new AppError('WALLET_DISCONNECTED'))
       }
-      const leaving = departure(
+      const pendingDisconnect = debounceDisconnect(
         () => {
           for (const part of parts.values())
-            tell(
+            updateAccounts(
               part,
               readOr(() => wallet.accounts),
-              () => leave(part),
+              () => notifyDisconnected(part),
             )
         },
         () => {},
       )
       const changes = throttle(async (shared: unknown) => {
-        for (const part of parts.values()) if (running) tell(part, shared, leaving.suspect)
+        for (const part of parts.values())
+          if (running) updateAccounts(part, shared, pendingDisconnect.suspect)
       })
       let off: unknown
       methodOf(
@@ -190,7 +201,7 @@ export function createStandardConnector(
         'on',
       )?.('change', (change: { accounts?: unknown } | undefined) => {
         const accounts = readOr(() => change?.accounts)
-        if (accounts !== undefined) changes.hear(accounts)
+        if (accounts !== undefined) changes.push(accounts)
       }).then(
         stop => {
           off = stop
@@ -202,7 +213,7 @@ export function createStandardConnector(
       )
       const stopReturn = onPageReturn(() => {
         const accounts = readOr(() => wallet.accounts)
-        if (accounts) changes.hear(accounts)
+        if (accounts) changes.push(accounts)
       })
       const end = () => {
         if (typeof off === 'function') readOr(off as () => unknown)
@@ -213,7 +224,7 @@ export function createStandardConnector(
         watchers--
         stopReturn()
         changes.stop()
-        leaving.stop()
+        pendingDisconnect.stop()
         end()
       }
     },
@@ -221,7 +232,7 @@ export function createStandardConnector(
 }
 
 type Answers = Map<StandardPart, unknown>
-interface Answered {
+interface ConnectAnswer {
   readonly answers: Answers
   readonly signed?: SignedAtConnect
 }

@@ -2,19 +2,21 @@ import type { Namespace } from '../../core/chain/namespace.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import type { Connector } from '../connector.ts'
-import { claims, crowd } from '../crowd.ts'
+import { countNames, createWalletLimit } from '../wallet-limit.ts'
 import { cleanIcon } from '../../core/wallet/wallet-icon.ts'
 import { lazyConnector } from '../lazy-connector.ts'
 import type { LoadPart } from './part.ts'
-import { followRegistrations, type Registration, registrations } from './registered.ts'
+import { followRegistrations, type Registration, registrations } from './registrations.ts'
 import { methodOf, readTexts, type StandardWallet } from './standard-wallet.ts'
 
 /** Requirements to serve a namespace: a supported chain, a connect feature, and a signing feature. */
-const needs: Partial<Record<Namespace, { chain: string; ways: Ways; uses: Ways }>> = {
+const needs: Partial<
+  Record<Namespace, { chain: string; connectMethods: FeatureMethods; signMethods: FeatureMethods }>
+> = {
   solana: {
     chain: 'solana:',
-    ways: [['standard:connect', 'connect']],
-    uses: [
+    connectMethods: [['standard:connect', 'connect']],
+    signMethods: [
       ['solana:signMessage', 'signMessage'],
       ['solana:signTransaction', 'signTransaction'],
       ['solana:signAndSendTransaction', 'signAndSendTransaction'],
@@ -23,11 +25,11 @@ const needs: Partial<Record<Namespace, { chain: string; ways: Ways; uses: Ways }
   },
   bip122: {
     chain: 'bitcoin:',
-    ways: [
+    connectMethods: [
       ['bitcoin:connect', 'connect'],
       ['standard:connect', 'connect'],
     ],
-    uses: [
+    signMethods: [
       ['bitcoin:signMessage', 'signMessage'],
       ['bitcoin:signTransaction', 'signTransaction'],
     ],
@@ -36,14 +38,14 @@ const needs: Partial<Record<Namespace, { chain: string; ways: Ways; uses: Ways }
 
 const nameless = 'Browser Wallet'
 
-type Ways = readonly (readonly [feature: string, method: string])[]
+type FeatureMethods = readonly (readonly [feature: string, method: string])[]
 
 /** Returns the namespaces that a wallet supports by its chains and features. */
 function namespacesOf(wallet: StandardWallet): Namespace[] {
   const chains = readTexts(() => wallet.chains)
-  const has = ([feature, method]: Ways[number]) => methodOf(wallet, feature, method) !== undefined
-  return Object.entries(needs).flatMap(([namespace, { chain, ways, uses }]) =>
-    chains.some(each => each.startsWith(chain)) && ways.some(has) && uses.some(has)
+  const has = ([feature, method]: FeatureMethods[number]) => methodOf(wallet, feature, method) !== undefined
+  return Object.entries(needs).flatMap(([namespace, { chain, connectMethods, signMethods }]) =>
+    chains.some(each => each.startsWith(chain)) && connectMethods.some(has) && signMethods.some(has)
       ? [namespace as Namespace]
       : [],
   )
@@ -65,13 +67,13 @@ export function registeredInfos(registered: readonly Registration[]): ConnectorI
   return registered.map(({ icon, wallet }, at) => {
     const name = names[at] as string
     const key = keys[at] as string
-    const shown = cleanIcon(icon)
+    const cleanedIcon = cleanIcon(icon)
     return {
       id: firsts.get(key) === at ? `standard:${key}` : `standard:${key}#${at}`,
       name,
       type: 'announced',
       namespaces: namespacesOf(wallet),
-      ...(shown && { icon: shown }),
+      ...(cleanedIcon && { icon: cleanedIcon }),
       ...(contested.has(key) && { contested: true }),
     }
   })
@@ -94,20 +96,21 @@ export function discoverStandard(
   onConnector: (connector: Connector, info: ConnectorInfo) => void,
   loadPart: LoadPart,
 ): () => void {
-  const told = new Map<StandardWallet, string>()
-  const all = crowd(() => look())
-  const look = () => {
+  const announcedKeys = new Map<StandardWallet, string>()
+  const walletLimit = createWalletLimit(() => scan())
+  const scan = () => {
     const registered = registrations()
-    const rows = claims([...told.keys()].map(wallet => nameKey(connectors.get(wallet)?.info)))
+    const rows = countNames([...announcedKeys.keys()].map(wallet => nameKey(connectors.get(wallet)?.info)))
     for (const [at, info] of registeredInfos(registered).entries()) {
       const wallet = registered[at]?.wallet
       if (!wallet || !info.namespaces.includes(namespace)) continue
-      if (!told.has(wallet) && !(rows.hasRoom(nameKey(info)) && all.lets(info))) continue
-      if (!told.has(wallet)) rows.add(nameKey(info))
+      if (!announcedKeys.has(wallet) && !(rows.isBelowLimit(nameKey(info)) && walletLimit.admits(info)))
+        continue
+      if (!announcedKeys.has(wallet)) rows.add(nameKey(info))
       // Only the contested flag may change. The wallet of a list entry stays the same.
-      const face = `${info.id} ${info.contested}`
-      if (told.get(wallet) === face) continue
-      told.set(wallet, face)
+      const key = `${info.id} ${info.contested}`
+      if (announcedKeys.get(wallet) === key) continue
+      announcedKeys.set(wallet, key)
       const entry: Entry = connectors.get(wallet) ?? {
         info,
         connector: connectorOf(wallet, () => entry.info, loadPart),
@@ -117,11 +120,11 @@ export function discoverStandard(
       onConnector(entry.connector, entry.info)
     }
   }
-  const stop = followRegistrations(look)
-  look()
+  const stop = followRegistrations(scan)
+  scan()
   return () => {
     stop()
-    all.stop()
+    walletLimit.stop()
   }
 }
 

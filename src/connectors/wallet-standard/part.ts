@@ -1,7 +1,7 @@
 import type { NetworkId } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
-import type { AskedSignIn, SignedAtConnect } from '../../core/sign-in/at-connect.ts'
+import type { SignInRequest, SignedAtConnect } from '../../core/sign-in/at-connect.ts'
 import type { ProviderByNamespace } from '../../core/wallet/provider.ts'
 import type { StandardAccount, StandardWallet } from './standard-wallet.ts'
 
@@ -16,13 +16,13 @@ export interface StandardPart<N extends Namespace = Namespace> {
    */
   connect?(wallet: StandardWallet, isSilent: boolean): Promise<unknown> | undefined
   /** Connects and signs in with one request. Undefined if the wallet does not support it. */
-  signIn?(wallet: StandardWallet, asked: AskedSignIn): Promise<StandardSignedIn> | undefined
+  signIn?(wallet: StandardWallet, request: SignInRequest): Promise<StandardSignedIn> | undefined
   /** Parses an account. Throws WALLET_INVALID_ANSWER if it is invalid, since the active account would be ambiguous. */
   readAccount(account: StandardAccount): AccountEntry
   /** Sorts the accounts so that the default account is first. */
   order?(accounts: readonly StandardAccount[]): StandardAccount[]
   /** Returns the network of the accounts, where the addresses imply one. Prefers the requested network if it fits. */
-  networks?(accounts: readonly StandardAccount[], wished: NetworkId | undefined): readonly NetworkId[]
+  networks?(accounts: readonly StandardAccount[], requestedId: NetworkId | undefined): readonly NetworkId[]
   /** Creates the provider. It calls `accounts` on each request, since the wallet may change them. */
   provider(wallet: StandardWallet, accounts: () => readonly StandardAccount[]): ProviderByNamespace[N]
 }

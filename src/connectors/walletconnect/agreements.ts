@@ -1,4 +1,4 @@
-import { type Agreement, agreementMade, codesOfEarlierLoads } from '../../services/awaited-codes.ts'
+import { type Agreement, saveAgreement, codesOfEarlierLoads } from '../../services/awaited-codes.ts'
 
 /** Internals of the pairing library that hold proposals and approvals. */
 export interface AgreementParts {
@@ -22,7 +22,7 @@ export interface AnswerParts {
  * the page reloads in between, it would miss the session, while the wallet considers itself connected. The stored approval lets the
  * next load receive the session.
  */
-export function keepAgreements(
+export function persistAgreements(
   { engine, proposal }: AgreementParts,
   subscribe: (topic: string) => Promise<unknown>,
 ): void {
@@ -35,7 +35,7 @@ export function keepAgreements(
     subscribe(agreed.sessionTopic).catch(() => {})
   }
   pending.set = (id, agreed) => {
-    agreementMade(agreed)
+    saveAgreement(agreed)
     return add(id, agreed)
   }
 }
@@ -45,19 +45,19 @@ export function keepAgreements(
  * is connected, before its proposal handler listens. On a slow device its pairing handler receives the approval first, treats it as
  * its own, and deletes the proposal.
  */
-export function lostAnswers(
+export function recoverAnswers(
   { engine, proposal }: AgreementParts,
   { history, relayer }: AnswerParts,
   isAwaited: (pairingTopic: string) => boolean,
 ): Record<string, readonly string[]> {
-  const found: Record<string, readonly string[]> = {}
+  const messagesByTopic: Record<string, readonly string[]> = {}
   for (const { id, pairingTopic } of proposal?.getAll() ?? []) {
     if (!id || !pairingTopic || !isAwaited(pairingTopic) || engine?.pendingSessions?.has(id)) continue
     const messages = Object.values(relayer.messages.get?.(pairingTopic) ?? {})
     if (!messages.length) continue
     // Does not overwrite an existing history entry.
     history?.set(pairingTopic, { id, jsonrpc: '2.0', method: 'wc_sessionPropose', params: {} })
-    found[pairingTopic] = messages
+    messagesByTopic[pairingTopic] = messages
   }
-  return found
+  return messagesByTopic
 }

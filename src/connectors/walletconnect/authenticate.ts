@@ -2,7 +2,7 @@ import { type AccountId, formatAccountId, isNetworkId, parseAccountId } from '..
 import { AppError } from '../../core/errors/app-error.ts'
 import * as limits from '../../core/limits.ts'
 import { signInLimits } from '../../core/sign-in/sign-in-limits.ts'
-import type { AskedSignIn, SignedAtConnect, SignInAtConnect } from '../../core/sign-in/at-connect.ts'
+import type { SignInRequest, SignedAtConnect, SignInAtConnect } from '../../core/sign-in/at-connect.ts'
 import { buildSignInMessage } from '../../core/sign-in/message.ts'
 import { readRights, recapOf } from '../../core/sign-in/recap.ts'
 import type { Cacao } from '../../core/sign-in/siwx.ts'
@@ -29,21 +29,21 @@ export async function signingCode(
   signIn: SignInAtConnect,
 ): Promise<SigningCode | undefined> {
   const client = signingParts(from)
-  const asked = client && (await signIn.ask('eip155'))
+  const request = client && (await signIn.request('eip155'))
   // The library sets the issue time from the local clock and supports no request id.
-  if (!asked || asked.fields.requestId !== undefined || !isNow(asked.fields.issuedAt)) return undefined
+  if (!request || request.fields.requestId !== undefined || !isNow(request.fields.issuedAt)) return undefined
   let answers: readonly SignedAtConnect[] = []
 
   return {
     async open() {
-      const made = Date.now()
-      const { uri, response } = await client.authenticate(requestOf(asked, space.methods))
-      const sent = Date.now()
+      const createdAt = Date.now()
+      const { uri, response } = await client.authenticate(requestOf(request, space.methods))
+      const sentAt = Date.now()
       const settled = settleSigned(client, uri, cacaos => {
         const all = cacaos.slice(0, limits.sessionEntries)
-        const wanted = { ...asked, methods: space.methods }
-        answers = all.flatMap(cacao => readCacao(cacao, wanted, made, sent))
-        return all.flatMap(cacao => sharedBy(cacao, asked))
+        const expected = { ...request, methods: space.methods }
+        answers = all.flatMap(cacao => readCacao(cacao, expected, createdAt, sentAt))
+        return all.flatMap(cacao => sharedBy(cacao, request))
       })
       // Wallets without support for the method respond to the session proposal that is sent with it.
       const plain = async () => {
@@ -62,7 +62,7 @@ const isNow = (time: string | undefined) => {
   return issued !== undefined && Math.abs(issued - Date.now()) < signInLimits.clockMs
 }
 
-function requestOf({ fields, networks }: AskedSignIn, methods: readonly string[]) {
+function requestOf({ fields, networks }: SignInRequest, methods: readonly string[]) {
   const { domain, uri = '', nonce = '', statement, expirationTime, notBefore, resources = [] } = fields
   return {
     chains: [...networks],
@@ -88,14 +88,14 @@ function accountOf(iss: unknown): AccountId | undefined {
 }
 
 /** Returns the account on the requested networks that the record or its recap names, in the format of a session. */
-function sharedBy(answer: unknown, asked: AskedSignIn): Shared[] {
+function sharedBy(answer: unknown, request: SignInRequest): Shared[] {
   try {
     const { p } = answer as Cacao
     const account = accountOf(p.iss)
     const rights = readRights(p.resources as readonly string[] | undefined)
     if (!account || !rights) return []
     const { networkId, address } = parseAccountId(account)
-    const chains = asked.networks.filter(id => id === networkId || rights.chains.includes(id))
+    const chains = request.networks.filter(id => id === networkId || rights.chains.includes(id))
     return [{ accounts: chains.map(id => formatAccountId(id, address)), methods: rights.methods }]
   } catch {
     return []
@@ -106,7 +106,12 @@ const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
 /** Rebuilds the message of a CAIP-74 record. Returns an empty list if the record is invalid. */
-function readCacao(answer: unknown, asked: AskedSignIn, made: number, sent: number): SignedAtConnect[] {
+function readCacao(
+  answer: unknown,
+  request: SignInRequest,
+  createdAt: number,
+  sentAt: number,
+): SignedAtConnect[] {
   try {
     const { p, s } = answer as Cacao
     const account = accountOf(p.iss)
@@ -126,13 +131,20 @@ function readCacao(answer: unknown, asked: AskedSignIn, made: number, sent: numb
       requestId: text(p.requestId),
       resources,
     }
-    const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined))
-    const message = buildSignInMessage({ ...given, domain: String(p.domain), accountAddress, chainId })
+    const definedFields = Object.fromEntries(
+      Object.entries(optional).filter(([, value]) => value !== undefined),
+    )
+    const message = buildSignInMessage({
+      ...definedFields,
+      domain: String(p.domain),
+      accountAddress,
+      chainId,
+    })
     // The library sets the issue time between these two times.
     const time = iat === undefined ? undefined : readSignInTime(iat)
-    const isOurs = time !== undefined && time >= made && time <= sent
-    const fields = { ...asked.fields, ...(isOurs && iat !== undefined && { issuedAt: iat }) }
-    return [{ asked: { ...asked, fields }, account, message, signature, cacao: answer as Cacao }]
+    const isOurs = time !== undefined && time >= createdAt && time <= sentAt
+    const fields = { ...request.fields, ...(isOurs && iat !== undefined && { issuedAt: iat }) }
+    return [{ request: { ...request, fields }, account, message, signature, cacao: answer as Cacao }]
   } catch {
     return []
   }

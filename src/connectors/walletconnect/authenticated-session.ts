@@ -3,18 +3,18 @@ import * as limits from '../../core/limits.ts'
 import type { LibrarySession, PairingClient } from './universal-provider.ts'
 
 /** Response of a wallet to an authenticate request: records, or an error. */
-interface Told {
+interface AuthResponse {
   readonly result?: { readonly cacaos?: unknown; readonly responder?: { readonly publicKey?: unknown } }
   readonly error?: { readonly code?: unknown; readonly message?: unknown }
 }
 
-interface AskedRequest {
+interface AuthRequest {
   readonly id: number
   readonly pairingTopic: string
   readonly requester: { readonly publicKey: string; readonly metadata: object }
 }
 
-interface Kept<T> {
+interface Store<T> {
   getAll(): readonly T[]
   delete(id: number, reason: { code: number; message: string }): Promise<void>
 }
@@ -27,12 +27,12 @@ export interface SigningClient extends PairingClient {
   authenticate: NonNullable<PairingClient['authenticate']>
   readonly engine: PairingClient['engine'] & {
     readonly events: {
-      once(event: string, listener: (told: Told) => void): unknown
+      once(event: string, listener: (response: AuthResponse) => void): unknown
       removeAllListeners(event: string): unknown
     }
   }
-  readonly auth: { readonly requests: Kept<AskedRequest> }
-  readonly proposal: NonNullable<PairingClient['proposal']> & Kept<{ id?: number; pairingTopic?: string }>
+  readonly auth: { readonly requests: Store<AuthRequest> }
+  readonly proposal: NonNullable<PairingClient['proposal']> & Store<{ id?: number; pairingTopic?: string }>
   readonly session: PairingClient['session'] & { set(topic: string, session: object): Promise<void> }
   readonly core: PairingClient['core'] & {
     readonly crypto: { generateSharedKey(own: string, theirs: string): Promise<string> }
@@ -80,10 +80,10 @@ export function settleSigned(
   const event = `session_request:${request.id}`
   client.engine.events.removeAllListeners(event)
   const settled = new Promise<LibrarySession>((resolve, reject) => {
-    client.engine.events.once(event, told => {
-      if (told.error?.code === unsupported) return
-      if (told.error) reject(told.error)
-      else settle(client, request, told, read).then(resolve, reject)
+    client.engine.events.once(event, response => {
+      if (response.error?.code === unsupported) return
+      if (response.error) reject(response.error)
+      else settle(client, request, response, read).then(resolve, reject)
     })
   })
   settled.catch(() => {})
@@ -92,8 +92,8 @@ export function settleSigned(
 
 async function settle(
   client: SigningClient,
-  { id, pairingTopic, requester }: AskedRequest,
-  { result }: Told,
+  { id, pairingTopic, requester }: AuthRequest,
+  { result }: AuthResponse,
   read: (cacaos: readonly unknown[]) => readonly Shared[],
 ): Promise<LibrarySession> {
   const { cacaos, responder } = result ?? {}
@@ -126,12 +126,12 @@ async function settle(
   }
   await client.core.relayer.subscribe(topic)
   await client.session.set(topic, session)
-  await forget(client, id, pairingTopic)
+  await removeRequest(client, id, pairingTopic)
   return session as unknown as LibrarySession
 }
 
 /** Deletes the request and the session proposal that was sent with it. */
-async function forget(client: SigningClient, id: number, pairingTopic: string): Promise<void> {
+async function removeRequest(client: SigningClient, id: number, pairingTopic: string): Promise<void> {
   const proposal = client.proposal.getAll().find(each => each.pairingTopic === pairingTopic)?.id
   await Promise.allSettled([
     client.auth.requests.delete(id, fulfilled),

@@ -1,13 +1,13 @@
 import { namespaceOf } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import { untilAborted } from '../../core/wallet/ask-wallet.ts'
+import { untilAborted } from '../../core/wallet/request-wallet.ts'
 import { walletConnectId } from '../../core/wallet/connector-info.ts'
 import type { Connector, WalletEvents } from '../connector.ts'
 import { requestedNamespaces } from './namespaces.ts'
 import type { PairingConnectorOptions } from './options.ts'
-import { approvedEarlier, createProposer, endSession } from './proposal.ts'
+import { findApprovedSession, createProposer, endSession } from './proposal.ts'
 import type * as Authenticate from './authenticate.ts'
-import type { KeptSessions } from './sessions.ts'
+import type { PairedSessions } from './sessions.ts'
 import { type PairingClient, startPairingClient } from './universal-provider.ts'
 
 /**
@@ -18,24 +18,24 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
   const watchers = new Set<WalletEvents>()
   const propose = createProposer()
   let client: Promise<PairingClient> | undefined
-  let keeper: Promise<KeptSessions> | undefined
-  let leftOver: readonly string[] = []
+  let sessionsPromise: Promise<PairedSessions> | undefined
+  let earlierTopics: readonly string[] = []
 
   function start(): Promise<PairingClient> {
     client ??= startPairingClient(options.settings).then(started => {
-      leftOver = started.session.getAll().map(session => session.topic)
+      earlierTopics = started.session.getAll().map(session => session.topic)
       return started
     })
     client.catch(() => (client = undefined))
     return client
   }
 
-  function keep(): Promise<KeptSessions> {
-    keeper ??= Promise.all([start(), loadSessions()]).then(([from, { keepSessions }]) =>
-      keepSessions({ ...options, from, watchers, leftOver }),
+  function openSessions(): Promise<PairedSessions> {
+    sessionsPromise ??= Promise.all([start(), loadSessions()]).then(([from, { createSessions }]) =>
+      createSessions({ ...options, from, watchers, earlierTopics }),
     )
-    keeper.catch(() => (keeper = undefined))
-    return keeper
+    sessionsPromise.catch(() => (sessionsPromise = undefined))
+    return sessionsPromise
   }
 
   return {
@@ -50,8 +50,8 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
 
     async connect({ namespaces, signal, onUri, signIn }) {
       const from = await untilAborted(start(), signal)
-      const wanted = options.networks().filter(({ id }) => namespaces.includes(namespaceOf(id)))
-      const optionalNamespaces = requestedNamespaces(wanted)
+      const networks = options.networks().filter(({ id }) => namespaces.includes(namespaceOf(id)))
+      const optionalNamespaces = requestedNamespaces(networks)
       const { eip155 } = optionalNamespaces
       // The protocol supports sign-in on one namespace only.
       const isOne = signIn && eip155 && namespaces.length === 1
@@ -59,30 +59,30 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
       const open = signing?.open ?? (() => from.connect({ optionalNamespaces }))
       const session = await propose(from, open, signal, uri => {
         void Promise.resolve(onUri?.(uri))
-          .then(keep)
+          .then(openSessions)
           .catch(() => {})
       })
       // The wallet approved, but the session code failed to load. End the session, so that the wallet does not consider itself
       // connected.
-      const sessions = await keep().catch((cause: unknown) => {
+      const sessions = await openSessions().catch((cause: unknown) => {
         void endSession(from, session.topic).catch(() => {})
         throw cause
       })
-      const connected = sessions.take(session, namespaces)
+      const connected = sessions.accept(session, namespaces)
       await signIn?.signed(signing?.signed() ?? [])
       return connected
     },
 
-    restore: async signal => (await untilAborted(keep(), signal)).restore(signal),
+    restore: async signal => (await untilAborted(openSessions(), signal)).restore(signal),
 
     async resume({ namespaces, until, signal }) {
       const from = await start()
-      const sessions = await keep()
-      const session = await approvedEarlier(from, options.isAwaited ?? (() => false), until, signal)
-      return session && sessions.take(session, namespaces)
+      const sessions = await openSessions()
+      const session = await findApprovedSession(from, options.isAwaited ?? (() => false), until, signal)
+      return session && sessions.accept(session, namespaces)
     },
 
-    disconnect: async () => (await keep()).leaveAll(),
+    disconnect: async () => (await openSessions()).disconnectAll(),
 
     watch(events) {
       watchers.add(events)
@@ -92,9 +92,9 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
 }
 
 // If the module fails to load, the signature is requested after the connection.
-const loadSigning = (...asked: Parameters<typeof Authenticate.signingCode>) =>
+const loadSigning = (...args: Parameters<typeof Authenticate.signingCode>) =>
   import('./authenticate.ts').then(
-    m => m.signingCode(...asked),
+    m => m.signingCode(...args),
     () => undefined,
   )
 

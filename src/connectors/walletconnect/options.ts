@@ -15,7 +15,7 @@ export interface PairingConnectorOptions {
   /** URL schemes of the app's custom wallets. Links with these schemes may be opened too. */
   readonly ownSchemes?: () => ReadonlySet<string>
   /** Called for every request that waits for a wallet. The returned function is called when the request ends. */
-  readonly asking?: () => () => void
+  readonly onRequest?: () => () => void
   /** Returns whether a pairing code of an earlier load of this page, by its topic, may still be approved. */
   readonly isAwaited?: (pairingTopic: string) => boolean
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors/app-error.ts'
 import type { ErrorCode } from '../../core/errors/codes.ts'
 import { pairingLimits } from '../../core/wallet/pairing-limits.ts'
-import { within } from '../../core/wallet/ask-wallet.ts'
+import { within } from '../../core/wallet/request-wallet.ts'
 import type { LibrarySession, PairingClient } from './universal-provider.ts'
 
 /** Relay errors that refuse this page. Retrying does not help. */
@@ -13,10 +13,10 @@ export interface Code {
   approval(): Promise<LibrarySession>
 }
 
-const goodbye = { code: 6000, message: 'User disconnected.' }
+const disconnectReason = { code: 6000, message: 'User disconnected.' }
 
 /** Maps a thrown value to an AppError. The mapping code loads on the first failure. */
-const understand = (thrown: unknown, fallback: ErrorCode): Promise<AppError> =>
+const readError = (thrown: unknown, fallback: ErrorCode): Promise<AppError> =>
   import('../../core/errors/to-app-error.ts').then(
     ({ toAppError }) => toAppError(thrown, fallback),
     () => (thrown instanceof AppError ? thrown : new AppError(fallback, { cause: thrown })),
@@ -44,23 +44,23 @@ export function createProposer() {
         clearTimeout(timer)
         waiting.delete(abort)
         signal.removeEventListener('abort', abort)
-        from.core.relayer.off('relayer_error', relayTold)
+        from.core.relayer.off('relayer_error', onRelayerError)
       }
       const fail = (thrown: unknown) => {
         if (isOver) return
         finish()
-        void understand(thrown, hasUri ? 'CONNECT_FAILED' : 'RELAY_UNREACHABLE').then(reject)
+        void readError(thrown, hasUri ? 'CONNECT_FAILED' : 'RELAY_UNREACHABLE').then(reject)
       }
       const abort = () => fail(new AppError('REQUEST_ABORTED'))
-      const relayTold = (thrown: unknown) => {
-        void understand(thrown, 'UNKNOWN').then(error => {
+      const onRelayerError = (thrown: unknown) => {
+        void readError(thrown, 'UNKNOWN').then(error => {
           if (refusals.includes(error.code)) fail(error)
         })
       }
       const timer = setTimeout(() => fail(new AppError('RELAY_UNREACHABLE')), pairingLimits.uriMs)
       waiting.add(abort)
       signal.addEventListener('abort', abort, { once: true })
-      from.core.relayer.on('relayer_error', relayTold)
+      from.core.relayer.on('relayer_error', onRelayerError)
 
       if (signal.aborted) return abort()
 
@@ -86,7 +86,7 @@ export function createProposer() {
  * Resolves with the session that a wallet approves, or has already approved, for a code of an earlier page load. The first one
  * wins. Later sessions, and those after a timeout or abort, are ended (F8, F9).
  */
-export function approvedEarlier(
+export function findApprovedSession(
   from: PairingClient,
   isAwaited: (pairingTopic: string) => boolean,
   until: number,
@@ -98,31 +98,31 @@ export function approvedEarlier(
     const finish = (session?: LibrarySession) => {
       isOver = true
       clearTimeout(timer)
-      signal.removeEventListener('abort', giveUp)
+      signal.removeEventListener('abort', cancel)
       resolve(session)
     }
-    const giveUp = () => finish()
-    const came = (session: LibrarySession) => {
+    const cancel = () => finish()
+    const onSession = (session: LibrarySession) => {
       if (!isMine(session)) return
       if (isOver) void endSession(from, session.topic).catch(() => {})
       else finish(session)
     }
-    const timer = setTimeout(giveUp, until - Date.now())
-    signal.addEventListener('abort', giveUp, { once: true })
-    if (signal.aborted) giveUp()
-    from.on('session_connect', ((told?: { session?: LibrarySession }) => {
-      if (told?.session) came(told.session)
+    const timer = setTimeout(cancel, until - Date.now())
+    signal.addEventListener('abort', cancel, { once: true })
+    if (signal.aborted) cancel()
+    from.on('session_connect', ((event?: { session?: LibrarySession }) => {
+      if (event?.session) onSession(event.session)
     }) as never)
-    for (const session of from.session.getAll()) came(session)
+    for (const session of from.session.getAll()) onSession(session)
   })
 }
 
 /** Ends a session and waits up to `sessionEndMs` for the wallet. If the relay is unreachable, the library keeps retrying. */
 export async function endSession(from: PairingClient, topic: string): Promise<void> {
   try {
-    await within(pairingLimits.sessionEndMs, from.disconnect({ topic, reason: goodbye }))
+    await within(pairingLimits.sessionEndMs, from.disconnect({ topic, reason: disconnectReason }))
   } catch (thrown) {
-    const isGone = !from.session.getAll().some(session => session.topic === topic)
-    if (!isGone && (await understand(thrown, 'UNKNOWN')).code !== 'WALLET_SILENT') throw thrown
+    const hasEnded = !from.session.getAll().some(session => session.topic === topic)
+    if (!hasEnded && (await readError(thrown, 'UNKNOWN')).code !== 'WALLET_SILENT') throw thrown
   }
 }

@@ -65,15 +65,15 @@ const field = (answer: unknown, name: string): string => {
 
 function evmProvider(session: PairedSession, read: ReadChain): Eip1193Provider {
   const accounts = () => session.accountsOn('eip155').map(({ address }) => address)
-  let told = accounts().join()
+  let lastAddresses = accounts().join()
   const { emit, on, removeListener } = providerEvents()
   session.listeners.add((namespace, what) => {
     if (!speaksEip1193(namespace)) return
     if (what === 'network') emit('chainChanged', chainHex(currentOf(session, namespace)))
     if (what === 'end') emit('disconnect', providerError(new AppError('WALLET_DISCONNECTED')))
     // The accounts may differ between networks.
-    else if (accounts().join() !== told) {
-      told = accounts().join()
+    else if (accounts().join() !== lastAddresses) {
+      lastAddresses = accounts().join()
       emit('accountsChanged', accounts())
     }
   })
@@ -89,11 +89,11 @@ function evmProvider(session: PairedSession, read: ReadChain): Eip1193Provider {
       case 'net_version':
         return referenceOf(current)
       case 'wallet_switchEthereumChain':
-        return goTo(current, params)
+        return switchTo(current, params)
     }
     if (session.approves('eip155', method)) {
       requireCalls(method, params)
-      return readEvmAnswer(method, await session.ask(current, method, params), { mayBeEmpty: true })
+      return readEvmAnswer(method, await session.request(current, method, params), { mayBeEmpty: true })
     }
     if (!isNodeRead(method)) throw new AppError('METHOD_UNSUPPORTED')
     return read(current, method, params)
@@ -103,16 +103,16 @@ function evmProvider(session: PairedSession, read: ReadChain): Eip1193Provider {
    * Switches the network. A network of the session needs no wallet request. Others are requested from the wallet, if it supports
    * that.
    */
-  async function goTo(current: NetworkId, params: unknown): Promise<null> {
-    const wanted = readChainId((params as { chainId?: unknown }[] | undefined)?.[0]?.chainId)
-    if (!wanted) throw new AppError('INVALID_PARAMS')
-    if (session.goTo(wanted)) return null
+  async function switchTo(current: NetworkId, params: unknown): Promise<null> {
+    const requestedId = readChainId((params as { chainId?: unknown }[] | undefined)?.[0]?.chainId)
+    if (!requestedId) throw new AppError('INVALID_PARAMS')
+    if (session.setNetwork(requestedId)) return null
     if (session.approves('eip155', 'wallet_switchEthereumChain')) {
-      await session.ask(current, 'wallet_switchEthereumChain', params)
+      await session.request(current, 'wallet_switchEthereumChain', params)
       // If the wallet approves but does not add the network to the session, reject: later requests would go to another network
       // (T18).
-      await session.untilShared(wanted)
-      if (session.goTo(wanted)) return null
+      await session.untilShared(requestedId)
+      if (session.setNetwork(requestedId)) return null
     }
     throw new AppError(session.isOver ? 'WALLET_DISCONNECTED' : 'CHAIN_UNRECOGNIZED')
   }
@@ -139,12 +139,12 @@ function solanaProvider(session: PairedSession): SolanaProvider {
    */
   const signerOf = (address?: string, id?: string): string => {
     const accounts = session.accountsOn('solana', id as NetworkId | undefined)
-    const found = address === undefined ? accounts[0] : accounts.find(account => account.address === address)
-    if (!found) throw noAccount(session)
-    return found.address
+    const match = address === undefined ? accounts[0] : accounts.find(account => account.address === address)
+    if (!match) throw noAccount(session)
+    return match.address
   }
   const sign = async (method: string, id: NetworkId, transaction: Uint8Array, pubkey: string) =>
-    session.ask(id, method, { transaction: encodeBase64(transaction), pubkey })
+    session.request(id, method, { transaction: encodeBase64(transaction), pubkey })
   const readKey = (text: string, length: number) => {
     const bytes = decodeBase58(text)
     if (bytes?.length !== length) throw new AppError('WALLET_INVALID_ANSWER')
@@ -157,7 +157,7 @@ function solanaProvider(session: PairedSession): SolanaProvider {
     },
     async signMessage(message, address) {
       const params = { message: encodeBase58(message), pubkey: signerOf(address) }
-      const answer = await session.ask(currentOf(session, 'solana'), 'solana_signMessage', params)
+      const answer = await session.request(currentOf(session, 'solana'), 'solana_signMessage', params)
       return readKey(field(answer, 'signature'), 64)
     },
     ...(session.approves('solana', 'solana_signTransaction') && {
@@ -178,7 +178,7 @@ function solanaProvider(session: PairedSession): SolanaProvider {
         const pubkey = signerOf(address, id)
         const signer = readKey(pubkey, 32)
         const params = { transactions: transactions.map(encodeBase64), pubkey }
-        const answer = await session.ask(id as NetworkId, 'solana_signAllTransactions', params)
+        const answer = await session.request(id as NetworkId, 'solana_signAllTransactions', params)
         const signed: unknown = (answer as { transactions?: unknown } | null | undefined)?.transactions
         if (!Array.isArray(signed) || signed.length !== transactions.length)
           throw new AppError('WALLET_INVALID_ANSWER')
@@ -207,8 +207,8 @@ function readWire(text: string): Uint8Array {
 }
 
 /** Switches to another approved network of the session. Rejects UNSUPPORTED_CHAIN for networks that were not approved. */
-const goTo = (session: PairedSession) => async (id: NetworkId) => {
-  if (!session.goTo(id)) throw new AppError('UNSUPPORTED_CHAIN')
+const networkSwitcher = (session: PairedSession) => async (id: NetworkId) => {
+  if (!session.setNetwork(id)) throw new AppError('UNSUPPORTED_CHAIN')
 }
 
 function bitcoinProvider(session: PairedSession): BitcoinProvider {
@@ -220,10 +220,10 @@ function bitcoinProvider(session: PairedSession): BitcoinProvider {
       .filter(({ address }) => bitcoinNetworksOf(address).includes(id))
       .map(({ address }) => ({ address, purpose: 'payment' }))
   }
-  const ask = (method: string, params: object) => {
+  const request = (method: string, params: object) => {
     const account = addresses()[0]?.address
     if (!account) throw new AppError('WALLET_NO_ACCOUNT')
-    return session.ask(currentOf(session, 'bip122'), method, { account, ...params })
+    return session.request(currentOf(session, 'bip122'), method, { account, ...params })
   }
   return {
     get addresses() {
@@ -233,14 +233,14 @@ function bitcoinProvider(session: PairedSession): BitcoinProvider {
       requireMessage(message)
       if (!addresses().some(one => isSameAddress('bip122', one.address, address)))
         throw new AppError('WALLET_UNAUTHORIZED')
-      const asked = { message, address, ...(protocol && { protocol }) }
+      const params = { message, address, ...(protocol && { protocol }) }
       // The pairing protocol returns hex, other wallets base64.
-      return readBitcoinSignature(field(await ask('signMessage', asked), 'signature'))
+      return readBitcoinSignature(field(await request('signMessage', params), 'signature'))
     },
     ...(session.approves('bip122', 'signPsbt') && {
       async signPsbt({ psbt, inputs, broadcast = false }: PsbtRequest) {
         const before = readPsbt(psbt, 'INVALID_PARAMS')
-        const answer = await ask('signPsbt', { psbt, signInputs: inputs, broadcast })
+        const answer = await request('signPsbt', { psbt, signInputs: inputs, broadcast })
         const signed = field(answer, 'psbt')
         if (!isSameTransaction(before, readPsbt(signed, 'WALLET_INVALID_ANSWER')))
           throw new AppError('WALLET_INVALID_ANSWER')
@@ -250,29 +250,29 @@ function bitcoinProvider(session: PairedSession): BitcoinProvider {
     ...(session.approves('bip122', 'sendTransfer') && {
       async sendTransfer({ recipient, value }: { recipient: string; value: bigint }) {
         requirePayment({ from: addresses()[0]?.address, recipient, value })
-        const asked = { recipientAddress: recipient, amount: String(value) }
-        return readTransactionId(field(await ask('sendTransfer', asked), 'txid'))
+        const params = { recipientAddress: recipient, amount: String(value) }
+        return readTransactionId(field(await request('sendTransfer', params), 'txid'))
       },
     }),
-    switchNetwork: goTo(session),
+    switchNetwork: networkSwitcher(session),
   }
 }
 
 function polkadotProvider(session: PairedSession): PolkadotProvider {
-  const ask = async (method: string, params: object) =>
-    readPolkadotSignature(await session.ask(currentOf(session, 'polkadot'), method, params))
+  const request = async (method: string, params: object) =>
+    readPolkadotSignature(await session.request(currentOf(session, 'polkadot'), method, params))
   return {
     get address() {
       return addressOf(session, 'polkadot')
     },
     async signMessage({ address, message }) {
       requireMessage(message)
-      return ask('polkadot_signMessage', { address, message: `<Bytes>${message}</Bytes>` })
+      return request('polkadot_signMessage', { address, message: `<Bytes>${message}</Bytes>` })
     },
     ...(session.approves('polkadot', 'polkadot_signTransaction') && {
       signTransaction: (payload: Readonly<Record<string, unknown>> & { readonly address: string }) =>
-        ask('polkadot_signTransaction', { address: payload.address, transactionPayload: payload }),
+        request('polkadot_signTransaction', { address: payload.address, transactionPayload: payload }),
     }),
-    switchNetwork: goTo(session),
+    switchNetwork: networkSwitcher(session),
   }
 }

@@ -7,7 +7,7 @@ import * as limits from '../../core/limits.ts'
 import { formerSolanaIds } from '../../networks/former-solana-ids.ts'
 import { dropForbiddenLink } from '../../services/chosen-link.ts'
 import { walletSchemes } from '../../core/wallet/link-schemes.ts'
-import { readNamespaces, readSession } from './approved.ts'
+import { readNamespaces, readSession } from './read-session.ts'
 import type { LibrarySession, PairingClient } from './universal-provider.ts'
 
 /** Selects the current network of a namespace among the approved ones. */
@@ -35,7 +35,7 @@ export class PairedSession {
   #choose: ChooseNetwork
   #namespaces: LibrarySession['namespaces'] = {}
   #ownSchemes: () => ReadonlySet<string>
-  #asking: () => () => void
+  #onRequest: () => () => void
   #isOver = false
 
   constructor(
@@ -43,12 +43,12 @@ export class PairedSession {
     session: LibrarySession,
     choose: ChooseNetwork,
     ownSchemes: () => ReadonlySet<string> = () => new Set(),
-    asking: () => () => void = () => () => {},
+    onRequest: () => () => void = () => () => {},
   ) {
     this.#client = client
     this.#choose = choose
     this.#ownSchemes = ownSchemes
-    this.#asking = asking
+    this.#onRequest = onRequest
     this.topic = session.topic
     this.walletName = session.peer?.metadata?.name ?? ''
     this.read(session.namespaces)
@@ -75,8 +75,8 @@ export class PairedSession {
   }
 
   /** Parses the updated session. If the current network of a namespace is no longer approved, selects another one. */
-  read(told: unknown): void {
-    const namespaces = this.#isOver ? undefined : readNamespaces(told)
+  read(value: unknown): void {
+    const namespaces = this.#isOver ? undefined : readNamespaces(value)
     if (!namespaces) return
     this.#namespaces = namespaces
     Object.assign(this, readSession(namespaces))
@@ -86,8 +86,8 @@ export class PairedSession {
       const next = before && approved.includes(before) ? before : this.#choose(namespace, approved)
       if (!next) continue
       this.current.set(namespace, next)
-      if (before && next !== before) this.tell(namespace, 'network')
-      this.tell(namespace, 'shared')
+      if (before && next !== before) this.notify(namespace, 'network')
+      this.notify(namespace, 'shared')
     }
     for (const namespace of this.current.keys())
       if (!this.namespaces.includes(namespace)) this.current.delete(namespace)
@@ -96,30 +96,30 @@ export class PairedSession {
   /** Moves the named accounts to the front. Ignores accounts that the session does not include (T24). */
   reorder(namespace: Namespace, addresses: readonly string[]): boolean {
     const key = (address: string) => comparableAddress(namespace, address)
-    const named = addresses.map(key)
+    const keys = addresses.map(key)
     const rank = ({ address }: AccountEntry) => {
-      const at = named.indexOf(key(address))
-      return at < 0 ? named.length : at
+      const at = keys.indexOf(key(address))
+      return at < 0 ? keys.length : at
     }
     const mine = this.accountsOf(namespace)
-    if (!mine.some(account => rank(account) < named.length)) return false
+    if (!mine.some(account => rank(account) < keys.length)) return false
     const sorted = mine.toSorted((a, b) => rank(a) - rank(b))
     this.accounts = [...this.accounts.filter(account => account.namespace !== namespace), ...sorted]
-    this.tell(namespace, 'accounts')
+    this.notify(namespace, 'accounts')
     return true
   }
 
   /** Switches to another approved network. Returns false if it is not approved. */
-  goTo(id: NetworkId): boolean {
+  setNetwork(id: NetworkId): boolean {
     const namespace = namespaceOf(id)
     if (!this.networks.includes(id)) return false
     if (this.current.get(namespace) === id) return true
     this.current.set(namespace, id)
-    this.tell(namespace, 'network')
+    this.notify(namespace, 'network')
     return true
   }
 
-  tell(namespace: Namespace, what: 'accounts' | 'network' | 'shared' | 'end'): void {
+  notify(namespace: Namespace, what: 'accounts' | 'network' | 'shared' | 'end'): void {
     for (const listener of this.listeners) listener(namespace, what)
   }
 
@@ -136,7 +136,7 @@ export class PairedSession {
     this.networks = []
     this.#namespaces = {}
     this.current.clear()
-    for (const namespace of namespaces) this.tell(namespace, 'end')
+    for (const namespace of namespaces) this.notify(namespace, 'end')
   }
 
   /**
@@ -146,16 +146,16 @@ export class PairedSession {
   async untilShared(id: NetworkId): Promise<void> {
     if (this.networks.includes(id)) return
     await new Promise<void>(resolve => {
-      const look = (_: Namespace, what: string) => {
+      const onChange = (_: Namespace, what: string) => {
         if (this.networks.includes(id) || what === 'end') done()
       }
       const done = () => {
         clearTimeout(timer)
-        this.listeners.delete(look)
+        this.listeners.delete(onChange)
         resolve()
       }
       const timer = setTimeout(done, limits.switchSettleMs)
-      this.listeners.add(look)
+      this.listeners.add(onChange)
     })
   }
 
@@ -166,11 +166,11 @@ export class PairedSession {
   }
 
   /** Sends a request to the wallet. Rejects METHOD_UNSUPPORTED, without sending it, if the wallet did not approve the method. */
-  async ask(id: NetworkId, method: string, params: unknown): Promise<unknown> {
+  async request(id: NetworkId, method: string, params: unknown): Promise<unknown> {
     if (this.#isOver) throw new AppError('WALLET_DISCONNECTED')
     if (!this.approves(namespaceOf(id), method)) throw new AppError('METHOD_UNSUPPORTED')
     dropForbiddenLink(walletSchemes(this.#ownSchemes()))
-    const answered = this.#asking()
+    const endRequest = this.#onRequest()
     try {
       return await this.#client.request({
         topic: this.topic,
@@ -178,15 +178,15 @@ export class PairedSession {
         request: { method, params },
       })
     } finally {
-      answered()
+      endRequest()
     }
   }
 
   // A wallet that shares its accounts under the former id of a Solana network receives that id.
   #approvedId(id: NetworkId): string {
-    const held = Object.values(this.#namespaces).flatMap(({ accounts }) => accounts)
+    const accountIds = Object.values(this.#namespaces).flatMap(({ accounts }) => accounts)
     const spellings = [id, ...[...formerSolanaIds].flatMap(([old, now]) => (now === id ? [old] : []))]
-    return spellings.find(one => held.some(account => account.startsWith(`${one}:`))) ?? id
+    return spellings.find(one => accountIds.some(account => account.startsWith(`${one}:`))) ?? id
   }
 }
 

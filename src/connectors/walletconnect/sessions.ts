@@ -6,13 +6,13 @@ import { findNetwork } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { WalletInfo } from '../../core/identity/account.ts'
 import * as limits from '../../core/limits.ts'
-import { untilAborted } from '../../core/wallet/ask-wallet.ts'
-import { takeUpOnce } from '../../core/wallet/pending-messages.ts'
+import { untilAborted } from '../../core/wallet/request-wallet.ts'
+import { limitFirstRead } from '../../core/wallet/pending-messages.ts'
 import type { ProviderByNamespace } from '../../core/wallet/provider.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import type { Connected, WalletEvents } from '../connector.ts'
 import type { PairingConnectorOptions } from './options.ts'
-import { lostAnswers } from './agreements.ts'
+import { recoverAnswers } from './agreements.ts'
 import { endSession } from './proposal.ts'
 import { type ChooseNetwork, networkOfEvent, PairedSession } from './session.ts'
 import { sessionProviders } from './session-providers.ts'
@@ -21,24 +21,29 @@ import type { LibrarySession, PairingClient } from './universal-provider.ts'
 /** Storage key for the topic of the session in use by each namespace. Stored next to the library's own data. */
 const usedKey = 'w3m:used-sessions'
 
-export interface KeptSessions {
+export interface PairedSessions {
   /** Uses a newly approved session for the requested namespaces. */
-  take(session: LibrarySession, namespaces: readonly Namespace[]): Connected
+  accept(session: LibrarySession, namespaces: readonly Namespace[]): Connected
   /** Restores the sessions of the last visit that have not expired. */
   restore(signal: AbortSignal): Promise<Connected | undefined>
   /** Ends the sessions of this page and those of the last visit. */
-  leaveAll(): Promise<void>
+  disconnectAll(): Promise<void>
 }
 
-export interface KeepOptions extends PairingConnectorOptions {
+export interface SessionsOptions extends PairingConnectorOptions {
   readonly from: PairingClient
   readonly watchers: ReadonlySet<WalletEvents>
   /** Topics of the sessions that the library held when it started. */
-  readonly leftOver: readonly string[]
+  readonly earlierTopics: readonly string[]
 }
 
 /** Manages the sessions of this page. Each session serves one or more namespaces. */
-export function keepSessions({ from, watchers, leftOver, ...options }: KeepOptions): KeptSessions {
+export function createSessions({
+  from,
+  watchers,
+  earlierTopics,
+  ...options
+}: SessionsOptions): PairedSessions {
   const sessions = new Map<string, PairedSession>()
   const providers = new WeakMap<PairedSession, Partial<ProviderByNamespace>>()
   /** Session in use by namespace. A newer session replaces an older one. */
@@ -55,23 +60,23 @@ export function keepSessions({ from, watchers, leftOver, ...options }: KeepOptio
       event: string,
       handle: (session: PairedSession, event: E) => void,
     ) =>
-      from.on(event, ((told: E) => {
+      from.on(event, ((payload: E) => {
         // Ignore events of sessions that this page does not use (T24).
-        const session = sessions.get(told?.topic)
-        if (session) handle(session, told)
+        const session = sessions.get(payload?.topic)
+        if (session) handle(session, payload)
       }) as never)
     on<{ topic: string; params?: { namespaces?: unknown } }>('session_update', (session, { params }) =>
-      sessionChanged(session, params?.namespaces),
+      onSessionUpdate(session, params?.namespaces),
     )
-    on<SessionEvent>('session_event', (session, { params }) => walletTold(session, params ?? {}))
-    on('session_delete', session => sessionOver(session, new AppError('WALLET_DISCONNECTED')))
-    on('session_expire', session => sessionOver(session, new AppError('SESSION_EXPIRED')))
+    on<SessionEvent>('session_event', (session, { params }) => onSessionEvent(session, params ?? {}))
+    on('session_delete', session => onSessionEnd(session, new AppError('WALLET_DISCONNECTED')))
+    on('session_expire', session => onSessionEnd(session, new AppError('SESSION_EXPIRED')))
   }
 
   const servedBy = (session: PairedSession) =>
     [...serving].filter(([, other]) => other === session).map(([namespace]) => namespace)
 
-  function sessionChanged(session: PairedSession, namespaces: unknown): void {
+  function onSessionUpdate(session: PairedSession, namespaces: unknown): void {
     session.read(namespaces)
     for (const namespace of servedBy(session))
       if (!session.namespaces.includes(namespace)) {
@@ -79,13 +84,16 @@ export function keepSessions({ from, watchers, leftOver, ...options }: KeepOptio
         for (const watcher of new Set(watchers))
           watcher.disconnected(namespace, new AppError('WALLET_DISCONNECTED'))
       }
-    const kept = servedBy(session)
-    if (!kept.length) void leave([session]).catch(() => {})
-    else for (const watcher of new Set(watchers)) watcher.sessionUpdated(connected([session], kept))
+    const remaining = servedBy(session)
+    if (!remaining.length) void disconnect([session]).catch(() => {})
+    else for (const watcher of new Set(watchers)) watcher.sessionUpdated(connected([session], remaining))
     void remember()
   }
 
-  function walletTold(session: PairedSession, { event, chainId }: NonNullable<SessionEvent['params']>): void {
+  function onSessionEvent(
+    session: PairedSession,
+    { event, chainId }: NonNullable<SessionEvent['params']>,
+  ): void {
     const network = networkOfEvent(chainId)
     if (!event || !network || !session.networks.includes(network)) return
     const namespace = namespaceOf(network)
@@ -97,27 +105,27 @@ export function keepSessions({ from, watchers, leftOver, ...options }: KeepOptio
         addresses.map(one => one.split(':').at(-1) ?? ''),
       )
     }
-    if (event.name === 'chainChanged') session.goTo(namedNetwork(namespace, event.data) ?? network)
+    if (event.name === 'chainChanged') session.setNetwork(namedNetwork(namespace, event.data) ?? network)
   }
 
-  function sessionOver(session: PairedSession, reason: AppError): void {
+  function onSessionEnd(session: PairedSession, reason: AppError): void {
     const served = servedBy(session)
-    forget(session)
+    removeSession(session)
     session.end()
     for (const namespace of served)
       for (const watcher of new Set(watchers)) watcher.disconnected(namespace, reason)
     void remember()
   }
 
-  function forget(session: PairedSession): void {
+  function removeSession(session: PairedSession): void {
     sessions.delete(session.topic)
     for (const namespace of servedBy(session)) serving.delete(namespace)
   }
 
-  function paired(kept: LibrarySession): PairedSession {
-    const known = sessions.get(kept.topic)
-    if (known) return known
-    const session = new PairedSession(from, kept, choose, options.ownSchemes, options.asking)
+  function paired(stored: LibrarySession): PairedSession {
+    const existing = sessions.get(stored.topic)
+    if (existing) return existing
+    const session = new PairedSession(from, stored, choose, options.ownSchemes, options.onRequest)
     sessions.set(session.topic, session)
     session.listeners.add((namespace, what) => {
       if (serving.get(namespace) !== session) return
@@ -153,13 +161,13 @@ export function keepSessions({ from, watchers, leftOver, ...options }: KeepOptio
   }
 
   /** Ends unused sessions. Otherwise the wallet would show them as connected for a week. */
-  async function leave(left: readonly PairedSession[]): Promise<void> {
-    for (const session of left) {
-      forget(session)
+  async function disconnect(targets: readonly PairedSession[]): Promise<void> {
+    for (const session of targets) {
+      removeSession(session)
       session.end()
     }
     await remember()
-    const results = await Promise.allSettled(left.map(session => endSession(from, session.topic)))
+    const results = await Promise.allSettled(targets.map(session => endSession(from, session.topic)))
     const failed = results.find(result => result.status === 'rejected')
     if (failed) throw failed.reason
   }
@@ -174,10 +182,10 @@ export function keepSessions({ from, watchers, leftOver, ...options }: KeepOptio
   }
 
   async function readUsed(): Promise<[Namespace, LibrarySession][]> {
-    const kept = (await from.core.storage.getItem(usedKey).catch(() => undefined)) ?? {}
+    const stored = (await from.core.storage.getItem(usedKey).catch(() => undefined)) ?? {}
     const alive = from.session.getAll().filter(one => one.expiry * 1_000 > Date.now())
     return knownNamespaces.flatMap(namespace => {
-      const topic = (kept as Record<string, unknown>)[namespace]
+      const topic = (stored as Record<string, unknown>)[namespace]
       const session = alive.find(one => one.topic === topic)
       return session ? [[namespace, session] as [Namespace, LibrarySession]] : []
     })
@@ -189,7 +197,12 @@ export function keepSessions({ from, watchers, leftOver, ...options }: KeepOptio
     if (options.settings.universalProvider) return
     const used = new Set((await readUsed()).map(([, { topic }]) => topic))
     for (const { topic, pairingTopic = '' } of from.session.getAll())
-      if (leftOver.includes(topic) && !used.has(topic) && !sessions.has(topic) && !isAwaited(pairingTopic))
+      if (
+        earlierTopics.includes(topic) &&
+        !used.has(topic) &&
+        !sessions.has(topic) &&
+        !isAwaited(pairingTopic)
+      )
         void endSession(from, topic).catch(() => {})
   }
 
@@ -201,22 +214,24 @@ export function keepSessions({ from, watchers, leftOver, ...options }: KeepOptio
   ]
   // A provider supplied by the app has already processed its messages.
   if (!options.settings.universalProvider)
-    takeUpOnce(from.core.relayer.messages, leftOver, awaited, () => lostAnswers(from, from.core, isAwaited))
+    limitFirstRead(from.core.relayer.messages, earlierTopics, awaited, () =>
+      recoverAnswers(from, from.core, isAwaited),
+    )
   follow()
   void endUnused()
 
   return {
-    take(approved, namespaces) {
+    accept(approved, namespaces) {
       const session = paired(approved)
       const shared = session.namespaces.filter(namespace => namespaces.includes(namespace))
       if (!shared.length) {
         const refusal = new AppError(session.accounts.length ? 'UNSUPPORTED_CHAIN' : 'WALLET_NO_ACCOUNT')
-        void leave([session]).catch(() => {})
+        void disconnect([session]).catch(() => {})
         throw refusal
       }
       for (const namespace of shared) serving.set(namespace, session)
       const unused = [...sessions.values()].filter(other => !servedBy(other).length)
-      if (unused.length) void leave(unused).catch(() => {})
+      if (unused.length) void disconnect(unused).catch(() => {})
       else void remember()
       return connected([session], shared)
     },
@@ -226,22 +241,23 @@ export function keepSessions({ from, watchers, leftOver, ...options }: KeepOptio
       // Another tab may have ended a session in the meantime.
       for (const session of sessions.values())
         if (!used.some(([, { topic }]) => topic === session.topic)) {
-          forget(session)
+          removeSession(session)
           session.end()
         }
-      const offered = new Set(options.networks().map(({ id }) => namespaceOf(id)))
-      for (const [namespace, kept] of used) {
-        const session = paired(kept)
-        if (offered.has(namespace) && session.namespaces.includes(namespace)) serving.set(namespace, session)
+      const offeredNamespaces = new Set(options.networks().map(({ id }) => namespaceOf(id)))
+      for (const [namespace, stored] of used) {
+        const session = paired(stored)
+        if (offeredNamespaces.has(namespace) && session.namespaces.includes(namespace))
+          serving.set(namespace, session)
         else if (!servedBy(session).length) sessions.delete(session.topic)
       }
       return serving.size ? connected([...new Set(serving.values())], [...serving.keys()]) : undefined
     },
 
-    async leaveAll() {
+    async disconnectAll() {
       // Includes sessions of the last visit that were not restored.
-      for (const [, kept] of await readUsed()) paired(kept)
-      await leave([...sessions.values()])
+      for (const [, stored] of await readUsed()) paired(stored)
+      await disconnect([...sessions.values()])
     },
   }
 }

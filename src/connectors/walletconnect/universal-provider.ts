@@ -2,9 +2,9 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { pairingLimits } from '../../core/wallet/pairing-limits.ts'
 import { MemoryStorage } from '../../core/memory-storage.ts'
 import type { PendingMessages } from '../../core/wallet/pending-messages.ts'
-import { clientKnown } from '../../services/sdk-query.ts'
-import { type AgreementParts, type AnswerParts, keepAgreements } from './agreements.ts'
-import { loadWithoutStorage, mayStore } from './without-storage.ts'
+import { setClientId } from '../../services/sdk-query.ts'
+import { type AgreementParts, type AnswerParts, persistAgreements } from './agreements.ts'
+import { loadWithoutStorage, mayStore } from './load-without-storage.ts'
 
 /** App metadata that the wallet displays. */
 export interface AppMetadata {
@@ -157,12 +157,12 @@ async function adopt(provider: unknown, settings: PairingSettings): Promise<Pair
   if (!settings.universalProvider) {
     own.session = undefined
     const { relayer } = own.client.core
-    keepAgreements(own.client, topic => relayer.subscribe(topic))
+    persistAgreements(own.client, topic => relayer.subscribe(topic))
   }
   limitVerify(own.client, settings.verify)
   // Optional: not awaited, and missing in some library versions.
   own.client.core.crypto?.getClientId().then(
-    id => clientKnown(id),
+    id => setClientId(id),
     () => {},
   )
   return own.client
@@ -174,15 +174,15 @@ const limited = new WeakSet<object>()
  * Limits the verify service. Before every proposal and request, the library asks the service to attest the page, in a frame that
  * takes five seconds if its host is unreachable. Skips it for other relays, and waits at most `verifyWaitMs` otherwise.
  */
-function limitVerify({ core }: PairingClient, isWanted: boolean): void {
+function limitVerify({ core }: PairingClient, isEnabled: boolean): void {
   if (limited.has(core)) return
   limited.add(core)
-  const ask = core.verify.register
+  const register = core.verify.register
   const isPublic = hostOf(core.relayUrl) === hostOf(publicRelay)
   core.verify.register =
-    isWanted && isPublic
+    isEnabled && isPublic
       ? request => {
-          const answer = ask.call(core.verify, request)
+          const answer = register.call(core.verify, request)
           answer.catch(() => {})
           return Promise.race([
             answer,

@@ -3,7 +3,7 @@ import type { EmbeddedConnector } from '../../connectors/embedded/embedded-conne
 import { AppError } from '../../core/errors/app-error.ts'
 import type { EmbeddedAccountType } from '../../core/identity/embedded.ts'
 import * as limits from '../../core/limits.ts'
-import { within } from '../../core/wallet/ask-wallet.ts'
+import { within } from '../../core/wallet/request-wallet.ts'
 import { runtime } from '../../runtime.ts'
 import { rememberAccountType } from '../../services/account-types.ts'
 import { $account } from '../../state/account/account.ts'
@@ -30,20 +30,20 @@ export async function setAccountType(type: EmbeddedAccountType): Promise<void> {
   if (before === type) return
 
   live.request?.abort()
-  const mine = new AbortController()
-  live.request = mine
+  const controller = new AbortController()
+  live.request = controller
   try {
-    const asked = (connector as EmbeddedConnector).setAccountType(type, networkId, mine.signal)
-    await within(limits.waitMs, asked)
+    const request = (connector as EmbeddedConnector).setAccountType(type, networkId, controller.signal)
+    await within(limits.waitMs, request)
   } finally {
-    if (live.request === mine) live.request = undefined
+    if (live.request === controller) live.request = undefined
   }
   // Another type was chosen, another wallet connected, or the wallet disconnected.
-  if (mine.signal.aborted || $connections.get()[namespace]?.connectorId !== connector.info.id)
+  if (controller.signal.aborted || $connections.get()[namespace]?.connectorId !== connector.info.id)
     throw new AppError('REQUEST_ABORTED')
   await rememberAccountType(namespace, type, $options.get())
   track({ event: 'SET_PREFERRED_ACCOUNT_TYPE', accountType: type, network: networkId })
 }
 
 /** Tracks that the user opens the embedded wallet's own page to migrate to a self-custodial wallet. */
-export const noteUpgrade = (): void => track({ event: 'EMAIL_UPGRADE_FROM_MODAL' })
+export const trackUpgrade = (): void => track({ event: 'EMAIL_UPGRADE_FROM_MODAL' })

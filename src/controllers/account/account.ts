@@ -9,15 +9,15 @@ import {
   $balances,
   balanceFailed,
   balanceLoading,
-  balanceRecalled,
+  balanceRestored,
   balanceReceived,
 } from '../../state/account/balances.ts'
 import { $connections } from '../../state/connect/connections.ts'
-import { accountsSeen } from '../../state/connect/connected.ts'
+import { accountsUpdated } from '../../state/connect/connected.ts'
 import { $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { followBalance } from './follow.ts'
-import { rememberConnections } from '../connect/remember.ts'
+import { rememberConnections } from '../connect/remember-connections.ts'
 import { perModal } from '../../core/per-modal.ts'
 
 const live = perModal(() => ({
@@ -31,20 +31,20 @@ export function refreshAccount({ now = false }: { now?: boolean } = {}): Promise
   const network = findNetwork($networks.get(), networkId)
   if (status !== 'connected' || !namespace || !address || !network) return Promise.resolve()
   const account = formatAccountId(network.id, address)
-  healSent(account)
+  followStoredTransactions(account)
   const pending = live.requests.get(account)
   if (pending) return pending
-  const known = $balances.get()[account]
-  const age = performance.now() - (known?.at ?? -Infinity)
-  if (!now && age < (known?.failed ? limits.balanceRetryGapMs : limits.balanceCacheMs))
+  const balance = $balances.get()[account]
+  const age = performance.now() - (balance?.at ?? -Infinity)
+  if (!now && age < (balance?.failed ? limits.balanceRetryGapMs : limits.balanceCacheMs))
     return Promise.resolve()
 
   const load = async (): Promise<void> => {
     const { decimals, symbol } = network.nativeCurrency
-    const kept = known || now ? undefined : await readStored('balance')
-    if (kept?.account === account && kept.symbol === symbol) {
-      const keptFor = Math.max(0, Date.now() - kept.at)
-      return balanceRecalled(account, { amount: kept.amount, symbol }, performance.now() - keptFor)
+    const stored = balance || now ? undefined : await readStored('balance')
+    if (stored?.account === account && stored.symbol === symbol) {
+      const storedForMs = Math.max(0, Date.now() - stored.at)
+      return balanceRestored(account, { amount: stored.amount, symbol }, performance.now() - storedForMs)
     }
     balanceLoading(account)
     try {
@@ -73,14 +73,14 @@ export function refreshAccount({ now = false }: { now?: boolean } = {}): Promise
 followBalance(() => void refreshAccount({ now: true }))
 
 /** Follows pending transactions of an earlier visit without opening the modal. Checked once per account, only if any are stored. */
-function healSent(account: AccountId): void {
+function followStoredTransactions(account: AccountId): void {
   if (live.followedAccount === account) return
   live.followedAccount = account
   runtime.stops.set('healed', () => {
     live.followedAccount = ''
   })
   void isStored('sent')
-    .then(async is => is && (await import('../send/follow-transactions.ts')).followTransactions())
+    .then(async exists => exists && (await import('../send/follow-transactions.ts')).followTransactions())
     .catch(() => {})
 }
 
@@ -89,6 +89,6 @@ export function switchAddress(address: string): void {
   const { namespace, allAccounts } = $account.get()
   const connection = namespace && $connections.get()[namespace]
   if (connection?.status !== 'connected' || !allAccounts.some(account => account.address === address)) return
-  accountsSeen(namespace as NonNullable<typeof namespace>, connection.accounts, address)
+  accountsUpdated(namespace as NonNullable<typeof namespace>, connection.accounts, address)
   rememberConnections()
 }

@@ -7,16 +7,16 @@ import { getHistory } from '../../services/account-service.ts'
 import { $account } from '../../state/account/account.ts'
 import {
   $activity,
-  activityBegun,
+  activityStarted,
   activityFailed,
-  activityForgotten,
+  activityCleared,
   activityLoading,
   activityReceived,
   activityReplaced,
 } from '../../state/account/activity.ts'
 import { $labelOf } from '../../state/account/token-labels.ts'
 import { $options } from '../../state/settings/options.ts'
-import { followLeaving } from './follow.ts'
+import { followDisconnect } from './follow.ts'
 import { showError } from '../shell/notify.ts'
 import { track } from '../shell/track.ts'
 import { perModal } from '../../core/per-modal.ts'
@@ -42,7 +42,7 @@ export function loadActivity({ now = false }: { now?: boolean } = {}): Promise<v
   live.requests.abort()
   live.requests = new AbortController()
   const hasService = namespaceAbilities[namespace].activity === true
-  if (!isSame || !hasService) activityBegun(caipAddress, !hasService)
+  if (!isSame || !hasService) activityStarted(caipAddress, !hasService)
   // Sent transactions are updated together with the history.
   void import('../send/follow-transactions.ts').then(
     follower => follower.followTransactions(),
@@ -84,7 +84,7 @@ async function load(cursor: string | undefined, signal: AbortSignal): Promise<vo
     for (let pages = 0; pages < moneyLimits.emptyPagesInARow; pages++) {
       const page = await getHistory({ address, networkId, cursor: next }, $options.get(), signal)
       if (signal.aborted) return
-      if (!page) return activityBegun(caipAddress, true)
+      if (!page) return activityStarted(caipAddress, true)
       const transactions = page.transactions.map(labeled)
       const later = page.next
       const isFirst = next === undefined
@@ -122,12 +122,12 @@ function labeled(row: Transaction): Transaction {
   }
 }
 
-followLeaving({
-  forget() {
+followDisconnect({
+  clear() {
     live.requests.abort()
-    activityForgotten()
+    activityCleared()
   },
-  askAgain() {
+  retry() {
     if ($activity.get().status === 'failed') void loadMoreActivity()
   },
 })

@@ -5,7 +5,7 @@ import { moneyLimits } from '../../core/money/limits.ts'
 import { loadPart } from '../../namespaces/index.ts'
 import { rpcUrls } from '../../services/rpc-urls.ts'
 import { tokenPicture } from '../../services/token-metadata.ts'
-import { collectiblePictured } from '../../state/account/collectibles.ts'
+import { collectibleImageLoaded } from '../../state/account/collectibles.ts'
 import { $options } from '../../state/settings/options.ts'
 
 /** Loads pictures that the history lacks from the collectibles' metadata, with limited concurrency. Never rejects. */
@@ -28,15 +28,15 @@ export async function loadPictures({
   try {
     const read = await loadPart(namespace, 'tokenUris')
     const uris = (await read?.({ network, rpcUrls: rpcUrls(network, settings), collectibles: bare })) ?? []
-    const waiting = [...bare.entries()]
+    const queue = [...bare.entries()]
     const work = async () => {
-      for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
+      for (let next = queue.shift(); next && !signal.aborted; next = queue.shift()) {
         const [at, { key, tokenId, standard }] = next
         const uri = uris[at]
         if (uri === undefined || tokenId === undefined) continue
         const own = standard === 'erc1155' ? uriOfToken(uri, tokenId) : uri
         const image = await tokenPicture(own, settings, signal).catch(() => undefined)
-        if (image !== undefined && !signal.aborted) collectiblePictured(key, image)
+        if (image !== undefined && !signal.aborted) collectibleImageLoaded(key, image)
       }
     }
     await Promise.all(Array.from({ length: moneyLimits.picturesAtOnce }, work))

@@ -2,7 +2,7 @@ import { loadPart } from '../../namespaces/index.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
 import { findNetwork, type Network } from '../../core/chain/network.ts'
 import type { Collectible } from '../../core/money/activity.ts'
-import { collectibleKey, collectiblesSeen, withOwnCollection } from '../../core/money/collectible.ts'
+import { collectibleKey, collectiblesIn, withOwnCollection } from '../../core/money/collectible.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
 import { rpcUrls } from '../../services/rpc-urls.ts'
 import { $account } from '../../state/account/account.ts'
@@ -10,7 +10,7 @@ import { $activity } from '../../state/account/activity.ts'
 import {
   $collectibles,
   collectiblesFailed,
-  collectiblesForgotten,
+  collectiblesCleared,
   collectiblesLoading,
   collectiblesReceived,
 } from '../../state/account/collectibles.ts'
@@ -25,7 +25,7 @@ const live = perModal(() => ({
   /** Aborts picture requests when the account changes or the list reloads. */
   pictureRequests: new AbortController(),
 }))
-const mostPages = 5
+const maxPages = 5
 
 /**
  * Loads the collectibles that the account still owns: from the newest pages of its history, verified on chain. Never rejects: a
@@ -35,32 +35,32 @@ export async function loadCollectibles({ now = false }: { now?: boolean } = {}):
   const { caipAddress: account, namespace, networkId, status } = $account.get()
   const network = findNetwork($networks.get(), networkId)
   if (status !== 'connected' || !account || !namespace || !network) return
-  const known = $collectibles.get()
-  if (known.account === account && !now && (known.status === 'ready' || known.status === 'loading')) return
-  const mine = ++live.requestId
+  const list = $collectibles.get()
+  if (list.account === account && !now && (list.status === 'ready' || list.status === 'loading')) return
+  const requestId = ++live.requestId
   live.pictureRequests.abort()
   collectiblesLoading(account)
   await loadActivity({ now })
   for (
     let page = 1;
-    page < mostPages && $activity.get().status === 'ready' && !$activity.get().isComplete;
+    page < maxPages && $activity.get().status === 'ready' && !$activity.get().isComplete;
     page++
   )
     await loadMoreActivity()
-  if (mine !== live.requestId) return
+  if (requestId !== live.requestId) return
   const activity = $activity.get()
   if (activity.account !== account || activity.status === 'failed') return collectiblesFailed()
   const rows = activity.transactions.filter(row => row.networkId === network.id)
-  const seen = collectiblesSeen(rows)
+  const candidates = collectiblesIn(rows)
   try {
     const read = await loadPart(namespace, 'ownership')
     const settings = $options.get()
-    const answers = seen.length
-      ? await read?.({ account, network, rpcUrls: rpcUrls(network, settings), collectibles: seen })
+    const answers = candidates.length
+      ? await read?.({ account, network, rpcUrls: rpcUrls(network, settings), collectibles: candidates })
       : []
-    const names = await collectionNames(network, seen)
-    if (mine !== live.requestId) return
-    const owned = seen
+    const names = await collectionNames(network, candidates)
+    if (requestId !== live.requestId) return
+    const owned = candidates
       .map(one => withOwnCollection(one, names))
       .flatMap((one, at) => {
         const isOwned = answers?.[at]
@@ -76,7 +76,7 @@ export async function loadCollectibles({ now = false }: { now?: boolean } = {}):
     )
   } catch {
     // The tab shows the failure and offers a retry.
-    if (mine === live.requestId) collectiblesFailed()
+    if (requestId === live.requestId) collectiblesFailed()
   }
 }
 
@@ -88,20 +88,20 @@ async function collectionNames(
   const reads = await loadPart(namespaceOf(network.id), 'tokens')
   const contracts = new Set(all.flatMap(({ contract }) => (contract ? [contract.toLowerCase()] : [])))
   const urls = rpcUrls(network, $options.get())
-  const named = [...contracts].slice(0, moneyLimits.picturedCollectibles).map(async address => {
+  const entries = [...contracts].slice(0, moneyLimits.picturedCollectibles).map(async address => {
     const label = await reads?.label({ network, rpcUrls: urls, address }).catch(() => undefined)
     return label?.name === undefined ? [] : [[address, label.name] as const]
   })
-  return new Map((await Promise.all(named)).flat())
+  return new Map((await Promise.all(entries)).flat())
 }
 
 followChange({
-  forget() {
+  clear() {
     live.requestId++
     live.pictureRequests.abort()
-    collectiblesForgotten()
+    collectiblesCleared()
   },
-  askAgain() {
+  retry() {
     if ($collectibles.get().status === 'failed') void loadCollectibles()
   },
 })

@@ -15,10 +15,10 @@ export async function confirmLabel(
   token: { readonly networkId: NetworkId; readonly address: string },
   signal?: AbortSignal,
 ): Promise<void> {
-  const known = $labelOf.get()(token)
+  const current = $labelOf.get()(token)
   const network = findNetwork($networks.get(), token.networkId)
   // A record with only a symbol takes its name from the contract.
-  if (!network || known === null || known?.name !== undefined) return
+  if (!network || current === null || current?.name !== undefined) return
   const reads = await loadPart(namespaceOf(network.id), 'tokens')
   const label = await reads?.label({
     network,

@@ -1,43 +1,37 @@
 import { $account } from '../../state/account/account.ts'
 import { $balances } from '../../state/account/balances.ts'
-import { $place } from '../../state/account/place.ts'
-import { askAgainWhileOpen, onBackOnline } from '../shell/back-online.ts'
+import { retryWhenBackOnline, onBackOnline } from '../shell/back-online.ts'
 
 interface AccountSteps {
   /** Clears cached data. */
-  forget(): void
+  clear(): void
   /** Retries failed requests. */
-  askAgain(): void
+  retry(): void
 }
 
 /** Clears account data on disconnect. Retries failed requests of the open modal when the network is back (F15). */
-export function followLeaving({ forget, askAgain }: AccountSteps): void {
+export function followDisconnect({ clear, retry }: AccountSteps): void {
   $account.listen(({ status }) => {
-    if (status === 'disconnected') forget()
+    if (status === 'disconnected') clear()
   })
-  askAgainWhileOpen(askAgain)
+  retryWhenBackOnline(retry)
 }
 
 /** Clears data that belongs to one account on one network when either changes. */
-export function followChange({ forget, askAgain }: AccountSteps): void {
-  let place = ''
+export function followChange({ clear, retry }: AccountSteps): void {
+  let current = ''
   $account.listen(({ caipAddress = '' }) => {
-    if (caipAddress === place) return
-    place = caipAddress
-    forget()
+    if (caipAddress === current) return
+    current = caipAddress
+    clear()
   })
-  askAgainWhileOpen(askAgain)
-}
-
-/** Clears forms and ignores pending responses when the account, network or wallet changes. */
-export const followPlace = (leave: () => void): void => {
-  $place.listen(leave)
+  retryWhenBackOnline(retry)
 }
 
 /** Retries a failed balance request when the network is back, without user action (F15). */
-export function followBalance(askAgain: () => void): void {
+export function followBalance(retry: () => void): void {
   onBackOnline(() => {
     const { caipAddress } = $account.get()
-    if (caipAddress && $balances.get()[caipAddress]?.failed) askAgain()
+    if (caipAddress && $balances.get()[caipAddress]?.failed) retry()
   })
 }

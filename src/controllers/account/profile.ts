@@ -33,11 +33,11 @@ export async function loadProfile(): Promise<void> {
   if ((live.freshUntil.get(account) ?? 0) > performance.now()) return
   live.freshUntil.set(account, performance.now() + identityCacheMs)
   try {
-    if (await recall(account)) return
-    const profile = await ask(address, network)
+    if (await restoreProfile(account)) return
+    const profile = await readProfile(address, network)
     profileReceived(account, profile)
     const cache = await loadCache()
-    await cache.keepOf(cache.storedProfiles, { account, at: Date.now(), ...profile })
+    await cache.storeForAccount(cache.storedProfiles, { account, at: Date.now(), ...profile })
   } catch {
     live.freshUntil.set(account, performance.now() + limits.balanceRetryGapMs)
   }
@@ -46,38 +46,42 @@ export async function loadProfile(): Promise<void> {
 const loadCache = () => import('../../services/account-cache.ts')
 
 /** Restores a profile from an earlier page load if it is fresh enough. */
-async function recall(account: AccountId): Promise<boolean> {
+async function restoreProfile(account: AccountId): Promise<boolean> {
   const cache = await loadCache()
-  const kept = await cache.keptOf(cache.storedProfiles, account)
-  const name = kept?.name === undefined ? undefined : plainName(kept.name)
+  const stored = await cache.readForAccount(cache.storedProfiles, account)
+  const name = stored?.name === undefined ? undefined : plainName(stored.name)
   const lifeMs = Math.min(nameCacheMs, identityCacheMs)
-  if (!kept || kept.age >= lifeMs) return false
-  live.freshUntil.set(account, performance.now() + lifeMs - kept.age)
-  profileReceived(account, { ...(name && { name }), ...(kept.image !== undefined && { image: kept.image }) })
+  if (!stored || stored.age >= lifeMs) return false
+  live.freshUntil.set(account, performance.now() + lifeMs - stored.age)
+  profileReceived(account, {
+    ...(name && { name }),
+    ...(stored.image !== undefined && { image: stored.image }),
+  })
   return true
 }
 
-async function ask(address: string, network: Network): Promise<Profile> {
+async function readProfile(address: string, network: Network): Promise<Profile> {
   const settings = $options.get()
   if (!(await isServed(network.id, settings))) return fromChain(address, network)
   const { name, avatar } = await getIdentity({ address, networkId: network.id, sender: address }, settings)
   if (name === undefined) {
     const own = await accountNameOf(address, network)
-    const named = own ? { name: own } : settings.projectId ? {} : await fromChain(address, network)
-    return { ...named, ...(avatar !== undefined && { image: avatar }) }
+    const profile = own ? { name: own } : settings.projectId ? {} : await fromChain(address, network)
+    return { ...profile, ...(avatar !== undefined && { image: avatar }) }
   }
-  const found = await resolveName(name, network, new AbortController().signal)
-  if (found.status !== 'ready' || !found.name || !isSameAddress('eip155', found.address, address)) return {}
-  return { name: found.name, ...(avatar !== undefined && { image: avatar }) }
+  const receiver = await resolveName(name, network, new AbortController().signal)
+  if (receiver.status !== 'ready' || !receiver.name || !isSameAddress('eip155', receiver.address, address))
+    return {}
+  return { name: receiver.name, ...(avatar !== undefined && { image: avatar }) }
 }
 
 /** Returns the account name whose record for this exact network is the address. Records of other networks do not count (T16). */
 async function accountNameOf(address: string, { id }: Network): Promise<NormalName | undefined> {
   const names = await namesOfAddress({ address, networkId: id, sender: address }, $options.get())
-  const found = names.find(({ addresses }) =>
+  const match = names.find(({ addresses }) =>
     coinTypesOf(id).some(type => isSameAddress('eip155', addresses.get(type) ?? '', address)),
   )
-  return found && plainName(found.name)
+  return match && plainName(match.name)
 }
 
 /**

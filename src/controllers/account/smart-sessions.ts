@@ -6,11 +6,11 @@ import { $account } from '../../state/account/account.ts'
 import { $options } from '../../state/settings/options.ts'
 import {
   $smartSessions,
-  sessionsAsked,
+  sessionsLoading,
   sessionsFailed,
   sessionsReceived,
 } from '../../state/account/smart-sessions.ts'
-import { askAgainWhileOpen } from '../shell/back-online.ts'
+import { retryWhenBackOnline } from '../shell/back-online.ts'
 import { perModal } from '../../core/per-modal.ts'
 
 const live = perModal(() => ({
@@ -22,24 +22,24 @@ export async function loadSessions(): Promise<void> {
   const { caipAddress: account } = $account.get()
   if (!account) return
   live.request?.abort()
-  const mine = new AbortController()
-  live.request = mine
-  sessionsAsked(account)
+  const controller = new AbortController()
+  live.request = controller
+  sessionsLoading(account)
   try {
-    const sessions = await listSessions(account, $options.get(), { signal: mine.signal })
-    if (!mine.signal.aborted) sessionsReceived(account, sessions)
+    const sessions = await listSessions(account, $options.get(), { signal: controller.signal })
+    if (!controller.signal.aborted) sessionsReceived(account, sessions)
   } catch {
-    if (!mine.signal.aborted) sessionsFailed()
+    if (!controller.signal.aborted) sessionsFailed()
   }
 }
 
-askAgainWhileOpen(() => {
+retryWhenBackOnline(() => {
   const { status, account } = $smartSessions.get()
   if (status === 'failed' && account === $account.get().caipAddress) void loadSessions()
 })
 
 /** The exact message that the wallet signs. Human-readable, so the user can see what it does. */
-const wordsOf = ({ app, pci }: SmartSession): string => `Revoke the session of ${app}: ${pci}`
+const messageOf = ({ app, pci }: SmartSession): string => `Revoke the session of ${app}: ${pci}`
 
 /**
  * Revokes a session, which the user confirms with a signature. Success is read from the service's list, not from its response to
@@ -52,7 +52,7 @@ export async function revokeSession(session: SmartSession): Promise<void> {
     throw new AppError('WALLET_NOT_CONNECTED')
   const adapter = await runtime.loadAdapter?.(namespace)
   if (!adapter) throw new AppError('UNSUPPORTED_CHAIN')
-  const signature = await adapter.signMessage(provider, account, wordsOf(session))
+  const signature = await adapter.signMessage(provider, account, messageOf(session))
   let failure: unknown
   await revoke({ account, pci: session.pci, signature }, $options.get()).catch(thrown => {
     // If no service stores sessions, a list without this one proves nothing.
@@ -61,6 +61,6 @@ export async function revokeSession(session: SmartSession): Promise<void> {
   })
   await loadSessions()
   const { status, sessions } = $smartSessions.get()
-  const isGone = status === 'ready' && !sessions.some(each => each.pci === session.pci)
-  if (!isGone) throw failure ?? new AppError('HTTP_FAILED')
+  const isRevoked = status === 'ready' && !sessions.some(each => each.pci === session.pci)
+  if (!isRevoked) throw failure ?? new AppError('HTTP_FAILED')
 }

@@ -17,18 +17,18 @@ import { $options } from '../../state/settings/options.ts'
 import {
   $tokenLists,
   tokensFailed,
-  tokensForgotten,
+  tokensCleared,
   tokensLoading,
   tokensReceived,
   type TokenSource,
 } from '../../state/account/token-balances.ts'
-import { followLeaving } from './follow.ts'
+import { followDisconnect } from './follow.ts'
 import { showError } from '../shell/notify.ts'
-import { tellReceived } from './tell-received.ts'
+import { reportReceived } from './report-received.ts'
 import { tokenPicture } from './token-picture.ts'
 import { perModal } from '../../core/per-modal.ts'
 
-interface Question {
+interface LoadRequest {
   readonly account: AccountId
   readonly namespace: Namespace
   readonly address: string
@@ -53,16 +53,16 @@ const live = perModal(() => ({
  * shown once.
  */
 export function loadTokens({ now = false, changed = [] }: LoadTokens = {}): Promise<void> {
-  const question = questionNow(changed)
-  if (!question) return Promise.resolve()
-  const { account } = question
+  const request = currentRequest(changed)
+  if (!request) return Promise.resolve()
+  const { account } = request
   const pending = live.requests.get(account)
   // The pending request may have been sent before the account changed.
-  if (pending) return now ? pending.then(() => start(question, true)) : pending
-  return isFresh(account) && !now ? Promise.resolve() : start(question, now)
+  if (pending) return now ? pending.then(() => start(request, true)) : pending
+  return isFresh(account) && !now ? Promise.resolve() : start(request, now)
 }
 
-function questionNow(changed: readonly string[] = []): Question | undefined {
+function currentRequest(changed: readonly string[] = []): LoadRequest | undefined {
   const { namespace, networkId, address, status } = $account.get()
   const network = findNetwork($networks.get(), networkId)
   if (status !== 'connected' || !namespace || !address || !network) return undefined
@@ -71,40 +71,40 @@ function questionNow(changed: readonly string[] = []): Question | undefined {
 }
 
 function isFresh(account: AccountId): boolean {
-  const known = $tokenLists.get()[account]
-  if (known?.at === undefined) return false
-  const age = performance.now() - known.at
-  return age < (known.status === 'failed' ? limits.balanceRetryGapMs : limits.balanceCacheMs)
+  const list = $tokenLists.get()[account]
+  if (list?.at === undefined) return false
+  const age = performance.now() - list.at
+  return age < (list.status === 'failed' ? limits.balanceRetryGapMs : limits.balanceCacheMs)
 }
 
-function start(question: Question, isAsked: boolean): Promise<void> {
-  const { account } = question
+function start(request: LoadRequest, isManual: boolean): Promise<void> {
+  const { account } = request
   const { requests } = live
   const others = requests.get(account)
   if (others) return others
-  const job = load(question, isAsked).finally(() => requests.delete(account))
+  const job = load(request, isManual).finally(() => requests.delete(account))
   requests.set(account, job)
   return job
 }
 
-async function load(question: Question, isAsked: boolean): Promise<void> {
-  const { account } = question
+async function load(request: LoadRequest, isManual: boolean): Promise<void> {
+  const { account } = request
   const hadFailed = $tokenLists.get()[account]?.status === 'failed'
   tokensLoading(account)
   try {
-    const { tokens, source } = await ask(question)
-    const shown = tokens.map(token => asShown(token, question.network))
+    const { tokens, source } = await fetchTokens(request)
+    const displayTokens = tokens.map(token => sanitizeToken(token, request.network))
     const before = $tokenLists.get()[account]
-    tokensReceived(account, sortTokens(shown), source, performance.now())
+    tokensReceived(account, sortTokens(displayTokens), source, performance.now())
     const after = $tokenLists.get()[account]
     // Transfers made by the page itself have their own notices.
-    if (!hadFailed && before?.at !== undefined && after && !question.changed.length)
-      void tellReceived(account, before, after).catch(() => {})
+    if (!hadFailed && before?.at !== undefined && after && !request.changed.length)
+      void reportReceived(account, before, after).catch(() => {})
   } catch (cause) {
     tokensFailed(account, performance.now())
     // Only once, and only for the visible account: another account may be connected by now.
     const isShown = $account.get().caipAddress === account
-    if (isShown && (isAsked || !hadFailed)) showError(new AppError('BALANCE_UNAVAILABLE', { cause }))
+    if (isShown && (isManual || !hadFailed)) showError(new AppError('BALANCE_UNAVAILABLE', { cause }))
   }
 }
 
@@ -112,12 +112,12 @@ async function load(question: Question, isAsked: boolean): Promise<void> {
  * Sanitizes a reported token for display. An entry without a contract is the network's coin and gets the label of the network
  * record, so no token can pose as it. Pictures come from the app or its image host. Coins of a test network have no price.
  */
-export function asShown(
-  { price, value, image: told, ...token }: TokenBalance,
+export function sanitizeToken(
+  { price, value, image: reportedImage, ...token }: TokenBalance,
   network: Network,
 ): TokenBalance {
   const { name, symbol } = network.nativeCurrency
-  const image = tokenPicture(network, token.address, told)
+  const image = tokenPicture(network, token.address, reportedImage)
   return {
     ...token,
     ...(token.address === undefined && { name, symbol }),
@@ -127,7 +127,7 @@ export function asShown(
   }
 }
 
-async function ask({ account, namespace, address, network, changed }: Question): Promise<{
+async function fetchTokens({ account, namespace, address, network, changed }: LoadRequest): Promise<{
   tokens: readonly TokenBalance[]
   source: TokenSource
 }> {
@@ -137,7 +137,7 @@ async function ask({ account, namespace, address, network, changed }: Question):
   const fromWallet = provider && (await reads?.fromWallet?.({ provider, account, network }))
   if (fromWallet) return { tokens: fromWallet, source: 'wallet' }
 
-  const named = namedTokens(network.id, settings)
+  const configured = namedTokens(network.id, settings)
   let failure: unknown
   try {
     // Addresses restored from storage may be invalid.
@@ -148,7 +148,7 @@ async function ask({ account, namespace, address, network, changed }: Question):
     if (tokens) return { tokens, source: 'service' }
   } catch (error) {
     // Without configured tokens the chain returns only the native coin, which must not look like the whole list.
-    if (!named.length) throw error
+    if (!configured.length) throw error
     failure = error
   }
   if (!reads) throw failure ?? new AppError('UNSUPPORTED_CHAIN')
@@ -156,16 +156,16 @@ async function ask({ account, namespace, address, network, changed }: Question):
     account,
     network,
     rpcUrls: rpcUrls(network, settings),
-    tokens: named,
+    tokens: configured,
   })
   return { tokens, source: 'chain' }
 }
 
-followLeaving({
-  forget: tokensForgotten,
-  askAgain() {
-    const question = questionNow()
+followDisconnect({
+  clear: tokensCleared,
+  retry() {
+    const request = currentRequest()
     // A repeated failure is not shown again.
-    if (question && $tokenLists.get()[question.account]?.status === 'failed') void start(question, false)
+    if (request && $tokenLists.get()[request.account]?.status === 'failed') void start(request, false)
   },
 })

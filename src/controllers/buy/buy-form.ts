@@ -26,20 +26,20 @@ import {
   buyListLoading,
   buyListReceived,
   buyTokenChosen,
-  offerMade,
-  offersDropped,
+  offerUpdated,
+  offersCleared,
   payCurrencyChosen,
   type Seller,
-  sellersSeen,
+  sellersLoaded,
 } from '../../state/buy/buy.ts'
-import { $buyWish, type BuyWish, buyWished } from '../../state/buy/wish.ts'
+import { $requestedToken, type RequestedToken, tokenRequested } from '../../state/buy/requested-token.ts'
 import { $activeNetwork } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { loadTokens } from '../account/token-balances.ts'
 import { goBack } from '../shell/modal.ts'
 import { track } from '../shell/track.ts'
-import { askAgainWhileOpen } from '../shell/back-online.ts'
-import { onceEach, ownProviders, ownTokens, sellersOf } from './sellers.ts'
+import { retryWhenBackOnline } from '../shell/back-online.ts'
+import { uniqueTokens, ownProviders, ownTokens, sellersOf } from './sellers.ts'
 import { readAmount } from '../send/read-amount.ts'
 import { perModal } from '../../core/per-modal.ts'
 
@@ -62,7 +62,7 @@ export function prepareBuy(): void {
 }
 
 /** Called when the form is left: cancels pending requests. */
-export function leaveBuyForm(): void {
+export function cancelBuyRequests(): void {
   clearTimeout(live.quoteTimer)
   live.offersRequest?.abort()
   live.listRequest?.abort()
@@ -76,21 +76,23 @@ export async function loadBuyList(): Promise<void> {
   const network = $activeNetwork.get()
   if (!network) return
   live.listRequest?.abort()
-  const mine = new AbortController()
-  live.listRequest = mine
+  const controller = new AbortController()
+  live.listRequest = controller
   const settings = $options.get()
   const own = ownTokens(network, settings)
   const { networkId, status } = $buyList.get()
   if (networkId !== network.id || status !== 'ready') buyListLoading(network.id)
-  const known = hasApi(settings)
-    ? await getOnrampOptions(network.id, settings, mine.signal).catch(() => undefined)
+  const list = hasApi(settings)
+    ? await getOnrampOptions(network.id, settings, controller.signal).catch(() => undefined)
     : { currencies: standardCurrencies, tokens: [] }
-  if (mine.signal.aborted || $activeNetwork.get() !== network) return
-  const currencies = known?.currencies.length ? known.currencies : standardCurrencies
-  const sold = (known?.tokens ?? standardTokensOn(network.id)).filter(token => isSoldByName(token, network))
-  const tokens = onceEach([...sold, ...own])
-  buyListReceived({ networkId: network.id, currencies, tokens }, known ? 'ready' : 'standard')
-  askOffers()
+  if (controller.signal.aborted || $activeNetwork.get() !== network) return
+  const currencies = list?.currencies.length ? list.currencies : standardCurrencies
+  const soldTokens = (list?.tokens ?? standardTokensOn(network.id)).filter(token =>
+    isSoldByName(token, network),
+  )
+  const tokens = uniqueTokens([...soldTokens, ...own])
+  buyListReceived({ networkId: network.id, currencies, tokens }, list ? 'ready' : 'standard')
+  requestOffers()
 }
 
 /**
@@ -103,7 +105,7 @@ function isSoldByName({ networkId, address, symbol }: BuyToken, { nativeCurrency
 }
 
 // Retries failed requests (F15).
-askAgainWhileOpen(() => {
+retryWhenBackOnline(() => {
   const isMissing =
     $buyList.get().status === 'standard' || $offers.get().some(({ offer }) => offer.status === 'failed')
   if (isMissing) void loadBuyList()
@@ -112,93 +114,95 @@ askAgainWhileOpen(() => {
 /** Stores a typed amount. Unparsable text is kept as typed, and the form shows that it is invalid. */
 export function enterBuyAmount(text: string): void {
   buyAmountTyped(text, readAmount(text) ?? text)
-  askOffers()
+  requestOffers()
 }
 
 export function chooseCurrency(code: string): void {
   payCurrencyChosen(code)
-  askOffers()
+  requestOffers()
   goBack()
 }
 
 export function chooseBuyToken(token: BuyToken): void {
   buyTokenChosen(tokenKey(token))
-  askOffers()
+  requestOffers()
   goBack()
 }
 
 /** Applies values that the app requested. Invalid amounts and currencies are ignored, and tokens not sold here are not selected. */
-export function wishToBuy(wish: BuyWish & { amount?: string; currency?: string }): void {
-  const { amount, currency, symbol, address } = wish
+export function applyBuyPrefill(values: RequestedToken & { amount?: string; currency?: string }): void {
+  const { amount, currency, symbol, address } = values
   if (amount !== undefined && /^\d{1,12}(?:\.\d{1,2})?$/.test(amount)) buyAmountTyped(amount, amount)
   if (currency !== undefined && /^[A-Z]{3}$/.test(currency)) payCurrencyChosen(currency)
-  if (symbol || address) buyWished({ symbol, address })
+  if (symbol || address) tokenRequested({ symbol, address })
 }
 
-function takeWish(): void {
+function selectRequestedToken(): void {
   const { tokens, status } = $buyList.get()
-  const wish = $buyWish.get()
-  if (!wish || status === 'idle' || status === 'loading') return
-  const { symbol, address } = wish
-  const found = tokens.find(each =>
+  const target = $requestedToken.get()
+  if (!target || status === 'idle' || status === 'loading') return
+  const { symbol, address } = target
+  const match = tokens.find(each =>
     address ? isSameToken(each, { networkId: each.networkId, address }) : each.symbol === symbol,
   )
-  if (found) buyTokenChosen(tokenKey(found))
+  if (match) buyTokenChosen(tokenKey(match))
   // Dropped even if it is not sold here.
-  buyWished(undefined)
+  tokenRequested(undefined)
 }
 
 /** Requests a price from every seller of the chosen token, debounced while the user types. */
-export function askOffers(): void {
+export function requestOffers(): void {
   clearTimeout(live.quoteTimer)
   live.offersRequest?.abort()
-  takeWish()
+  selectRequestedToken()
   const settings = $options.get()
   const sellers = sellersOf($buyToken.get(), settings)
-  sellersSeen(sellers)
-  if ($amountProblem.get()) return offersDropped()
-  const mine = new AbortController()
-  live.offersRequest = mine
-  for (const { id } of sellers) offerMade(id, { status: 'loading' })
+  sellersLoaded(sellers)
+  if ($amountProblem.get()) return offersCleared()
+  const controller = new AbortController()
+  live.offersRequest = controller
+  for (const { id } of sellers) offerUpdated(id, { status: 'loading' })
   live.quoteTimer = setTimeout(() => {
-    for (const seller of sellers) void askOne(seller, mine.signal)
+    for (const seller of sellers) void requestOffer(seller, controller.signal)
   }, onrampLimits.quotePauseMs)
 }
 
-async function askOne(seller: Seller, signal: AbortSignal): Promise<void> {
+async function requestOffer(seller: Seller, signal: AbortSignal): Promise<void> {
   const token = $buyToken.get()
-  const request = token && requestNow(token)
+  const request = token && currentRequest(token)
   if (!token || !request) return
   try {
-    const price = seller.isOwn ? await askOwn(seller.id, request) : await askService(token, request, signal)
-    if (!signal.aborted) offerMade(seller.id, price ? { status: 'quoted', ...price } : { status: 'none' })
+    const price = seller.isOwn
+      ? await quoteOwnProvider(seller.id, request)
+      : await quoteService(token, request, signal)
+    if (!signal.aborted) offerUpdated(seller.id, price ? { status: 'quoted', ...price } : { status: 'none' })
   } catch {
     if (signal.aborted) return
     const estimate = seller.isOwn ? undefined : estimateOf(token, request)
-    offerMade(seller.id, estimate ? { status: 'estimate', ...estimate } : { status: 'failed' })
+    offerUpdated(seller.id, estimate ? { status: 'estimate', ...estimate } : { status: 'failed' })
   }
 }
 
-const askService = (token: BuyToken, { amount, currency }: OnrampRequest, signal: AbortSignal) =>
+const quoteService = (token: BuyToken, { amount, currency }: OnrampRequest, signal: AbortSignal) =>
   getOnrampQuote({ token, amount, currency }, $options.get(), signal)
 
 /** Returns the price of an app's provider. Undefined if it shows prices only on its own page. */
-async function askOwn(id: string, request: OnrampRequest): Promise<OnrampPrice | undefined> {
+async function quoteOwnProvider(id: string, request: OnrampRequest): Promise<OnrampPrice | undefined> {
   const provider = ownProviders($options.get()).find(each => each.id === id)
   if (typeof provider?.quote !== 'function') return undefined
-  const price: unknown = await inTime(provider.quote(request))
+  const price: unknown = await withProviderTimeout(provider.quote(request))
   const { amount, fee } = (price ?? {}) as Partial<OnrampPrice>
   const isAmount = (value: unknown): value is string =>
     typeof value === 'string' && /^\d{1,30}(?:\.\d{1,40})?$/.test(value)
   if (!isAmount(amount) || compareDecimals(amount, '0') <= 0) throw new AppError('INVALID_ANSWER')
-  if (compareDecimals(amount, onrampLimits.boughtMost) >= 0) throw new AppError('INVALID_ANSWER')
+  if (compareDecimals(amount, onrampLimits.boughtMax) >= 0) throw new AppError('INVALID_ANSWER')
   const isFee = isAmount(fee) && compareDecimals(fee, request.amount) < 0
   if (fee !== undefined && !isFee) throw new AppError('INVALID_ANSWER')
   return { amount, ...(fee !== undefined && { fee }) }
 }
 
 /** Limits the wait for code of the app, which may never settle. Rejects HTTP_TIMEOUT. */
-export const inTime = <T>(answer: T | Promise<T>): Promise<T> =>
+export const withProviderTimeout = <T>(answer: T | Promise<T>): Promise<T> =>
   Promise.race([
     Promise.resolve(answer),
     new Promise<never>((_, reject) =>
@@ -212,14 +216,14 @@ export const inTime = <T>(answer: T | Promise<T>): Promise<T> =>
 function estimateOf(token: BuyToken, { amount, currency }: OnrampRequest): OnrampPrice | undefined {
   const price = $tokens.get().tokens.find(each => isSameToken(each, token))?.price
   if (currency !== 'USD' || price === undefined) return undefined
-  const bought = divideDecimals(multiplyDecimals(amount, usualRest), price, 6)
-  return bought === undefined ? undefined : { amount: bought }
+  const tokenAmount = divideDecimals(multiplyDecimals(amount, shareAfterFees), price, 6)
+  return tokenAmount === undefined ? undefined : { amount: tokenAmount }
 }
 // The published providers charge 1 to 2 % in fees.
-const usualRest = '0.985'
+const shareAfterFees = '0.985'
 
 /** Returns the request for a provider. Undefined if the account is not on the token's network. */
-export function requestNow(token: BuyToken): OnrampRequest | undefined {
+export function currentRequest(token: BuyToken): OnrampRequest | undefined {
   const { address, networkId } = $account.get()
   if (!address || networkId !== token.networkId) return undefined
   return {

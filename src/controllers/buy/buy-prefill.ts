@@ -3,15 +3,15 @@ import { findNetwork } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { $activeNetwork, $networks } from '../../state/network/networks.ts'
 import { switchNetwork } from '../network/switch-network.ts'
-import { wishToBuy } from './buy-form.ts'
+import { applyBuyPrefill } from './buy-form.ts'
 
 /**
  * Prefills the form: `open({ view: 'OnRampProviders', arguments: { token, network, amount, currency } })`. `token` is a symbol or
  * an address, `network` a CAIP-2 id. Rejects INVALID_PARAMS, NETWORK_NOT_FOUND, or with the wallet's error for a switch, without
  * changing anything.
  */
-export async function prefillBuy(given: Readonly<Record<string, unknown>>): Promise<void> {
-  const { token, network, amount, currency } = given
+export async function prefillBuy(args: Readonly<Record<string, unknown>>): Promise<void> {
+  const { token, network, amount, currency } = args
   const isText = (value: unknown): value is string | undefined =>
     value === undefined || (typeof value === 'string' && value.length <= 100)
   if (!isText(token) || !isText(amount) || !isText(currency)) throw new AppError('INVALID_PARAMS')
@@ -21,7 +21,7 @@ export async function prefillBuy(given: Readonly<Record<string, unknown>>): Prom
     if ($activeNetwork.get()?.id !== network) await switchNetwork(network)
   }
   const isAddress = token !== undefined && token.length > 20
-  wishToBuy({
+  applyBuyPrefill({
     ...(token && (isAddress ? { address: token } : { symbol: token })),
     ...(amount && { amount }),
     ...(currency && { currency: currency.toUpperCase() }),

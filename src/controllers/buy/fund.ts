@@ -1,5 +1,5 @@
 import { $account } from '../../state/account/account.ts'
-import { type BuyWish, buyWished } from '../../state/buy/wish.ts'
+import { type RequestedToken, tokenRequested } from '../../state/buy/requested-token.ts'
 import { $connections } from '../../state/connect/connections.ts'
 import type { KnownWallet } from '../../state/wallets/known-wallets.ts'
 import { switchAddress } from '../account/account.ts'
@@ -7,8 +7,8 @@ import { showView } from '../shell/modal.ts'
 import { track } from '../shell/track.ts'
 
 /** Opens the funding options from a form that lacks balance. The form keeps its state for going back. */
-export function goToFund(token?: BuyWish): void {
-  buyWished(token)
+export function goToFund(token?: RequestedToken): void {
+  tokenRequested(token)
   showView({ name: 'FundWallet' })
 }
 
@@ -41,9 +41,9 @@ export const isInUse = ({ namespace, connectorId }: KnownWallet): boolean => {
 }
 
 /** Checks which of the user's known wallets are still connected, without a prompt. */
-export function lookForWallets(): void {
+export function checkWallets(): void {
   import('../wallets/known-wallets.ts').then(
-    wallets => wallets.lookAtWallets(),
+    wallets => wallets.checkKnownWallets(),
     () => {
       // The wallets known so far stay listed.
     },

@@ -1,9 +1,9 @@
 import { isNetworkId } from '../../core/chain/caip.ts'
 import { onrampLimits } from '../../core/money/onramp-limits.ts'
-import { dropPurchase, readPurchase } from '../../services/purchase-mark.ts'
+import { clearPurchase, readPurchase } from '../../services/stored-purchase.ts'
 import { $account } from '../../state/account/account.ts'
 import { type Purchase, purchaseReturned } from '../../state/buy/purchase.ts'
-import { partReady } from '../settings/language.ts'
+import { loadTextPart } from '../settings/language.ts'
 import { prepare } from '../shell/handle.ts'
 import { openModal } from '../shell/modal.ts'
 
@@ -12,12 +12,12 @@ import { openModal } from '../shell/modal.ts'
  * until the user opens it. Never rejects.
  */
 export async function resumePurchase(): Promise<void> {
-  const kept = read(readPurchase(), Date.now())
-  if (!kept) return dropPurchase()
-  purchaseReturned(kept)
-  if (!kept.hasLeft || $account.get().caipAddress !== kept.account) return
+  const purchase = parsePurchase(readPurchase(), Date.now())
+  if (!purchase) return clearPurchase()
+  purchaseReturned(purchase)
+  if (!purchase.hasLeft || $account.get().caipAddress !== purchase.account) return
   try {
-    await Promise.all([prepare(), partReady('buy')])
+    await Promise.all([prepare(), loadTextPart('buy')])
     await openModal({ name: 'BuyInProgress' })
   } catch {
     // If the chunks fail to load, the account still shows what arrived.
@@ -28,12 +28,12 @@ const isText = (value: unknown, most = 300): value is string =>
   typeof value === 'string' && value !== '' && value.length <= most
 
 /** Parses the stored purchase. Returns undefined for any entry that this page would not have written. */
-function read(text: string | undefined, now: number): Purchase | undefined {
+function parsePurchase(text: string | undefined, now: number): Purchase | undefined {
   try {
     const { id, account, seller, token, amount, currency, expected, at, before, seen, hasLeft } = JSON.parse(
       text ?? '{}',
     ) as Purchase
-    const isWhole =
+    const isComplete =
       [id, account, seller.id, seller.name, token.symbol, amount, currency].every(each => isText(each)) &&
       isNetworkId(account.slice(0, account.lastIndexOf(':'))) &&
       (token.address === undefined || isText(token.address)) &&
@@ -41,8 +41,8 @@ function read(text: string | undefined, now: number): Purchase | undefined {
       (before === undefined || (/^\d{1,78}$/.test(before.units) && Number.isInteger(before.decimals))) &&
       Array.isArray(seen) &&
       seen.every(each => isText(each, 2_000))
-    const isRecent = Number.isSafeInteger(at) && Math.abs(now - at) < onrampLimits.lookAtMostMs
-    if (!isWhole || !isRecent) return undefined
+    const isRecent = Number.isSafeInteger(at) && Math.abs(now - at) < onrampLimits.pollMaxMs
+    if (!isComplete || !isRecent) return undefined
     return {
       id,
       account,

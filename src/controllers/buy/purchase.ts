@@ -15,36 +15,36 @@ import {
   type CheckoutWindow,
   isLocalPage,
   isPageHidden,
-  onPageSeen,
+  onPageVisible,
   openCheckoutWindow,
 } from '../../services/checkout-window.ts'
-import { leaveFor, leavesPage } from '../../services/login-return.ts'
-import { dropPurchase, keepPurchase } from '../../services/purchase-mark.ts'
+import { redirectTo, needsRedirect } from '../../services/login-return.ts'
+import { clearPurchase, storePurchase } from '../../services/stored-purchase.ts'
 import { $account } from '../../state/account/account.ts'
 import { $labelOf } from '../../state/account/token-labels.ts'
 import { $amountProblem, $buyToken, $offers, type Seller } from '../../state/buy/buy.ts'
 import {
   $anyPurchase,
   type Purchase,
-  purchaseBegun,
-  purchaseForgotten,
-  purchaseMoved,
+  purchaseStarted,
+  purchaseCleared,
+  purchaseUpdated,
 } from '../../state/buy/purchase.ts'
 import { $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
-import { $view, viewsLeft } from '../../state/shell/modal.ts'
+import { $view, viewsRemoved } from '../../state/shell/modal.ts'
 import { t } from '../../text/text.ts'
 import { refreshAccount } from '../account/account.ts'
 import { confirmLabel } from '../account/confirm-label.ts'
 import { loadTokens } from '../account/token-balances.ts'
 import { goBack, showView } from '../shell/modal.ts'
 import { track } from '../shell/track.ts'
-import { inTime, isSmartAccount, requestNow } from './buy-form.ts'
+import { withProviderTimeout, isSmartAccount, currentRequest } from './buy-form.ts'
 import { ownProviders, serviceSellerHost } from './sellers.ts'
 import { perModal } from '../../core/per-modal.ts'
 
 /** Whether paying navigates this page instead of opening a window. */
-export const leavesToPay = (): boolean => leavesPage()
+export const isPaymentRedirect = (): boolean => needsRedirect()
 
 const live = perModal(
   () => ({
@@ -65,11 +65,11 @@ const live = perModal(
  */
 export function pressSeller(seller: Seller): void {
   const token = $buyToken.get()
-  const request = token && requestNow(token)
+  const request = token && currentRequest(token)
   const account = $account.get().caipAddress
   if (!token || !request || !account || $amountProblem.get()) return
   track({ event: 'SELECT_BUY_PROVIDER', provider: seller.id, isSmartAccount: isSmartAccount() })
-  const window = leavesPage() ? undefined : openCheckoutWindow(t('buy.opening', { provider: seller.name }))
+  const window = needsRedirect() ? undefined : openCheckoutWindow(t('buy.opening', { provider: seller.name }))
   const { id, name, isOwn } = seller
   const offer = $offers.get().find(each => each.id === id)?.offer
   const expected = offer?.status === 'quoted' || offer?.status === 'estimate' ? offer.amount : undefined
@@ -84,7 +84,7 @@ export function pressSeller(seller: Seller): void {
     at: Date.now(),
     seen: [],
   }
-  purchaseBegun(purchase)
+  purchaseStarted(purchase)
   showView({ name: 'BuyInProgress' })
   void open(purchase, token, request, window)
 }
@@ -96,14 +96,14 @@ async function open(
   window: CheckoutWindow | undefined,
 ): Promise<void> {
   const settings = $options.get()
-  const give = (step: 'host' | 'address' | 'token' | 'down') => {
+  const stopWith = (step: 'host' | 'address' | 'token' | 'down') => {
     window?.close()
-    purchaseMoved(id, { step })
+    purchaseUpdated(id, { step })
   }
   let link: unknown
   try {
     const { networkId } = parseAccountId(account)
-    const [url, balance, seen] = await Promise.all([
+    const [url, balance, earlierPurchases] = await Promise.all([
       seller.isOwn
         ? ownUrl(seller.id, request)
         : getOnrampUrl({ ...request, token, bought: boughtFrom(seller) }, settings),
@@ -118,14 +118,14 @@ async function open(
     link = url
     // A contract with another symbol is not the chosen token.
     const label = token.address && $labelOf.get()({ networkId, address: token.address })
-    if (label && label.symbol !== token.symbol) return give('token')
+    if (label && label.symbol !== token.symbol) return stopWith('token')
     const before = balance && {
       units: String(toBaseUnits(balance.amount, balance.decimals)),
       decimals: balance.decimals,
     }
-    purchaseMoved(id, { ...(before && { before }), seen: seen.map(each => each.id) })
+    purchaseUpdated(id, { ...(before && { before }), seen: earlierPurchases.map(each => each.id) })
   } catch {
-    return give('down')
+    return stopWith('down')
   }
   const checked = checkCheckoutUrl(
     link,
@@ -136,7 +136,7 @@ async function open(
       ...(!seller.isOwn && { hosts: [...checkoutHosts, ...hostsOf(settings.onrampHosts)] }),
     },
   )
-  if ('refusal' in checked) return give(checked.refusal)
+  if ('refusal' in checked) return stopWith(checked.refusal)
   const isOpen = $anyPurchase.get()?.id === id && $account.get().caipAddress === account
   // The purchase was closed or the account changed.
   if (!isOpen) return window?.close()
@@ -144,9 +144,9 @@ async function open(
   const { hostname } = new URL(href)
   // A link to another host than the provider's must not show the provider's name.
   const isOther = !seller.isOwn && hostname !== serviceSellerHost && !isLoopback(hostname)
-  if (isOther) purchaseMoved(id, { seller: { ...seller, name: hostname } })
-  purchaseMoved(id, { url: href, isOpaque, step: window || leavesPage() ? 'waiting' : 'blocked' })
-  if (leavesPage()) leave(id, href)
+  if (isOther) purchaseUpdated(id, { seller: { ...seller, name: hostname } })
+  purchaseUpdated(id, { url: href, isOpaque, step: window || needsRedirect() ? 'waiting' : 'blocked' })
+  if (needsRedirect()) goToSeller(id, href)
   else if (window) show(id, window, href)
 }
 
@@ -162,21 +162,21 @@ const hostsOf = (hosts: readonly unknown[] = []): string[] =>
 function show(id: string, window: CheckoutWindow, href: string): void {
   live.checkout = { id, window }
   window.go(href)
-  keep()
+  saveCurrentPurchase()
 }
 
-function leave(id: string, href: string): void {
-  purchaseMoved(id, { hasLeft: true })
-  keep()
-  leaveFor(href)
+function goToSeller(id: string, href: string): void {
+  purchaseUpdated(id, { hasLeft: true })
+  saveCurrentPurchase()
+  redirectTo(href)
 }
 
 /** Stores the purchase for this tab, in case it reloads before the purchase is complete. */
-function keep(): void {
+function saveCurrentPurchase(): void {
   const now = $anyPurchase.get()
   if (!now) return
   const { id, account, seller, token, amount, currency, expected, at, before, seen, hasLeft } = now
-  const kept: Purchase = {
+  const stored: Purchase = {
     id,
     account,
     seller,
@@ -189,7 +189,7 @@ function keep(): void {
     seen,
     ...(hasLeft && { hasLeft }),
   }
-  keepPurchase(JSON.stringify(kept))
+  storePurchase(JSON.stringify(stored))
 }
 
 /** Opens the same link again, from its own click. Without a link the user returns to the form. */
@@ -197,16 +197,16 @@ export function openAgain(): void {
   const now = $anyPurchase.get()
   if (!now) return
   if (now.url === undefined) return goBack()
-  if (leavesPage()) return leave(now.id, now.url)
+  if (needsRedirect()) return goToSeller(now.id, now.url)
   const window = openCheckoutWindow(t('buy.opening', { provider: now.seller.name }))
-  purchaseMoved(now.id, { step: window ? 'waiting' : 'blocked', isBack: false })
+  purchaseUpdated(now.id, { step: window ? 'waiting' : 'blocked', isBack: false })
   if (window) show(now.id, window, now.url)
 }
 
 async function ownUrl(id: string, request: OnrampRequest): Promise<unknown> {
   const provider = ownProviders($options.get()).find(each => each.id === id)
   if (!provider) throw new AppError('SERVICE_UNAVAILABLE')
-  return inTime(provider.url(request))
+  return withProviderTimeout(provider.url(request))
 }
 
 /** Returns the account's balance of a token from the chain. Undefined if no reader is available. */
@@ -228,11 +228,11 @@ export function followPurchase(): void {
   stopFollowing()
   live.poll = new AbortController()
   const { signal } = live.poll
-  live.stopWatchingVisibility = onPageSeen(() => {
+  live.stopWatchingVisibility = onPageVisible(() => {
     clearTimeout(live.pollTimer)
-    void lookAndGoOn(signal)
+    void pollRepeatedly(signal)
   })
-  void lookAndGoOn(signal)
+  void pollRepeatedly(signal)
 }
 
 export function stopFollowing(): void {
@@ -241,66 +241,72 @@ export function stopFollowing(): void {
   live.poll?.abort()
 }
 
-async function lookAndGoOn(signal: AbortSignal): Promise<void> {
-  if (!isPageHidden()) await look(signal)
+async function pollRepeatedly(signal: AbortSignal): Promise<void> {
+  if (!isPageHidden()) await poll(signal)
   if (signal.aborted) return
   clearTimeout(live.pollTimer)
-  live.pollTimer = setTimeout(() => void lookAndGoOn(signal), onrampLimits.lookMs)
+  live.pollTimer = setTimeout(() => void pollRepeatedly(signal), onrampLimits.pollMs)
 }
 
-const running = new Set(['waiting', 'closed', 'paid'])
+const activeSteps = new Set(['waiting', 'closed', 'paid'])
 
-async function look(signal: AbortSignal): Promise<void> {
+async function poll(signal: AbortSignal): Promise<void> {
   const now = $anyPurchase.get()
-  if (!now || !running.has(now.step)) return
+  if (!now || !activeSteps.has(now.step)) return
   const { id, step } = now
-  if (Date.now() - now.at > onrampLimits.lookAtMostMs) return purchaseMoved(id, { step: 'slow' })
-  const isWindowGone = live.checkout?.id === id && live.checkout.window.isClosed()
-  if (step === 'waiting' && isWindowGone) purchaseMoved(id, { step: 'closed' })
-  const [arrived, told] = await Promise.all([
-    arrivedOf(now).catch(() => undefined),
-    now.seller.isOwn ? undefined : toldOf(now, signal).catch(() => undefined),
+  if (Date.now() - now.at > onrampLimits.pollMaxMs) return purchaseUpdated(id, { step: 'slow' })
+  const isWindowClosed = live.checkout?.id === id && live.checkout.window.isClosed()
+  if (step === 'waiting' && isWindowClosed) purchaseUpdated(id, { step: 'closed' })
+  const [receivedAmount, serviceStatus] = await Promise.all([
+    receivedAmountOf(now).catch(() => undefined),
+    now.seller.isOwn ? undefined : serviceStatusOf(now, signal).catch(() => undefined),
   ])
   if (signal.aborted || $anyPurchase.get()?.id !== id) return
   // Without an expected amount, the seller must confirm the payout.
-  if (arrived !== undefined && (now.expected !== undefined || told === 'paid-out'))
-    return finish(now, arrived)
-  if (told === 'failed') {
-    dropPurchase()
-    purchaseMoved(id, { step: 'failed' })
-  } else if (told) purchaseMoved(id, { step: 'paid' })
+  if (receivedAmount !== undefined && (now.expected !== undefined || serviceStatus === 'paid-out'))
+    return finish(now, receivedAmount)
+  if (serviceStatus === 'failed') {
+    clearPurchase()
+    purchaseUpdated(id, { step: 'failed' })
+  } else if (serviceStatus) purchaseUpdated(id, { step: 'paid' })
 }
 
 /**
  * Returns the received amount as a decimal string if it matches the expected amount. Any other change of the balance is not this
  * purchase and becomes the new baseline.
  */
-async function arrivedOf({ id, account, token, before, expected }: Purchase): Promise<string | undefined> {
+async function receivedAmountOf({
+  id,
+  account,
+  token,
+  before,
+  expected,
+}: Purchase): Promise<string | undefined> {
   const balance = await balanceOf(account, token.address)
   if (!balance) return undefined
   const { decimals } = balance
   const units = toBaseUnits(balance.amount, decimals)
-  const more = before ? units - BigInt(before.units) : 0n
-  if (more > 0n && (expected === undefined || isWithin(more, expected, decimals)))
-    return fromBaseUnits(more, decimals)
-  if (!before || (more !== 0n && expected !== undefined)) {
-    purchaseMoved(id, { before: { units: String(units), decimals } })
-    if ($anyPurchase.get()?.url !== undefined) keep()
+  const increase = before ? units - BigInt(before.units) : 0n
+  if (increase > 0n && (expected === undefined || isWithin(increase, expected, decimals)))
+    return fromBaseUnits(increase, decimals)
+  if (!before || (increase !== 0n && expected !== undefined)) {
+    purchaseUpdated(id, { before: { units: String(units), decimals } })
+    if ($anyPurchase.get()?.url !== undefined) saveCurrentPurchase()
   }
   return undefined
 }
 
 function isWithin(units: bigint, expected: string, decimals: number): boolean {
   const [whole = '0', fraction = ''] = expected.split('.')
-  const wanted = toBaseUnits(`${whole}.${fraction.slice(0, decimals)}`.replace(/\.$/, ''), decimals)
-  const difference = units > wanted ? units - wanted : wanted - units
-  return difference * 100n <= wanted * onrampLimits.arrivalTolerance
+  const target = toBaseUnits(`${whole}.${fraction.slice(0, decimals)}`.replace(/\.$/, ''), decimals)
+  const difference = units > target ? units - target : target - units
+  return difference * 100n <= target * onrampLimits.arrivalTolerance
 }
 
 // Tolerance for a difference between the service's clock and the device's.
 const clockMs = 60_000
 
-async function toldOf(
+async function serviceStatusOf(
   now: Purchase,
   signal: AbortSignal,
 ): Promise<'pending' | 'paid-out' | 'failed' | undefined> {
@@ -317,16 +323,16 @@ async function toldOf(
     .toSorted((one, other) => other.at - one.at)[0]?.status
 }
 
-function finish({ id, token, account }: Purchase, arrived: string): void {
-  dropPurchase()
+function finish({ id, token, account }: Purchase, receivedAmount: string): void {
+  clearPurchase()
   if (live.checkout?.id === id) live.checkout = undefined
-  purchaseMoved(id, { step: 'done', arrived })
+  purchaseUpdated(id, { step: 'done', receivedAmount })
   if ($account.get().caipAddress !== account) return
   void refreshAccount({ now: true })
   void loadTokens({ now: true, ...(token.address && { changed: [token.address] }) })
 }
 
-const buying = [
+const buyViews = [
   'BuyInProgress',
   'OnRampTokenSelect',
   'OnRampFiatSelect',
@@ -335,9 +341,9 @@ const buying = [
 ] as const
 
 /** Closes the purchase for the user and returns to where it began. */
-export function leaveBuying(): void {
-  purchaseForgotten()
-  dropPurchase()
-  viewsLeft(buying)
-  if (buying.some(name => name === $view.get()?.name)) goBack()
+export function closePurchase(): void {
+  purchaseCleared()
+  clearPurchase()
+  viewsRemoved(buyViews)
+  if (buyViews.some(name => name === $view.get()?.name)) goBack()
 }

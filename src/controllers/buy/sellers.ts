@@ -15,17 +15,17 @@ export const serviceSellerHost = 'pay.coinbase.com'
 
 /** Returns the app's own providers, in its order. Invalid ones are left out. */
 export function ownProviders({ onramp }: Settings): readonly OnrampProvider[] {
-  const found = new Map<string, OnrampProvider>()
+  const providers = new Map<string, OnrampProvider>()
   for (const each of (onramp ?? []).slice(0, onrampLimits.ownProviders)) {
     const { id, url } = (each ?? {}) as Partial<OnrampProvider>
-    const isOne =
+    const isValid =
       typeof id === 'string' &&
       /^[\w-]{1,60}$/.test(id) &&
       id !== serviceSeller.id &&
       typeof url === 'function'
-    if (isOne && !found.has(id) && cleanName(each.name)) found.set(id, each)
+    if (isValid && !providers.has(id) && cleanName(each.name)) providers.set(id, each)
   }
-  return [...found.values()]
+  return [...providers.values()]
 }
 
 /** Returns the sellers of a token: the service's provider, if the service lists the token, and the app's providers. */
@@ -46,15 +46,15 @@ export const sellersOf = (token: BuyToken | undefined, settings: Settings): read
 export function ownTokens(network: Network, settings: Settings): readonly BuyToken[] {
   if (!ownProviders(settings).length) return []
   const { id: networkId, nativeCurrency } = network
-  const named = namedTokens(networkId, settings).flatMap(({ address, symbol, image }) =>
+  const configured = namedTokens(networkId, settings).flatMap(({ address, symbol, image }) =>
     symbol && cleanName(symbol) === symbol
       ? [{ networkId, address, symbol, name: symbol, ...(image && { image }) }]
       : [],
   )
   const owned = $tokens.get().tokens.filter(each => each.networkId === networkId && each.price !== undefined)
-  return onceEach([
+  return uniqueTokens([
     { networkId, symbol: nativeCurrency.symbol, name: nativeCurrency.name },
-    ...named,
+    ...configured,
     ...owned.map(({ symbol, name, address, image }) => ({
       networkId,
       symbol,
@@ -66,7 +66,7 @@ export function ownTokens(network: Network, settings: Settings): readonly BuyTok
 }
 
 /** Removes duplicate tokens; the first entry wins. */
-export function onceEach(tokens: readonly BuyToken[]): readonly BuyToken[] {
-  const seen = new Set<string>()
-  return tokens.filter(token => !seen.has(tokenKey(token)) && seen.add(tokenKey(token)))
+export function uniqueTokens(tokens: readonly BuyToken[]): readonly BuyToken[] {
+  const keys = new Set<string>()
+  return tokens.filter(token => !keys.has(tokenKey(token)) && keys.add(tokenKey(token)))
 }

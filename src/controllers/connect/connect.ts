@@ -1,5 +1,5 @@
 import '../../text/english-errors.ts'
-import { followWaiting } from './follow.ts'
+import { followWaitingScreen } from './follow.ts'
 import type { Connector } from '../../connectors/connector.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
@@ -10,7 +10,7 @@ import type { View } from '../../core/view.ts'
 import { ruleOf } from '../../core/view-rules.ts'
 import { connectorsOf, otherConnectorsOf } from '../../core/wallet/wallet-list.ts'
 import { embeddedId } from '../../core/wallet/connector-info.ts'
-import { untilAborted } from '../../core/wallet/ask-wallet.ts'
+import { untilAborted } from '../../core/wallet/request-wallet.ts'
 import { runtime } from '../../runtime.ts'
 import {
   attemptAnswering,
@@ -26,12 +26,12 @@ import { connectFailed } from '../../state/connect/connected.ts'
 import { $modal, $view, $viewStack, inPagePromptExpected } from '../../state/shell/modal.ts'
 import { $activeNamespace, $networkIds, $namespaces } from '../../state/network/networks.ts'
 import { finishConnect } from './finish-connect.ts'
-import { isOnUnsupportedNetwork } from '../shell/first-view.ts'
-import { noteConnections } from '../wallets/known-wallets.ts'
-import { closeModal, leaveForSignIn, replaceView } from '../shell/modal.ts'
-import { rememberConnections, rememberNetwork } from './remember.ts'
+import { isOnUnsupportedNetwork } from '../shell/unsupported-network.ts'
+import { addConnectedWallets } from '../wallets/known-wallets.ts'
+import { closeModal, showRequiredSignIn, replaceView } from '../shell/modal.ts'
+import { rememberConnections, rememberNetwork } from './remember-connections.ts'
 import { rememberWallet } from './remember-wallet.ts'
-import { logWalletWords, sentenceReady } from '../shell/tell-error.ts'
+import { logWalletMessage, loadErrorText } from '../shell/report-error.ts'
 import { track } from '../shell/track.ts'
 import { perModal } from '../../core/per-modal.ts'
 
@@ -72,9 +72,9 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
   const stopListening = listenForSilence(connector, abort.signal)
   try {
     // A disconnect that is still being sent would end the new connection.
-    if (runtime.settleDeparture) await untilAborted(runtime.settleDeparture(connectorId), abort.signal)
+    if (runtime.settleDisconnect) await untilAborted(runtime.settleDisconnect(connectorId), abort.signal)
     const active = $activeNamespace.get()
-    const asked = connector.connect({
+    const request = connector.connect({
       namespaces,
       networkId:
         $networkIds.get()[active && namespaces.includes(active) ? active : (namespaces[0] as Namespace)],
@@ -85,11 +85,11 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
       signIn: runtime.signInAtConnect,
     })
     // A connector of the app may ignore the abort signal (B12).
-    const answer = await untilAborted(asked, abort.signal)
+    const answer = await untilAborted(request, abort.signal)
     // Canceled: a late answer changes nothing (F8). The connector reverts what the wallet stored.
     if (abort.signal.aborted) return false
-    const reached = finishConnect(connector, answer, { wanted: namespaces })
-    for (const each of namespaces) if (!reached.includes(each)) connectFailed(each)
+    const connected = finishConnect(connector, answer, { requestedNamespaces: namespaces })
+    for (const each of namespaces) if (!connected.includes(each)) connectFailed(each)
     live.attempt = undefined
     inPagePromptExpected(false)
     attemptEnded()
@@ -100,17 +100,17 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
       method: attempt.isEmbedded ? 'email' : 'browser',
       name: connector.info.name,
     })
-    leaveConnecting(connectorId)
+    closeAfterConnect(connectorId)
     // A login is not listed as a recent wallet.
-    await (attempt.isEmbedded ? noteConnections() : rememberWallet(connector.info))
+    await (attempt.isEmbedded ? addConnectedWallets() : rememberWallet(connector.info))
     return true
   } catch (thrown) {
     const error = toAppError(thrown, 'CONNECT_FAILED')
     if (abort.signal.aborted) return false
     // Reset the connections before the message loads, so the page's button does not wait for it.
     for (const each of namespaces) connectFailed(each)
-    logWalletWords(error)
-    await sentenceReady(error)
+    logWalletMessage(error)
+    await loadErrorText(error)
     if (abort.signal.aborted) return false
     attemptFailed(error)
     runtime.emit?.('error', { code: error.code, message: errorText(error) })
@@ -174,16 +174,16 @@ function listenForSilence(connector: Connector, signal: AbortSignal): () => void
   return () => clearTimeout(timer)
 }
 
-function leaveConnecting(connectorId: string): void {
+function closeAfterConnect(connectorId: string): void {
   const view = $view.get()
   if (isOnUnsupportedNetwork() && $modal.get().isOpen) replaceView({ name: 'UnsupportedChain' })
-  else if (leaveForSignIn()) return
+  else if (showRequiredSignIn()) return
   else if (view?.name === 'ConnectingExternal' && view.connectorId === connectorId) closeModal()
   else if (view?.name === 'Connect' || view?.name === 'ConnectingWalletConnect') closeModal()
   // During a login, the frame's approval screen can be on top of the login screen.
   else if (connectorId === embeddedId && $viewStack.get().some(endsLogin)) closeModal()
 }
 
-const endsLogin = (view: View): boolean => view.name === 'Connect' || ruleOf(view).story === 'login'
+const endsLogin = (view: View): boolean => view.name === 'Connect' || ruleOf(view).flow === 'login'
 
-followWaiting({ isEmbedded: () => live.attempt?.isEmbedded === true, giveUp: cancelConnect })
+followWaitingScreen({ isEmbedded: () => live.attempt?.isEmbedded === true, cancel: cancelConnect })

@@ -1,6 +1,6 @@
-import { consentSeen } from '../../state/connect/consent.ts'
+import { consentChanged } from '../../state/connect/consent.ts'
 
 /** Stores whether the visitor accepts the app's terms. */
-export function agree(isGiven: boolean): void {
-  consentSeen(isGiven)
+export function setConsent(isAccepted: boolean): void {
+  consentChanged(isAccepted)
 }

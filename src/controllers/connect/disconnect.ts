@@ -1,25 +1,25 @@
 import { type Namespace, namespaces } from '../../core/chain/namespace.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
 import { randomId } from '../../core/random-id.ts'
-import { departureLimits, type LeftWallet } from '../../core/wallet/departure.ts'
+import { undoLimits, type DisconnectedWallet } from '../../core/wallet/unsent-disconnect.ts'
 import { runtime } from '../../runtime.ts'
 import { $account } from '../../state/account/account.ts'
-import { balancesForgotten } from '../../state/account/balances.ts'
+import { balancesCleared } from '../../state/account/balances.ts'
 import { $connections, type Connected } from '../../state/connect/connections.ts'
-import { departurePending } from '../../state/connect/departure.ts'
+import { undoableDisconnectSet } from '../../state/connect/disconnects.ts'
 import { $activeNamespace } from '../../state/network/networks.ts'
 import { $viewStack } from '../../state/shell/modal.ts'
 import { $gate } from '../../state/sign-in/gate.ts'
-import { keepDeparture, sendPending, sendQuietly } from './departures.ts'
-import { dropConnection } from './leave.ts'
+import { storeDisconnect, sendPending, sendQuietly } from './unsent-disconnects.ts'
+import { dropConnection } from './drop-connection.ts'
 import { t } from '../../text/text.ts'
 import { closeModal } from '../shell/modal.ts'
-import { forgetConnections } from './remember.ts'
+import { removeStoredConnections } from './remember-connections.ts'
 import { track } from '../shell/track.ts'
 import { offerUndo } from './undo.ts'
 
 /** Disconnects the account that the modal was opened for, else all accounts, with Undo. */
-export function leaveShown(): void {
+export function disconnectFromModal(): void {
   const { wallet, user, namespace } = $account.get()
   const several = Object.values($connections.get()).filter(Boolean).length > 1
   const [first] = $viewStack.get()
@@ -39,79 +39,85 @@ export function leaveShown(): void {
  */
 export function disconnectWithUndo(
   text: string,
-  { namespace, besides = [] }: { namespace?: Namespace | undefined; besides?: readonly LeftWallet[] } = {},
+  {
+    namespace,
+    extraWallets = [],
+  }: { namespace?: Namespace | undefined; extraWallets?: readonly DisconnectedWallet[] } = {},
 ): void {
   sendQuietly()
-  const leaving = leave(namespace, besides)
+  const dropped = dropConnections(namespace, extraWallets)
   closeModal()
   offerUndo(text)
-  if (leaving.length) track({ event: 'DISCONNECT_SUCCESS', namespace: namespace ?? 'all' })
+  if (dropped.length) track({ event: 'DISCONNECT_SUCCESS', namespace: namespace ?? 'all' })
 }
 
 /** Disconnects one namespace, or all. Always succeeds on this page; rejects DISCONNECT_FAILED if a wallet refused. */
 export function disconnect(namespace?: Namespace): Promise<void> {
-  const left = leaveWallets(namespace)
+  const done = disconnectWallets(namespace)
   closeModal()
-  return left
+  return done
 }
 
 /** Like `disconnect`, but keeps the modal open. */
-export async function leaveWallets(namespace?: Namespace): Promise<void> {
+export async function disconnectWallets(namespace?: Namespace): Promise<void> {
   const earlier = sendPending()
-  const leaving = leave(namespace)
+  const dropped = dropConnections(namespace)
   await Promise.all([earlier, sendPending()])
-  if (leaving.length) track({ event: 'DISCONNECT_SUCCESS', namespace: namespace ?? 'all' })
+  if (dropped.length) track({ event: 'DISCONNECT_SUCCESS', namespace: namespace ?? 'all' })
 }
 
 /** Drops the connections of a namespace, or all, and stores the pending departure of their wallets. */
-function leave(namespace: Namespace | undefined, besides: readonly LeftWallet[] = []): readonly Namespace[] {
+function dropConnections(
+  namespace: Namespace | undefined,
+  extraWallets: readonly DisconnectedWallet[] = [],
+): readonly Namespace[] {
   // A running attempt would connect again.
   runtime.stops.get('attempt')?.()
   const connections = $connections.get()
-  const leaving = leavingOf(namespace)
-  const left = Object.fromEntries(
-    leaving.flatMap(each => (connections[each]?.status === 'connected' ? [[each, connections[each]]] : [])),
+  const targets = namespacesToDrop(namespace)
+  const undoConnections = Object.fromEntries(
+    targets.flatMap(each => (connections[each]?.status === 'connected' ? [[each, connections[each]]] : [])),
   ) as Partial<Record<Namespace, Connected>>
-  const mine = [...walletsOf(leaving), ...besides]
-  const wallets = mine.filter(
-    ({ connectorId }, at) => mine.findIndex(each => each.connectorId === connectorId) === at,
+  const candidates = [...walletsOf(targets), ...extraWallets]
+  const wallets = candidates.filter(
+    ({ connectorId }, at) => candidates.findIndex(each => each.connectorId === connectorId) === at,
   )
-  const sessions = $gate.get().signed.filter(account => leaving.includes(namespaceOf(account)))
-  if (leaving.length || wallets.length) {
-    const until = Date.now() + departureLimits.longestMs
-    const departure = { id: randomId(), until, wallets, sessions }
-    keepDeparture(departure)
-    departurePending({ ...departure, connections: left, active: $activeNamespace.get() })
+  const sessions = $gate.get().signedIn.filter(account => targets.includes(namespaceOf(account)))
+  if (targets.length || wallets.length) {
+    const until = Date.now() + undoLimits.maxMs
+    const entry = { id: randomId(), until, wallets, sessions }
+    storeDisconnect(entry)
+    undoableDisconnectSet({ ...entry, connections: undoConnections, active: $activeNamespace.get() })
   }
-  for (const each of leaving) dropConnection(each)
-  if (!Object.values($connections.get()).some(Boolean)) balancesForgotten()
-  forgetConnections(namespace ? [...new Set([namespace, ...leaving])] : namespaces)
-  return leaving
+  for (const each of targets) dropConnection(each)
+  if (!Object.values($connections.get()).some(Boolean)) balancesCleared()
+  removeStoredConnections(namespace ? [...new Set([namespace, ...targets])] : namespaces)
+  return targets
 }
 
-function leavingOf(namespace: Namespace | undefined): readonly Namespace[] {
+function namespacesToDrop(namespace: Namespace | undefined): readonly Namespace[] {
   const connections = $connections.get()
   const connected = Object.keys(connections) as Namespace[]
-  const chosen = connected.filter(each => !namespace || each === namespace)
+  const selected = connected.filter(each => !namespace || each === namespace)
   // These wallets share one session between namespaces, so all namespaces of the session disconnect.
-  const shared = chosen
+  const shared = selected
     .map(each => connections[each]?.connectorId ?? '')
     .filter(id => ['walletConnect', 'embedded'].includes(runtime.connectors.get(id)?.info.type ?? ''))
   return connected.filter(
-    each => chosen.includes(each) || shared.includes(connections[each]?.connectorId ?? ''),
+    each => selected.includes(each) || shared.includes(connections[each]?.connectorId ?? ''),
   )
 }
 
 /** Returns the wallets of these namespaces, except those that still serve another one. */
-function walletsOf(leaving: readonly Namespace[]): readonly LeftWallet[] {
+function walletsOf(targets: readonly Namespace[]): readonly DisconnectedWallet[] {
   const connections = $connections.get()
   const servedBy = (id: string) =>
     (Object.keys(connections) as Namespace[]).filter(each => connections[each]?.connectorId === id)
-  const ids = new Set(leaving.flatMap(each => connections[each]?.connectorId ?? []))
+  const ids = new Set(targets.flatMap(each => connections[each]?.connectorId ?? []))
   return [...ids].flatMap(connectorId => {
     const info = runtime.connectors.get(connectorId)?.info
     const served = servedBy(connectorId)
-    if (!info || !served.every(each => leaving.includes(each))) return []
+    if (!info || !served.every(each => targets.includes(each))) return []
     return { connectorId, name: info.name, ...(info.rdns && { rdns: info.rdns }), namespaces: served }
   })
 }

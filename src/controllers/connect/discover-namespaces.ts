@@ -1,14 +1,17 @@
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { loadDiscovery, requirePart } from '../../namespaces/index.ts'
-import type { Tell } from '../../namespaces/manifest.ts'
+import type { OnConnector } from '../../namespaces/manifest.ts'
 import { runtime } from '../../runtime.ts'
 
 /** Starts wallet discovery for these namespaces. Idempotent. */
-export async function discoverNamespaces(namespaces: readonly Namespace[], tell: Tell): Promise<void> {
-  await Promise.all(namespaces.map(namespace => discoverOne(namespace, tell)))
+export async function discoverNamespaces(
+  namespaces: readonly Namespace[],
+  register: OnConnector,
+): Promise<void> {
+  await Promise.all(namespaces.map(namespace => discoverOne(namespace, register)))
 }
 
-async function discoverOne(namespace: Namespace, tell: Tell): Promise<void> {
+async function discoverOne(namespace: Namespace, register: OnConnector): Promise<void> {
   const page = runtime
   const key = `discovery:${namespace}`
   const discover = await loadDiscovery(namespace)
@@ -16,6 +19,6 @@ async function discoverOne(namespace: Namespace, tell: Tell): Promise<void> {
   if (discover && page === runtime && !page.stops.has(key))
     page.stops.set(
       key,
-      discover(tell, each => requirePart(each, 'standardPart')),
+      discover(register, each => requirePart(each, 'standardPart')),
     )
 }

@@ -4,15 +4,15 @@ import { discoverInjected } from '../../namespaces/evm/discover.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import { runtime } from '../../runtime.ts'
-import { connectorSeen } from '../../state/connect/connectors.ts'
+import { connectorAdded } from '../../state/connect/connectors.ts'
 import { $namespaces } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 
 const add = (connector: Connector, info: ConnectorInfo = connector.info) => {
-  const known = runtime.connectors.get(info.id)
+  const existing = runtime.connectors.get(info.id)
   // The connector that was shown is the one that is called (T1); only its info may change.
-  if (!known) runtime.connectors.set(info.id, connector)
-  connectorSeen(info)
+  if (!existing) runtime.connectors.set(info.id, connector)
+  connectorAdded(info)
 }
 
 /** Registers connectors for wallets that announce themselves and for those of the app. Idempotent. */
@@ -42,8 +42,8 @@ async function addOwn(connectors: readonly unknown[]): Promise<void> {
 
 /** Starts discovery for non-EVM namespaces, with code loaded on demand. Resolves once discovery runs. */
 export async function discoverNamespaces(namespaces: readonly Namespace[]): Promise<void> {
-  const wanted = namespaces.filter(namespace => !speaksEip1193(namespace))
+  const others = namespaces.filter(namespace => !speaksEip1193(namespace))
   const { enableInjected } = $options.get()
-  if (wanted.length && enableInjected)
-    await (await import('./discover-namespaces.ts')).discoverNamespaces(wanted, add)
+  if (others.length && enableInjected)
+    await (await import('./discover-namespaces.ts')).discoverNamespaces(others, add)
 }

@@ -3,7 +3,7 @@ import type { Namespace } from '../../core/chain/namespace.ts'
 import type { Network } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { AccountState } from '../../core/identity/account.ts'
-import { $account, accountOf, isHeld } from '../../state/account/account.ts'
+import { $account, accountOf, isAwaitingSignIn } from '../../state/account/account.ts'
 import { $modal } from '../../state/shell/modal.ts'
 import { $activeNetworkId } from '../../state/network/networks.ts'
 import { openModal } from '../shell/modal.ts'
@@ -11,41 +11,44 @@ import { requireNetwork } from '../network/require-network.ts'
 import { switchNetwork } from '../network/switch-network.ts'
 
 /** Parameters of `modal.ensure`. */
-export interface Wish {
+export interface EnsureOptions {
   network?: NetworkId | Network
   namespace?: Namespace
 }
 
 /** Resolves once connected on the requested network, opening the modal if needed. Rejects at once for an unsupported network. */
-export async function ensure({ network, namespace: wished }: Wish): Promise<AccountState> {
+export async function ensure({
+  network,
+  namespace: requestedNamespace,
+}: EnsureOptions): Promise<AccountState> {
   const networkId = typeof network === 'object' ? network.id : network
   // Validate the network before prompting for a connection.
-  const namespace = networkId === undefined ? wished : namespaceOf(requireNetwork(networkId).id)
+  const namespace = networkId === undefined ? requestedNamespace : namespaceOf(requireNetwork(networkId).id)
   const account = () => (namespace ? accountOf(namespace) : $account.get())
-  if (account().status !== 'connected') await connectedByPerson(account, namespace)
+  if (account().status !== 'connected') await connectInModal(account, namespace)
   if (networkId && $activeNetworkId.get() !== networkId) await switchNetwork(networkId)
   // The app may require a sign-in on each network.
-  if (account().status !== 'connected') await connectedByPerson(account, namespace)
+  if (account().status !== 'connected') await connectInModal(account, namespace)
   return account()
 }
 
-async function connectedByPerson(account: () => AccountState, namespace?: Namespace): Promise<void> {
+async function connectInModal(account: () => AccountState, namespace?: Namespace): Promise<void> {
   await openModal({ name: 'Connect', ...(namespace && { namespace }) })
-  let wasHeld = false
+  let wasAwaitingSignIn = false
   await new Promise<void>((resolve, reject) => {
-    const look = () => {
+    const check = () => {
       const { status } = account()
-      wasHeld ||= isHeld(namespace)
+      wasAwaitingSignIn ||= isAwaitingSignIn(namespace)
       // Disconnecting instead of signing in counts as a rejection, whatever the modal shows next.
-      const isGivenUp = wasHeld && status === 'disconnected'
-      if (status !== 'connected' && !isGivenUp && $modal.get().isOpen) return
+      const isAbandoned = wasAwaitingSignIn && status === 'disconnected'
+      if (status !== 'connected' && !isAbandoned && $modal.get().isOpen) return
       stopAccount()
       stopModal()
       if (status === 'connected') resolve()
       else reject(new AppError('USER_REJECTED'))
     }
-    const stopAccount = $account.listen(look)
-    const stopModal = $modal.listen(look)
-    look()
+    const stopAccount = $account.listen(check)
+    const stopModal = $modal.listen(check)
+    check()
   })
 }

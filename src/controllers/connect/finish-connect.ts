@@ -4,7 +4,7 @@ import type { Namespace } from '../../core/chain/namespace.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { runtime } from '../../runtime.ts'
-import { $account, isHeld } from '../../state/account/account.ts'
+import { $account, isAwaitingSignIn } from '../../state/account/account.ts'
 import { $connections } from '../../state/connect/connections.ts'
 import { walletConnected } from '../../state/connect/connected.ts'
 import {
@@ -12,10 +12,10 @@ import {
   $networkIds,
   $networks,
   namespaceActivated,
-  walletNetworkSeen,
+  walletNetworkChanged,
 } from '../../state/network/networks.ts'
-import { connectUntold } from '../../state/sign-in/gate.ts'
-import { stopWatching } from './leave.ts'
+import { unreportedWalletSet } from '../../state/sign-in/gate.ts'
+import { stopWatching } from './drop-connection.ts'
 import { readConnected } from './read-connected.ts'
 import { watchWallet } from './watch-wallet.ts'
 
@@ -27,13 +27,17 @@ export function finishConnect(
   answer: Connected,
   {
     isRestore = false,
-    wanted,
-    chosen = [],
-  }: { isRestore?: boolean; wanted?: readonly Namespace[]; chosen?: readonly string[] } = {},
+    requestedNamespaces,
+    preferredAddresses = [],
+  }: {
+    isRestore?: boolean
+    requestedNamespaces?: readonly Namespace[]
+    preferredAddresses?: readonly string[]
+  } = {},
 ): Namespace[] {
   const connected = readConnected(answer, connector)
   const namespaces = (Object.keys(connected.providers) as Namespace[]).filter(
-    namespace => !wanted || wanted.includes(namespace),
+    namespace => !requestedNamespaces || requestedNamespaces.includes(namespace),
   )
   const isPairing = connector.info.type === 'walletConnect'
 
@@ -41,10 +45,10 @@ export function finishConnect(
     const accounts = connected.accounts.filter(account => account.namespace === namespace)
     const approved = connected.networks.filter(id => namespaceOf(id) === namespace)
     const before = $connections.get()[namespace]
-    const known = before?.status === 'connected' ? before : before?.previous
-    const last = accounts.find(account => chosen.includes(account.address))?.address
+    const previous = before?.status === 'connected' ? before : before?.previous
+    const preferred = accounts.find(account => preferredAddresses.includes(account.address))?.address
     const address =
-      accounts.find(account => account.address === known?.address)?.address ?? accounts[0]?.address
+      accounts.find(account => account.address === previous?.address)?.address ?? accounts[0]?.address
     if (!address) throw new AppError('WALLET_NO_ACCOUNT')
 
     stopWatching(namespace)
@@ -53,13 +57,13 @@ export function finishConnect(
       connected.providers[namespace] as NonNullable<Connected['providers'][Namespace]>,
     )
     const networkId = currentNetwork(namespace, approved, isPairing)
-    if (networkId) walletNetworkSeen(networkId)
+    if (networkId) walletNetworkChanged(networkId)
     walletConnected(namespace, {
       connectorId: connector.info.id,
       wallet: connected.wallets?.[namespace] ?? connected.wallet,
       accounts,
       // An injected wallet lists its current account first; a session keeps the chosen one.
-      address: last ?? (isPairing ? address : (accounts[0]?.address ?? address)),
+      address: preferred ?? (isPairing ? address : (accounts[0]?.address ?? address)),
       // A wallet that reports one network is on it and can switch anywhere. One that reports several serves only those.
       approvedNetworks: isPairing || approved[1] ? approved : [],
     })
@@ -71,10 +75,10 @@ export function finishConnect(
   if (first && (!isActiveHere || (!isRestore && !namespaces.includes(active)))) namespaceActivated(first)
 
   watchWallet(connector, namespaces, (update, ours) =>
-    finishConnect(connector, update, { isRestore: true, wanted: ours }),
+    finishConnect(connector, update, { isRestore: true, requestedNamespaces: ours }),
   )
   // With a required sign-in, the `connect` event follows after it.
-  if (!isRestore && isHeld()) connectUntold(connected.wallet)
+  if (!isRestore && isAwaitingSignIn()) unreportedWalletSet(connected.wallet)
   else if (!isRestore) runtime.emit?.('connect', { account: $account.get(), wallet: connected.wallet })
   return namespaces
 }
@@ -88,9 +92,9 @@ function currentNetwork(
   approved: readonly NetworkId[],
   isPairing: boolean,
 ): NetworkId | undefined {
-  const known = $networks.get()
+  const networks = $networks.get()
   const before = $networkIds.get()[namespace]
   if (isPairing && before && approved.includes(before)) return before
-  if (isPairing) return approved.find(id => findNetwork(known, id)) ?? approved[0]
-  return approved[0] ?? before ?? known.find(network => namespaceOf(network.id) === namespace)?.id
+  if (isPairing) return approved.find(id => findNetwork(networks, id)) ?? approved[0]
+  return approved[0] ?? before ?? networks.find(network => namespaceOf(network.id) === namespace)?.id
 }

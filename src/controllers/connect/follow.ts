@@ -8,11 +8,11 @@ const waitsForWallet = (view: View): boolean => ruleOf(view).waitsFor === 'walle
  * Closing the modal or leaving the waiting screen cancels the connection attempt. A programmatic connect has no such screen, so
  * opening the modal does not cancel it.
  */
-export function followWaiting({ isEmbedded, giveUp }: { isEmbedded(): boolean; giveUp(): void }): void {
-  onModalClosed(giveUp)
+export function followWaitingScreen({ isEmbedded, cancel }: { isEmbedded(): boolean; cancel(): void }): void {
+  onModalClosed(cancel)
   $viewStack.listen((views, before) => {
-    const isLeft = before?.some(waitsForWallet) && !views.some(waitsForWallet)
+    const isClosed = before?.some(waitsForWallet) && !views.some(waitsForWallet)
     // The embedded wallet has its own screens, which change while it connects.
-    if (views.length && isLeft && !isEmbedded()) giveUp()
+    if (views.length && isClosed && !isEmbedded()) cancel()
   })
 }

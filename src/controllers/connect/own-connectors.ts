@@ -5,7 +5,7 @@ import { type ConnectorInfo, walletConnectId } from '../../core/wallet/connector
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 
 /** Well-known connector ids and the wallets they identify: by rdns, or by id in the catalog. */
-const familiarIds: Readonly<Record<string, Pick<ConnectorInfo, 'rdns' | 'explorerId'>>> = {
+const wellKnownIds: Readonly<Record<string, Pick<ConnectorInfo, 'rdns' | 'explorerId'>>> = {
   coinbaseWallet: {
     rdns: 'com.coinbase.wallet',
     explorerId: 'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa',
@@ -19,7 +19,7 @@ const familiarIds: Readonly<Record<string, Pick<ConnectorInfo, 'rdns' | 'explore
   okx: { explorerId: '971e689d0a5be527bac79629b4ee9b925e82208e5168b733496a09c0faed0709' },
 }
 
-const knownBy = (id: string) => (Object.hasOwn(familiarIds, id) ? familiarIds[id] : undefined)
+const wellKnownInfo = (id: string) => (Object.hasOwn(wellKnownIds, id) ? wellKnownIds[id] : undefined)
 
 /**
  * Validates a custom connector (B12). Returns undefined if it is malformed. The returned copy has sanitized display data (T1, T3)
@@ -31,25 +31,25 @@ export function readOwnConnector(value: unknown): Connector | undefined {
     const { id, name, namespaces, icon, rdns, explorerId } = own.info
     const isText = (text: unknown, most = 256): text is string =>
       typeof text === 'string' && text.length <= most
-    const shownName = cleanName(name)
-    const known = [...namespaces].filter(isNamespace)
+    const displayName = cleanName(name)
+    const validNamespaces = [...namespaces].filter(isNamespace)
     if (
       ![own.connect, own.restore, own.disconnect, own.watch].every(method => typeof method === 'function') ||
       !isText(id) ||
       !id ||
       id === walletConnectId ||
-      !shownName ||
-      !known.length
+      !displayName ||
+      !validNamespaces.length
     )
       return undefined
     return {
       info: {
         id,
-        name: shownName,
+        name: displayName,
         type: 'external',
-        namespaces: known,
+        namespaces: validNamespaces,
         ...(isText(icon, limits.announcedIconMaxBytes) && { icon }),
-        ...knownBy(id),
+        ...wellKnownInfo(id),
         ...(isText(rdns) && { rdns }),
         ...(isText(explorerId) && { explorerId }),
       },

@@ -63,11 +63,12 @@ export function readAccounts(value: unknown): AccountEntry[] {
     const { namespace, address, type, publicKey, path, networks } = (entry ?? {}) as Partial<AccountEntry>
     if (!isNamespace(namespace) || !isAddress(namespace, address)) continue
     const key = namespace + address
-    const named = networksOf(namespace, networks)
-    const known = accounts.get(key)
-    if (known) {
+    const networkIds = networksOf(namespace, networks)
+    const existing = accounts.get(key)
+    if (existing) {
       // The same account can be listed once per network.
-      if (known.networks && named) accounts.set(key, { ...known, networks: [...known.networks, ...named] })
+      if (existing.networks && networkIds)
+        accounts.set(key, { ...existing, networks: [...existing.networks, ...networkIds] })
       continue
     }
     accounts.set(key, {
@@ -76,7 +77,7 @@ export function readAccounts(value: unknown): AccountEntry[] {
       type: type && Object.hasOwn(accountTypes, type) ? type : usualAccountType(namespace),
       ...(typeof publicKey === 'string' && { publicKey }),
       ...(typeof path === 'string' && { path }),
-      ...(named && { networks: named }),
+      ...(networkIds && { networks: networkIds }),
     })
   }
   return [...accounts.values()]

@@ -1,7 +1,7 @@
 import type { Wallet } from '../../core/wallet/wallet.ts'
 import { $options } from '../../state/settings/options.ts'
 import { recentWalletsSet } from '../../state/wallets/wallets.ts'
-import { noteConnections } from '../wallets/known-wallets.ts'
+import { addConnectedWallets } from '../wallets/known-wallets.ts'
 
 /** Stores the most recently used wallet first; two are kept. */
 export async function rememberWallet({
@@ -12,5 +12,5 @@ export async function rememberWallet({
   const { configureStorage, rememberRecentWallet } = await import('../../services/storage.ts')
   configureStorage($options.get().storage)
   recentWalletsSet(await rememberRecentWallet({ connectorId: id, name, ...(rdns && { rdns }) }))
-  await noteConnections()
+  await addConnectedWallets()
 }

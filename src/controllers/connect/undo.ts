@@ -1,9 +1,9 @@
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import { departureLimits } from '../../core/wallet/departure.ts'
+import { undoLimits } from '../../core/wallet/unsent-disconnect.ts'
 import { runtime } from '../../runtime.ts'
 import { configureStorage, rememberConnection } from '../../services/storage.ts'
-import { $pendingDeparture, departureTaken } from '../../state/connect/departure.ts'
+import { $undoableDisconnect, undoableDisconnectCleared } from '../../state/connect/disconnects.ts'
 import { $connections } from '../../state/connect/connections.ts'
 import { namespaceActivated } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
@@ -12,8 +12,8 @@ import { $toast } from '../../state/shell/notices.ts'
 import { t } from '../../text/text.ts'
 import { hideToast, showError, showToast } from '../shell/notify.ts'
 import { restoreSessions } from '../visit/restore.ts'
-import { dropDeparture, sendQuietly } from './departures.ts'
-import { rememberConnections } from './remember.ts'
+import { removeDisconnect, sendQuietly } from './unsent-disconnects.ts'
+import { rememberConnections } from './remember-connections.ts'
 
 /**
  * Shows that the wallets are disconnected, and offers Undo. The pending departure is sent when the toast closes, when the page
@@ -24,13 +24,13 @@ export function offerUndo(text: string): void {
   const startedAt = performance.now()
   const wait = (ms: number) => {
     clearTimeout(timer)
-    timer = setTimeout(sendQuietly, Math.min(ms, startedAt + departureLimits.longestMs - performance.now()))
+    timer = setTimeout(sendQuietly, Math.min(ms, startedAt + undoLimits.maxMs - performance.now()))
   }
   showToast('success', text, {
     action: {
       text: t('moment.undo'),
       run: () => void undo(),
-      held: isHeld => wait(isHeld ? departureLimits.longestMs : departureLimits.undoMs),
+      onHover: isHovered => wait(isHovered ? undoLimits.maxMs : undoLimits.undoMs),
     },
   })
   const toast = $toast.get()
@@ -46,12 +46,12 @@ export function offerUndo(text: string): void {
       if (isOpen && !isEmbedded) sendQuietly()
     }),
     $connections.listen(checkConnections),
-    $pendingDeparture.listen(() => end()),
+    $undoableDisconnect.listen(() => end()),
   ]
   document.addEventListener('visibilitychange', onHidden)
   addEventListener('pagehide', sendQuietly)
   runtime.stops.set('departure', sendQuietly)
-  wait(departureLimits.undoMs)
+  wait(undoLimits.undoMs)
 
   function end(): void {
     clearTimeout(timer)
@@ -65,15 +65,15 @@ export function offerUndo(text: string): void {
 
 /** Ends Undo if a wallet connected in another tab or was restored late. */
 function checkConnections(connections: ReturnType<typeof $connections.get>): void {
-  const left = Object.keys($pendingDeparture.get()?.connections ?? {}) as Namespace[]
-  if (left.some(each => connections[each]?.status === 'connected')) sendQuietly()
+  const disconnected = Object.keys($undoableDisconnect.get()?.connections ?? {}) as Namespace[]
+  if (disconnected.some(each => connections[each]?.status === 'connected')) sendQuietly()
 }
 
 /** Reverts the pending disconnect: nothing was sent, and the wallets are restored without a prompt. */
 async function undo(): Promise<void> {
-  const pending = $pendingDeparture.get()
+  const pending = $undoableDisconnect.get()
   if (!pending) return
-  departureTaken()
+  undoableDisconnectCleared()
   const { id, connections, active } = pending
   const entries = Object.fromEntries(
     Object.entries(connections).map(([namespace, { connectorId, wallet, address }]) => [
@@ -90,7 +90,7 @@ async function undo(): Promise<void> {
   // Stored first, so that a reload at this point restores the same wallets.
   for (const [namespace, entry] of Object.entries(entries))
     void rememberConnection(namespace as Namespace, entry)
-  await dropDeparture(id)
+  await removeDisconnect(id)
   await restoreSessions(entries)
   const isBack = (namespace: Namespace) => $connections.get()[namespace]?.status === 'connected'
   if (active && isBack(active)) namespaceActivated(active)

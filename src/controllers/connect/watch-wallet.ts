@@ -1,4 +1,4 @@
-import { respellsAddresses } from '../../core/chain/namespace-rules.ts'
+import { hasPerNetworkAddresses } from '../../core/chain/namespace-rules.ts'
 import type { Connected, Connector } from '../../connectors/connector.ts'
 import { isNetworkId, namespaceOf } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
@@ -8,24 +8,24 @@ import {
   connectStarted,
   type Connected as ConnectedWallet,
 } from '../../state/connect/connections.ts'
-import { accountsSeen } from '../../state/connect/connected.ts'
-import { $networkIds, walletNetworkSeen } from '../../state/network/networks.ts'
-import { isOnUnsupportedNetwork } from '../shell/first-view.ts'
-import { dropConnection } from './leave.ts'
+import { accountsUpdated } from '../../state/connect/connected.ts'
+import { $networkIds, walletNetworkChanged } from '../../state/network/networks.ts'
+import { isOnUnsupportedNetwork } from '../shell/unsupported-network.ts'
+import { dropConnection } from './drop-connection.ts'
 import { readAccounts } from './read-connected.ts'
-import { forgetConnections, rememberNetwork } from './remember.ts'
+import { removeStoredConnections, rememberNetwork } from './remember-connections.ts'
 
 /** Subscribes to a connected wallet: its accounts, its network, and its disconnect. */
 export function watchWallet(
   connector: Connector,
   namespaces: readonly Namespace[],
-  sessionChanged: (connected: Connected, wanted: readonly Namespace[]) => void,
+  sessionChanged: (connected: Connected, affected: readonly Namespace[]) => void,
 ): void {
   const isOurs = (namespace: Namespace) => {
     const connection = $connections.get()[namespace]
     // While another wallet is connecting, the previous one is still in use.
-    const serving = connection?.status === 'connected' ? connection : connection?.previous
-    return serving?.connectorId === connector.info.id
+    const current = connection?.status === 'connected' ? connection : connection?.previous
+    return current?.connectorId === connector.info.id
   }
 
   const stop = connector.watch({
@@ -33,16 +33,17 @@ export function watchWallet(
       if (!isOurs(namespace)) return
       const accounts = readAccounts(value).filter(account => account.namespace === namespace)
       // Wallets list the active account first. In namespaces where they do not, the chosen public key is kept.
-      const { address, accounts: known } = $connections.get()[namespace] as ConnectedWallet
-      const key = respellsAddresses(namespace) && known.find(each => each.address === address)?.publicKey
+      const { address, accounts: previous } = $connections.get()[namespace] as ConnectedWallet
+      const key =
+        hasPerNetworkAddresses(namespace) && previous.find(each => each.address === address)?.publicKey
       const active = accounts.find(each => key && each.publicKey === key) ?? accounts[0]
-      if (active) accountsSeen(namespace, accounts, active.address)
-      else leave(namespace)
+      if (active) accountsUpdated(namespace, accounts, active.address)
+      else dropWallet(namespace)
     },
     networkChanged(namespace, id) {
       if (!isOurs(namespace) || !isNetworkId(id) || namespaceOf(id) !== namespace) return
       if ($networkIds.get()[namespace] === id) return
-      walletNetworkSeen(id)
+      walletNetworkChanged(id)
       rememberNetwork()
       if (isOnUnsupportedNetwork())
         void import('../shell/modal.ts').then(
@@ -56,16 +57,17 @@ export function watchWallet(
       if (ours.length) sessionChanged(connected, ours)
     },
     disconnected(namespace, reason) {
-      for (const each of namespace ? [namespace] : namespaces) if (isOurs(each)) leave(each, reason?.code)
+      for (const each of namespace ? [namespace] : namespaces)
+        if (isOurs(each)) dropWallet(each, reason?.code)
     },
   })
   for (const namespace of namespaces) runtime.unwatch.set(namespace, stop)
 
-  function leave(namespace: Namespace, reason?: string): void {
+  function dropWallet(namespace: Namespace, reason?: string): void {
     const attempt = $connections.get()[namespace]
     dropConnection(namespace, reason)
     if (attempt?.status === 'connecting') connectStarted(namespace, attempt.connectorId, attempt.isRestore)
-    forgetConnections([namespace])
+    removeStoredConnections([namespace])
   }
 }
 

@@ -1,11 +1,11 @@
 import '../../text/english-errors.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import { cooldownLeftMs, digitsOf, isEmail } from '../../core/identity/email.ts'
+import { cooldownRemainingMs, digitsOf, isEmail } from '../../core/identity/email.ts'
 import { loginLimits } from '../../core/identity/login-limits.ts'
 import type { View } from '../../core/view.ts'
 import { ruleOf } from '../../core/view-rules.ts'
-import { codeSentAt, forgetCodeSent, rememberCodeSent } from '../../services/login-return.ts'
+import { codeSentAt, clearCodeSent, rememberCodeSent } from '../../services/login-return.ts'
 import {
   $login,
   $resendAt,
@@ -20,19 +20,21 @@ import {
 import { $view } from '../../state/shell/modal.ts'
 import { $platform } from '../../state/shell/platform.ts'
 import { t } from '../../text/text.ts'
-import { askFrame, awaitFrame, beginLogin, connectLoggedIn, currentRun, failLogin } from './login-run.ts'
+import { requestFrame, awaitFrame, beginLogin, connectLoggedIn, currentRun, failLogin } from './login-run.ts'
 import { replaceView, showView } from '../shell/modal.ts'
 import { showSuccess } from '../shell/notify.ts'
 import { track } from '../shell/track.ts'
 
 /** Returns the seconds until another code can be requested. Survives a reload (F14). */
-export function secondsLeft(): number {
+export function secondsUntilResend(): number {
   const until = $resendAt.get()
-  const left =
-    until === undefined ? cooldownLeftMs(codeSentAt(), Date.now()) : Math.max(0, until - performance.now())
+  const remainingMs =
+    until === undefined
+      ? cooldownRemainingMs(codeSentAt(), Date.now())
+      : Math.max(0, until - performance.now())
   // From here on the monotonic clock counts, which the user cannot change.
-  if (until === undefined && left > 0) codeSent(performance.now() + left)
-  return Math.ceil(left / 1_000)
+  if (until === undefined && remainingMs > 0) codeSent(performance.now() + remainingMs)
+  return Math.ceil(remainingMs / 1_000)
 }
 
 /** Sends a code to an address and shows the next screen. Never rejects: the outcome is stored in `$login`. */
@@ -61,14 +63,14 @@ async function request(signal: AbortSignal, back: LoginStep): Promise<boolean> {
     loginFailed(new AppError('OFFLINE'), back)
     return false
   }
-  const n = secondsLeft()
+  const n = secondsUntilResend()
   if (n > 0) {
     loginFailed(new AppError('EMAIL_COOLDOWN', { params: { count: n } }), back)
     return false
   }
   track({ event: 'EMAIL_SUBMITTED' })
   try {
-    const action = await askFrame(signal, frame => frame.sendCode(email, signal))
+    const action = await requestFrame(signal, frame => frame.sendCode(email, signal))
     if (action === 'CONNECT') {
       await connectLoggedIn(signal)
       return false
@@ -85,7 +87,7 @@ async function request(signal: AbortSignal, back: LoginStep): Promise<boolean> {
 }
 
 // Keep one email screen on the stack, so going back leads to the address field.
-function go(view: View): void {
+function showEmailView(view: View): void {
   if (ruleOf($view.get()).waitsFor === 'email') replaceView(view)
   else showView(view)
 }
@@ -93,12 +95,12 @@ function go(view: View): void {
 function awaitCode(): void {
   loginMoved('code', { since: performance.now() })
   track({ event: 'EMAIL_VERIFICATION_CODE_SENT' })
-  if ($view.get()?.name !== 'EmailVerifyOtp') go({ name: 'EmailVerifyOtp' })
+  if ($view.get()?.name !== 'EmailVerifyOtp') showEmailView({ name: 'EmailVerifyOtp' })
 }
 
 async function awaitDevice(signal: AbortSignal): Promise<void> {
   loginMoved('device', { since: performance.now() })
-  if ($view.get()?.name !== 'EmailVerifyDevice') go({ name: 'EmailVerifyDevice' })
+  if ($view.get()?.name !== 'EmailVerifyDevice') showEmailView({ name: 'EmailVerifyDevice' })
   try {
     await awaitFrame(signal, frame => frame.awaitDevice(signal))
     track({ event: 'DEVICE_REGISTERED_FOR_EMAIL' })
@@ -115,7 +117,7 @@ export async function enterCode(text: string): Promise<void> {
   if (!signal || $login.get().step !== 'code' || code.length < loginLimits.codeDigits) return
   loginMoved('checking')
   try {
-    await askFrame(signal, frame => frame.enterCode(code, signal))
+    await requestFrame(signal, frame => frame.enterCode(code, signal))
   } catch (thrown) {
     const error = await failLogin(thrown, signal, { step: 'code' })
     // Never track the code or the address (T14).
@@ -123,10 +125,10 @@ export async function enterCode(text: string): Promise<void> {
     return
   }
   track({ event: 'EMAIL_VERIFICATION_CODE_PASS' })
-  forgetCodeSent()
+  clearCodeSent()
   resendAllowed()
   await connectLoggedIn(signal)
 }
 
 /** Tracks that the user goes back to edit the address. */
-export const emailEdited = (): void => track({ event: 'EMAIL_EDIT' })
+export const trackEmailEdit = (): void => track({ event: 'EMAIL_EDIT' })

@@ -14,9 +14,9 @@ import { approvalsCleared } from '../../state/login/approvals.ts'
 import { $connections } from '../../state/connect/connections.ts'
 import {
   $embeddedWallet,
-  embeddedUserSeen,
+  embeddedUserChanged,
   embeddedWalletCleared,
-  smartAccountsSeen,
+  smartAccountsChanged,
 } from '../../state/login/embedded-wallet.ts'
 import { $view } from '../../state/shell/modal.ts'
 import { $networkIds, $networks } from '../../state/network/networks.ts'
@@ -28,15 +28,15 @@ import { requestEvents } from './embedded-requests.ts'
 import { finishConnect } from '../connect/finish-connect.ts'
 import { closeModal } from '../shell/modal.ts'
 import { networksReady } from '../network/networks.ts'
-import { rememberConnections } from '../connect/remember.ts'
+import { rememberConnections } from '../connect/remember-connections.ts'
 
 /**
  * Returns the single connector of the embedded wallet, creating it if needed. Throws EMAIL_FRAME_UNAVAILABLE if the app has no
  * frame URL.
  */
 export function embeddedConnector(): EmbeddedConnector {
-  const made = runtime.connectors.get(embeddedId)
-  if (made) return made as EmbeddedConnector
+  const existing = runtime.connectors.get(embeddedId)
+  if (existing) return existing as EmbeddedConnector
   const connector = createEmbeddedConnector({
     frameUrl: addressOfFrame($options.get()),
     networksReady: () => networksReady().then($networks.get),
@@ -49,10 +49,10 @@ export function embeddedConnector(): EmbeddedConnector {
     dappData,
     theme,
     events: {
-      userSeen: user => (user ? embeddedUserSeen(user) : embeddedWalletCleared()),
-      smartAccountsSeen: ({ networks, deployed }) =>
-        smartAccountsSeen(networks, deployed ?? $embeddedWallet.get().smartAccountDeployed),
-      cameBack: connected => cameBack(connector, connected),
+      userChanged: user => (user ? embeddedUserChanged(user) : embeddedWalletCleared()),
+      smartAccountsChanged: ({ networks, deployed }) =>
+        smartAccountsChanged(networks, deployed ?? $embeddedWallet.get().smartAccountDeployed),
+      restoredLate: connected => restoreLateLogin(connector, connected),
       ...requestEvents,
     },
   })
@@ -77,26 +77,28 @@ const dappData = () => ({
   language: $language.get().tag,
 })
 
-const darkWish = () => matchMedia('(prefers-color-scheme: dark)')
+const matchDarkScheme = () => matchMedia('(prefers-color-scheme: dark)')
 
 /** Theme for the frame, which supports only light or dark and an accent color. */
 function theme() {
   const { mode, variables } = $theme.get()
-  const isDark = mode === 'dark' || (mode === 'auto' && darkWish().matches)
+  const isDark = mode === 'dark' || (mode === 'auto' && matchDarkScheme().matches)
   const accent = variables['--w3m-accent']
-  const chosen: Record<string, string> = accent ? { '--w3m-accent': accent } : {}
+  const variableOverrides: Record<string, string> = accent ? { '--w3m-accent': accent } : {}
   return {
     themeMode: isDark ? ('dark' as const) : ('light' as const),
-    themeVariables: chosen,
-    w3mThemeVariables: { ...chosen, '--w3m-background': isDark ? '#121313' : '#fff' },
+    themeVariables: variableOverrides,
+    w3mThemeVariables: { ...variableOverrides, '--w3m-background': isDark ? '#121313' : '#fff' },
   }
 }
 
 /** Restores a stored login after the page stopped waiting for it, in namespaces that are still disconnected. */
-function cameBack(connector: FrameConnector, connected: Connected): void {
-  const wanted = (Object.keys(connected.providers) as Namespace[]).filter(each => !$connections.get()[each])
-  if (!wanted.length) return
-  finishConnect(connector, connected, { isRestore: true, wanted })
+function restoreLateLogin(connector: FrameConnector, connected: Connected): void {
+  const namespaces = (Object.keys(connected.providers) as Namespace[]).filter(
+    each => !$connections.get()[each],
+  )
+  if (!namespaces.length) return
+  finishConnect(connector, connected, { isRestore: true, requestedNamespaces: namespaces })
   rememberConnections()
   // No connection is needed any more.
   if ($view.get()?.name === 'Connect') closeModal()
@@ -106,24 +108,24 @@ function cameBack(connector: FrameConnector, connected: Connected): void {
 function follow(connector: FrameConnector): () => void {
   const isUsed = () =>
     Object.values($connections.get()).some(connection => {
-      const serving = connection?.status === 'connected' ? connection : connection?.previous
-      return serving?.connectorId === embeddedId
+      const current = connection?.status === 'connected' ? connection : connection?.previous
+      return current?.connectorId === embeddedId
     })
   let wasUsed = isUsed()
-  const tellTheme = () => connector.sync('theme')
-  let told = JSON.stringify(dappData())
-  const tellDapp = () => {
+  const syncTheme = () => connector.sync('theme')
+  let lastDappData = JSON.stringify(dappData())
+  const syncDappData = () => {
     const now = JSON.stringify(dappData())
-    if (now !== told) connector.sync('dappData')
-    told = now
+    if (now !== lastDappData) connector.sync('dappData')
+    lastDappData = now
   }
-  const dark = darkWish()
-  dark.addEventListener('change', tellTheme)
+  const dark = matchDarkScheme()
+  dark.addEventListener('change', syncTheme)
   const stops = [
-    $theme.listen(tellTheme),
-    $options.listen(tellDapp),
-    $language.listen(tellDapp),
-    $networkIds.listen(({ solana }) => solana && connector.networkMoved(solana)),
+    $theme.listen(syncTheme),
+    $options.listen(syncDappData),
+    $language.listen(syncDappData),
+    $networkIds.listen(({ solana }) => solana && connector.networkSwitched(solana)),
     $connections.listen(() => {
       const isNow = isUsed()
       // Another tab may have signed out without calling this connector.
@@ -132,7 +134,7 @@ function follow(connector: FrameConnector): () => void {
     }),
   ]
   return () => {
-    dark.removeEventListener('change', tellTheme)
+    dark.removeEventListener('change', syncTheme)
     for (const stop of stops) stop()
     connector.close()
     approvalsCleared()

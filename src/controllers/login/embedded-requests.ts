@@ -7,9 +7,9 @@ import { answerKind, signedKind } from '../../core/wallet/rpc-methods.ts'
 import { runtime } from '../../runtime.ts'
 import { accountOf } from '../../state/account/account.ts'
 import {
-  $frameWanted,
+  $isFrameNeeded,
   $openRequests,
-  frameStateSeen,
+  frameStateChanged,
   frameViewDone,
   frameViewRequired,
   requestClosed,
@@ -19,7 +19,7 @@ import { $connections } from '../../state/connect/connections.ts'
 import { $modal, $view, $viewStack, viewPopped } from '../../state/shell/modal.ts'
 import { t } from '../../text/text.ts'
 import { closeModal, openModal, showView } from '../shell/modal.ts'
-import { partReady } from '../settings/language.ts'
+import { loadTextPart } from '../settings/language.ts'
 import { showError, showToast } from '../shell/notify.ts'
 
 // Tests may register a simpler connector.
@@ -38,12 +38,12 @@ export const requestEvents = {
     // On top of another screen, that screen shows the outcome.
     const isAlone = isShown() && $viewStack.get().length === 1
     requestClosed(id)
-    leaveApproval()
+    closeApproval()
     if (outcome !== 'done') return
     refreshBalance()
     const kind = answerKind(method ?? '')
     if (isAlone && kind !== 'data')
-      showToast('success', t(kind === 'sent' ? 'approve.sent' : 'approve.signed'), { moment: 'untold' })
+      showToast('success', t(kind === 'sent' ? 'approve.sent' : 'approve.signed'), { transient: 'untold' })
   },
   methodRefused() {
     // A toast needs the modal element to be mounted, even while it is closed.
@@ -58,11 +58,11 @@ export const requestEvents = {
   },
   viewDone() {
     frameViewDone()
-    leaveApproval()
+    closeApproval()
   },
-  frameStateChanged: frameStateSeen,
+  frameStateChanged: frameStateChanged,
   sentAfterAbort(method, networkId, answer) {
-    void tellSent(method, networkId, answer)
+    void reportSent(method, networkId, answer)
   },
 } satisfies Partial<EmbeddedConnectorOptions['events']>
 
@@ -75,15 +75,15 @@ async function showApproval(): Promise<void> {
   } catch {
     // Without the screen no request can be approved.
   }
-  if ($frameWanted.get() && !isShown()) rejectOpenRequests()
+  if ($isFrameNeeded.get() && !isShown()) rejectOpenRequests()
 }
 
 // Returns to the previous screen, or closes the modal if there is none.
-function leaveApproval(): void {
-  if ($frameWanted.get() || $view.get()?.name !== 'ApproveTransaction') return
+function closeApproval(): void {
+  if ($isFrameNeeded.get() || $view.get()?.name !== 'ApproveTransaction') return
   if ($viewStack.get().length > 1) viewPopped()
   // Closing would cancel the login that requested the consent.
-  else if (isConnecting()) leaveWhenConnected()
+  else if (isConnecting()) closeWhenConnected()
   else closeModal()
 }
 
@@ -92,17 +92,17 @@ const isConnecting = () =>
     connection => connection?.status === 'connecting' && connection.connectorId === embeddedId,
   )
 
-function leaveWhenConnected(): void {
+function closeWhenConnected(): void {
   const stop = $connections.listen(() => {
     if (isConnecting()) return
     stop()
-    queueMicrotask(leaveApproval)
+    queueMicrotask(closeApproval)
   })
 }
 
 /** Rejects the open requests because the user dismissed their screen. Already signed ones are reported. */
 export function rejectOpenRequests(): void {
-  if ($frameWanted.get()) frame()?.rejectRequests?.()
+  if ($isFrameNeeded.get()) frame()?.rejectRequests?.()
 }
 
 export const showFrame = (): void => frame()?.showFrame?.(t('approve.frame'))
@@ -114,7 +114,7 @@ const refreshBalance = (): void =>
   void import('../account/account.ts').then(account => account.refreshAccount({ now: true })).catch(() => {})
 
 /** Reports a transaction that was sent although the user closed the window. */
-async function tellSent(method: string, networkId: NetworkId, answer: unknown): Promise<void> {
+async function reportSent(method: string, networkId: NetworkId, answer: unknown): Promise<void> {
   const { address } = accountOf(namespaceOf(networkId))
   const hash =
     method === 'eth_sendTransaction' ? answer : (answer as { signature?: unknown } | null)?.signature
@@ -122,7 +122,7 @@ async function tellSent(method: string, networkId: NetworkId, answer: unknown): 
     const { recordSent } = await import('../send/follow-transactions.ts')
     recordSent({ account: formatAccountId(networkId, address), hash, operation: 'execute', transfers: [] })
   }
-  await Promise.all([partReady('login'), runtime.mountModal?.()])
+  await Promise.all([loadTextPart('login'), runtime.mountModal?.()])
   showToast('success', t('approve.sentWaiting'))
 }
 

@@ -2,7 +2,7 @@ import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { loginPage } from '../../core/identity/login-page.ts'
 import { $login, loginMoved } from '../../state/login/login.ts'
-import { askFrame, awaitFrame, beginLogin, connectLoggedIn, failLogin } from './login-run.ts'
+import { requestFrame, awaitFrame, beginLogin, connectLoggedIn, failLogin } from './login-run.ts'
 import { track } from '../shell/track.ts'
 
 const provider = 'farcaster'
@@ -19,7 +19,7 @@ export async function startFarcasterLogin(namespace?: Namespace): Promise<void> 
   const signal = beginLogin({ way: 'farcaster', provider }, { namespace })
   track({ event: 'SOCIAL_LOGIN_STARTED', provider })
   try {
-    const url = await askFrame(signal, async frame =>
+    const url = await requestFrame(signal, async frame =>
       loginPage(await frame.farcasterUri(signal), frame.origin),
     )
     if (url === undefined) throw new AppError('LOGIN_PAGE_UNKNOWN')

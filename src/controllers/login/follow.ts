@@ -5,8 +5,8 @@ import { $modal, $viewStack, onModalClosed } from '../../state/shell/modal.ts'
 
 const approval = 'ApproveTransaction'
 const isOfLogin = (view: View | undefined): boolean => {
-  const { story } = ruleOf(view)
-  return view?.name === approval || story === 'login' || story === 'email-change'
+  const { flow } = ruleOf(view)
+  return view?.name === approval || flow === 'login' || flow === 'email-change'
 }
 
 interface LoginSteps {
@@ -17,19 +17,19 @@ interface LoginSteps {
   /** The frame responds. */
   frameReady(): void
   /** The frame prompts the user: from now on the wait is for the user, not the service. */
-  personAsked(): void
+  userPrompted(): void
 }
 
 /**
  * Closing the modal, going back or taking another route cancels the login. Screens that the frame shows in between belong to the
  * login.
  */
-export function followLogin({ closed, cancel, frameReady, personAsked }: LoginSteps): void {
+export function followLogin({ closed, cancel, frameReady, userPrompted }: LoginSteps): void {
   $frameState.listen(state => {
     if (state === 'ready') frameReady()
   })
   $frameViewReason.listen(reason => {
-    if (reason) personAsked()
+    if (reason) userPrompted()
   })
   onModalClosed(closed)
   $viewStack.listen((views, before) => {
@@ -51,6 +51,6 @@ export function followApproval(refuse: () => void): void {
 }
 
 /** Closes a window that waits for its login page when the modal closes. */
-export const followHeldWindow = (drop: () => void): void => {
+export const followPendingWindow = (drop: () => void): void => {
   onModalClosed(drop)
 }

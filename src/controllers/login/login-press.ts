@@ -1,4 +1,4 @@
-import { followHeldWindow } from './follow.ts'
+import { followPendingWindow } from './follow.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { SocialProvider } from '../../core/identity/embedded.ts'
 import type { View } from '../../core/view.ts'
@@ -8,8 +8,8 @@ import { $consent } from '../../state/connect/consent.ts'
 import { $login, emailTyped, loginEnded, loginStarted } from '../../state/login/login.ts'
 import { $view } from '../../state/shell/modal.ts'
 import { $options } from '../../state/settings/options.ts'
-import { dropHeld, holdWindow } from './held-window.ts'
-import { partReady } from '../settings/language.ts'
+import { closePendingWindow, prepareWindow } from './pending-window.ts'
+import { loadTextPart } from '../settings/language.ts'
 import { showView } from '../shell/modal.ts'
 import { showError } from '../shell/notify.ts'
 import { track } from '../shell/track.ts'
@@ -23,25 +23,25 @@ export const viewOfSocial = (provider: SocialProvider, namespace?: Namespace): V
 /** Handles a click on a social login in the modal. */
 export function pressSocial(provider: SocialProvider, namespace?: Namespace): void {
   // Open no popup before the terms are accepted: Connect shows them first.
-  if (!needsConsent($options.get()) || $consent.get()) holdWindow(provider)
+  if (!needsConsent($options.get()) || $consent.get()) prepareWindow(provider)
   showView(viewOfSocial(provider, namespace))
 }
 
 /** Stores the typed address. It is kept across screens. */
 export const typeEmail = (text: string): void => emailTyped(text)
 
-export const emailChosen = (): void => track({ event: 'EMAIL_LOGIN_SELECTED' })
+export const trackEmailChoice = (): void => track({ event: 'EMAIL_LOGIN_SELECTED' })
 
 /** Sends a code to the typed address. Loads the required code first. */
 export async function pressEmail(text: string, namespace?: Namespace): Promise<void> {
   emailTyped(text)
   const { way, step } = $login.get()
   if (way !== 'email' || step !== 'starting') loginStarted({ way: 'email' })
-  const [begun, view] = [$login.get(), $view.get()]
+  const [login, view] = [$login.get(), $view.get()]
   try {
     // Load the texts for failures and waits as well.
-    const [{ sendCode }] = await Promise.all([import('./email-login.ts'), partReady('login')])
-    if ($login.get() !== begun) return
+    const [{ sendCode }] = await Promise.all([import('./email-login.ts'), loadTextPart('login')])
+    if ($login.get() !== login) return
     // Leaving the screen while loading cancels the login.
     if ($view.get() === view) await sendCode(text, namespace)
     else loginEnded()
@@ -54,4 +54,4 @@ export async function pressEmail(text: string, namespace?: Namespace): Promise<v
 /** Cancels the current login. The typed text stays. */
 export const stopLogin = (): void => runtime.stops.get('login')?.()
 
-followHeldWindow(dropHeld)
+followPendingWindow(closePendingWindow)

@@ -1,14 +1,14 @@
-import { takePendingLogin } from '../../services/login-return.ts'
+import { consumePendingLogin } from '../../services/login-return.ts'
 import { prepare } from '../shell/handle.ts'
 import { openModal } from '../shell/modal.ts'
-import { partReady } from '../settings/language.ts'
+import { loadTextPart } from '../settings/language.ts'
 
 /**
  * Handles the query with which a login page returned to this page. Accepted once, and only if this tab left for a login (T10);
  * otherwise discarded. Never rejects.
  */
 export async function finishReturn(query: string): Promise<void> {
-  const provider = takePendingLogin(Date.now())
+  const provider = consumePendingLogin(Date.now())
   const resultUri = new URLSearchParams(query).get('result_uri')
   if (!provider || provider === 'farcaster' || !resultUri) return
   // Elements further down the page may set options.
@@ -16,9 +16,9 @@ export async function finishReturn(query: string): Promise<void> {
     await new Promise(parsed => document.addEventListener('DOMContentLoaded', parsed, { once: true }))
   // If the chunks fail to load, the user starts again from the button: nothing is logged in yet.
   try {
-    await Promise.all([prepare(), partReady('login')])
-    const { returnedFrom } = await import('./social-login.ts')
-    const isOver = returnedFrom(provider, resultUri)
+    await Promise.all([prepare(), loadTextPart('login')])
+    const { completeReturn } = await import('./social-login.ts')
+    const isOver = completeReturn(provider, resultUri)
     // Without the modal's elements the login still completes.
     await openModal({ name: 'ConnectingSocial', provider }).catch(() => {})
     await isOver

@@ -9,7 +9,7 @@ import { t } from '../../text/text.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import { silenceOf } from '../../core/identity/login-silence.ts'
 import { embeddedId } from '../../core/wallet/connector-info.ts'
-import { untilAborted } from '../../core/wallet/ask-wallet.ts'
+import { untilAborted } from '../../core/wallet/request-wallet.ts'
 import { runtime } from '../../runtime.ts'
 import { $account } from '../../state/account/account.ts'
 import { $attempt } from '../../state/connect/attempt.ts'
@@ -22,15 +22,15 @@ import {
   loginStarted,
   type LoginStep,
   serviceAnswered,
-  serviceAsked,
-  serviceHeard,
-  typedForgotten,
+  serviceRequested,
+  serviceResponding,
+  typedCleared,
 } from '../../state/login/login.ts'
 import { $modal } from '../../state/shell/modal.ts'
 import { cancelConnect, connectWallet } from '../connect/connect.ts'
-import { partReady } from '../settings/language.ts'
+import { loadTextPart } from '../settings/language.ts'
 import { showToast } from '../shell/notify.ts'
-import { sentenceReady, showAlert } from '../shell/tell-error.ts'
+import { loadErrorText, showAlert } from '../shell/report-error.ts'
 import { perModal } from '../../core/per-modal.ts'
 
 interface Run {
@@ -47,10 +47,10 @@ export function beginLogin(
   login: Omit<Login, 'step'>,
   { namespace, step }: { namespace?: Namespace | undefined; step?: LoginStep } = {},
 ): AbortSignal {
-  const wasSilent = silenceOf($login.get().asked, performance.now()) === 'silent'
+  const wasSilent = silenceOf($login.get().request, performance.now()) === 'silent'
   abandon()
   // A retry after silence reloads the frame instead of waiting for the same page again.
-  if (wasSilent) madeConnector()?.retryFrame?.()
+  if (wasSilent) existingConnector()?.retryFrame?.()
   const run: Run = { abort: new AbortController(), ...(namespace && { namespace }) }
   live.run = run
   runtime.stops.set('login', cancelLogin)
@@ -78,12 +78,12 @@ export const currentRun = (): Run | undefined => live.run
 /** Returns the connector of the embedded wallet. The frame itself is created on its first request. */
 export async function loginConnector(signal: AbortSignal): Promise<EmbeddedConnector> {
   // A disconnect that is still being sent would end the new login.
-  if (runtime.settleDeparture) await untilAborted(runtime.settleDeparture(embeddedId), signal)
-  return madeConnector() ?? untilAborted(loadConnector(), signal)
+  if (runtime.settleDisconnect) await untilAborted(runtime.settleDisconnect(embeddedId), signal)
+  return existingConnector() ?? untilAborted(loadConnector(), signal)
 }
 
 // Tests may register a simpler connector.
-const madeConnector = () =>
+const existingConnector = () =>
   runtime.connectors.get(embeddedId) as (EmbeddedConnector & Partial<FrameConnector>) | undefined
 
 const loadConnector = () =>
@@ -95,13 +95,13 @@ const loadConnector = () =>
   )
 
 /** Sends a request to the frame, abortable by `signal`. Its waiting time is tracked in `$login`. */
-export async function askFrame<T>(
+export async function requestFrame<T>(
   signal: AbortSignal,
-  ask: (connector: EmbeddedConnector) => Promise<T>,
+  request: (connector: EmbeddedConnector) => Promise<T>,
 ): Promise<T> {
-  if (!signal.aborted) serviceAsked(performance.now())
+  if (!signal.aborted) serviceRequested(performance.now())
   try {
-    return await awaitFrame(signal, ask)
+    return await awaitFrame(signal, request)
   } finally {
     if (!signal.aborted) serviceAnswered()
   }
@@ -110,10 +110,10 @@ export async function askFrame<T>(
 /** Like `askFrame`, for requests that wait for the user. */
 export async function awaitFrame<T>(
   signal: AbortSignal,
-  ask: (connector: EmbeddedConnector) => Promise<T>,
+  request: (connector: EmbeddedConnector) => Promise<T>,
 ): Promise<T> {
   const connector = await loginConnector(signal)
-  const answer = await untilAborted(ask(connector), signal)
+  const answer = await untilAborted(request(connector), signal)
   // The abort may have happened in the same task as the answer.
   if (signal.aborted) throw new AppError('REQUEST_ABORTED')
   return answer
@@ -123,12 +123,12 @@ export async function awaitFrame<T>(
 export async function failLogin(
   thrown: unknown,
   signal: AbortSignal,
-  { step = 'failed', isThrough }: { step?: LoginStep; isThrough?: true } = {},
+  { step = 'failed', isLoggedIn }: { step?: LoginStep; isLoggedIn?: true } = {},
 ): Promise<AppError | undefined> {
-  const error = told(toAppError(thrown, 'FRAME_FAILED'))
-  await sentenceReady(error)
+  const error = toLoginError(toAppError(thrown, 'FRAME_FAILED'))
+  await loadErrorText(error)
   if (signal.aborted) return undefined
-  loginFailed(error, step, isThrough)
+  loginFailed(error, step, isLoggedIn)
   // A configuration error is shown to developers.
   if (error.code === 'EMAIL_FRAME_UNAVAILABLE') showAlert(new AppError('SOCIALS_TIMEOUT'))
   runtime.emit?.('error', { code: error.code, message: errorText(error) })
@@ -136,7 +136,7 @@ export async function failLogin(
 }
 
 /** Replaces REQUEST_ABORTED for external logins: its message mentions a request that the user never saw. */
-const told = (error: AppError): AppError =>
+const toLoginError = (error: AppError): AppError =>
   error.code === 'REQUEST_ABORTED' && $login.get().way !== 'email'
     ? new AppError('UNKNOWN', { cause: error })
     : error
@@ -147,29 +147,29 @@ export async function connectLoggedIn(signal: AbortSignal): Promise<boolean> {
   loginMoved('connecting')
   const isConnected = await connectWallet(embeddedId, run?.namespace)
   if (isConnected) {
-    typedForgotten()
+    typedCleared()
     if (live.run === run) cancelLogin()
-    void tellLoggedIn()
+    void showLoggedIn()
     return true
   }
   // Canceled by the user, who may have closed the modal or chosen another wallet.
   const error = $attempt.get()?.error
-  if (!signal.aborted) await failLogin(error ?? new AppError('REQUEST_ABORTED'), signal, { isThrough: true })
+  if (!signal.aborted) await failLogin(error ?? new AppError('REQUEST_ABORTED'), signal, { isLoggedIn: true })
   return false
 }
 
 /** Shows a toast once the modal has closed. If a sign-in follows, that one reports success instead. */
-async function tellLoggedIn(): Promise<void> {
-  await partReady('features').catch(() => {})
+async function showLoggedIn(): Promise<void> {
+  await loadTextPart('features').catch(() => {})
   const { user } = $account.get()
   const name = user?.email ?? user?.userName
   if (name && !$modal.get().isOpen)
-    showToast('success', t('moment.loggedIn', { user: name }), { moment: 'untold' })
+    showToast('success', t('moment.loggedIn', { user: name }), { transient: 'untold' })
 }
 
 /** Retries reading the account, without another login. */
 export async function retryConnect(): Promise<void> {
-  if (live.run && $login.get().isThrough) await connectLoggedIn(live.run.abort.signal)
+  if (live.run && $login.get().isLoggedIn) await connectLoggedIn(live.run.abort.signal)
 }
 
 followLogin({
@@ -177,6 +177,6 @@ followLogin({
   cancel() {
     if (live.run) cancelLogin()
   },
-  frameReady: () => serviceHeard(performance.now()),
-  personAsked: serviceAnswered,
+  frameReady: () => serviceResponding(performance.now()),
+  userPrompted: serviceAnswered,
 })

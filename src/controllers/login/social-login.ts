@@ -1,11 +1,11 @@
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { RedirectProvider } from '../../core/identity/embedded.ts'
-import { loginPage, withWayBack } from '../../core/identity/login-page.ts'
+import { loginPage, withReturnUrl } from '../../core/identity/login-page.ts'
 import {
-  forgetPendingLogin,
-  leaveFor,
-  leavesPage,
+  clearPendingLogin,
+  redirectTo,
+  needsRedirect,
   rememberPendingLogin,
   thisPage,
 } from '../../services/login-return.ts'
@@ -13,8 +13,15 @@ import { type LoginWindow, openLoginWindow } from '../../services/login-window.t
 import { $login, loginMoved } from '../../state/login/login.ts'
 import { $view } from '../../state/shell/modal.ts'
 import { t } from '../../text/text.ts'
-import { takeHeld } from './held-window.ts'
-import { askFrame, beginLogin, cancelLogin, connectLoggedIn, failLogin, loginConnector } from './login-run.ts'
+import { claimWindow } from './pending-window.ts'
+import {
+  requestFrame,
+  beginLogin,
+  cancelLogin,
+  connectLoggedIn,
+  failLogin,
+  loginConnector,
+} from './login-run.ts'
 import { goBack } from '../shell/modal.ts'
 import { showError } from '../shell/notify.ts'
 import { track } from '../shell/track.ts'
@@ -31,31 +38,31 @@ export function ensureSocialLogin(provider: RedirectProvider, namespace?: Namesp
  * here. Never rejects: the outcome is stored in `$login`.
  */
 export async function startSocialLogin(provider: RedirectProvider, namespace?: Namespace): Promise<void> {
-  const opened = leavesPage()
+  const popup = needsRedirect()
     ? undefined
-    : (takeHeld(provider) ?? { window: openLoginWindow(t('login.opening')) })
+    : (claimWindow(provider) ?? { window: openLoginWindow(t('login.opening')) })
   const signal = beginLogin({ way: 'social', provider }, { namespace })
   track({ event: 'SOCIAL_LOGIN_STARTED', provider })
   try {
-    if (!opened) await leave(provider, signal)
-    else if (opened.window) await logInThere(opened.window, provider, signal)
+    if (!popup) await redirectToProvider(provider, signal)
+    else if (popup.window) await logInWithWindow(popup.window, provider, signal)
     else throw new AppError('LOGIN_WINDOW_BLOCKED')
   } catch (thrown) {
-    await end(thrown, provider, signal)
+    await handleFailure(thrown, provider, signal)
   }
 }
 
-async function logInThere(
+async function logInWithWindow(
   window: LoginWindow,
   provider: RedirectProvider,
   signal: AbortSignal,
 ): Promise<void> {
-  const over = new AbortController()
-  const leaveIt = () => over.abort()
-  signal.addEventListener('abort', leaveIt)
+  const resultAbort = new AbortController()
+  const stopWaiting = () => resultAbort.abort()
+  signal.addEventListener('abort', stopWaiting)
   try {
     const { origin } = await loginConnector(signal)
-    const result = window.result(origin, over.signal)
+    const result = window.result(origin, resultAbort.signal)
     const page = pageOf(provider, signal)
     // Avoids an unhandled rejection of the promise that is no longer awaited.
     for (const each of [result, page]) each.catch(() => {})
@@ -67,24 +74,24 @@ async function logInThere(
     window.close()
     await receive(uri, provider, signal)
   } finally {
-    signal.removeEventListener('abort', leaveIt)
-    leaveIt()
+    signal.removeEventListener('abort', stopWaiting)
+    stopWaiting()
     window.close()
   }
 }
 
-async function leave(provider: RedirectProvider, signal: AbortSignal): Promise<void> {
+async function redirectToProvider(provider: RedirectProvider, signal: AbortSignal): Promise<void> {
   rememberPendingLogin(provider, Date.now())
   // Canceled before leaving the page: no result is expected.
-  signal.addEventListener('abort', forgetPendingLogin)
-  const uri = withWayBack(await pageOf(provider, signal), thisPage())
+  signal.addEventListener('abort', clearPendingLogin)
+  const uri = withReturnUrl(await pageOf(provider, signal), thisPage())
   if (uri === undefined) throw new AppError('LOGIN_PAGE_UNKNOWN')
   loginMoved('away', { since: performance.now() })
-  leaveFor(uri)
+  redirectTo(uri)
 }
 
 async function pageOf(provider: RedirectProvider, signal: AbortSignal): Promise<string> {
-  const page = await askFrame(signal, async frame =>
+  const page = await requestFrame(signal, async frame =>
     loginPage(await frame.socialUri(provider, signal), frame.origin),
   )
   if (page === undefined) throw new AppError('LOGIN_PAGE_UNKNOWN')
@@ -92,19 +99,19 @@ async function pageOf(provider: RedirectProvider, signal: AbortSignal): Promise<
 }
 
 /** Completes a login whose page redirected back here (T10: requested by this tab, and already removed from the address). */
-export async function returnedFrom(provider: RedirectProvider, resultUri: string): Promise<void> {
+export async function completeReturn(provider: RedirectProvider, resultUri: string): Promise<void> {
   const signal = beginLogin({ way: 'social', provider }, { step: 'checking' })
   try {
     await receive(resultUri, provider, signal)
   } catch (thrown) {
-    await end(thrown, provider, signal)
+    await handleFailure(thrown, provider, signal)
   }
 }
 
 async function receive(resultUri: string, provider: RedirectProvider, signal: AbortSignal): Promise<void> {
   loginMoved('checking')
   track({ event: 'SOCIAL_LOGIN_REQUEST_USER_DATA', provider })
-  await askFrame(signal, async frame => {
+  await requestFrame(signal, async frame => {
     const uri = loginPage(resultUri, frame.origin)
     if (uri === undefined) throw new AppError('LOGIN_UNTRUSTED_ORIGIN')
     return frame.enterSocial(uri, provider, signal)
@@ -112,9 +119,13 @@ async function receive(resultUri: string, provider: RedirectProvider, signal: Ab
   if (await connectLoggedIn(signal)) track({ event: 'SOCIAL_LOGIN_SUCCESS', provider })
 }
 
-async function end(thrown: unknown, provider: RedirectProvider, signal: AbortSignal): Promise<void> {
+async function handleFailure(
+  thrown: unknown,
+  provider: RedirectProvider,
+  signal: AbortSignal,
+): Promise<void> {
   if (signal.aborted) return
-  forgetPendingLogin()
+  clearPendingLogin()
   const code = thrown instanceof AppError ? thrown.code : undefined
   if (code === 'LOGIN_WINDOW_CLOSED') {
     track({ event: 'SOCIAL_LOGIN_CANCELED', provider })

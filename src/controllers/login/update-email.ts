@@ -4,7 +4,7 @@ import { loginLimits } from '../../core/identity/login-limits.ts'
 import { ruleOf } from '../../core/view-rules.ts'
 import type { View } from '../../core/view.ts'
 import { rememberCodeSent } from '../../services/login-return.ts'
-import { $embeddedWallet, embeddedUserSeen } from '../../state/login/embedded-wallet.ts'
+import { $embeddedWallet, embeddedUserChanged } from '../../state/login/embedded-wallet.ts'
 import {
   $login,
   $typedLogin,
@@ -12,11 +12,11 @@ import {
   loginFailed,
   loginMoved,
   newEmailTyped,
-  typedForgotten,
+  typedCleared,
 } from '../../state/login/login.ts'
 import { $view, $viewStack } from '../../state/shell/modal.ts'
 import { t } from '../../text/text.ts'
-import { askFrame, beginLogin, cancelLogin, currentRun, failLogin } from './login-run.ts'
+import { requestFrame, beginLogin, cancelLogin, currentRun, failLogin } from './login-run.ts'
 import { goBack, replaceView, showView } from '../shell/modal.ts'
 import { showSuccess } from '../shell/notify.ts'
 
@@ -37,7 +37,7 @@ export async function changeEmail(text: string): Promise<void> {
     return
   }
   try {
-    const action = await askFrame(signal, frame => frame.updateEmail(email, signal))
+    const action = await requestFrame(signal, frame => frame.updateEmail(email, signal))
     rememberCodeSent(Date.now())
     codeSent(performance.now() + loginLimits.resendMs)
     const isPresent = action === 'VERIFY_PRIMARY_OTP'
@@ -55,28 +55,31 @@ function awaitCode(view: View): void {
 
 /** Submits the code sent to the current address. Never rejects. */
 export const enterPresentCode = (text: string): Promise<void> =>
-  enter(text, async (code, signal) => {
-    await askFrame(signal, frame => frame.enterPresentCode(code, signal))
+  submitCode(text, async (code, signal) => {
+    await requestFrame(signal, frame => frame.enterPresentCode(code, signal))
     awaitCode({ name: 'UpdateEmailSecondaryOtp' })
   })
 
 /** Submits the code sent to the new address, which completes the change. Never rejects. */
 export const enterNewCode = (text: string): Promise<void> =>
-  enter(text, async (code, signal) => {
-    const email = await askFrame(signal, frame => frame.enterNewCode(code, signal))
-    embeddedUserSeen({ ...$embeddedWallet.get().user, email })
-    typedForgotten()
-    leave()
+  submitCode(text, async (code, signal) => {
+    const email = await requestFrame(signal, frame => frame.enterNewCode(code, signal))
+    embeddedUserChanged({ ...$embeddedWallet.get().user, email })
+    typedCleared()
+    closeEmailChange()
     showSuccess(t('login.emailChanged'))
   })
 
-async function enter(text: string, ask: (code: string, signal: AbortSignal) => Promise<void>): Promise<void> {
+async function submitCode(
+  text: string,
+  submit: (code: string, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
   const signal = currentRun()?.abort.signal
   const code = digitsOf(text)
   if (!signal || $login.get().step !== 'code' || code.length < loginLimits.codeDigits) return
   loginMoved('checking')
   try {
-    await ask(code, signal)
+    await submit(code, signal)
   } catch (thrown) {
     await failLogin(thrown, signal, { step: 'code' })
   }
@@ -95,9 +98,9 @@ export function startOver(): void {
 }
 
 // Returns to the screen that the change started from.
-function leave(): void {
+function closeEmailChange(): void {
   cancelLogin()
-  const isChange = () => ruleOf($view.get()).story === 'email-change'
+  const isChange = () => ruleOf($view.get()).flow === 'email-change'
   while (isChange() && $viewStack.get().length > 1) goBack()
   if (isChange()) goBack()
 }

@@ -19,23 +19,23 @@ import {
   $nameIdeas,
   $registration,
   $typedName,
-  ideasAsked,
-  ideasDropped,
+  ideasRequested,
+  ideasCleared,
   ideasFailed,
   ideasReceived,
   type NameFailure,
   nameTyped,
-  registrationBegun,
-  registrationForgotten,
-  registrationMoved,
+  registrationStarted,
+  registrationCleared,
+  registrationUpdated,
 } from '../../state/names/names.ts'
-import { $viewStack, viewsLeft } from '../../state/shell/modal.ts'
+import { $viewStack, viewsRemoved } from '../../state/shell/modal.ts'
 import { $options } from '../../state/settings/options.ts'
 import { t } from '../../text/text.ts'
 import { goBack, showView } from '../shell/modal.ts'
 import { showSuccess } from '../shell/notify.ts'
 import { track } from '../shell/track.ts'
-import { askAgainWhileOpen } from '../shell/back-online.ts'
+import { retryWhenBackOnline } from '../shell/back-online.ts'
 import { perModal } from '../../core/per-modal.ts'
 
 const live = perModal(
@@ -55,47 +55,51 @@ export const openNames = (): void => track({ event: 'OPEN_ENS_FLOW', isSmartAcco
 /** Stores the typed name. Its availability is requested after a typing pause. */
 export function enterName(text: string): void {
   nameTyped(text)
-  stopAsking()
+  cancelNameRequests()
   const label = toLabel(text)
-  if (labelProblem(label)) return ideasDropped()
-  ideasAsked(label)
-  live.searchTimer = setTimeout(() => void askIdeas(label), limits.searchPauseMs)
+  if (labelProblem(label)) return ideasCleared()
+  ideasRequested(label)
+  live.searchTimer = setTimeout(() => void loadIdeas(label), limits.searchPauseMs)
 }
 
 /** Called when the form is left: cancels pending requests. */
-export function stopAsking(): void {
+export function cancelNameRequests(): void {
   clearTimeout(live.searchTimer)
   live.request?.abort()
 }
 
 /** Requests the availability of the typed name again, when the form reappears or after a failure. */
-export function askAgain(): void {
+export function recheckName(): void {
   const label = toLabel($typedName.get())
   if (labelProblem(label)) return
-  stopAsking()
-  ideasAsked(label)
-  void askIdeas(label)
+  cancelNameRequests()
+  ideasRequested(label)
+  void loadIdeas(label)
 }
 
-async function askIdeas(label: string): Promise<void> {
+async function loadIdeas(label: string): Promise<void> {
   const { networkId } = $account.get()
   if (!networkId) return
-  const mine = new AbortController()
-  live.request = mine
+  const controller = new AbortController()
+  live.request = controller
   const settings = $options.get()
   try {
-    const found = await suggestNames({ label, zone: nameZone(settings), networkId }, settings, mine.signal)
-    if (mine.signal.aborted) return
-    if (found) ideasReceived(label, found)
+    const suggestions = await suggestNames(
+      { label, zone: nameZone(settings), networkId },
+      settings,
+      controller.signal,
+    )
+    if (controller.signal.aborted) return
+    if (suggestions) ideasReceived(label, suggestions)
     else ideasFailed(label, 'unserved')
   } catch {
-    if (!mine.signal.aborted) ideasFailed(label, 'failed')
+    if (!controller.signal.aborted) ideasFailed(label, 'failed')
   }
 }
 
 // Retries a failed request (F15).
-askAgainWhileOpen(() => {
-  if ($nameIdeas.get().status === 'failed') askAgain()
+retryWhenBackOnline(() => {
+  if ($nameIdeas.get().status === 'failed') recheckName()
 })
 
 /**
@@ -112,19 +116,19 @@ export async function pressRegister(): Promise<void> {
   const settings = $options.get()
   const account = formatAccountId(networkId, address)
   const timestamp = Math.floor(Date.now() / 1_000)
-  registrationBegun(account, name)
+  registrationStarted(account, name)
   showView({ name: 'RegisterAccountNameSuccess' })
   track({ event: 'REGISTER_NAME_INITIATED', isSmartAccount: isSmartAccount() })
   let isSigned = false
   // Going back or switching the account cancels the registration: a later signature is discarded.
-  let isWanted = true
-  const look = () => {
-    if (isSigned || !isWanted || (isShown() && $account.get().address === address)) return
-    isWanted = false
-    registrationForgotten()
-    viewsLeft(['RegisterAccountNameSuccess'])
+  let isActive = true
+  const cancelIfClosed = () => {
+    if (isSigned || !isActive || (isShown() && $account.get().address === address)) return
+    isActive = false
+    registrationCleared()
+    viewsRemoved(['RegisterAccountNameSuccess'])
   }
-  const stops = [$viewStack.listen(look), $account.listen(look)]
+  const stops = [$viewStack.listen(cancelIfClosed), $account.listen(cancelIfClosed)]
   const stop = () => {
     for (const each of stops) each()
   }
@@ -135,16 +139,16 @@ export async function pressRegister(): Promise<void> {
     if (!provider || !adapter) throw new AppError('WALLET_NOT_CONNECTED')
     const message = registrationMessage(name, timestamp)
     const signature = await adapter.signMessage(provider, account, message)
-    if (!isWanted) return
+    if (!isActive) return
     isSigned = true
-    registrationMoved({ step: 'registering' })
+    registrationUpdated({ step: 'registering' })
     await registerName({ name, networkId, coinType, address, signature, message }, settings)
     profileReceived(account, { name })
-    registrationMoved({ step: 'done' })
+    registrationUpdated({ step: 'done' })
     if (!isShown()) showSuccess(t('names.done', { name }))
     track({ event: 'REGISTER_NAME_SUCCESS', isSmartAccount: type === 'smartAccount' })
   } catch (thrown) {
-    if (!isWanted) return
+    if (!isActive) return
     stop()
     const error = toAppError(thrown)
     track({ event: 'REGISTER_NAME_ERROR', isSmartAccount: type === 'smartAccount', message: error.code })
@@ -165,18 +169,18 @@ function failureOf({ code }: AppError, isSigned: boolean, timestamp: number): Na
 }
 
 function fail(failure: NameFailure): void {
-  registrationMoved({ step: 'failed', failure })
+  registrationUpdated({ step: 'failed', failure })
   // Taken by someone else since: refresh the suggestions.
-  if (failure === 'taken') askAgain()
-  viewsLeft(['RegisterAccountNameSuccess'])
+  if (failure === 'taken') recheckName()
+  viewsRemoved(['RegisterAccountNameSuccess'])
 }
 
 /** Leaves the name screens and returns to where the user came from. */
-export function leaveNames(): void {
-  registrationForgotten()
+export function closeNames(): void {
+  registrationCleared()
   enterName('')
   const names = ['ChooseAccountName', 'RegisterAccountName', 'RegisterAccountNameSuccess'] as const
-  viewsLeft(names)
+  viewsRemoved(names)
   // A name screen is the only one on the stack.
   if (names.some(name => $viewStack.get().at(-1)?.name === name)) goBack()
 }

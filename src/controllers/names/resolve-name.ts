@@ -19,16 +19,16 @@ export async function resolveName(text: string, network: Network, signal: AbortS
   const name = plainName(text) ?? (await (await loadPart(namespace, 'names'))?.normalName(text))
   if (name === undefined) return { status: 'invalid' }
   try {
-    const found = await ask(name, network, signal)
-    if (found === 'unavailable') return { status: 'unavailable' }
-    return found ? { status: 'ready', name, ...found } : { status: 'unknown' }
+    const match = await queryAddress(name, network, signal)
+    if (match === 'unavailable') return { status: 'unavailable' }
+    return match ? { status: 'ready', name, ...match } : { status: 'unknown' }
   } catch (error) {
     if (error instanceof AppError && error.code === 'NAME_UNSAFE') return { status: 'unsafe' }
     throw error
   }
 }
 
-type Found = { readonly address: string; readonly isOfMainnet?: true }
+type NameMatch = { readonly address: string; readonly isOfMainnet?: true }
 
 const isEns = (name: NormalName): boolean => name.endsWith('.eth')
 
@@ -36,32 +36,32 @@ const isEns = (name: NormalName): boolean => name.endsWith('.eth')
 async function findRegistry(name: NormalName, network: Network): Promise<Network | undefined> {
   const own = [network, ...$networks.get()].find(each => each.contracts?.ensUniversalResolver)
   if (own || !isEns(name)) return own
-  return (await import('../../networks/known.ts')).findKnownNetwork('eip155:1')
+  return (await import('../../networks/known-networks.ts')).findKnownNetwork('eip155:1')
 }
 
-async function ask(
+async function queryAddress(
   name: NormalName,
   network: Network,
   signal: AbortSignal,
-): Promise<Found | 'unavailable' | undefined> {
+): Promise<NameMatch | 'unavailable' | undefined> {
   const settings = $options.get()
   const reads = await loadPart(namespaceOf(network.id), 'names')
   const registry = reads && (await findRegistry(name, network))
   const urls = registry ? rpcUrls(registry, settings) : []
   // "Unavailable" instead of "unknown": a name that cannot be resolved may still have an owner.
   if (!reads || !registry || !urls.length)
-    return isEns(name) ? 'unavailable' : askService(name, network, signal)
-  const question = { network, registry, rpcUrls: urls, signal }
+    return isEns(name) ? 'unavailable' : queryService(name, network, signal)
+  const query = { network, registry, rpcUrls: urls, signal }
   // The registry is authoritative for names that the service does not issue, so a missing record needs no second request.
-  if (!isAccountName(name, settings)) return reads.addressOf(name, question)
+  if (!isAccountName(name, settings)) return reads.addressOf(name, query)
   let failure: unknown
   try {
-    const found = await reads.addressOf(name, question)
-    if (found) return found
+    const match = await reads.addressOf(name, query)
+    if (match) return match
   } catch (error) {
     failure = error
   }
-  const account = await askService(name, network, signal).catch((error: unknown) => {
+  const account = await queryService(name, network, signal).catch((error: unknown) => {
     failure ??= error
     return undefined
   })
@@ -69,11 +69,11 @@ async function ask(
   return account
 }
 
-async function askService(
+async function queryService(
   name: NormalName,
   network: Network,
   signal: AbortSignal,
-): Promise<Found | undefined> {
+): Promise<NameMatch | undefined> {
   const account = await lookUpName({ fullName: name, networkId: network.id }, $options.get(), signal)
   const own = account?.addresses.get(coinTypesOf(network.id)[0])
   if (own) return { address: own }

@@ -1,8 +1,8 @@
-import { followArrival } from './follow.ts'
+import { followNamespaceSwitch } from './follow-switch.ts'
 import { namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { $connections } from '../../state/connect/connections.ts'
-import { $activeNamespace, walletNetworkSeen } from '../../state/network/networks.ts'
-import { $switching, departureStarted, switchEnded } from '../../state/network/switching.ts'
+import { $activeNamespace, walletNetworkChanged } from '../../state/network/networks.ts'
+import { $switching, switchConnecting, switchEnded } from '../../state/network/switching.ts'
 import { $viewStack } from '../../state/shell/modal.ts'
 import { showView } from '../shell/modal.ts'
 import { requireNetwork } from './require-network.ts'
@@ -16,12 +16,12 @@ export async function goToNetwork(id: NetworkId): Promise<void> {
   const namespace = namespaceOf(requireNetwork(id).id)
   if ($connections.get()[namespace]?.status === 'connected') return switchNetwork(id)
   // The connect request of the new wallet will ask for this network.
-  walletNetworkSeen(id)
-  departureStarted(id)
+  walletNetworkChanged(id)
+  switchConnecting(id)
   showView({ name: 'Connect', namespace })
 }
 
-followArrival(() => {
+followNamespaceSwitch(() => {
   const { networkId, status } = $switching.get() ?? {}
   if (!networkId || status !== 'connecting') return
   const isThere = $activeNamespace.get() === namespaceOf(networkId)

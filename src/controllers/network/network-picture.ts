@@ -5,6 +5,6 @@ import { $options } from '../../state/settings/options.ts'
 
 /** Returns the catalog's URL of a network picture. Undefined without a catalog or a picture. */
 export function networkPicture({ id, imageId }: Network): string | undefined {
-  const known = imageId ?? imageIdOf(id)
-  return known === undefined ? undefined : assetImageUrl(known, $options.get())
+  const catalogId = imageId ?? imageIdOf(id)
+  return catalogId === undefined ? undefined : assetImageUrl(catalogId, $options.get())
 }

@@ -2,7 +2,7 @@ import { followNetworkOptions } from './follow.ts'
 import { isNetworkId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { findNetwork, type Network } from '../../core/chain/network.ts'
 import { defaultNetworkName, type NetworkChoice } from '../../core/options.ts'
-import { networkMeant, resolveNetworks } from '../../networks/names.ts'
+import { findNetworkByText, resolveNetworks } from '../../networks/names.ts'
 import { settleOptions } from '../settings/options.ts'
 import { readSnapshot } from '../../services/storage-snapshot.ts'
 import { $connections } from '../../state/connect/connections.ts'
@@ -16,7 +16,7 @@ import {
   networkActivated,
   namespaceActivated,
   networksConfigured,
-  walletNetworkSeen,
+  walletNetworkChanged,
 } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { perModal } from '../../core/per-modal.ts'
@@ -30,9 +30,9 @@ const live = perModal(() => ({
   guessedId: undefined as NetworkId | undefined,
 }))
 
-const withoutAny = [defaultNetworkName]
+const defaultChoices = [defaultNetworkName]
 
-const forget = () => {
+const reset = () => {
   live.configured = undefined
   live.guessedId = undefined
 }
@@ -40,14 +40,14 @@ const forget = () => {
 /** Resolves the networks of the options. Non-EVM and test network records load only if an option names them. */
 export function networksReady(): Promise<void> {
   settleOptions()
-  const { networks = withoutAny, defaultNetwork } = $options.get()
+  const { networks = defaultChoices, defaultNetwork } = $options.get()
   if (live.configured?.networks !== networks || live.configured.defaultNetwork !== defaultNetwork) {
     const ready = configure(networks, defaultNetwork)
     live.configured = { networks, defaultNetwork, ready }
     // Named networks load in a chunk. If it fails, the next call tries again.
     ready.then(() => {
       if (live.configured?.ready === ready) live.configured.isDone = true
-    }, forget)
+    }, reset)
   }
   return (live.configured as NonNullable<typeof live.configured>).ready
 }
@@ -56,10 +56,10 @@ async function configure(
   choices: readonly NetworkChoice[],
   defaultNetwork: string | undefined,
 ): Promise<void> {
-  const chosen = await resolveNetworks(choices)
+  const resolved = await resolveNetworks(choices)
   // If no option is readable, the modal still works with the default network. An empty list is respected.
-  const networks = chosen.length || !choices.length ? chosen : await resolveNetworks([defaultNetworkName])
-  const byDefault = defaultNetwork ? await networkMeant(networks, defaultNetwork) : undefined
+  const networks = resolved.length || !choices.length ? resolved : await resolveNetworks([defaultNetworkName])
+  const byDefault = defaultNetwork ? await findNetworkByText(networks, defaultNetwork) : undefined
   // The options changed while loading: a slower load must not override newer options.
   if (
     live.configured &&
@@ -72,17 +72,17 @@ async function configure(
     const current = $networkIds.get()[namespace]
     const connection = $connections.get()[namespace]
     // While another wallet is connecting, the previous one is still in use.
-    const isWallets = connection?.status === 'connected' || connection?.previous !== undefined
+    const isFromWallet = connection?.status === 'connected' || connection?.previous !== undefined
     // Leave a network that is no longer configured or was only guessed, unless a wallet is on it (F17).
-    if (current && (isWallets || (current !== live.guessedId && findNetwork(networks, current)))) continue
-    const meant = [first, ...networks].find(network => network && namespaceOf(network.id) === namespace)
-    if (meant) walletNetworkSeen(meant.id)
+    if (current && (isFromWallet || (current !== live.guessedId && findNetwork(networks, current)))) continue
+    const initial = [first, ...networks].find(network => network && namespaceOf(network.id) === namespace)
+    if (initial) walletNetworkChanged(initial.id)
   }
   const active = $activeNamespace.get()
   const isHere = networks.some(network => namespaceOf(network.id) === active)
   const isConnected = active && $connections.get()[active]
   if (first && (!isHere || live.guessedId) && !isConnected) namespaceActivated(namespaceOf(first.id))
-  live.guessedId = choices === withoutAny && !byDefault ? first?.id : undefined
+  live.guessedId = choices === defaultChoices && !byDefault ? first?.id : undefined
 }
 
 /**
@@ -94,32 +94,33 @@ export async function showNetworks(): Promise<void> {
   settleOptions()
   const { networkId } = readSnapshot()
   if (!networkId) return networksReady()
-  const found = findNetwork(await resolveNetworks($options.get().networks ?? withoutAny), networkId)
+  const network = findNetwork(await resolveNetworks($options.get().networks ?? defaultChoices), networkId)
   if ($networks.get().length) return
   // The other networks load on demand, because they also load the wallet discovery of their namespaces.
-  if (!found) return networksReady()
-  networksConfigured([found])
-  networkActivated(found.id)
+  if (!network) return networksReady()
+  networksConfigured([network])
+  networkActivated(network.id)
 }
 
 const isOwnRecord = (choice: NetworkChoice): choice is Network =>
   typeof choice === 'object' && isNetworkId(choice?.id) && Array.isArray(choice.rpcUrls)
 
 /** Returns the resolved networks of the app: all of them, or, until the names are resolved, its own records and those shown. */
-export function networksNow(): readonly Network[] {
-  const shown = $networks.get()
-  if (live.configured?.isDone) return shown
-  const own = ($options.get().networks ?? withoutAny).filter(isOwnRecord)
-  return [...own, ...shown.filter(network => !findNetwork(own, network.id))]
+export function currentNetworks(): readonly Network[] {
+  const visible = $networks.get()
+  if (live.configured?.isDone) return visible
+  const own = ($options.get().networks ?? defaultChoices).filter(isOwnRecord)
+  return [...own, ...visible.filter(network => !findNetwork(own, network.id))]
 }
 
 /**
  * Returns the resolved active network. The placeholder of an unsupported network is returned only once all networks are resolved.
  */
-export function networkNow(): Network | undefined {
+export function currentNetwork(): Network | undefined {
   const active = $activeNetwork.get()
   return (
-    findNetwork(networksNow(), $activeNetworkId.get()) ?? ((live.configured?.isDone && active) || undefined)
+    findNetwork(currentNetworks(), $activeNetworkId.get()) ??
+    ((live.configured?.isDone && active) || undefined)
   )
 }
 

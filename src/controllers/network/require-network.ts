@@ -1,7 +1,7 @@
 import { findNetwork, type Network } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { $networks } from '../../state/network/networks.ts'
-import { tellDeveloper } from '../shell/tell-error.ts'
+import { reportToDeveloper } from '../shell/report-error.ts'
 
 /**
  * Returns the app's network with an id. Throws INVALID_NETWORK_ID if the id is not a CAIP-2 id, and NETWORK_NOT_FOUND, also
@@ -12,6 +12,6 @@ export function requireNetwork(id: string): Network {
   const network = findNetwork($networks.get(), id as Network['id'])
   if (network) return network
   const error = new AppError('NETWORK_NOT_FOUND')
-  tellDeveloper(error)
+  reportToDeveloper(error)
   throw error
 }

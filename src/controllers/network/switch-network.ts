@@ -1,11 +1,11 @@
-import { followSwitch } from './follow.ts'
+import { followSwitch } from './follow-switch.ts'
 import { namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { appRpcUrls } from '../../core/chain/app-rpc-urls.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import * as limits from '../../core/limits.ts'
-import { untilAborted, within } from '../../core/wallet/ask-wallet.ts'
+import { untilAborted, within } from '../../core/wallet/request-wallet.ts'
 import { runtime } from '../../runtime.ts'
 import { $connections } from '../../state/connect/connections.ts'
 import { $modal, $view, $viewStack } from '../../state/shell/modal.ts'
@@ -14,9 +14,9 @@ import { $options } from '../../state/settings/options.ts'
 import { t } from '../../text/text.ts'
 import { switchEnded, switchFailed, switchStarted } from '../../state/network/switching.ts'
 import { closeModal, goBack, openModal } from '../shell/modal.ts'
-import { rememberNetwork } from '../connect/remember.ts'
+import { rememberNetwork } from '../connect/remember-connections.ts'
 import { showToast } from '../shell/notify.ts'
-import { logWalletWords, sentenceReady } from '../shell/tell-error.ts'
+import { logWalletMessage, loadErrorText } from '../shell/report-error.ts'
 import { track } from '../shell/track.ts'
 import { requireNetwork } from './require-network.ts'
 import { perModal } from '../../core/per-modal.ts'
@@ -39,8 +39,8 @@ const live = perModal(
 export async function switchNetwork(id: NetworkId, { forEver = false } = {}): Promise<void> {
   live.request?.abort()
   live.stopWaiting()
-  const mine = new AbortController()
-  live.request = mine
+  const controller = new AbortController()
+  live.request = controller
   switchEnded()
   const network = requireNetwork(id)
   const namespace = namespaceOf(id)
@@ -48,9 +48,9 @@ export async function switchNetwork(id: NetworkId, { forEver = false } = {}): Pr
 
   // While another wallet is connecting, the previous one is still in use.
   if (connection?.status !== 'connected' && !connection?.previous) {
-    const isSomebodyElse = Object.values($connections.get()).some(other => other?.status === 'connected')
+    const isOtherConnected = Object.values($connections.get()).some(other => other?.status === 'connected')
     // The other namespace needs its own wallet first.
-    if (isSomebodyElse) await openModal({ name: 'SwitchActiveChain', networkId: id })
+    if (isOtherConnected) await openModal({ name: 'SwitchActiveChain', networkId: id })
     else activate(id)
     return
   }
@@ -66,27 +66,27 @@ export async function switchNetwork(id: NetworkId, { forEver = false } = {}): Pr
     const adapter = await runtime.loadAdapter?.(namespace)
     // If the wallet has to add the network, pass the app's own endpoints, never the service's, which contain the project id.
     const own = appRpcUrls(id, $options.get())
-    const asked = adapter?.switchNetwork?.(provider, {
+    const request = adapter?.switchNetwork?.(provider, {
       ...network,
       rpcUrls: own.length ? own : network.rpcUrls,
     })
-    const answered = untilAborted(Promise.resolve(asked), mine.signal)
-    await (forEver ? answered : within(limits.waitMs, answered))
+    const response = untilAborted(Promise.resolve(request), controller.signal)
+    await (forEver ? response : within(limits.waitMs, response))
     // Another wallet may have taken over while the request was open: its network must not be set here (T22).
     if (runtime.providers.get(namespace) !== provider) throw new AppError('WALLET_DISCONNECTED')
     switchEnded()
     activate(id)
   } catch (thrown) {
     // The caller must not assume that the requested network is active.
-    const given = () => mine.signal.aborted && new AppError('REQUEST_ABORTED', { cause: thrown })
-    const error = given() || toAppError(thrown, 'SWITCH_FAILED')
-    logWalletWords(error)
-    await sentenceReady(error)
-    if (!mine.signal.aborted) {
+    const toAbortError = () => controller.signal.aborted && new AppError('REQUEST_ABORTED', { cause: thrown })
+    const error = toAbortError() || toAppError(thrown, 'SWITCH_FAILED')
+    logWalletMessage(error)
+    await loadErrorText(error)
+    if (!controller.signal.aborted) {
       switchFailed(error)
       if (error.code === 'REQUEST_PENDING') followPending(id)
     }
-    throw given() || error
+    throw toAbortError() || error
   }
 }
 
@@ -126,16 +126,16 @@ function activate(id: NetworkId): void {
   if (!$modal.get().isOpen) return
   if (view === 'SwitchNetwork' || view === 'SwitchActiveChain') goBack()
   else if (view !== 'UnsupportedChain' && view !== 'Networks') return
-  if ($modal.get().isOpen) leaveList()
+  if ($modal.get().isOpen) closeNetworkList()
   const network = findNetwork($networks.get(), id)?.name ?? ''
   // The account header announces the network; other screens do not.
   showToast('success', t('network.switched', { network }), {
-    moment: $view.get()?.name === 'Account' ? 'told' : 'untold',
+    transient: $view.get()?.name === 'Account' ? 'told' : 'untold',
   })
 }
 
 /** Leaves the network list after a switch, according to the `afterNetworkSwitch` option. */
-function leaveList(): void {
+function closeNetworkList(): void {
   const view = $view.get()
   const { afterNetworkSwitch } = $options.get()
   clearTimeout(live.leaveTimer)

@@ -11,18 +11,18 @@ interface PairingSteps {
   /** Called on navigation, with whether the screen is a pairing screen. */
   screenChanged(isPairing: boolean): void
   /** The page was hidden and may have been suspended: checks expiry and messages received since. */
-  lookAgain(): void
+  recheck(): void
 }
 
 /** Pairing codes exist only while the modal is open, and are renewed when the network or the page is back (F11, F15). */
-export function followPairing({ reset, renew, screenChanged, lookAgain }: PairingSteps): void {
+export function followPairing({ reset, renew, screenChanged, recheck }: PairingSteps): void {
   onModalClosed(reset)
-  $view.listen(view => screenChanged(ruleOf(view).story === 'pairing'))
+  $view.listen(view => screenChanged(ruleOf(view).flow === 'pairing'))
   onBackOnline(() => {
     const now = $pairing.get()
     if (now?.status === 'failed' && ['RELAY_UNREACHABLE', 'OFFLINE'].includes(now.error.code)) renew()
   })
   if (typeof document === 'undefined') return
-  document.addEventListener('visibilitychange', lookAgain)
-  addEventListener('pageshow', lookAgain)
+  document.addEventListener('visibilitychange', recheck)
+  addEventListener('pageshow', recheck)
 }

@@ -1,22 +1,22 @@
 import { walletConnectId } from '../../core/wallet/connector-info.ts'
 import { missingForPairing } from '../../core/wallet/offers.ts'
 import { runtime } from '../../runtime.ts'
-import { codesOfEarlierLoads, forgetEarlierCodes } from '../../services/awaited-codes.ts'
+import { codesOfEarlierLoads, clearEarlierCodes } from '../../services/awaited-codes.ts'
 import { connectStarted } from '../../state/connect/connections.ts'
 import { $namespaces } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { networksReady } from '../network/networks.ts'
-import { earlierAwaited, leavePairing, pairingApproved } from './pair.ts'
+import { setEarlierWait, closePairing, storeApproval } from './pair.ts'
 
 /**
  * Completes a pairing that the wallet approved after the page was reloaded, as phones do while the wallet app is in front. A
  * session that is no longer awaited is ended.
  */
-export async function findApproval(): Promise<void> {
+export async function resumeApproval(): Promise<void> {
   const codes = codesOfEarlierLoads()
   if (!codes.length) return
   const abort = new AbortController()
-  earlierAwaited(abort)
+  setEarlierWait(abort)
   runtime.stops.set('approval', () => abort.abort())
   await networksReady()
   const connector = missingForPairing($options.get()) ? undefined : await runtime.loadPairing?.()
@@ -24,11 +24,11 @@ export async function findApproval(): Promise<void> {
   const namespaces = $namespaces.get()
   const answer = await connector?.resume?.({ namespaces, until, signal: abort.signal })
   if (abort.signal.aborted) return
-  earlierAwaited(undefined)
-  forgetEarlierCodes()
+  setEarlierWait(undefined)
+  clearEarlierCodes()
   if (!connector || !answer) return
   runtime.connectors.set(walletConnectId, connector)
   for (const namespace of namespaces) connectStarted(namespace, walletConnectId)
-  pairingApproved({ connector, answer, namespaces, wallet: codes.at(-1)?.wallet })
-  leavePairing()
+  storeApproval({ connector, answer, namespaces, wallet: codes.at(-1)?.wallet })
+  closePairing()
 }

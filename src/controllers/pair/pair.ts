@@ -7,7 +7,7 @@ import { toAppError } from '../../core/errors/to-app-error.ts'
 import { pairingLimits } from '../../core/wallet/pairing-limits.ts'
 import { ruleOf } from '../../core/view-rules.ts'
 import { walletConnectId } from '../../core/wallet/connector-info.ts'
-import { untilAborted } from '../../core/wallet/ask-wallet.ts'
+import { untilAborted } from '../../core/wallet/request-wallet.ts'
 import { missingForPairing } from '../../core/wallet/offers.ts'
 import type { Wallet } from '../../core/wallet/wallet.ts'
 import { isConnectorOf, isInstalled } from '../../core/wallet/wallet-list.ts'
@@ -19,8 +19,8 @@ import { $modal, $view } from '../../state/shell/modal.ts'
 import { $activeNetworkId, $namespaces } from '../../state/network/networks.ts'
 import { $platform } from '../../state/shell/platform.ts'
 import { $options } from '../../state/settings/options.ts'
-import { awaitCode, forgetCodes } from '../../services/awaited-codes.ts'
-import { codeSettled } from '../../state/login/code-awaited.ts'
+import { awaitCode, clearCodes } from '../../services/awaited-codes.ts'
+import { codeSettled } from '../../state/login/code-loading.ts'
 import {
   $pairing,
   pairingCleared,
@@ -31,14 +31,14 @@ import {
 import { followPairing } from './follow.ts'
 import { errorText } from '../../text/error-text.ts'
 import { finishConnect } from '../connect/finish-connect.ts'
-import { rememberConnections, rememberNetwork } from '../connect/remember.ts'
+import { rememberConnections, rememberNetwork } from '../connect/remember-connections.ts'
 import { rememberWallet } from '../connect/remember-wallet.ts'
-import { isOnUnsupportedNetwork } from '../shell/first-view.ts'
-import { closeModal, leaveForSignIn, replaceView } from '../shell/modal.ts'
-import { sentenceReady, tellDeveloper } from '../shell/tell-error.ts'
+import { isOnUnsupportedNetwork } from '../shell/unsupported-network.ts'
+import { closeModal, showRequiredSignIn, replaceView } from '../shell/modal.ts'
+import { loadErrorText, reportToDeveloper } from '../shell/report-error.ts'
 import { track } from '../shell/track.ts'
-import { noteConnections } from '../wallets/known-wallets.ts'
-import { rememberWayBack } from '../wallets/wallet-links.ts'
+import { addConnectedWallets } from '../wallets/known-wallets.ts'
+import { rememberWalletAppLink } from '../wallets/wallet-links.ts'
 import { perModal } from '../../core/per-modal.ts'
 
 /** Creates a promise that resolves when `fire` is called. */
@@ -72,13 +72,13 @@ const live = perModal(
 )
 
 /** Called when the code, or a link in place of one, is visible. */
-export function codeShown(): void {
+export function onCodeShown(): void {
   live.firstCode.fire()
   codeSettled()
 }
 
 /** Called when the screen shows no code, for example for an installed wallet. */
-export function noCodeNeeded(): void {
+export function onNoCode(): void {
   codeSettled()
 }
 
@@ -98,19 +98,19 @@ export async function startPairing(wallet?: Wallet): Promise<void> {
 }
 
 /** Prepares the link of a wallet that is about to be shown, unless the wallet is installed. */
-export function pairAhead(wallet: Wallet): void {
+export function preparePairing(wallet: Wallet): void {
   const isHere = $connectors.get().some(each => isInstalled(each) && isConnectorOf(each, wallet))
   if (wallet.mobileLink && !isHere && !missingForPairing($options.get())) void startPairing(wallet)
 }
 
 /** Requests a new code at the user's request: after a failure, an expiry, or if the previous one does not arrive. */
 export async function renewPairing(): Promise<void> {
-  if (live.uriRequest) giveUp(live.uriRequest)
+  if (live.uriRequest) abortAttempt(live.uriRequest)
   pairingCleared()
   await pairOnce()
 }
 
-function giveUp(attempt: AbortController): void {
+function abortAttempt(attempt: AbortController): void {
   live.attempts.delete(attempt)
   if (live.uriRequest === attempt) live.uriRequest = undefined
   attempt.abort()
@@ -131,15 +131,15 @@ async function pairOnce(): Promise<void> {
     const connector = await untilAborted(Promise.resolve(runtime.loadPairing?.()), abort.signal)
     if (abort.signal.aborted) return
     // A disconnect that is still being sent would end the new session.
-    if (runtime.settleDeparture) await untilAborted(runtime.settleDeparture(walletConnectId), abort.signal)
+    if (runtime.settleDisconnect) await untilAborted(runtime.settleDisconnect(walletConnectId), abort.signal)
     if (abort.signal.aborted) return
     if (!connector) throw new AppError('PAIRING_UNAVAILABLE')
     runtime.connectors.set(walletConnectId, connector)
     for (const namespace of namespaces) {
       live.startedNamespaces.add(namespace)
-      if (!isLeft()) connectStarted(namespace, walletConnectId)
+      if (!isOtherScreen()) connectStarted(namespace, walletConnectId)
     }
-    const asked = connector.connect({
+    const request = connector.connect({
       namespaces,
       networkId: $activeNetworkId.get(),
       signal: abort.signal,
@@ -156,14 +156,14 @@ async function pairOnce(): Promise<void> {
         return live.firstCode.fired
       },
     })
-    const answer = await untilAborted(asked, abort.signal)
+    const answer = await untilAborted(request, abort.signal)
     // Canceled: the connector ends the session that the wallet approved (F8).
     if (abort.signal.aborted) return
     // Approved: closing the modal no longer reverts it.
     live.attempts.delete(abort)
-    pairingApproved({ connector, answer, namespaces, wallet: live.chosenWallet })
-    waitNoMore()
-    leavePairing()
+    storeApproval({ connector, answer, namespaces, wallet: live.chosenWallet })
+    endConnecting()
+    closePairing()
   } catch (thrown) {
     const error = await readFailure(thrown, hasUri ? 'CONNECT_FAILED' : 'RELAY_UNREACHABLE')
     if (abort.signal.aborted) return
@@ -176,8 +176,8 @@ async function pairOnce(): Promise<void> {
     // An expired code does not matter while a newer one is visible, but a rejection by the user does.
     if (isCovered && error.code !== 'USER_REJECTED') return
     if (!live.attempts.size) {
-      waitNoMore()
-      if (!live.earlierWait) forgetCodes()
+      endConnecting()
+      if (!live.earlierWait) clearCodes()
     }
     fail(error)
     // The modal was closed in the meantime: do not show the failure at the next opening (T22).
@@ -195,24 +195,24 @@ export interface Approval {
 }
 
 /** Stores the connection of an approved pairing. */
-export function pairingApproved({ connector, answer, namespaces, wallet }: Approval): void {
-  const reached = finishConnect(connector, answer, { wanted: namespaces })
-  for (const namespace of namespaces) if (!reached.includes(namespace)) connectFailed(namespace)
+export function storeApproval({ connector, answer, namespaces, wallet }: Approval): void {
+  const connected = finishConnect(connector, answer, { requestedNamespaces: namespaces })
+  for (const namespace of namespaces) if (!connected.includes(namespace)) connectFailed(namespace)
   rememberConnections()
   rememberNetwork()
-  rememberWayBack(wallet, $platform.get().isMobile)
+  rememberWalletAppLink(wallet, $platform.get().isMobile)
   track({
     event: 'CONNECT_SUCCESS',
     method: wallet ? 'mobile' : 'qrcode',
     name: wallet?.name ?? answer.wallet.name,
   })
   // Without storage only the order of the wallet list is lost.
-  const remembered = wallet ? rememberWallet(wallet) : noteConnections()
-  remembered.catch(() => {})
+  const saving = wallet ? rememberWallet(wallet) : addConnectedWallets()
+  saving.catch(() => {})
 }
 
 // Namespaces that are connected by now are not affected.
-function waitNoMore(): void {
+function endConnecting(): void {
   for (const namespace of live.startedNamespaces) connectFailed(namespace)
   live.startedNamespaces.clear()
 }
@@ -220,7 +220,7 @@ function waitNoMore(): void {
 /** Converts a failure to an `AppError` and loads its message. */
 async function readFailure(thrown: unknown, fallback: ErrorCode): Promise<AppError> {
   const error = toAppError(thrown, fallback)
-  await sentenceReady(error)
+  await loadErrorText(error)
   return error
 }
 
@@ -229,7 +229,7 @@ function fail(error: AppError): void {
   clearTimeout(live.expiryTimer)
   pairingFailed(error)
   codeSettled()
-  tellDeveloper(error)
+  reportToDeveloper(error)
   runtime.emit?.('error', { code: error.code, message: errorText(error) })
   track(
     error.code === 'USER_REJECTED'
@@ -238,10 +238,10 @@ function fail(error: AppError): void {
   )
 }
 
-const isShown = (): boolean => $modal.get().isOpen && ruleOf($view.get()).story === 'pairing'
+const isShown = (): boolean => $modal.get().isOpen && ruleOf($view.get()).flow === 'pairing'
 
 /** Whether the modal shows a screen that is not part of pairing. */
-const isLeft = (): boolean => $modal.get().isOpen && ruleOf($view.get()).story !== 'pairing'
+const isOtherScreen = (): boolean => $modal.get().isOpen && ruleOf($view.get()).flow !== 'pairing'
 
 /** The code stays valid behind another screen, but the connection is not reported as "connecting" there. */
 function screenChanged(isPairing: boolean): void {
@@ -258,15 +258,18 @@ function watchClock(): void {
   clearTimeout(live.expiryTimer)
   const now = $pairing.get()
   if (now?.status !== 'waiting') return
-  const left = now.expiresAt - Date.now()
-  if (left <= 0 && !live.uriRequest) {
+  const remainingMs = now.expiresAt - Date.now()
+  if (remainingMs <= 0 && !live.uriRequest) {
     if (isShown()) fail(new AppError('PAIRING_EXPIRED'))
     else pairingCleared()
     return
   }
   // The next code is requested ten seconds before expiry, but only if the current one is visible.
   if (isLate() && !live.uriRequest && isShown() && document.visibilityState === 'visible') void pairOnce()
-  live.expiryTimer = setTimeout(watchClock, Math.max(250, left - (isLate() ? 0 : pairingLimits.spareMs)))
+  live.expiryTimer = setTimeout(
+    watchClock,
+    Math.max(250, remainingMs - (isLate() ? 0 : pairingLimits.spareMs)),
+  )
 }
 
 const onReturn = (): void => {
@@ -292,29 +295,29 @@ export function resetPairing(): void {
   live.attempts.clear()
   live.earlierWait?.abort()
   live.earlierWait = undefined
-  forgetCodes()
+  clearCodes()
   pairingCleared()
-  waitNoMore()
+  endConnecting()
 }
 
 /** Registers the wait for a code of an earlier page load, so that it is canceled together with the current ones. */
-export function earlierAwaited(abort: AbortController | undefined): void {
+export function setEarlierWait(abort: AbortController | undefined): void {
   live.earlierWait = abort
 }
 
 /** Called after a wallet connected: clears the pairing and closes the modal. */
-export function leavePairing(): void {
+export function closePairing(): void {
   resetPairing()
   if (!$modal.get().isOpen) return
   if (isOnUnsupportedNetwork()) replaceView({ name: 'UnsupportedChain' })
-  else if (leaveForSignIn()) return
+  else if (showRequiredSignIn()) return
   else if ($view.get()?.name !== 'Account') closeModal()
 }
 
 followPairing({
   reset: resetPairing,
   screenChanged,
-  lookAgain: onReturn,
+  recheck: onReturn,
   renew() {
     if (isShown() && !live.uriRequest) void renewPairing()
   },

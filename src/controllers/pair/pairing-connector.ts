@@ -12,10 +12,10 @@ import { appMetadata } from '../shell/app-metadata.ts'
 
 /** Returns the single pairing connector of this page, created with the app's options on first use. */
 export function pairingConnector(): Connector {
-  const made = runtime.connectors.get(walletConnectId)
-  if (made) return made
+  const existing = runtime.connectors.get(walletConnectId)
+  if (existing) return existing
   const { projectId, endpoints, universalProvider } = $options.get()
-  const earlier = codesOfEarlierLoads()
+  const earlierCodes = codesOfEarlierLoads()
   const connector = createPairingConnector({
     settings: {
       ...(endpoints?.relay && { relayUrl: endpoints.relay }),
@@ -29,19 +29,19 @@ export function pairingConnector(): Connector {
       const id = $networkIds.get()[namespace]
       return id && namespaceOf(id) === namespace ? id : undefined
     },
-    isAwaited: topic => earlier.some(code => topic.startsWith(code.topic) && code.until > Date.now()),
+    isAwaited: topic => earlierCodes.some(code => topic.startsWith(code.topic) && code.until > Date.now()),
     ownSchemes: () => customSchemes($options.get()),
-    asking() {
+    onRequest() {
       const now = runtime
-      now.openAsks = (now.openAsks ?? 0) + 1
+      now.openRequests = (now.openRequests ?? 0) + 1
       return () => {
-        now.openAsks = (now.openAsks ?? 1) - 1
+        now.openRequests = (now.openRequests ?? 1) - 1
       }
     },
     readChain: async (id, method, params) => {
-      const { askNetwork } = await import('../../services/ask-network.ts')
+      const { requestNetwork } = await import('../../services/request-network.ts')
       const network = findNetwork($networks.get(), id)
-      return askNetwork(network, $options.get(), { method, params: params as readonly unknown[] })
+      return requestNetwork(network, $options.get(), { method, params: params as readonly unknown[] })
     },
   })
   runtime.connectors.set(walletConnectId, connector)

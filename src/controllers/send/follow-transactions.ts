@@ -1,5 +1,5 @@
 import { loadPart } from '../../namespaces/index.ts'
-import type { TransactionNews } from '../../namespaces/transaction-status.ts'
+import type { TransactionUpdate } from '../../namespaces/transaction-status.ts'
 import { namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
@@ -13,11 +13,11 @@ import { $options } from '../../state/settings/options.ts'
 import {
   $sentTransactions,
   type SentTransaction,
-  transactionFollowed,
+  transactionUpdated,
   transactionSent,
 } from '../../state/send/sent-transactions.ts'
-import { recallPaid } from './known-receivers.ts'
-import { onSentElsewhere, recallSent } from './remember-sent.ts'
+import { restorePayments } from './known-receivers.ts'
+import { setOtherTabListener, restoreSent } from './remember-sent.ts'
 import { perModal } from '../../core/per-modal.ts'
 
 // Follows sent transactions until their outcome is on chain: continuously while the modal is open, less often while it is closed,
@@ -44,19 +44,19 @@ export function recordSent(transaction: Omit<SentTransaction, 'status' | 'sentAt
 /** Updates all open transactions now, and schedules the next update if any remain. */
 export function followTransactions(): Promise<void> {
   if (live.check) return live.check
-  const check = lookAtAll().finally(() => {
+  const check = updateAll().finally(() => {
     // The modal was destroyed.
     if (live.check !== check) return
     live.check = undefined
     live.checkedAt = Date.now()
-    plan()
+    scheduleUpdate()
   })
   live.check = check
   return check
 }
 
 /** Follows changes of another tab: its new rows are shown here, and its settled ones are updated (F12). */
-onSentElsewhere(() => {
+setOtherTabListener(() => {
   if (document.hidden) live.checkedAt = 0
   else void followTransactions()
 })
@@ -71,24 +71,24 @@ const isOpen = ({ hash, status }: SentTransaction) =>
 const isWaiting = ({ status }: SentTransaction) => status === 'pending' || status === 'unknown'
 
 /** Returns the delay until the next update in milliseconds. Undefined if none is needed. */
-function pauseMs(): number | undefined {
+function delayMs(): number | undefined {
   const all = $sentTransactions.get()
   if ($modal.get().isOpen) return all.some(isOpen) ? moneyLimits.followMs : undefined
   // While the modal is closed, transactions that are already in a block need no updates.
-  const waiting = all.filter(isWaiting)
-  if (!waiting.length) return undefined
-  const youngest = Math.max(...waiting.map(({ sentAt }) => sentAt))
+  const unmined = all.filter(isWaiting)
+  if (!unmined.length) return undefined
+  const youngest = Math.max(...unmined.map(({ sentAt }) => sentAt))
   const { followBehindMs, followOldMs, oldTransactionMs } = moneyLimits
   return Date.now() - youngest < oldTransactionMs ? followBehindMs : followOldMs
 }
 
-function plan(): void {
+function scheduleUpdate(): void {
   clearTimeout(live.timer)
-  const pause = pauseMs()
-  if (pause === undefined) return stop()
+  const delay = delayMs()
+  if (delay === undefined) return stop()
   runtime.stops.set('follow', stop)
   document.addEventListener('visibilitychange', onReturn)
-  if (!document.hidden) live.timer = setTimeout(() => void followTransactions(), pause)
+  if (!document.hidden) live.timer = setTimeout(() => void followTransactions(), delay)
 }
 
 function stop(): void {
@@ -100,61 +100,62 @@ function stop(): void {
 function onReturn(): void {
   const age = Date.now() - live.checkedAt
   // A clock that was set back makes the age meaningless.
-  if (!document.hidden && (age < 0 || age >= (pauseMs() ?? Number.POSITIVE_INFINITY)))
+  if (!document.hidden && (age < 0 || age >= (delayMs() ?? Number.POSITIVE_INFINITY)))
     void followTransactions()
-  else plan()
+  else scheduleUpdate()
 }
 
-async function lookAtAll(): Promise<void> {
-  await Promise.all([recallSent(), recallPaid()])
-  await Promise.all($sentTransactions.get().filter(isOpen).map(lookAt))
+async function updateAll(): Promise<void> {
+  await Promise.all([restoreSent(), restorePayments()])
+  await Promise.all($sentTransactions.get().filter(isOpen).map(updateTransaction))
 }
 
-async function lookAt(sent: SentTransaction): Promise<void> {
-  const { account, hash } = sent
+async function updateTransaction(transaction: SentTransaction): Promise<void> {
+  const { account, hash } = transaction
   const { networkId, address } = parseAccountId(account)
   const network = findNetwork($networks.get(), networkId)
   const loading = loadPart(namespaceOf(networkId), 'transactions')
   if (!network || !loading) return
-  let news: TransactionNews
+  let news: TransactionUpdate
   try {
-    const lookUp = await loading
-    const { nonce, lastBlock } = sent
-    news = await lookUp({ rpcUrls: rpcUrls(network, $options.get()), hash, address, nonce, lastBlock })
+    const readStatus = await loading
+    const { nonce, lastBlock } = transaction
+    news = await readStatus({ rpcUrls: rpcUrls(network, $options.get()), hash, address, nonce, lastBlock })
   } catch {
     // If the chain is unreachable, the status stays and the screen shows why.
-    if (!sent.isOutOfReach) transactionFollowed(sent, { isOutOfReach: true })
+    if (!transaction.isUnreachable) transactionUpdated(transaction, { isUnreachable: true })
     return
   }
   // A chain that reports no depth considers the transaction final.
   live.depths.set(hash, news.depth ?? Number.POSITIVE_INFINITY)
-  const status = statusAfter(sent, news)
-  transactionFollowed(sent, {
+  const status = statusAfter(transaction, news)
+  transactionUpdated(transaction, {
     status,
     ...(news.nonce !== undefined && { nonce: news.nonce }),
-    ...(sent.isOutOfReach && { isOutOfReach: false }),
+    ...(transaction.isUnreachable && { isUnreachable: false }),
   })
-  if (sent.operation === 'trade' && (status === 'confirmed' || status === 'failed'))
-    import('../swap/swap-arrived.ts').then(
-      swapped => (status === 'failed' ? swapped.readFailure(sent) : swapped.readArrival(sent)),
+  if (transaction.operation === 'trade' && (status === 'confirmed' || status === 'failed'))
+    import('../swap/swap-outcome.ts').then(
+      outcome => (status === 'failed' ? outcome.readFailure(transaction) : outcome.readArrival(transaction)),
       // The previous values are kept.
       () => {},
     )
-  if (status !== sent.status && status !== 'unknown' && status !== 'pending') await accountChanged(sent)
+  if (status !== transaction.status && status !== 'unknown' && status !== 'pending')
+    await accountChanged(transaction)
 }
 
 /**
  * Returns the status after an update. "Gone" alone is not enough: a node may not know the transaction yet, or drop it temporarily.
  */
-function statusAfter(sent: SentTransaction, news: TransactionNews): TransactionStatus {
+function statusAfter(transaction: SentTransaction, news: TransactionUpdate): TransactionStatus {
   if (news.status !== 'gone') {
-    live.misses.delete(sent.hash)
+    live.misses.delete(transaction.hash)
     return news.status
   }
-  const looks = (live.misses.get(sent.hash) ?? 0) + 1
-  live.misses.set(sent.hash, looks)
-  const isCertain = news.isOver || sent.nonce !== undefined
-  return isCertain && looks >= moneyLimits.looksUntilDropped ? 'dropped' : 'unknown'
+  const missCount = (live.misses.get(transaction.hash) ?? 0) + 1
+  live.misses.set(transaction.hash, missCount)
+  const isCertain = news.isOver || transaction.nonce !== undefined
+  return isCertain && missCount >= moneyLimits.checksUntilDropped ? 'dropped' : 'unknown'
 }
 
 /** Refreshes the account after a receipt, bypassing all caches including the service's. */

@@ -1,11 +1,17 @@
 import { $sendFee, $sendReceiver } from '../../state/send/send.ts'
-import { askAgainWhileOpen } from '../shell/back-online.ts'
+import { retryWhenBackOnline } from '../shell/back-online.ts'
 
 /** Retries a failed name lookup or fee estimate when the network is back; the typed values stay (F15). */
-export function followSendForm({ askReceiver, askFee }: { askReceiver(): void; askFee(): void }): void {
-  askAgainWhileOpen(() => {
+export function followSendForm({
+  retryReceiver,
+  retryFee,
+}: {
+  retryReceiver(): void
+  retryFee(): void
+}): void {
+  retryWhenBackOnline(() => {
     const fee = $sendFee.get()
-    if ($sendReceiver.get().status === 'failed') askReceiver()
-    else if (fee.status === 'failed' && !fee.refusal) askFee()
+    if ($sendReceiver.get().status === 'failed') retryReceiver()
+    else if (fee.status === 'failed' && !fee.refusal) retryFee()
   })
 }

@@ -16,72 +16,72 @@ import { rpcUrls } from '../../services/rpc-urls.ts'
 import { type StoredPayment, storedPayments, type StoredPayments } from '../../services/paid-storage.ts'
 import { $account } from '../../state/account/account.ts'
 import { $knownTokens } from '../../state/account/known-tokens.ts'
-import { $payments, paymentJudged, paymentsSeen } from '../../state/account/payments.ts'
+import { $payments, paymentVerified, paymentsAdded } from '../../state/account/payments.ts'
 import { $networks } from '../../state/network/networks.ts'
-import { $acquaintances, $seenPayments, $trustedTokens } from '../../state/send/acquaintances.ts'
+import { $knownReceivers, $derivedPayments, $trustedTokens } from '../../state/send/known-receivers.ts'
 import { $options } from '../../state/settings/options.ts'
 import { perModal } from '../../core/per-modal.ts'
 
 /** Caps the number of claims verified per receiver, against flooding. */
-const mostProofs = 5
+const maxProofs = 5
 
-interface Wanted {
+interface ProofRequest {
   readonly address: string
   readonly signal: AbortSignal
-  readonly asked: Map<Payment, Promise<void>>
+  readonly proofs: Map<Payment, Promise<void>>
 }
 
 const live = perModal(() => ({
   reading: undefined as Promise<void> | undefined,
   writes: Promise.resolve() as Promise<void>,
-  receiver: undefined as Wanted | undefined,
+  receiver: undefined as ProofRequest | undefined,
 }))
 
 /** Restores the payments of earlier visits as unverified claims, and stores new ones from now on. */
-export function recallPaid(): Promise<void> {
-  live.reading ??= recall()
+export function restorePayments(): Promise<void> {
+  live.reading ??= restore()
   return live.reading
 }
 
-async function recall(): Promise<void> {
+async function restore(): Promise<void> {
   for (const [owner, list] of Object.entries((await storedPayments.read()) ?? {}))
-    paymentsSeen(
+    paymentsAdded(
       owner,
       list.map(payment => ({ ...payment, trust: 'claim' })),
     )
   const stops = [
-    $seenPayments.subscribe(seen => {
+    $derivedPayments.subscribe(derived => {
       const { caipAddress } = $account.get()
-      if (caipAddress && seen.length) paymentsSeen(ownerOf(caipAddress), seen)
+      if (caipAddress && derived.length) paymentsAdded(ownerOf(caipAddress), derived)
     }),
     $payments.listen(all => {
-      live.writes = live.writes.then(() => keep(all))
+      live.writes = live.writes.then(() => savePayments(all))
     }),
-    $acquaintances.listen(() => void proveClaims()),
+    $knownReceivers.listen(() => void proveClaims()),
   ]
   const all = $payments.get()
-  if (Object.keys(all).length) live.writes = live.writes.then(() => keep(all))
+  if (Object.keys(all).length) live.writes = live.writes.then(() => savePayments(all))
   runtime.stops.set('paid', () => {
     for (const stop of stops) stop()
   })
 }
 
 /** Stores the payments, merged with those of other tabs. Recently used accounts are kept longest. */
-async function keep(all: ReturnType<typeof $payments.get>): Promise<void> {
+async function savePayments(all: ReturnType<typeof $payments.get>): Promise<void> {
   const before = (await storedPayments.read()) ?? {}
   const trusted = $trustedTokens.get()
-  const isWorthIt = ({ trust, networkId, token }: Payment) =>
+  const isStorable = ({ trust, networkId, token }: Payment) =>
     trust !== 'denied' &&
     (trust === 'own' || token === undefined || trusted.has(tokenKey({ networkId, address: token })))
   const now: Record<OwnerId, StoredPayments[OwnerId]> = {}
   for (const owner of new Set([...Object.keys(all), ...Object.keys(before)])) {
-    const mine = all[owner] ?? []
+    const ownPayments = all[owner] ?? []
     const stored = (before[owner] ?? []).map(payment => ({ ...payment, trust: 'claim' as const }))
     const isDenied = (payment: Payment) =>
-      mine.some(each => each.trust === 'denied' && isSamePayment(each, payment))
+      ownPayments.some(each => each.trust === 'denied' && isSamePayment(each, payment))
     const list = withPayments(
       stored.filter(payment => !isDenied(payment)),
-      mine.filter(isWorthIt),
+      ownPayments.filter(isStorable),
     )
     if (list.length) now[owner] = list.map(toStored)
   }
@@ -99,27 +99,27 @@ const toStored = ({ to, networkId, hash, token }: Payment): StoredPayment => ({
 
 /** Verifies the claims about a receiver, and about addresses it could be mistaken for, on chain. Never rejects. */
 export async function proveReceiver(address: string, signal: AbortSignal): Promise<void> {
-  live.receiver = { address, signal, asked: new Map() }
-  await recallPaid()
+  live.receiver = { address, signal, proofs: new Map() }
+  await restorePayments()
   await proveClaims()
 }
 
 async function proveClaims(): Promise<void> {
-  const { claims } = $acquaintances.get()
+  const { claims } = $knownReceivers.get()
   const { caipAddress } = $account.get()
   if (!live.receiver || live.receiver.signal.aborted || !caipAddress) return
-  const { address, signal, asked } = live.receiver
+  const { address, signal, proofs } = live.receiver
   const namespace = namespaceOf(caipAddress)
-  const about = claims.filter(
+  const relevantClaims = claims.filter(
     ({ to }) =>
       isSameAddress(namespace, to, address) || findLookAlike(namespace, address, [to]) !== undefined,
   )
-  for (const payment of about) {
-    if (asked.size >= mostProofs || [...asked.keys()].some(each => isSamePayment(each, payment))) continue
+  for (const payment of relevantClaims) {
+    if (proofs.size >= maxProofs || [...proofs.keys()].some(each => isSamePayment(each, payment))) continue
     const from = parseAccountId(caipAddress).address
-    asked.set(payment, proveClaim(payment, { owner: ownerOf(caipAddress), from, signal }))
+    proofs.set(payment, proveClaim(payment, { owner: ownerOf(caipAddress), from, signal }))
   }
-  await Promise.all(asked.values())
+  await Promise.all(proofs.values())
 }
 
 async function proveClaim(
@@ -129,7 +129,7 @@ async function proveClaim(
   // If the chain is unreachable, it stays a claim.
   const isTrue = await prove(payment, from, signal).catch(() => undefined)
   if (isTrue === undefined || signal.aborted) return
-  paymentJudged(owner, payment, isTrue ? 'proven' : 'denied')
+  paymentVerified(owner, payment, isTrue ? 'proven' : 'denied')
 }
 
 async function prove(
@@ -138,16 +138,16 @@ async function prove(
   signal: AbortSignal,
 ): Promise<boolean | undefined> {
   const network = findNetwork($networks.get(), networkId)
-  const ask = network && (await loadPart(namespaceOf(networkId), 'payments'))
-  if (!network || !ask) return undefined
+  const verify = network && (await loadPart(namespaceOf(networkId), 'payments'))
+  if (!network || !verify) return undefined
   const contracts = (keys: Iterable<string>) => contractsOf(keys, networkId)
-  return ask({
+  return verify({
     rpcUrls: rpcUrls(network, $options.get()),
     hash,
     from,
     to,
     tokens: contracts($trustedTokens.get()),
-    known: contracts($knownTokens.get().keys),
+    genuineTokens: contracts($knownTokens.get().keys),
     signal,
   })
 }

@@ -10,7 +10,7 @@ import { storedIntents } from '../../services/sent-storage.ts'
 import { storagePrefix } from '../../services/storage-snapshot.ts'
 import { $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
-import { $sendIntents, doubtKnown, intentsRead } from '../../state/send/send.ts'
+import { $sendIntents, doubtChanged, intentsLoaded } from '../../state/send/send.ts'
 import { t } from '../../text/text.ts'
 import { showToast } from '../shell/notify.ts'
 import { perModal } from '../../core/per-modal.ts'
@@ -23,40 +23,41 @@ const live = perModal(() => ({
 }))
 
 /** Restores the list and follows changes of other tabs from now on. */
-export function recallIntents(): Promise<void> {
-  live.reading ??= recall()
+export function restoreIntents(): Promise<void> {
+  live.reading ??= restore()
   return live.reading
 }
 
-async function recall(): Promise<void> {
-  const heard = ({ key }: StorageEvent) => {
-    if (key === null || key === `${storagePrefix}sendIntents`) void readAgain()
+async function restore(): Promise<void> {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key === `${storagePrefix}sendIntents`) void readIntents()
   }
-  addEventListener('storage', heard)
+  addEventListener('storage', onStorage)
   runtime.stops.set('intents', () => {
-    removeEventListener('storage', heard)
+    removeEventListener('storage', onStorage)
   })
   // Transactions that expire settle once the chain confirms it.
-  for (const intent of await readAgain()) if (intent.trace?.lastBlock !== undefined) void watchIntent(intent)
+  for (const intent of await readIntents())
+    if (intent.trace?.lastBlock !== undefined) void watchIntent(intent)
 }
 
-async function readAgain(): Promise<readonly SendIntent[]> {
+async function readIntents(): Promise<readonly SendIntent[]> {
   const all = await storedIntents.read()
-  intentsRead(all)
+  intentsLoaded(all)
   return all
 }
 
 /** Returns earlier unresolved requests of the same transfer. */
-export const openTwinsOf = async (intent: SendIntent): Promise<readonly SendIntent[]> =>
-  (await readAgain()).filter(each => each.id !== intent.id && isSameTransfer(each, intent))
+export const findOpenDuplicates = async (intent: SendIntent): Promise<readonly SendIntent[]> =>
+  (await readIntents()).filter(each => each.id !== intent.id && isSameTransfer(each, intent))
 
 export const rememberIntent = async (intent: SendIntent): Promise<void> =>
-  intentsRead(await storedIntents.change(all => [...all.filter(({ id }) => id !== intent.id), intent]))
+  intentsLoaded(await storedIntents.change(all => [...all.filter(({ id }) => id !== intent.id), intent]))
 
 /** Removes an intent: it is settled, or the user has accepted the risk. */
-export async function forgetIntent(id: string): Promise<void> {
-  intentsRead(await storedIntents.change(all => all.filter(each => each.id !== id)))
-  doubtKnown(id, undefined)
+export async function removeIntent(id: string): Promise<void> {
+  intentsLoaded(await storedIntents.change(all => all.filter(each => each.id !== id)))
+  doubtChanged(id, undefined)
 }
 
 /**
@@ -82,27 +83,27 @@ export async function watchIntent(intent: SendIntent): Promise<void> {
 async function watch(intent: SendIntent, signal: AbortSignal): Promise<void> {
   const { id, account, trace, symbol } = intent
   const began = Date.now()
-  const most = began + (trace?.lastBlock === undefined ? moneyLimits.doubtMs : moneyLimits.doubtMostMs)
-  if (trace) doubtKnown(id, { status: 'watched', until: began + moneyLimits.doubtMs })
+  const deadline = began + (trace?.lastBlock === undefined ? moneyLimits.doubtMs : moneyLimits.doubtMaxMs)
+  if (trace) doubtChanged(id, { status: 'watched', until: began + moneyLimits.doubtMs })
   const since = await abilityOf(intent)
-  if (!trace || !since) return doubtKnown(id, { status: 'unsure' })
+  if (!trace || !since) return doubtChanged(id, { status: 'unsure' })
   for (;;) {
-    let told: SinceTrace | undefined
+    let result: SinceTrace | undefined
     try {
-      told = await since({ account, trace, signal })
+      result = await since({ account, trace, signal })
     } catch {
       // Unreachable: the outcome stays unknown.
     }
     if (signal.aborted || !$sendIntents.get().some(each => each.id === id)) return
-    if (told?.status === 'never') {
-      await forgetIntent(id)
+    if (result?.status === 'never') {
+      await removeIntent(id)
       return showToast('success', t('send.expired', { symbol }))
     }
-    if (told?.status === 'sent') return doubtKnown(id, { status: 'sent' })
-    if (Date.now() >= most) return doubtKnown(id, { status: told ? 'nothing' : 'unsure' })
-    if (told?.leftMs !== undefined)
-      doubtKnown(id, { status: 'watched', until: Date.now() + told.leftMs, isRunningOut: true })
-    await pause(Math.min(moneyLimits.followMs, Math.max(0, most - Date.now())), signal)
+    if (result?.status === 'sent') return doubtChanged(id, { status: 'sent' })
+    if (Date.now() >= deadline) return doubtChanged(id, { status: result ? 'nothing' : 'unsure' })
+    if (result?.remainingMs !== undefined)
+      doubtChanged(id, { status: 'watched', until: Date.now() + result.remainingMs, isRunningOut: true })
+    await delay(Math.min(moneyLimits.followMs, Math.max(0, deadline - Date.now())), signal)
     if (signal.aborted) return
   }
 }
@@ -114,8 +115,8 @@ async function abilityOf({ account }: SendIntent) {
     const ability = network && (await loadPart(namespaceOf(networkId), 'send'))
     const since = ability?.since
     return network && since
-      ? (question: Omit<Parameters<typeof since>[0], 'rpcUrls'>) =>
-          since({ ...question, rpcUrls: rpcUrls(network, $options.get()) })
+      ? (query: Omit<Parameters<typeof since>[0], 'rpcUrls'>) =>
+          since({ ...query, rpcUrls: rpcUrls(network, $options.get()) })
       : undefined
   } catch {
     // If the chunk fails to load, the outcome cannot be determined.
@@ -123,7 +124,7 @@ async function abilityOf({ account }: SendIntent) {
   }
 }
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+const delay = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {
     const timer = setTimeout(resolve, ms)
     signal.addEventListener(

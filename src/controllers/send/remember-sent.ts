@@ -18,39 +18,39 @@ const live = perModal(() => ({
 }))
 
 /** Restores transactions that were pending before a reload, and stores new ones from now on. */
-export function recallSent(): Promise<void> {
-  live.reading ??= recall()
+export function restoreSent(): Promise<void> {
+  live.reading ??= restore()
   return live.reading
 }
 
 const otherTabListeners: (() => void)[] = []
 
 /** Adds a listener for changes made by another tab. */
-export const onSentElsewhere = (listener: () => void): void => {
+export const setOtherTabListener = (listener: () => void): void => {
   otherTabListeners.push(listener)
 }
 
-async function recall(): Promise<void> {
-  await adopt()
-  const stop = $sentTransactions.listen(keep)
-  const heard = ({ key }: StorageEvent) => {
+async function restore(): Promise<void> {
+  await mergeStored()
+  const stop = $sentTransactions.listen(scheduleSave)
+  const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key === `${storagePrefix}sent`)
-      void adopt().then(() => otherTabListeners.forEach(notify => notify()))
+      void mergeStored().then(() => otherTabListeners.forEach(notify => notify()))
   }
-  addEventListener('storage', heard)
+  addEventListener('storage', onStorage)
   runtime.stops.set('sent', () => {
     stop()
-    removeEventListener('storage', heard)
+    removeEventListener('storage', onStorage)
   })
-  const known = $sentTransactions.get()
-  if (known.length) keep(known)
+  const current = $sentTransactions.get()
+  if (current.length) scheduleSave(current)
 }
 
-async function adopt(): Promise<void> {
+async function mergeStored(): Promise<void> {
   const stored = (await storedTransactions.read()) ?? []
-  const known = $sentTransactions.get()
-  const unknown = stored.filter(one => !known.some(each => isSame(each, one)))
-  if (unknown.length) sentTransactionsSet([...known, ...unknown.map(toSent)])
+  const current = $sentTransactions.get()
+  const unknown = stored.filter(one => !current.some(each => isSame(each, one)))
+  if (unknown.length) sentTransactionsSet([...current, ...unknown.map(toSent)])
 }
 
 const isSame = (one: { hash: string; account: string }, other: { hash: string; account: string }) =>
@@ -59,12 +59,12 @@ const isSame = (one: { hash: string; account: string }, other: { hash: string; a
 // Settled transactions are in the service's history; open ones must not be lost.
 const isOpen = ({ status }: SentTransaction) => status === 'pending' || status === 'unknown'
 
-const keep = (all: readonly SentTransaction[]): void => {
-  live.writes = live.writes.then(() => put(all))
+const scheduleSave = (all: readonly SentTransaction[]): void => {
+  live.writes = live.writes.then(() => save(all))
 }
 
 /** Stores the open transactions. Rows of other tabs are kept: those tabs follow them, and later any other tab. */
-async function put(all: readonly SentTransaction[]): Promise<void> {
+async function save(all: readonly SentTransaction[]): Promise<void> {
   const before = (await storedTransactions.read()) ?? []
   const others = before.filter(one => !all.some(each => isSame(each, one)))
   const now = [...all.filter(isOpen).flatMap(toStored), ...others]
@@ -138,7 +138,7 @@ const toSent = ({
   ],
   ...(nonce !== undefined && { nonce }),
   ...(lastBlock !== undefined && { lastBlock }),
-  isRecalled: true,
+  isRestored: true,
 })
 
 const backOf = (

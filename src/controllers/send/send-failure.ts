@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../core/errors/codes.ts'
 import type { SendAbility } from '../../namespaces/send.ts'
 
 /** Errors after which the user has to check the transfer again. Neither the wallet nor the chain failed. */
-const ownStops = new Set<ErrorCode>([
+const passThroughCodes = new Set<ErrorCode>([
   'USER_REJECTED',
   'REQUEST_ABORTED',
   'FORM_CHANGED',
@@ -19,12 +19,12 @@ const ownStops = new Set<ErrorCode>([
 export function failureOf(
   error: AppError,
   {
-    isAsked,
+    isPrompted,
     failure = 'SEND_FAILED',
-  }: { readonly isAsked: boolean; readonly failure?: SendAbility['failure'] },
+  }: { readonly isPrompted: boolean; readonly failure?: SendAbility['failure'] },
 ): AppError {
-  if (ownStops.has(error.code) || error.code === failure) return error
+  if (passThroughCodes.has(error.code) || error.code === failure) return error
   // After an invalid answer it is unknown whether the transaction was sent, so it is not reported as failed.
-  const hasOwnWords = error.code === 'WALLET_INVALID_ANSWER' || (!isAsked && error.code !== 'UNKNOWN')
-  return failure === 'SEND_FAILED' && hasOwnWords ? error : new AppError(failure, { cause: error })
+  const hasOwnMessage = error.code === 'WALLET_INVALID_ANSWER' || (!isPrompted && error.code !== 'UNKNOWN')
+  return failure === 'SEND_FAILED' && hasOwnMessage ? error : new AppError(failure, { cause: error })
 }

@@ -57,7 +57,7 @@ export function transferOf(receiverIfMissing?: string): TransferRequest | undefi
 export async function refreshFee({ now = false }: { now?: boolean } = {}): Promise<void> {
   const transfer = transferOf()
   if (!transfer || transfer.value === 0n) {
-    forgetFee()
+    clearFee()
     return
   }
   const key = keyOf(transfer)
@@ -71,8 +71,8 @@ export async function refreshFee({ now = false }: { now?: boolean } = {}): Promi
   live.requestKey = key
   live.requestedAt = performance.now()
   try {
-    const fee = await askFee({ ...transfer, signal: abort.signal })
-    if (!abort.signal.aborted) feeKnown(fee)
+    const fee = await estimateFee({ ...transfer, signal: abort.signal })
+    if (!abort.signal.aborted) applyFee(fee)
   } catch (error) {
     // The button shows that the fee is unknown, and a click retries.
     if (!abort.signal.aborted) feeFailed(error)
@@ -106,7 +106,7 @@ const feeFailed = (error: unknown): void => {
 }
 
 /** Estimates the fee of a transfer without a cache. Rejects if the chain refuses the transfer. */
-export async function askFee(transfer: TransferRequest): Promise<SendFee> {
+export async function estimateFee(transfer: TransferRequest): Promise<SendFee> {
   // The decimals of the native coin come from the network record: other decimals would change the amount.
   const { decimals } = transfer.network.nativeCurrency
   if (!transfer.token && transfer.decimals !== decimals) throw new AppError('DECIMALS_MISMATCH')
@@ -137,22 +137,22 @@ export async function enterMax(): Promise<void> {
   // While the receiver is unknown, a transfer to the own address costs the same.
   const transfer = transferOf(address)
   if (!transfer) return
-  const isStale = whetherStale()
+  const isStale = createStaleCheck()
   feeChanged({ status: 'loading' })
   try {
-    const fee = await askFee({ ...transfer, value: 1n })
-    if (isStale()) return askAnew()
+    const fee = await estimateFee({ ...transfer, value: 1n })
+    if (isStale()) return restartFee()
     feeChanged({ status: 'ready', ...fee })
     amountEntered(maxAmount(token, fee), { isMax: true })
   } catch (error) {
-    if (isStale()) return askAnew()
+    if (isStale()) return restartFee()
     feeFailed(error)
     throw error
   }
 }
 
 /** Returns a function that reports whether the amount, token, account or network changed since (T20). */
-function whetherStale(): () => boolean {
+function createStaleCheck(): () => boolean {
   const state = () => {
     const { amount, typed, isFiat } = $sendForm.get()
     const { address, networkId } = $sendToken.get() ?? {}
@@ -162,12 +162,12 @@ function whetherStale(): () => boolean {
   return () => state() !== before
 }
 
-function askAnew(): void {
+function restartFee(): void {
   live.requestKey = ''
   void refreshFee()
 }
 
-export function forgetFee(): void {
+export function clearFee(): void {
   live.request?.abort()
   live.request = undefined
   live.requestKey = ''
@@ -176,11 +176,11 @@ export function forgetFee(): void {
 }
 
 /** Stores the fee and adjusts a maximum amount to it, so that the remainder always covers the fee. */
-export function feeKnown(fee: SendFee): void {
+export function applyFee(fee: SendFee): void {
   feeChanged({ status: 'ready', ...fee })
   const token = $sendToken.get()
   const { isMax, amount } = $sendForm.get()
   if (!isMax || !token || token.address !== undefined) return
-  const most = maxAmount(token, fee)
-  if (most !== amount) amountEntered(most, { isMax: true })
+  const max = maxAmount(token, fee)
+  if (max !== amount) amountEntered(max, { isMax: true })
 }

@@ -10,8 +10,8 @@ import {
   tokenChosen,
 } from '../../state/send/send.ts'
 import { followSendForm } from './follow.ts'
-import { recallPaid } from './known-receivers.ts'
-import { recallIntents } from './open-sends.ts'
+import { restorePayments } from './known-receivers.ts'
+import { restoreIntents } from './open-sends.ts'
 import { refreshFee } from './send-fee.ts'
 import { enterReceiver } from './send-receiver.ts'
 import { loadActivity } from '../account/activity.ts'
@@ -24,13 +24,13 @@ export function prepareSend(): void {
   void loadTokens()
   // The look-alike warning depends on how much of the history is loaded.
   void loadActivity()
-  void recallPaid()
-  void recallIntents()
+  void restorePayments()
+  void restoreIntents()
 }
 
 followSendForm({
-  askReceiver: () => enterReceiver($sendForm.get().receiver),
-  askFee: () => void refreshFee({ now: true }),
+  retryReceiver: () => enterReceiver($sendForm.get().receiver),
+  retryFee: () => void refreshFee({ now: true }),
 })
 
 /** Selects a token from the list and returns to the form. */
@@ -44,11 +44,13 @@ const noAmount = '?'
 
 /** Stores a typed amount. Unparsable text is kept as typed, and the form shows that it is invalid. */
 export function enterAmount(text: string): void {
-  const read = readAmount(text)
+  const parsed = readAmount(text)
   const { isFiat } = $sendForm.get()
   const token = $sendToken.get()
-  if (!isFiat || !token?.price) return amountEntered(read ?? noAmount, read === text ? {} : { typed: text })
-  const amount = read && /\d/.test(read) ? divideDecimals(padded(read), token.price, token.decimals) : read
+  if (!isFiat || !token?.price)
+    return amountEntered(parsed ?? noAmount, parsed === text ? {} : { typed: text })
+  const amount =
+    parsed && /\d/.test(parsed) ? divideDecimals(padded(parsed), token.price, token.decimals) : parsed
   fiatEntered(text, amount ?? noAmount)
 }
 
@@ -58,9 +60,9 @@ export function switchFiat(): void {
   const price = $sendToken.get()?.price
   if (isFiat) return amountEntered(amount === noAmount ? '' : amount)
   if (price === undefined) return
-  const isKnown = /\d/.test(amount)
-  const worth = isKnown ? multiplyDecimals(padded(amount), price).replace(/(\.\d\d)\d+$/, '$1') : ''
-  fiatEntered(worth, isKnown ? amount : '')
+  const hasNumber = /\d/.test(amount)
+  const fiatValue = hasNumber ? multiplyDecimals(padded(amount), price).replace(/(\.\d\d)\d+$/, '$1') : ''
+  fiatEntered(fiatValue, hasNumber ? amount : '')
 }
 
 /** Replaces a look-alike receiver with the known address that it resembles. */

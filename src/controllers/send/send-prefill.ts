@@ -9,7 +9,7 @@ import { rpcUrls } from '../../services/rpc-urls.ts'
 import { $account } from '../../state/account/account.ts'
 import { $activeNetwork, $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
-import { $place } from '../../state/account/place.ts'
+import { $formContext } from '../../state/account/form-context.ts'
 import { tokenChosen } from '../../state/send/send.ts'
 import { $tokens } from '../../state/account/token-balances.ts'
 import { clearSendForm } from './send.ts'
@@ -19,7 +19,7 @@ import { switchNetwork } from '../network/switch-network.ts'
 import { loadTokens } from '../account/token-balances.ts'
 
 /** Form values that an app may set: `open({ view: 'WalletSend', arguments })`. */
-interface Wish {
+interface SendPrefill {
   token?: string
   amount?: string
   chain?: NetworkId
@@ -31,19 +31,19 @@ interface Wish {
  * UNSUPPORTED_CHAIN if the network does not support sending, INVALID_PARAMS, NETWORK_NOT_FOUND, WALLET_NOT_CONNECTED, FORM_CHANGED,
  * or the wallet's error for a switch.
  */
-export async function prefillSend(given?: unknown): Promise<void> {
-  const wish = given === undefined ? undefined : readWish(given)
-  requireSend(wish?.chain ?? $account.get().networkId)
-  if (!wish) return
-  if (wish.chain && $activeNetwork.get()?.id !== wish.chain) await switchNetwork(wish.chain)
-  const place = $place.get()
-  const token = wish.token === undefined ? undefined : await findToken(wish.token)
+export async function prefillSend(args?: unknown): Promise<void> {
+  const prefill = args === undefined ? undefined : readPrefill(args)
+  requireSend(prefill?.chain ?? $account.get().networkId)
+  if (!prefill) return
+  if (prefill.chain && $activeNetwork.get()?.id !== prefill.chain) await switchNetwork(prefill.chain)
+  const context = $formContext.get()
+  const token = prefill.token === undefined ? undefined : await findToken(prefill.token)
   // The network or the account changed while the token was loading.
-  if ($place.get() !== place) throw new AppError('FORM_CHANGED')
+  if ($formContext.get() !== context) throw new AppError('FORM_CHANGED')
   clearSendForm()
   if (token) tokenChosen(token)
-  if (wish.amount !== undefined) enterAmount(wish.amount)
-  if (wish.receiver !== undefined) enterReceiver(wish.receiver)
+  if (prefill.amount !== undefined) enterAmount(prefill.amount)
+  if (prefill.receiver !== undefined) enterReceiver(prefill.receiver)
 }
 
 /** Throws UNSUPPORTED_CHAIN on a network that does not support sending. */
@@ -51,19 +51,19 @@ function requireSend(networkId: NetworkId | undefined): void {
   if (networkId && !namespaceAbilities[namespaceOf(networkId)].send) throw new AppError('UNSUPPORTED_CHAIN')
 }
 
-function readWish(given: unknown): Wish {
-  if (typeof given !== 'object' || given === null) throw new AppError('INVALID_PARAMS')
-  const { token, amount, chain, receiver } = given as Record<string, unknown>
-  if (![token, amount, chain, receiver].every(isTextOrNothing)) throw new AppError('INVALID_PARAMS')
-  const wish = { token, amount, receiver } as Omit<Wish, 'chain'>
-  if (wish.amount !== undefined && !/^(?=.*\d)\d{0,78}(?:\.\d{0,78})?$/.test(wish.amount))
+function readPrefill(args: unknown): SendPrefill {
+  if (typeof args !== 'object' || args === null) throw new AppError('INVALID_PARAMS')
+  const { token, amount, chain, receiver } = args as Record<string, unknown>
+  if (![token, amount, chain, receiver].every(isOptionalText)) throw new AppError('INVALID_PARAMS')
+  const prefill = { token, amount, receiver } as Omit<SendPrefill, 'chain'>
+  if (prefill.amount !== undefined && !/^(?=.*\d)\d{0,78}(?:\.\d{0,78})?$/.test(prefill.amount))
     throw new AppError('INVALID_PARAMS')
-  if (chain === undefined) return wish
+  if (chain === undefined) return prefill
   if (!isNetworkId(chain) || !findNetwork($networks.get(), chain)) throw new AppError('NETWORK_NOT_FOUND')
-  return { ...wish, chain }
+  return { ...prefill, chain }
 }
 
-const isTextOrNothing = (value: unknown): boolean =>
+const isOptionalText = (value: unknown): boolean =>
   value === undefined || (typeof value === 'string' && value.length <= 300)
 
 /** Returns a token of the account, or one that it does not own yet, read from the chain. Undefined for the native coin. */
@@ -78,13 +78,13 @@ async function findToken(address: string): Promise<TokenBalance | undefined> {
   const listed = $tokens.get().tokens.find(each => isSameToken(each, { networkId: network.id, address }))
   if (listed) return listed
   const reads = await loadPart(namespace, 'tokens')
-  const read = await reads?.fromChain({
+  const tokens = await reads?.fromChain({
     account: formatAccountId(network.id, owner),
     network,
     rpcUrls: rpcUrls(network, $options.get()),
     tokens: [{ address }],
   })
-  const found = read?.find(each => isSameToken(each, { networkId: network.id, address }))
-  if (!found) throw new AppError('INVALID_PARAMS')
-  return found
+  const token = tokens?.find(each => isSameToken(each, { networkId: network.id, address }))
+  if (!token) throw new AppError('INVALID_PARAMS')
+  return token
 }

@@ -11,7 +11,12 @@ import { rpcUrls } from '../../services/rpc-urls.ts'
 import { $account } from '../../state/account/account.ts'
 import { $activeNetwork } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
-import { codeFound, receiverEntered, receiverPictured, receiverRead } from '../../state/send/send.ts'
+import {
+  contractDetected,
+  receiverEntered,
+  receiverImageLoaded,
+  receiverRead,
+} from '../../state/send/send.ts'
 import { resolveName } from '../names/resolve-name.ts'
 import { proveReceiver } from './known-receivers.ts'
 import { perModal } from '../../core/per-modal.ts'
@@ -26,26 +31,29 @@ const live = perModal(
 
 /** Stores the typed receiver. A name is resolved after a typing pause, and outdated responses are discarded. */
 export function enterReceiver(text: string): void {
-  stopLookingUp()
+  cancelReceiverRequests()
   receiverEntered(text)
   const network = $activeNetwork.get()
   if (!network || !text.trim()) return receiverRead({ status: 'none' })
-  const read = readReceiver(text, network.id)
-  if (!read) return receiverRead({ status: 'invalid' })
-  if (read === 'zero') return receiverRead({ status: 'zero' })
+  const parsed = readReceiver(text, network.id)
+  if (!parsed) return receiverRead({ status: 'invalid' })
+  if (parsed === 'zero') return receiverRead({ status: 'zero' })
   const abort = new AbortController()
   live.request = abort
-  if ('address' in read) {
-    receiverRead({ status: 'ready', address: read.address })
-    lookInto(read.address, network, abort.signal)
+  if ('address' in parsed) {
+    receiverRead({ status: 'ready', address: parsed.address })
+    checkReceiver(parsed.address, network, abort.signal)
     return
   }
   receiverRead({ status: 'resolving' })
-  live.typingTimer = setTimeout(() => void lookUp(read.name, network, abort.signal), limits.searchPauseMs)
+  live.typingTimer = setTimeout(
+    () => void resolveReceiver(parsed.name, network, abort.signal),
+    limits.searchPauseMs,
+  )
 }
 
 /** Cancels the pending requests about the receiver. */
-export function stopLookingUp(): void {
+export function cancelReceiverRequests(): void {
   live.request?.abort()
   live.request = undefined
   clearTimeout(live.typingTimer)
@@ -64,23 +72,23 @@ export async function confirmReceiver(receiver: Receiver & { status: 'ready' }):
   throw new AppError('RECEIVER_CHANGED', { params: { name: receiver.name } })
 }
 
-async function lookUp(name: string, network: Network, signal: AbortSignal): Promise<void> {
-  let found: Receiver
+async function resolveReceiver(name: string, network: Network, signal: AbortSignal): Promise<void> {
+  let result: Receiver
   try {
-    found = await resolveName(name, network, signal)
+    result = await resolveName(name, network, signal)
   } catch {
     // The field shows the failure and offers a retry.
-    found = { status: 'failed' }
+    result = { status: 'failed' }
   }
   if (signal.aborted) return
-  receiverRead(found)
-  if (found.status !== 'ready') return
-  lookInto(found.address, network, signal)
-  if (found.name) void lookForPicture(found.address, found.name, network, signal)
+  receiverRead(result)
+  if (result.status !== 'ready') return
+  checkReceiver(result.address, network, signal)
+  if (result.name) void loadReceiverImage(result.address, result.name, network, signal)
 }
 
 /** Loads the picture of a name. Ignored if the service returns another name for the address (T16). */
-async function lookForPicture(
+async function loadReceiverImage(
   address: string,
   name: NormalName,
   network: Network,
@@ -88,26 +96,26 @@ async function lookForPicture(
 ): Promise<void> {
   const settings = $options.get()
   try {
-    const known = await getIdentity(
+    const identity = await getIdentity(
       { address, networkId: network.id, sender: $account.get().address },
       settings,
       signal,
     )
-    const image = tokenImage(known.avatar, settings)
-    if (image !== undefined && plainName(known.name ?? '') === name && !signal.aborted)
-      receiverPictured(address, image)
+    const image = tokenImage(identity.avatar, settings)
+    if (image !== undefined && plainName(identity.name ?? '') === name && !signal.aborted)
+      receiverImageLoaded(address, image)
   } catch {
     // The generated avatar of the address is shown instead.
   }
 }
 
 /** Checks the receiver on chain in the background. */
-function lookInto(receiver: string, network: Network, signal: AbortSignal): void {
-  void lookForCode(receiver, network, signal)
+function checkReceiver(receiver: string, network: Network, signal: AbortSignal): void {
+  void checkContract(receiver, network, signal)
   void proveReceiver(receiver, signal)
 }
 
-async function lookForCode(receiver: string, network: Network, signal: AbortSignal): Promise<void> {
+async function checkContract(receiver: string, network: Network, signal: AbortSignal): Promise<void> {
   try {
     const ability = await loadPart(namespaceOf(network.id), 'send')
     const hasCode = await ability?.isContract?.({
@@ -116,7 +124,7 @@ async function lookForCode(receiver: string, network: Network, signal: AbortSign
       receiver,
       signal,
     })
-    if (hasCode && !signal.aborted) codeFound()
+    if (hasCode && !signal.aborted) contractDetected()
   } catch {
     // Unknown. The note about first-time receivers is shown regardless.
   }

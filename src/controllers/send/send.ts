@@ -1,4 +1,4 @@
-import { followPlace } from '../account/follow.ts'
+import { followFormContext } from '../account/follow-form-context.ts'
 import { loadPart } from '../../namespaces/index.ts'
 import type { SendAbility, TransferRequest } from '../../namespaces/send.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
@@ -12,9 +12,9 @@ import type { AnyProvider } from '../../core/wallet/provider.ts'
 import { randomId } from '../../core/random-id.ts'
 import { runtime } from '../../runtime.ts'
 import { rpcUrls } from '../../services/rpc-urls.ts'
-import { $modal, $view, $viewStack, viewsLeft, viewsReplaced } from '../../state/shell/modal.ts'
+import { $modal, $view, $viewStack, viewsRemoved, viewsReplaced } from '../../state/shell/modal.ts'
 import { $options } from '../../state/settings/options.ts'
-import { transactionFollowed } from '../../state/send/sent-transactions.ts'
+import { transactionUpdated } from '../../state/send/sent-transactions.ts'
 import {
   $reviewProblem,
   $sendFee,
@@ -23,25 +23,25 @@ import {
   $sendReview,
   $sendToken,
   $sendWaiting,
-  doubtKnown,
+  doubtChanged,
   formCleared,
-  reviewBegun,
+  reviewStarted,
   reviewEnded,
-  repeatFound,
-  reviewPriced,
+  duplicatesFound,
+  reviewFeeChanged,
   type SendReview,
   walletAnswered,
-  walletAsked,
+  walletPrompted,
 } from '../../state/send/send.ts'
 import { t } from '../../text/text.ts'
 import { replaceView, showView } from '../shell/modal.ts'
 import { showError, showSuccess, showToast } from '../shell/notify.ts'
-import { requireNothingOpen, requireStillMeant } from './last-look.ts'
-import { forgetIntent, rememberIntent, watchIntent } from './open-sends.ts'
+import { requireNoDuplicate, requireUnchangedRequest } from './pre-send-checks.ts'
+import { removeIntent, rememberIntent, watchIntent } from './open-sends.ts'
 import { recordTransfer } from './record-transfer.ts'
 import { failureOf } from './send-failure.ts'
-import { askFee, feeKnown, feeLimit, forgetFee, isFeeOf, refreshFee, transferOf } from './send-fee.ts'
-import { confirmReceiver, stopLookingUp } from './send-receiver.ts'
+import { estimateFee, applyFee, feeLimit, clearFee, isFeeOf, refreshFee, transferOf } from './send-fee.ts'
+import { confirmReceiver, cancelReceiverRequests } from './send-receiver.ts'
 import { track } from '../shell/track.ts'
 import { perModal } from '../../core/per-modal.ts'
 
@@ -58,7 +58,7 @@ interface Attempt {
   readonly provider: AnyProvider
   readonly stop: AbortController
   /** The wallet received the request: funds may move. */
-  isAsked: boolean
+  isPrompted: boolean
   kind?: RequestKind | undefined
   /** Headline of its failure. */
   failure?: SendAbility['failure']
@@ -86,7 +86,7 @@ export function reviewSend(): void {
   if (!isFeeOf(transfer)) return void refreshFee()
   const { status: _, ...cost } = fee
   live.provider = runtime.providers.get(namespaceOf(transfer.network.id))
-  reviewBegun({
+  reviewStarted({
     transfer: {
       account: transfer.account,
       ...(token.address !== undefined && { token: token.address }),
@@ -106,12 +106,12 @@ export function reviewSend(): void {
   showView({ name: 'WalletSendPreview' })
 }
 
-const isReviewKept = (): boolean =>
+const isReviewOpen = (): boolean =>
   $modal.get().isOpen && $viewStack.get().some(view => view.name === 'WalletSendPreview')
 
 /** Ends the review once it is no longer on the stack, unless its wallet request is open. */
-export function leaveReview(): void {
-  if (!$sendWaiting.get() && !isReviewKept()) reviewEnded()
+export function endReviewIfClosed(): void {
+  if (!$sendWaiting.get() && !isReviewOpen()) reviewEnded()
 }
 
 /**
@@ -119,39 +119,47 @@ export function leaveReview(): void {
  * nothing without a review. On failure the form is kept. Rejects with the error that stopped it.
  * @param despite ids of unresolved transfers that the user has confirmed
  */
-export async function sendToken({ despite = [] }: { despite?: readonly string[] } = {}): Promise<void> {
+export async function sendToken({
+  confirmedIds = [],
+}: {
+  confirmedIds?: readonly string[]
+} = {}): Promise<void> {
   const review = $sendReview.get()
   if (!review || $sendWaiting.get() || $reviewProblem.get()) return
   const namespace = namespaceOf(review.network.id)
   // Another wallet than the one it was reviewed for.
-  if (!live.provider || runtime.providers.get(namespace) !== live.provider) return placeLost()
-  const mine: Attempt = {
+  if (!live.provider || runtime.providers.get(namespace) !== live.provider) return handleOtherProvider()
+  const pending: Attempt = {
     review,
     intent: { ...review.transfer, id: randomId(), askedAt: Date.now() },
     provider: live.provider,
     stop: new AbortController(),
-    isAsked: false,
+    isPrompted: false,
   }
-  live.attempt = mine
-  walletAsked(mine.intent)
+  live.attempt = pending
+  walletPrompted(pending.intent)
   try {
     const ability = await loadPart(namespace, 'send')
     if (!ability) throw new AppError('UNSUPPORTED_CHAIN')
-    mine.failure = ability.failure
-    const hash = await send(mine, ability, despite)
-    await sent(mine, hash)
-    void tellIfMoved(mine, ability, hash)
+    pending.failure = ability.failure
+    const hash = await send(pending, ability, confirmedIds)
+    await handleSent(pending, hash)
+    void reportNetworkChange(pending, ability, hash)
   } catch (thrown) {
-    await failed(mine, thrown)
+    await handleFailure(pending, thrown)
   }
 }
 
-async function send(mine: Attempt, ability: SendAbility, despite: readonly string[]): Promise<string> {
-  const { review, intent, provider, stop } = mine
-  await requireNothingOpen(intent, despite, repeatFound)
+async function send(
+  pending: Attempt,
+  ability: SendAbility,
+  confirmedIds: readonly string[],
+): Promise<string> {
+  const { review, intent, provider, stop } = pending
+  await requireNoDuplicate(intent, confirmedIds, duplicatesFound)
   await confirmReceiver(review.receiver)
   const { computeBudget, isSponsored } = await confirmFee(review)
-  requireMeant(mine)
+  requireUnchanged(pending)
   track({ event: 'SEND_INITIATED', network: review.network.id, token: review.token.symbol })
   await rememberIntent(intent)
   const request = {
@@ -163,31 +171,31 @@ async function send(mine: Attempt, ability: SendAbility, despite: readonly strin
     ...(computeBudget && { computeBudget }),
   }
   return ability.send(provider, request, {
-    asking(trace, kind) {
-      requireMeant(mine)
-      mine.isAsked = true
-      mine.kind = kind
-      for (const id of despite) void forgetIntent(id)
+    onRequest(trace, kind) {
+      requireUnchanged(pending)
+      pending.isPrompted = true
+      pending.kind = kind
+      for (const id of confirmedIds) void removeIntent(id)
       if (!trace) return
-      mine.trace = trace
+      pending.trace = trace
       void rememberIntent({ ...intent, trace })
     },
     signed(signature, trace) {
       // From now on the transaction can be looked up by its signature.
-      mine.signature = signature
+      pending.signature = signature
       recordTransfer(review, signature, trace)
-      void forgetIntent(intent.id)
+      void removeIntent(intent.id)
     },
   })
 }
 
 /** Stops waiting for the wallet. The request may still be approved there, and is then reported (F8). */
 export function cancelSend(): void {
-  const mine = live.attempt
-  if (!mine || $sendWaiting.get()?.id !== mine.intent.id) return
-  mine.stop.abort()
+  const pending = live.attempt
+  if (!pending || $sendWaiting.get()?.id !== pending.intent.id) return
+  pending.stop.abort()
   walletAnswered()
-  if (mine.isAsked) doubtKnown(mine.intent.id, { status: 'left' })
+  if (pending.isPrompted) doubtChanged(pending.intent.id, { status: 'left' })
   else showToast('success', t('send.stoppedEarly'))
 }
 
@@ -203,8 +211,8 @@ const requestOf = ({ transfer, network, token, isSmartAccount, paymaster }: Send
   paymaster,
 })
 
-const requireMeant = ({ review, provider, stop }: Attempt): void =>
-  requireStillMeant({
+const requireUnchanged = ({ review, provider, stop }: Attempt): void =>
+  requireUnchangedRequest({
     isSame: $sendReview.get()?.transfer === review.transfer,
     network: review.network.id,
     provider,
@@ -212,54 +220,55 @@ const requireMeant = ({ review, provider, stop }: Attempt): void =>
   })
 
 async function confirmFee(review: SendReview): Promise<SendFee> {
-  const fee = await askFee(requestOf(review))
+  const fee = await estimateFee(requestOf(review))
   if ($sendReview.get()?.transfer !== review.transfer) throw new AppError('FORM_CHANGED')
-  feeKnown(fee)
+  applyFee(fee)
   if (fee.expected > review.feeLimit) {
-    reviewPriced(fee, feeLimit(fee))
+    reviewFeeChanged(fee, feeLimit(fee))
     throw new AppError('FEE_CHANGED')
   }
-  reviewPriced(fee, review.feeLimit)
+  reviewFeeChanged(fee, review.feeLimit)
   if ($reviewProblem.get()) throw new AppError('INSUFFICIENT_FUNDS')
   return fee
 }
 
-async function sent(mine: Attempt, hash: string): Promise<void> {
-  const { review, intent } = mine
-  const isWaitedFor = ended(mine)
-  recordTransfer(review, hash, mine.signature === hash ? mine.trace : undefined)
+async function handleSent(pending: Attempt, hash: string): Promise<void> {
+  const { review, intent } = pending
+  const isAwaited = endAttempt(pending)
+  recordTransfer(review, hash, pending.signature === hash ? pending.trace : undefined)
   track({ event: 'SEND_SUCCESS', network: review.network.id, token: review.token.symbol })
   showSuccess(t('send.started'))
-  if (isWaitedFor) showOutcome(intent, hash)
-  await forgetIntent(intent.id)
+  if (isAwaited) showOutcome(intent, hash)
+  await removeIntent(intent.id)
 }
 
-async function failed(mine: Attempt, thrown: unknown): Promise<void> {
-  const { review, intent, isAsked, signature, kind = 'transaction' } = mine
-  const error = isAsked && signature === undefined ? broadcastError(thrown, kind) : toAppError(thrown)
+async function handleFailure(pending: Attempt, thrown: unknown): Promise<void> {
+  const { review, intent, isPrompted, signature, kind = 'transaction' } = pending
+  const error = isPrompted && signature === undefined ? broadcastError(thrown, kind) : toAppError(thrown)
   if (error.code === 'USER_REJECTED') track({ event: 'SEND_REJECTED', network: review.network.id })
   else track({ event: 'SEND_ERROR', network: review.network.id, message: error.code })
-  const isUnsent = !isAsked || (signature === undefined && isSurelyUnsent(thrown, kind))
-  if (isUnsent) await forgetIntent(intent.id)
+  const isUnsent = !isPrompted || (signature === undefined && isSurelyUnsent(thrown, kind))
+  if (isUnsent) await removeIntent(intent.id)
   // It is unknown whether it was sent: watch the chain, and require confirmation before a second request.
-  else if (signature === undefined) void watchIntent({ ...intent, ...(mine.trace && { trace: mine.trace }) })
-  const isWaitedFor = ended(mine)
-  if (isWaitedFor && signature !== undefined) showOutcome(intent, signature)
+  else if (signature === undefined)
+    void watchIntent({ ...intent, ...(pending.trace && { trace: pending.trace }) })
+  const isAwaited = endAttempt(pending)
+  if (isAwaited && signature !== undefined) showOutcome(intent, signature)
   if (error.code === 'RECEIVER_CHANGED') {
     reviewEnded()
-    viewsLeft(['WalletSendPreview'])
+    viewsRemoved(['WalletSendPreview'])
   }
-  if (isWaitedFor) throw failureOf(error, mine)
-  if (isAsked && error.code !== 'USER_REJECTED') showError(failureOf(error, mine))
+  if (isAwaited) throw failureOf(error, pending)
+  if (isPrompted && error.code !== 'USER_REJECTED') showError(failureOf(error, pending))
 }
 
 /** Ends the attempt. Returns whether the user is still waiting for it. */
-function ended(mine: Attempt): boolean {
-  if (live.attempt === mine) live.attempt = undefined
-  if ($sendWaiting.get()?.id !== mine.intent.id) return false
+function endAttempt(pending: Attempt): boolean {
+  if (live.attempt === pending) live.attempt = undefined
+  if ($sendWaiting.get()?.id !== pending.intent.id) return false
   walletAnswered()
   // The review screen may have been left in the meantime.
-  leaveReview()
+  endReviewIfClosed()
   return true
 }
 
@@ -270,13 +279,13 @@ function showOutcome({ account }: SendIntent, hash: string): void {
 }
 
 /** Reports a wallet that is on another network when it answers: it is unknown which chain received the transaction (T18). */
-async function tellIfMoved(
+async function reportNetworkChange(
   { review, provider, intent: { account } }: Attempt,
   ability: SendAbility,
   hash: string,
 ): Promise<void> {
   if (!(await ability.hasMoved?.(provider, review))) return
-  transactionFollowed({ account, hash }, { isElsewhere: true })
+  transactionUpdated({ account, hash }, { isElsewhere: true })
   showToast('error', t('send.switchedDuring'))
 }
 
@@ -285,29 +294,29 @@ export const showSent = (hash: string): void =>
   viewsReplaced([{ name: 'Account' }, { name: 'Transactions', hash }])
 
 export function clearSendForm(): void {
-  stopLookingUp()
-  forgetFee()
+  cancelReceiverRequests()
+  clearFee()
   formCleared()
 }
 
 /** Handles a wallet that differs from the reviewed one: clears the form and the attempt. */
-function placeLost(): void {
+function handleOtherProvider(): void {
   formCleared('place')
-  placeLeft()
+  handleContextChange()
 }
 
 /** Cancels pending requests and removes the screens after the form was cleared by a context change. */
-function placeLeft(): void {
-  if ($sendReceiver.get().status === 'none') stopLookingUp()
-  forgetFee()
+function handleContextChange(): void {
+  if ($sendReceiver.get().status === 'none') cancelReceiverRequests()
+  clearFee()
   if ($sendReview.get()) return
   if (live.attempt) {
-    const { stop, isAsked, intent } = live.attempt
+    const { stop, isPrompted, intent } = live.attempt
     stop.abort()
     if ($sendWaiting.get()?.id === intent.id) walletAnswered()
-    if (isAsked) doubtKnown(intent.id, { status: 'left' })
+    if (isPrompted) doubtChanged(intent.id, { status: 'left' })
   }
-  viewsLeft(['WalletSendPreview', 'WalletSendSelectToken'])
+  viewsRemoved(['WalletSendPreview', 'WalletSendSelectToken'])
 }
 
-followPlace(placeLeft)
+followFormContext(handleContextChange)

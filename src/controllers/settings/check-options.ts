@@ -5,20 +5,20 @@ import { checkOptions } from '../../core/option-check.ts'
 import type { ModalOptions } from '../../core/options.ts'
 import { readAttributes, readOptions } from '../../core/read-options.ts'
 import { hasLogin } from '../../core/wallet/has-login.ts'
-import { networkMeant, resolveNetworks, usualNetworks } from '../../networks/names.ts'
+import { findNetworkByText, resolveNetworks, usualNetworks } from '../../networks/names.ts'
 import { $options } from '../../state/settings/options.ts'
 import { t } from '../../text/text.ts'
 import { warnOnce } from '../shell/warn-once.ts'
-import { takeUnchecked } from './options.ts'
+import { drainUnchecked } from './options.ts'
 
 /** Logs a console warning for each invalid option, once. */
-export async function checkGivenOptions(): Promise<void> {
-  const given = takeUnchecked()
+export async function checkOptionInputs(): Promise<void> {
+  const inputs = drainUnchecked()
     .map(input => (input instanceof WeakRef ? input.deref() : input))
     .filter(input => input !== undefined)
-  if (!given.length) return
-  const networkNames = await namesFor(given)
-  for (const input of given) {
+  if (!inputs.length) return
+  const networkNames = await networkNamesFor(inputs)
+  for (const input of inputs) {
     const check = input instanceof HTMLElement ? { element: input, networkNames } : { networkNames }
     for (const sentence of checkOptions(input instanceof Element ? {} : input, check)) console.warn(sentence)
   }
@@ -26,22 +26,22 @@ export async function checkGivenOptions(): Promise<void> {
   if (!isSecureContext && hasLogin(settings, namespaces, true))
     console.warn('w3m: Email and social logins need a page over https. They are left out here.')
   const { projectId, endpoints, networks = [], defaultNetwork } = settings
-  const offered = defaultNetwork ? await resolveNetworks(networks) : []
-  if (offered.length && defaultNetwork && !(await networkMeant(offered, defaultNetwork)))
+  const resolved = defaultNetwork ? await resolveNetworks(networks) : []
+  if (resolved.length && defaultNetwork && !(await findNetworkByText(resolved, defaultNetwork)))
     await reportSetup('NETWORK_NOT_FOUND')
   if (!projectId && !endpoints) await reportSetup('PROJECT_ID_MISSING')
 }
 
 /** Reports a configuration error. Only pages with `debug` have an alert bar, so only they load it with its errors. */
 async function reportSetup(code: keyof typeof setupAlerts): Promise<void> {
-  if ($options.get().debug) return (await import('../shell/tell-error.ts')).showAlert(new AppError(code))
+  if ($options.get().debug) return (await import('../shell/report-error.ts')).showAlert(new AppError(code))
   const { title, long } = setupAlerts[code]
   warnOnce(`w3m: ${t(`errors.${code}`) || title}. ${long}`)
 }
 
 // All network names load only if an unusual one is given, because few pages need that file.
-async function namesFor(given: readonly (ModalOptions | Element)[]): Promise<readonly string[]> {
-  const areUsual = given.every(input => {
+async function networkNamesFor(inputs: readonly (ModalOptions | Element)[]): Promise<readonly string[]> {
+  const areUsual = inputs.every(input => {
     const { networks = [], defaultNetwork } = readOptions(
       input instanceof Element ? readAttributes(input) : input,
     )
@@ -49,5 +49,5 @@ async function namesFor(given: readonly (ModalOptions | Element)[]): Promise<rea
       choice => typeof choice !== 'string' || usualNetworks.find(choice),
     )
   })
-  return areUsual ? usualNetworks.names : (await import('../../networks/known.ts')).networkNames
+  return areUsual ? usualNetworks.names : (await import('../../networks/known-networks.ts')).networkNames
 }

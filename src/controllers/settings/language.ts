@@ -1,6 +1,6 @@
 import { perModal } from '../../core/per-modal.ts'
 import { $options } from '../../state/settings/options.ts'
-import { ownWords, usePart, useWords, type WordsPart } from '../../text/languages.ts'
+import { setCustomTexts, usePart, loadLanguage, type TextPart } from '../../text/languages.ts'
 import { $language, languageSet } from '../../text/text.ts'
 
 const live = perModal(() => ({
@@ -30,7 +30,7 @@ export function setLanguage(): void {
   const isLoaded = live.ready !== undefined || !isEnglish(live.tag)
   live.tag = tag
   live.ready = undefined
-  if (isLoaded || !isEnglish(tag)) void wordsReady().catch(() => {})
+  if (isLoaded || !isEnglish(tag)) void loadTexts().catch(() => {})
   else languageSet({ tag, direction: 'ltr' })
   addOwn()
 }
@@ -38,20 +38,20 @@ export function setLanguage(): void {
 // The app's texts override those of every language, including error messages under `errors`.
 const addOwn = () => {
   const { text } = $options.get()
-  if (text) ownWords(text)
+  if (text) setCustomTexts(text)
 }
 
 /** Loads the texts of the first screen. Falls back to English if the language is missing or fails to load. */
-export function wordsReady(): Promise<void> {
+export function loadTexts(): Promise<void> {
   if (live.ready) return live.ready
   live.tag = tagOf($options.get().language)
   addOwn()
-  live.ready = useWords(live.tag)
+  live.ready = loadLanguage(live.tag)
   return live.ready
 }
 
 /** Loads the texts of a part of the screens, with its error messages. */
-export async function partReady(part: WordsPart): Promise<void> {
-  await wordsReady()
+export async function loadTextPart(part: TextPart): Promise<void> {
+  await loadTexts()
   await usePart(part)
 }

@@ -28,7 +28,7 @@ export function settleOptions(): void {
 }
 
 /** Returns the inputs that are not checked yet, oldest first, and clears the list. */
-export function takeUnchecked(): typeof live.unchecked {
+export function drainUnchecked(): typeof live.unchecked {
   settleOptions()
   const { unchecked } = live
   live.unchecked = []

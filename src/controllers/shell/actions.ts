@@ -3,37 +3,37 @@ import type { Namespace } from '../../core/chain/namespace.ts'
 import type { Network } from '../../core/chain/network.ts'
 import type { AccountState } from '../../core/identity/account.ts'
 import type { Session } from '../../core/sign-in/siwx.ts'
-import type { Wish } from '../connect/ensure.ts'
+import type { EnsureOptions } from '../connect/ensure.ts'
 import type { GrantedPermissions, ToldCapabilities } from '../../namespaces/requests.ts'
 import type { CallsOrder, AssetOrder, PermissionsOrder } from '../wallets/wallet-requests.ts'
-import { described } from './described.ts'
+import { withErrorMessages } from './with-error-messages.ts'
 import { prepare } from './handle.ts'
 import { showToast as toast } from './notify.ts'
 
 // Methods of the public handle that load on first use. They are documented in `modal-handle.ts`.
 
-export const ensure = described(async (wish: Wish = {}): Promise<AccountState> => {
+export const ensure = withErrorMessages(async (options: EnsureOptions = {}): Promise<AccountState> => {
   await prepare()
-  return (await import('../connect/ensure.ts')).ensure(wish)
+  return (await import('../connect/ensure.ts')).ensure(options)
 })
 
-export const disconnect = described(
+export const disconnect = withErrorMessages(
   (namespace?: Namespace): Promise<void> =>
     import('../connect/disconnect.ts').then(m => m.disconnect(namespace)),
 )
 
-export const switchNetwork = described(async (network: NetworkId | Network): Promise<void> => {
+export const switchNetwork = withErrorMessages(async (network: NetworkId | Network): Promise<void> => {
   await prepare()
   const id = typeof network === 'object' ? network.id : network
   await (await import('../network/switch-network.ts')).switchNetwork(id)
 })
 
-export const switchConnection = described(async (id: string): Promise<void> => {
+export const switchConnection = withErrorMessages(async (id: string): Promise<void> => {
   await prepare()
   await (await import('../wallets/known-wallets.ts')).switchConnection(id)
 })
 
-export const showToast = described(
+export const showToast = withErrorMessages(
   async (kind: 'success' | 'loading' | 'error', text: string): Promise<void> => {
     await prepare()
     toast(kind, text)
@@ -42,29 +42,31 @@ export const showToast = described(
 
 const walletRequests = () => import('../wallets/wallet-requests.ts')
 
-export const sendCalls = described(
+export const sendCalls = withErrorMessages(
   (order: CallsOrder): Promise<{ readonly id: string }> => walletRequests().then(m => m.sendCalls(order)),
 )
 
-export const getCapabilities = described(
+export const getCapabilities = withErrorMessages(
   (): Promise<ToldCapabilities> => walletRequests().then(m => m.getCapabilities()),
 )
 
-export const watchAsset = described(
+export const watchAsset = withErrorMessages(
   (order: AssetOrder): Promise<boolean> => walletRequests().then(m => m.watchAsset(order)),
 )
 
-export const grantPermissions = described(
+export const grantPermissions = withErrorMessages(
   (order: PermissionsOrder): Promise<GrantedPermissions> =>
     walletRequests().then(m => m.grantPermissions(order)),
 )
 
-export const revokePermissions = described(
+export const revokePermissions = withErrorMessages(
   (context: string): Promise<void> => walletRequests().then(m => m.revokePermissions(context)),
 )
 
 const signing = () => prepare().then(() => import('../sign-in/handle.ts'))
 
-export const getSessions = described((): Promise<readonly Session[]> => signing().then(m => m.getSessions()))
-export const signIn = described((): Promise<Session> => signing().then(m => m.signIn()))
-export const signOut = described((): Promise<void> => signing().then(m => m.signOut()))
+export const getSessions = withErrorMessages(
+  (): Promise<readonly Session[]> => signing().then(m => m.getSessions()),
+)
+export const signIn = withErrorMessages((): Promise<Session> => signing().then(m => m.signIn()))
+export const signOut = withErrorMessages((): Promise<void> => signing().then(m => m.signOut()))

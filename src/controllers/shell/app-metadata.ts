@@ -4,10 +4,10 @@ import { $options } from '../../state/settings/options.ts'
 export function appMetadata() {
   const { name, description, url, icons } = $options.get().metadata ?? {}
   const icon = document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
-  const said = document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content
+  const metaDescription = document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content
   return {
     name: name || document.title || location.host,
-    description: description ?? said ?? '',
+    description: description ?? metaDescription ?? '',
     url: url || location.origin,
     icons: icons?.length ? [...icons] : [icon ?? new URL('/favicon.ico', location.origin).href],
   }

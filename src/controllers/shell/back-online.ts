@@ -7,8 +7,8 @@ export const onBackOnline = (call: () => unknown): void => {
 }
 
 /** Retries failed requests of the open modal when the network is back (F15). */
-export function askAgainWhileOpen(askAgain: () => void): void {
+export function retryWhenBackOnline(retry: () => void): void {
   onBackOnline(() => {
-    if ($modal.get().isOpen) askAgain()
+    if ($modal.get().isOpen) retry()
   })
 }

@@ -1,6 +1,5 @@
 import { ruleOf } from '../../core/view-rules.ts'
 import { $account } from '../../state/account/account.ts'
-import { $modal } from '../../state/shell/modal-open.ts'
 import { $modal, $view, onModalClosed } from '../../state/shell/modal.ts'
 import { $platform } from '../../state/shell/platform.ts'
 
@@ -9,7 +8,7 @@ import { $platform } from '../../state/shell/platform.ts'
  * that screen. A press on Disconnect closes the modal first.
  */
 export function followAccount(showFirst: () => void): void {
-  const look = () => {
+  const check = () => {
     if (
       $modal.get().isOpen &&
       $account.get().status === 'disconnected' &&
@@ -18,24 +17,24 @@ export function followAccount(showFirst: () => void): void {
       showFirst()
   }
   // Deferred until state has settled: while one account replaces another, there is briefly none.
-  const lookSoon = () => queueMicrotask(look)
-  $account.listen(lookSoon)
-  $view.listen(lookSoon)
+  const checkSoon = () => queueMicrotask(check)
+  $account.listen(checkSoon)
+  $view.listen(checkSoon)
 }
 
 /** Called on navigation: a pairing code belongs to a pairing screen. */
-export function followPairingScreens(shown: (isPairing: boolean) => void): void {
-  $view.listen(view => shown(ruleOf(view).story === 'pairing'))
+export function followPairingScreens(onChange: (isPairing: boolean) => void): void {
+  $view.listen(view => onChange(ruleOf(view).flow === 'pairing'))
 }
 
 /** The modal closes. An inline modal stays usable. */
-export function followClosing(closed: () => void): void {
-  onModalClosed(closed)
+export function followClosing(onClosed: () => void): void {
+  onModalClosed(onClosed)
 }
 
 /** Calls back when the page is online again while the modal is open. */
-export const followReturn = (back: () => void): void => {
+export const followBackOnline = (call: () => void): void => {
   $platform.listen(({ isOnline }, before) => {
-    if (isOnline && before?.isOnline === false && $modal.get().isOpen) back()
+    if (isOnline && before?.isOnline === false && $modal.get().isOpen) call()
   })
 }

@@ -1,12 +1,12 @@
 import { discoverWallets } from '../connect/discover-wallets.ts'
-import { wordsReady } from '../settings/language.ts'
-import { described } from './described.ts'
-import { isOnUnsupportedNetwork } from './first-view.ts'
+import { loadTexts } from '../settings/language.ts'
+import { withErrorMessages } from './with-error-messages.ts'
+import { isOnUnsupportedNetwork } from './unsupported-network.ts'
 import { openModal } from './modal.ts'
 import { networksReady } from '../network/networks.ts'
 import { watchPlatform } from './watch-platform.ts'
 import { startVisit } from '../visit/visit-start.ts'
-import { recallWallets } from '../wallets/wallets.ts'
+import { restoreRecentWallets } from '../wallets/wallets.ts'
 import { whenIdle } from './when-idle.ts'
 import { isNamespace, type Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
@@ -24,22 +24,22 @@ export interface OpenOptions {
 }
 
 /** Opens the modal. With `wallet`, as a wallet button passes it, opens the screen of that wallet. */
-export const open = described(async function open(
+export const open = withErrorMessages(async function open(
   { wallet, ...options }: OpenOptions & { wallet?: string } = {},
   closings: number = runtime.closings,
 ): Promise<void> {
   // There is no document on a server.
   if (typeof document === 'undefined') throw new AppError('MODAL_FAILED')
   await prepare()
-  if (wallet) return (await import('../connect/named-wallet.ts')).openWallet(wallet, options.namespace)
+  if (wallet) return (await import('../connect/open-wallet.ts')).openWallet(wallet, options.namespace)
   await openModal(await readView(options), closings)
   // Option warnings must not delay opening, including the load of their chunk.
-  whenIdle(tellWrongOptions)
+  whenIdle(reportInvalidOptions)
 }, 'MODAL_FAILED')
 
 /** Logs option warnings to the console. A chunk that fails to load is ignored (F23). */
-export const tellWrongOptions = (): Promise<void> =>
-  import('../settings/check-options.ts').then(m => m.checkGivenOptions()).catch(() => {})
+export const reportInvalidOptions = (): Promise<void> =>
+  import('../settings/check-options.ts').then(m => m.checkOptionInputs()).catch(() => {})
 
 /** Preloads the wallet list when the browser is idle. */
 export const preloadLists = (): void => whenIdle(() => import('../wallets/wallet-list.ts').catch(() => {}))
@@ -49,11 +49,15 @@ export async function prepare(): Promise<void> {
   startVisit()
   if (!runtime.stops.has('platform')) runtime.stops.set('platform', watchPlatform())
   discoverWallets()
-  await Promise.all([networksReady(), wordsReady(), recallWallets()])
+  await Promise.all([networksReady(), loadTexts(), restoreRecentWallets()])
 }
 
-async function readView({ view, namespace: given, ...rest }: OpenOptions): Promise<View | undefined> {
-  const namespace = isNamespace(given) ? given : undefined
+async function readView({
+  view,
+  namespace: requestedNamespace,
+  ...rest
+}: OpenOptions): Promise<View | undefined> {
+  const namespace = isNamespace(requestedNamespace) ? requestedNamespace : undefined
   const isConnected = namespace !== undefined && accountOf(namespace).status === 'connected'
   // Every screen shows the active account, so activate the requested one.
   if (isConnected) (await import('../network/activate-namespace.ts')).activateNamespace(namespace)

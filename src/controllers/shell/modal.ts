@@ -5,10 +5,10 @@ import { ruleOf } from '../../core/view-rules.ts'
 import { missingForPairing, needsConsent } from '../../core/wallet/offers.ts'
 import { followAccount, followClosing, followPairingScreens } from './follow.ts'
 import { runtime } from '../../runtime.ts'
-import { $account, isHeld } from '../../state/account/account.ts'
+import { $account, isAwaitingSignIn } from '../../state/account/account.ts'
 import { $attempt } from '../../state/connect/attempt.ts'
 import { $consent } from '../../state/connect/consent.ts'
-import { screenShown } from '../../state/login/code-awaited.ts'
+import { codeScreenShown } from '../../state/login/code-loading.ts'
 import {
   $modal,
   $view,
@@ -17,26 +17,26 @@ import {
   modalClosed,
   modalOpened,
   modalOpenedAgain,
-  viewAwaited,
+  viewLoading,
   viewPopped,
   viewPushed,
   viewReplaced,
   viewsCleared,
   viewsReplaced,
-  viewStands,
+  viewShown,
 } from '../../state/shell/modal.ts'
 import { $namespaces } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { $platform } from '../../state/shell/platform.ts'
-import { isOnUnsupportedNetwork } from './first-view.ts'
+import { isOnUnsupportedNetwork } from './unsupported-network.ts'
 import { perModal } from '../../core/per-modal.ts'
 
 /** Opens the modal on the requested view, else on the first view for the current state. Rejects MODAL_FAILED. */
 export async function openModal(view?: View, closings = runtime.closings): Promise<void> {
   if (!runtime.mountModal) throw new AppError('MODAL_FAILED')
   const lacksAccount = view && ruleOf(view).needs === 'account' && $account.get().status !== 'connected'
-  const asked = lacksAccount || isHeld() ? undefined : view
-  const first = () => agreed(asked ?? firstView())
+  const target = lacksAccount || isAwaitingSignIn() ? undefined : view
+  const first = () => withConsent(target ?? firstView())
   // Mount the modal with its first view. An open modal changes views once the next one has loaded.
   const { name } = first()
   await Promise.all([
@@ -46,14 +46,14 @@ export async function openModal(view?: View, closings = runtime.closings): Promi
   ])
   // The app closed the modal before it was mounted (F26).
   if (runtime.closings !== closings) return
-  const isConnectingAlready = asked?.name === 'Connect' && isConnecting(asked.namespace)
+  const isConnectingAlready = target?.name === 'Connect' && isConnecting(target.namespace)
   if ($modal.get().isOpen) {
-    if (asked && !isConnectingAlready) showView(asked)
-    else if (isHeld()) leaveForSignIn()
+    if (target && !isConnectingAlready) showView(target)
+    else if (isAwaitingSignIn()) showRequiredSignIn()
     return
   }
-  const keepsScreen = isConnectingAlready || (!asked && hasGoneOn())
-  if (keepsScreen && !isHeld()) modalOpenedAgain()
+  const keepsScreen = isConnectingAlready || (!target && hasNavigated())
+  if (keepsScreen && !isAwaitingSignIn()) modalOpenedAgain()
   else modalOpened(first(), isInPage())
 }
 
@@ -65,7 +65,7 @@ followClosing(() => {
 })
 
 /** In embedded mode, views stay visible while the modal is closed, so the user may have navigated since. */
-const hasGoneOn = (): boolean => isInPage() && Boolean($view.get()) && $view.get() !== live.viewAtClose
+const hasNavigated = (): boolean => isInPage() && Boolean($view.get()) && $view.get() !== live.viewAtClose
 
 /** Whether the user is connecting in this namespace. The user may press a wallet before the app's request opens the modal. */
 function isConnecting(namespace: Namespace | undefined): boolean {
@@ -79,7 +79,7 @@ function isConnecting(namespace: Namespace | undefined): boolean {
 const isInPage = (): boolean => runtime.modal?.hasAttribute('embedded') === true
 
 /** Returns the view, or Connect if the app's terms have to be accepted first. */
-const agreed = (view: View): View =>
+const withConsent = (view: View): View =>
   ruleOf(view).needs === 'consent' && needsConsent($options.get()) && !$consent.get()
     ? { name: 'Connect' }
     : view
@@ -87,7 +87,7 @@ const agreed = (view: View): View =>
 /** Returns the first view when the modal opens. */
 function firstView(): View {
   if (isOnUnsupportedNetwork()) return { name: 'UnsupportedChain' }
-  if (isHeld()) return { name: 'SIWXSignMessage' }
+  if (isAwaitingSignIn()) return { name: 'SIWXSignMessage' }
   if ($account.get().status === 'connected') return { name: 'Account' }
   if ($namespaces.get().length && !runtime.hasNoAdapters) return { name: 'Connect' }
   // Without a network or an adapter, only pairing works. If pairing is not offered, the wallet list explains why.
@@ -101,7 +101,7 @@ export function closeModal(): void {
 }
 
 /** Registers the modal's element in the page. */
-export const modalStands = (element: HTMLElement): void => {
+export const registerModal = (element: HTMLElement): void => {
   runtime.modal = element
 }
 
@@ -113,20 +113,20 @@ export function requestClose(): void {
 }
 
 /** Called when the closed modal is hidden: clears its views, except a first one kept for the next opening. */
-export function modalHidden(isFirstKept = false): void {
-  if (!$modal.get().isOpen) viewsCleared(isFirstKept)
+export function onModalHidden(isFirstRetained = false): void {
+  if (!$modal.get().isOpen) viewsCleared(isFirstRetained)
 }
 
-export function showView(asked: View): void {
-  const view = agreed(asked)
+export function showView(target: View): void {
+  const view = withConsent(target)
   if (JSON.stringify($view.get()) !== JSON.stringify(view)) viewPushed(view)
 }
 
 /** Called when the card shows a view. */
-export const screenStands = (view: View): void => viewStands(view)
+export const onScreenShown = (view: View): void => viewShown(view)
 
 /** Called while the top view loads and the previous one stays visible. */
-export const screenAwaited = ({ isLong = false } = {}): void => viewAwaited(isLong)
+export const onScreenLoading = ({ isLong = false } = {}): void => viewLoading(isLong)
 
 export function replaceView(view: View): void {
   viewReplaced(view)
@@ -138,8 +138,8 @@ export function startOver(view: View): void {
 }
 
 /** Opens the sign-in if it is required after connecting. Returns false otherwise. */
-export function leaveForSignIn(): boolean {
-  if (!$modal.get().isOpen || !isHeld()) return false
+export function showRequiredSignIn(): boolean {
+  if (!$modal.get().isOpen || !isAwaitingSignIn()) return false
   startOver(firstView())
   return true
 }
@@ -154,4 +154,4 @@ export function goBack(): void {
 followAccount(() => modalOpened({ name: 'Connect' }))
 
 // A code is awaited from the click until a screen shows it, or shows something else.
-followPairingScreens(screenShown)
+followPairingScreens(codeScreenShown)

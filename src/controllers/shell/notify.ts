@@ -12,13 +12,13 @@ const live = perModal(() => ({
 export const showToast = (
   kind: Toast['kind'],
   text: string,
-  more?: Pick<Toast, 'moment' | 'help' | 'action'>,
+  more?: Pick<Toast, 'transient' | 'help' | 'action'>,
 ): void => toastShown({ kind, text, ...more, id: ++live.lastToastId })
 
 /** Reports an error in the place for its code. The messages load with the first failure. */
 export function showError(thrown: unknown): void {
-  import('./tell-error.ts').then(
-    teller => teller.tellError(thrown),
+  import('./report-error.ts').then(
+    reporter => reporter.reportAppError(thrown),
     () => showToast('error', t('modal.chunkFailed')),
   )
 }

@@ -1,13 +1,13 @@
 import { isInTelegram, isMobileDevice, isOnline } from '../../services/device.ts'
-import { platformSeen } from '../../state/shell/platform.ts'
+import { platformChanged } from '../../state/shell/platform.ts'
 
 /** Reads the device properties and follows whether it is online. Returns a function that stops it. */
 export function watchPlatform(): () => void {
-  const look = () => platformSeen({ isMobile: isMobileDevice(), isOnline: isOnline() })
-  look()
-  for (const event of ['online', 'offline']) addEventListener(event, look)
+  const update = () => platformChanged({ isMobile: isMobileDevice(), isOnline: isOnline() })
+  update()
+  for (const event of ['online', 'offline']) addEventListener(event, update)
   return () => {
-    for (const event of ['online', 'offline']) removeEventListener(event, look)
+    for (const event of ['online', 'offline']) removeEventListener(event, update)
   }
 }
 

@@ -1,4 +1,4 @@
-import { $isCodeAwaited } from '../../state/login/code-awaited.ts'
+import { $isCodeLoading } from '../../state/login/code-loading.ts'
 
 /**
  * Schedules background work: when the browser is idle, or after 200 ms where idle callbacks are unsupported. Waits while a pairing
@@ -6,8 +6,8 @@ import { $isCodeAwaited } from '../../state/login/code-awaited.ts'
  */
 export const whenIdle = (call: () => unknown): void => {
   const begin = () => {
-    if (!$isCodeAwaited.get()) return call()
-    const stop = $isCodeAwaited.listen(() => {
+    if (!$isCodeLoading.get()) return call()
+    const stop = $isCodeLoading.listen(() => {
       stop()
       whenIdle(call)
     })

@@ -3,12 +3,12 @@ import { type NetworkId, namespaceOf, parseAccountId } from '../../core/chain/ca
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { signInLimits } from '../../core/sign-in/sign-in-limits.ts'
-import type { AskedSignIn, SignedAtConnect } from '../../core/sign-in/at-connect.ts'
+import type { SignInRequest, SignedAtConnect } from '../../core/sign-in/at-connect.ts'
 import { requireOwnMessage, toData } from '../../core/sign-in/compare.ts'
 import type { SignInFields } from '../../core/sign-in/fields.ts'
-import { nobody } from '../../core/sign-in/nobody.ts'
+import { placeholderAddresses } from '../../core/sign-in/placeholder-addresses.ts'
 import { chainIdText, readSignInMessage, type SignInMessage } from '../../core/sign-in/message.ts'
-import { within } from '../../core/wallet/ask-wallet.ts'
+import { within } from '../../core/wallet/request-wallet.ts'
 import { $networkIds, $networks } from '../../state/network/networks.ts'
 import { signatureReceived, signatureRequested } from '../../state/sign-in/sign-in-records.ts'
 import { signInPlugin, timeOf } from './plugin.ts'
@@ -17,8 +17,8 @@ import { signInPlugin, timeOf } from './plugin.ts'
  * Creates the plugin's message for a one-step connect and sign-in, with its nonce but without an account yet. Returns undefined if
  * the signature has to be requested after connecting; that step also reports errors of the plugin or its server.
  */
-export async function askAtConnect(namespace: Namespace): Promise<AskedSignIn | undefined> {
-  const accountAddress = nobody[namespace]
+export async function createRequestAtConnect(namespace: Namespace): Promise<SignInRequest | undefined> {
+  const accountAddress = placeholderAddresses[namespace]
   const own = $networks
     .get()
     .map(({ id }) => id)
@@ -29,10 +29,10 @@ export async function askAtConnect(namespace: Namespace): Promise<AskedSignIn | 
   try {
     const plugin = await signInPlugin()
     // oxlint-disable-next-line typescript/await-thenable -- a plugin may answer at once
-    const ask = async () => await plugin.createMessage({ accountAddress, chainId })
-    const text = String(await within(signInLimits.atConnectMs, ask()))
+    const create = async () => await plugin.createMessage({ accountAddress, chainId })
+    const text = String(await within(signInLimits.atConnectMs, create()))
     const now = timeOf(plugin)
-    const { accountAddress: _nobody, ...fields } = requireOwnMessage(text, {
+    const { accountAddress: _placeholder, ...fields } = requireOwnMessage(text, {
       domain: location.host,
       chainId,
       address: accountAddress,
@@ -50,19 +50,19 @@ export async function askAtConnect(namespace: Namespace): Promise<AskedSignIn | 
 }
 
 /** Compares the signed messages with the requested ones and stores them for the account that is about to be connected. */
-export function signedAtConnect(answers: readonly SignedAtConnect[]): void {
-  for (const { asked, account, message, signature, cacao } of answers) {
-    const read = readOr(message)
+export function receiveAtConnect(answers: readonly SignedAtConnect[]): void {
+  for (const { request, account, message, signature, cacao } of answers) {
+    const parsed = tryReadMessage(message)
     // A malformed message counts as missing: the wallet is asked again, with our text.
-    if (!read) continue
+    if (!parsed) continue
     const { networkId } = parseAccountId(account)
-    const error = differenceOf(read, asked, account)
-    const data = toData(read.fields, networkId)
+    const error = differenceOf(parsed, request, account)
+    const data = toData(parsed.fields, networkId)
     signatureReceived(account, error ?? { data, message, signature, ...(cacao && { cacao }) })
   }
 }
 
-function readOr(message: string): SignInMessage | undefined {
+function tryReadMessage(message: string): SignInMessage | undefined {
   try {
     return readSignInMessage(message)
   } catch {
@@ -71,7 +71,7 @@ function readOr(message: string): SignInMessage | undefined {
 }
 
 type AnyFields = Omit<SignInFields, 'accountAddress' | 'chainId' | 'statement' | 'resources'>
-const same: readonly (keyof AnyFields)[] = [
+const comparedFields: readonly (keyof AnyFields)[] = [
   'scheme',
   'domain',
   'uri',
@@ -87,23 +87,23 @@ const same: readonly (keyof AnyFields)[] = [
  */
 function differenceOf(
   { namespace, fields, recap }: SignInMessage,
-  asked: AskedSignIn,
+  request: SignInRequest,
   account: string,
 ): AppError | undefined {
   const { networkId, address } = parseAccountId(account)
-  if (fields.domain !== asked.fields.domain)
+  if (fields.domain !== request.fields.domain)
     return new AppError('SIGN_IN_WRONG_DOMAIN', { params: { domain: fields.domain } })
-  const listed = recap ? fields.resources?.slice(0, -1) : fields.resources
+  const signedResources = recap ? fields.resources?.slice(0, -1) : fields.resources
   const isSame =
-    namespace === asked.namespace &&
+    namespace === request.namespace &&
     fields.chainId === networkId &&
-    asked.networks.includes(networkId) &&
+    request.networks.includes(networkId) &&
     isSameAddress(namespace, fields.accountAddress, address) &&
     (fields.version ?? '1') === '1' &&
-    same.every(name => fields[name] === asked.fields[name]) &&
-    (recap ? recap.statement : fields.statement) === asked.fields.statement &&
-    JSON.stringify(listed ?? []) === JSON.stringify(asked.fields.resources ?? []) &&
-    (recap?.methods ?? []).every(method => asked.methods?.includes(method)) &&
-    (recap?.chains ?? []).every(id => asked.networks.includes(id as NetworkId))
+    comparedFields.every(name => fields[name] === request.fields[name]) &&
+    (recap ? recap.statement : fields.statement) === request.fields.statement &&
+    JSON.stringify(signedResources ?? []) === JSON.stringify(request.fields.resources ?? []) &&
+    (recap?.methods ?? []).every(method => request.methods?.includes(method)) &&
+    (recap?.chains ?? []).every(id => request.networks.includes(id as NetworkId))
   return isSame ? undefined : new AppError('SIGN_IN_WRONG_FIELDS')
 }

@@ -3,7 +3,7 @@ import { findNetwork } from '../../core/chain/network.ts'
 import * as limits from '../../core/limits.ts'
 import { accountsOn } from '../../state/connect/accounts-on.ts'
 import { $connections } from '../../state/connect/connections.ts'
-import { accountsSeen } from '../../state/connect/connected.ts'
+import { accountsUpdated } from '../../state/connect/connected.ts'
 import { $networkIds, $networks } from '../../state/network/networks.ts'
 import { $modal } from '../../state/shell/modal.ts'
 import { $signIn, type SignIn, type Subject, subjectOf } from '../../state/sign-in/sign-in.ts'
@@ -13,8 +13,8 @@ import { t } from '../../text/text.ts'
 import { closeModal } from '../shell/modal.ts'
 import { showToast } from '../shell/notify.ts'
 import { track } from '../shell/track.ts'
-import { giveUp, leave } from './ask.ts'
-import { lastSigned } from './follow.ts'
+import { resetSignIn, disconnectSubject } from './prompt-sign-in.ts'
+import { lastSignedSubject } from './follow.ts'
 
 /**
  * Cancels the sign-in. An optional one closes. A required one returns to the account and network of the last session, if the wallet
@@ -25,13 +25,13 @@ export async function cancelSignIn(): Promise<void> {
   if (!now) return
   track({ event: 'CLICK_CANCEL_SIWX', network: now.networkId, isSmartAccount: now.type === 'smartAccount' })
   if (!now.isRequired) return closeModal()
-  if (!(await wentBack(now))) {
-    giveUp()
-    await leave(now)
+  if (!(await returnToLastSession(now))) {
+    resetSignIn()
+    await disconnectSubject(now)
   }
 }
 
-function heldOf({ namespace, address, networkId }: Subject) {
+function sharedAccountOf({ namespace, address, networkId }: Subject) {
   const connection = $connections.get()[namespace]
   if (connection?.status !== 'connected') return undefined
   return accountsOn(connection.accounts, networkId).find(each =>
@@ -41,10 +41,10 @@ function heldOf({ namespace, address, networkId }: Subject) {
 
 /** Waits until the wallet shares the account again: Polkadot wallets report its new address shortly after a network switch. */
 async function untilShared(last: Subject): Promise<void> {
-  if (heldOf(last)) return
+  if (sharedAccountOf(last)) return
   await new Promise<void>(resolve => {
     const stop = $connections.listen(() => {
-      if (heldOf(last)) done()
+      if (sharedAccountOf(last)) done()
     })
     const timer = setTimeout(() => done(), limits.switchSettleMs)
     const done = () => {
@@ -55,14 +55,14 @@ async function untilShared(last: Subject): Promise<void> {
   })
 }
 
-function tellReturned({ address, networkId }: Subject): void {
+function showReturnNotice({ address, networkId }: Subject): void {
   const network = findNetwork($networks.get(), networkId)?.name ?? ''
   const help = t('signIn.returnedText', { address: shortenAddress(address), network })
-  showToast('success', t('signIn.returned'), { moment: 'untold', help })
+  showToast('success', t('signIn.returned'), { transient: 'untold', help })
 }
 
-async function wentBack({ namespace, reason }: SignIn): Promise<boolean> {
-  const last = lastSigned()
+async function returnToLastSession({ namespace, reason }: SignIn): Promise<boolean> {
+  const last = lastSignedSubject()
   if (reason !== 'account' && reason !== 'network') return false
   if (last?.namespace !== namespace || !$sessions.get().has(last.account)) return false
   try {
@@ -74,11 +74,11 @@ async function wentBack({ namespace, reason }: SignIn): Promise<boolean> {
     return false
   }
   const connection = $connections.get()[namespace]
-  const held = heldOf(last)
-  if (connection?.status !== 'connected' || !held) return false
-  if (held.address !== connection.address) accountsSeen(namespace, connection.accounts, held.address)
+  const account = sharedAccountOf(last)
+  if (connection?.status !== 'connected' || !account) return false
+  if (account.address !== connection.address) accountsUpdated(namespace, connection.accounts, account.address)
   const isBack = subjectOf(namespace)?.account === last.account
   if (isBack && $modal.get().isOpen) closeModal()
-  if (isBack) tellReturned(last)
+  if (isBack) showReturnNotice(last)
   return isBack
 }

@@ -1,19 +1,19 @@
 import { type AccountId, namespaceOf } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { signInLimits } from '../../core/sign-in/sign-in-limits.ts'
-import { asksSignIn } from '../../core/sign-in/asked.ts'
+import { hasSignIn } from '../../core/sign-in/has-sign-in.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import { perModal } from '../../core/per-modal.ts'
 import { runtime } from '../../runtime.ts'
 import { openSignInChannel } from '../../services/sign-in-channel.ts'
-import { unsentDepartures } from '../../services/unsent-departures.ts'
+import { readUnsentDisconnects } from '../../services/unsent-disconnects.ts'
 import { hasStored } from '../../services/storage-snapshot.ts'
 import { $connections } from '../../state/connect/connections.ts'
-import { $pendingDeparture, $sendingDepartures } from '../../state/connect/departure.ts'
+import { $undoableDisconnect, $sendingDisconnects } from '../../state/connect/disconnects.ts'
 import { $activeNamespace } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
-import { $modal, $view, closingHeld, onModalClosed } from '../../state/shell/modal.ts'
-import { $gate, $untold, connectUntold, gateSet } from '../../state/sign-in/gate.ts'
+import { $modal, $view, closingBlocked, onModalClosed } from '../../state/shell/modal.ts'
+import { $gate, $unreportedWallet, unreportedWalletSet, gateSet } from '../../state/sign-in/gate.ts'
 import {
   $signIn,
   $subjects,
@@ -30,12 +30,20 @@ import {
   signInRecordsCleared,
 } from '../../state/sign-in/sign-in-records.ts'
 import { t } from '../../text/text.ts'
-import { partReady } from '../settings/language.ts'
+import { loadTextPart } from '../settings/language.ts'
 import { appMetadata } from '../shell/app-metadata.ts'
 import { closeModal, replaceView } from '../shell/modal.ts'
 import { showToast } from '../shell/notify.ts'
-import { ask, askLater, giveUp, isSignInView, onSignedHere, shownAsLooking, signIn } from './ask.ts'
-import { atConnect } from './when-connecting.ts'
+import {
+  promptSignIn,
+  showCheckFailure,
+  resetSignIn,
+  isSignInView,
+  onSignedHere,
+  showSessionCheck,
+  signIn,
+} from './prompt-sign-in.ts'
+import { signInAtConnect } from './sign-in-at-connect.ts'
 import { isOff, signInPlugin } from './plugin.ts'
 import {
   endAtPlugin,
@@ -45,9 +53,9 @@ import {
   readRequirement,
   revoke,
   scheduleExpiry,
-  sessionBegun,
-  sessionOver,
-  standingSession,
+  startSession,
+  endSession,
+  findValidSession,
 } from './sessions.ts'
 
 const live = perModal(() => ({
@@ -61,67 +69,67 @@ const live = perModal(() => ({
   plugin: undefined as unknown,
 }))
 
-export const lastSigned = (): Subject | undefined => live.lastSigned
+export const lastSignedSubject = (): Subject | undefined => live.lastSigned
 
 /** Starts checking every connected account for a session, until the modal is destroyed. Idempotent. */
 export function followSignIn(): void {
   if (runtime.stops.has('sign-in')) return
-  forgetAll()
-  live.plugin = pluginNamed()
+  clearSessions()
+  live.plugin = readPluginOption()
   // Another tab may have signed out.
-  const channel = openSignInChannel(() => lookAgain())
-  live.notifyTabs = channel.tell
-  onSignedHere(channel.tell)
-  const act = (event: Event) => {
-    if (event.isTrusted) onAct()
+  const channel = openSignInChannel(() => recheckSessions())
+  live.notifyTabs = channel.notify
+  onSignedHere(channel.notify)
+  const onTrustedEvent = (event: Event) => {
+    if (event.isTrusted) onUserAction()
   }
-  const seen = () => {
+  const onVisible = () => {
     if (document.visibilityState !== 'visible') return
     endExpiredSessions()
     if (Date.now() - live.checkedAt > signInLimits.againMs)
-      lookAgain(() => void showSignedOut('site').catch(() => {}))
+      recheckSessions(() => void showSignedOut('site').catch(() => {}))
   }
-  document.addEventListener('click', act, { capture: true })
-  document.addEventListener('keydown', act, { capture: true })
-  document.addEventListener('visibilitychange', seen)
+  document.addEventListener('click', onTrustedEvent, { capture: true })
+  document.addEventListener('keydown', onTrustedEvent, { capture: true })
+  document.addEventListener('visibilitychange', onVisible)
   addEventListener('online', retryFailed)
   const stops = [
     $subjects.subscribe(follow),
     $options.listen(() => {
       // Sessions of a previous plugin are no longer valid.
-      if (live.plugin !== pluginNamed()) forgetAll()
-      live.plugin = pluginNamed()
+      if (live.plugin !== readPluginOption()) clearSessions()
+      live.plugin = readPluginOption()
       follow($subjects.get())
     }),
-    $signIn.listen(holdOpen),
-    $view.listen(holdOpen),
+    $signIn.listen(updateClosing),
+    $view.listen(updateClosing),
     $sessions.subscribe(scheduleExpiry),
-    onModalClosed(closed),
+    onModalClosed(onClosed),
   ]
-  runtime.signInAtConnect = atConnect
+  runtime.signInAtConnect = signInAtConnect
   runtime.stops.set('sign-in', () => {
     delete runtime.signInAtConnect
     for (const stop of stops) stop()
     channel.close()
-    document.removeEventListener('click', act, { capture: true })
-    document.removeEventListener('keydown', act, { capture: true })
-    document.removeEventListener('visibilitychange', seen)
+    document.removeEventListener('click', onTrustedEvent, { capture: true })
+    document.removeEventListener('keydown', onTrustedEvent, { capture: true })
+    document.removeEventListener('visibilitychange', onVisible)
     removeEventListener('online', retryFailed)
-    giveUp()
-    connectUntold(undefined)
-    forgetAll()
+    resetSignIn()
+    unreportedWalletSet(undefined)
+    clearSessions()
   })
 }
 
 /** Clears all session state and closes the gate. */
-function forgetAll(): void {
+function clearSessions(): void {
   signInRecordsCleared()
   live.lastSigned = undefined
   live.subjects = []
-  gateSet({ isOptional: false, signed: [] })
+  gateSet({ isOptional: false, signedIn: [] })
 }
 
-const pluginNamed = (): unknown => {
+const readPluginOption = (): unknown => {
   const { siwx, siweConfig, signIn } = $options.get()
   return siwx ?? siweConfig ?? signIn
 }
@@ -129,32 +137,35 @@ const pluginNamed = (): unknown => {
 const isOnTop = (): boolean => $modal.get().isOpen && isSignInView()
 
 // Only a required sign-in holds the modal open.
-function holdOpen(): void {
-  const isHeld = isSignInView() && $signIn.get()?.isRequired === true
-  if ($modal.get().canClose === isHeld) closingHeld(isHeld)
+function updateClosing(): void {
+  const isBlocked = isSignInView() && $signIn.get()?.isRequired === true
+  if ($modal.get().canClose === isBlocked) closingBlocked(isBlocked)
 }
 
-function closed(): void {
+function onClosed(): void {
   const now = $signIn.get()
   if (!now) return
-  giveUp()
+  resetSignIn()
   // If the app closed the modal during a required sign-in, resume at the user's next action.
   signInRecordChanged(now.account, now.isRequired ? { promptReason: now.reason } : { isDismissed: true })
 }
 
 function follow(subjects: readonly Subject[]): void {
-  if (!asksSignIn($options.get())) return
+  if (!hasSignIn($options.get())) return
   if (isOff()) return $gate.get().isOptional ? undefined : openGate(true)
   const before = live.subjects
   live.subjects = subjects
-  const known = [...before, ...[...$sessions.get().keys()].map(id => ({ namespace: namespaceOf(id) }))]
+  const disconnectCandidates = [
+    ...before,
+    ...[...$sessions.get().keys()].map(id => ({ namespace: namespaceOf(id) })),
+  ]
   // If the server cannot be reached, its session lives until it expires, but it ends on this page.
-  for (const namespace of new Set(known.map(each => each.namespace)))
-    if (!$connections.get()[namespace]) void left(namespace).catch(() => {})
+  for (const namespace of new Set(disconnectCandidates.map(each => each.namespace)))
+    if (!$connections.get()[namespace]) void onWalletDisconnected(namespace).catch(() => {})
   const [first] = subjects
   const active = first?.namespace === $activeNamespace.get() ? first : undefined
   const now = $signIn.get()
-  if (now && now.account !== active?.account) giveUp()
+  if (now && now.account !== active?.account) resetSignIn()
   // Buttons subscribe to the connections, which a network change leaves untouched.
   if (before[0]?.account !== first?.account) openGate()
   // Another tab may have signed in since.
@@ -165,34 +176,35 @@ function follow(subjects: readonly Subject[]): void {
     const { session, check } = signInRecordOf(subject.account)
     if (session) {
       if (isActive) live.lastSigned = subject
-    } else if (!check) void look(subject)
-    else if (isActive && check !== 'pending' && $signIn.get()?.account !== subject.account) missing(subject)
+    } else if (!check) void checkSession(subject)
+    else if (isActive && check !== 'pending' && $signIn.get()?.account !== subject.account)
+      promptForSignature(subject)
   }
 }
 
 /** Handles a disconnected wallet: its sessions end, unless the app keeps them. */
-async function left(namespace: Namespace): Promise<void> {
+async function onWalletDisconnected(namespace: Namespace): Promise<void> {
   signInChecksCleared(namespace)
   if (live.lastSigned?.namespace === namespace) live.lastSigned = undefined
-  if (!Object.keys($connections.get()).length) connectUntold(undefined)
-  const ended = [...$sessions.get().keys()].filter(id => namespaceOf(id) === namespace)
+  if (!Object.keys($connections.get()).length) unreportedWalletSet(undefined)
+  const endedIds = [...$sessions.get().keys()].filter(id => namespaceOf(id) === namespace)
   // The tab with a pending disconnect ends its sessions at the server once Undo expires.
-  const here = [$pendingDeparture.get(), ...$sendingDepartures.get()]
-  const elsewhere = hasStored('leaving') ? await unsentDepartures() : []
-  const deferred = [...here, ...elsewhere].flatMap(each => each?.sessions ?? [])
+  const local = [$undoableDisconnect.get(), ...$sendingDisconnects.get()]
+  const stored = hasStored('leaving') ? await readUnsentDisconnects() : []
+  const deferredSessions = [...local, ...stored].flatMap(each => each?.sessions ?? [])
   const { signOutOnDisconnect } = await signInPlugin()
-  const later = ended.filter(id => signOutOnDisconnect === false || deferred.includes(id))
-  for (const id of later) sessionOver(id, 'disconnect')
+  const deferredIds = endedIds.filter(id => signOutOnDisconnect === false || deferredSessions.includes(id))
+  for (const id of deferredIds) endSession(id, 'disconnect')
   await revoke(
-    ended.filter(id => !later.includes(id)),
+    endedIds.filter(id => !deferredIds.includes(id)),
     'disconnect',
-  ).finally(tellOtherTabs)
+  ).finally(notifyOtherTabs)
 }
 
 /** Ends sessions at the server after their wallet disconnected, unless the app keeps them. */
 export async function endWithWallet(accounts: readonly AccountId[]): Promise<void> {
   const { signOutOnDisconnect } = await signInPlugin()
-  if (signOutOnDisconnect !== false) await endAtPlugin(accounts).finally(tellOtherTabs)
+  if (signOutOnDisconnect !== false) await endAtPlugin(accounts).finally(notifyOtherTabs)
 }
 
 const reasonOf = ({ account, namespace, address, networkId }: Subject): SignInReason => {
@@ -206,39 +218,43 @@ const reasonOf = ({ account, namespace, address, networkId }: Subject): SignInRe
 }
 
 /** Checks with the plugin for an existing session before prompting. */
-async function look(subject: Subject): Promise<void> {
+async function checkSession(subject: Subject): Promise<void> {
   const { account, namespace } = subject
   const isActive = () => $activeNamespace.get() === namespace && subjectOf(namespace)?.account === account
   const isCanceled = () => signInRecordOf(account).check !== 'pending'
   signInRecordChanged(account, { check: 'pending' })
   live.checkedAt = Date.now()
-  if (isActive()) shownAsLooking(subject, reasonOf(subject), !$gate.get().isOptional)
+  if (isActive()) showSessionCheck(subject, reasonOf(subject), !$gate.get().isOptional)
   try {
-    const session = await standingSession(subject)
+    const session = await findValidSession(subject)
     await readRequirement()
     if (isCanceled()) return
     signInRecordChanged(account, { check: 'none' })
-    if (session) found(subject, session, isActive())
-    else if (isActive()) missing(subject)
+    if (session) onSessionFound(subject, session, isActive())
+    else if (isActive()) promptForSignature(subject)
   } catch (thrown) {
     if (isCanceled()) return
     signInRecordChanged(account, { check: 'failed' })
-    if ($gate.get().isOptional) return giveUp()
-    if (isActive() && askLater(subject, reasonOf(subject), thrown)) return
+    if ($gate.get().isOptional) return resetSignIn()
+    if (isActive() && showCheckFailure(subject, reasonOf(subject), thrown)) return
     // Continue to the sign-in screen, which shows the error with a retry.
-    if (isActive()) missing(subject)
+    if (isActive()) promptForSignature(subject)
   }
 }
 
-function found(subject: Subject, session: Parameters<typeof sessionBegun>[1], isActive: boolean): void {
+function onSessionFound(
+  subject: Subject,
+  session: Parameters<typeof startSession>[1],
+  isActive: boolean,
+): void {
   signInRecordChanged(subject.account, { check: undefined, promptReason: undefined })
   const wasOnTop = isOnTop() && $signIn.get()?.account === subject.account
-  const isFresh = $untold.get() !== undefined || $signIn.get()?.step !== 'looking'
+  const isFresh = $unreportedWallet.get() !== undefined || $signIn.get()?.step !== 'looking'
   if (isActive) {
     live.lastSigned = subject
-    giveUp()
+    resetSignIn()
   }
-  sessionBegun(subject.account, session, false)
+  startSession(subject.account, session, false)
   if (!wasOnTop) return
   // The user opened the modal while the page was being restored, to see the account.
   if (isFresh) closeModal()
@@ -249,52 +265,52 @@ function found(subject: Subject, session: Parameters<typeof sessionBegun>[1], is
 function prompt(subject: Subject, changes?: Partial<SignInRecord>): void {
   const reason = reasonOf(subject)
   signInRecordChanged(subject.account, { promptReason: undefined, ...changes })
-  void ask(subject, reason)
+  void promptSignIn(subject, reason)
 }
 
-function missing(subject: Subject): void {
+function promptForSignature(subject: Subject): void {
   const { account } = subject
   const { isDismissed, promptReason } = signInRecordOf(account)
-  if ($gate.get().isOptional && isDismissed) return giveUp()
-  if (promptReason && !isOnTop()) return giveUp()
+  if ($gate.get().isOptional && isDismissed) return resetSignIn()
+  if (promptReason && !isOnTop()) return resetSignIn()
   prompt(subject)
 }
 
 /** Prompts at the user's next action, but never over an open request or another screen. */
-function onAct(): void {
+function onUserAction(): void {
   const [subject] = live.subjects
   if (!subject || !signInRecordOf(subject.account).promptReason || $signIn.get() || isBusy()) return
   prompt(subject, { check: undefined })
 }
 
 /** Checks all accounts again: another tab or the server may have changed the sessions. */
-function lookAgain(tellOver?: () => void): void {
+function recheckSessions(onSessionEnd?: () => void): void {
   live.checkedAt = Date.now()
-  for (const subject of $subjects.get()) void lookOnce(subject, tellOver).catch(() => {})
+  for (const subject of $subjects.get()) void recheckSession(subject, onSessionEnd).catch(() => {})
 }
 
 /** Shows that the sessions ended. The modal stays closed: its element is only mounted for the toast. */
 export async function showSignedOut(by: 'user' | 'site'): Promise<void> {
-  await Promise.all([partReady('signIn'), runtime.mountModal?.()])
+  await Promise.all([loadTextPart('signIn'), runtime.mountModal?.()])
   const app = cleanName(appMetadata().name) || location.host
   const text = by === 'user' ? t('signIn.signedOut') : t('signIn.signedOutBySite', { app })
-  showToast('success', text, { moment: 'untold' })
+  showToast('success', text, { transient: 'untold' })
 }
 
-async function lookOnce(subject: Subject, tellOver?: () => void): Promise<void> {
+async function recheckSession(subject: Subject, onSessionEnd?: () => void): Promise<void> {
   const { account, namespace } = subject
-  const session = await standingSession(subject)
+  const session = await findValidSession(subject)
   if (subjectOf(namespace)?.account !== account) return
   const isHere = $sessions.get().has(account)
   if (session && !isHere) {
     const now = $signIn.get()
     // The session exists, so a request that is still open in this tab no longer matters.
-    if (now?.account === account && now.step !== 'looking') found(subject, session, true)
-    else found(subject, session, $activeNamespace.get() === namespace)
+    if (now?.account === account && now.step !== 'looking') onSessionFound(subject, session, true)
+    else onSessionFound(subject, session, $activeNamespace.get() === namespace)
   } else if (!session && isHere) {
     signInRecordChanged(account, { promptReason: 'expired', check: 'none' })
-    sessionOver(account, 'server')
-    tellOver?.()
+    endSession(account, 'server')
+    onSessionEnd?.()
   }
 }
 
@@ -305,7 +321,7 @@ function retryFailed(): void {
 }
 
 /** Called when the screen is shown: starts a sign-in if none is running. */
-export function signInShown(): void {
+export function onSignInShown(): void {
   followSignIn()
   const [subject] = $subjects.get()
   if (!subject || $signIn.get() || $sessions.get().has(subject.account)) return
@@ -315,23 +331,23 @@ export function signInShown(): void {
 /** Handles the main button: requests the signature, or retries the failed step. Never rejects. */
 export function pressSignIn(): void {
   const now = $signIn.get()
-  if (now?.step === 'failed' && !now.message && now.error && !judged.test(now.error.code)) {
+  if (now?.step === 'failed' && !now.message && now.error && !finalCodes.test(now.error.code)) {
     signInRecordChanged(now.account, { check: undefined })
-    void look(now)
+    void checkSession(now)
   } else void signIn()
 }
 
-const judged = /^SIGN_IN_(?:UNCONFIRMED|REFUSED|SMART|TOO_LATE|WRONG)/
+const finalCodes = /^SIGN_IN_(?:UNCONFIRMED|REFUSED|SMART|TOO_LATE|WRONG)/
 
 /** Prompts at the app's request, even if the user closed the screen before. */
-export function askAgain(subject: Subject): void {
+export function promptAgain(subject: Subject): void {
   prompt(subject, { isDismissed: false })
 }
 
 /** Notifies other tabs that sessions changed here. */
-export const tellOtherTabs = (): void => live.notifyTabs()
+export const notifyOtherTabs = (): void => live.notifyTabs()
 
 /** Keeps users who signed out from being prompted again at once. */
-export const leftAlone = (accounts: readonly AccountId[]): void => {
+export const suppressPrompts = (accounts: readonly AccountId[]): void => {
   for (const account of accounts) signInRecordChanged(account, { check: 'none', isDismissed: true })
 }

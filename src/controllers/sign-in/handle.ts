@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors/app-error.ts'
-import { asksSignIn } from '../../core/sign-in/asked.ts'
+import { hasSignIn } from '../../core/sign-in/has-sign-in.ts'
 import type { Session } from '../../core/sign-in/siwx.ts'
 import { $activeNamespace } from '../../state/network/networks.ts'
 import { $modal } from '../../state/shell/modal.ts'
@@ -8,11 +8,11 @@ import { $gate } from '../../state/sign-in/gate.ts'
 import { $signIn, subjectOf } from '../../state/sign-in/sign-in.ts'
 import { $sessions } from '../../state/sign-in/sign-in-records.ts'
 import { disconnect } from '../connect/disconnect.ts'
-import { askAgain, followSignIn, leftAlone, showSignedOut, tellOtherTabs } from './follow.ts'
+import { promptAgain, followSignIn, suppressPrompts, showSignedOut, notifyOtherTabs } from './follow.ts'
 import { revoke } from './sessions.ts'
 
 function requireSignIn(): void {
-  if (!asksSignIn($options.get())) throw new AppError('SIGN_IN_DISABLED')
+  if (!hasSignIn($options.get())) throw new AppError('SIGN_IN_DISABLED')
   followSignIn()
 }
 
@@ -37,12 +37,12 @@ export async function signIn(): Promise<Session> {
   const subject = namespace && subjectOf(namespace)
   if (!subject) throw new AppError('WALLET_NOT_CONNECTED')
   const { account } = subject
-  const standing = $sessions.get().get(account)
-  if (standing) return standing
-  if ($signIn.get()?.account !== account || !$modal.get().isOpen) askAgain(subject)
+  const existing = $sessions.get().get(account)
+  if (existing) return existing
+  if ($signIn.get()?.account !== account || !$modal.get().isOpen) promptAgain(subject)
   return new Promise((resolve, reject) => {
     const stops: (() => void)[] = []
-    const look = () => {
+    const check = () => {
       const session = $sessions.get().get(account)
       if (!session && $signIn.get()?.account === account) return
       for (const stop of stops) stop()
@@ -50,8 +50,8 @@ export async function signIn(): Promise<Session> {
       else reject(new AppError('USER_REJECTED'))
     }
     // `$signIn` is cleared just before `$sessions` is set.
-    const lookSoon = () => queueMicrotask(look)
-    stops.push($sessions.listen(lookSoon), $signIn.listen(lookSoon))
+    const checkSoon = () => queueMicrotask(check)
+    stops.push($sessions.listen(checkSoon), $signIn.listen(checkSoon))
   })
 }
 
@@ -62,15 +62,15 @@ export async function signIn(): Promise<Session> {
 export async function signOut(): Promise<void> {
   requireSignIn()
   const accounts = [...$sessions.get().keys()]
-  leftAlone(accounts)
+  suppressPrompts(accounts)
   const revoked = revoke(accounts, 'user')
-  const left = $gate.get().isOptional ? undefined : disconnect()
+  const disconnecting = $gate.get().isOptional ? undefined : disconnect()
   try {
     await revoked
   } finally {
-    tellOtherTabs()
+    notifyOtherTabs()
     // The wallet's answer to the disconnect is irrelevant here.
-    await left?.catch(() => {})
+    await disconnecting?.catch(() => {})
   }
   // The user may leave the page before the toast can show, which does not concern the app.
   if (accounts.length) void showSignedOut('user').catch(() => {})

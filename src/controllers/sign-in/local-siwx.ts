@@ -22,7 +22,7 @@ const isSession = (value: unknown): value is Session => {
   return [message, signature, accountAddress, chainId, nonce].every(isText)
 }
 
-const kept = storedEntry<readonly Session[]>('sign-in', {
+const storedSessions = storedEntry<readonly Session[]>('sign-in', {
   guard: (value): value is readonly Session[] => Array.isArray(value) && value.every(isSession),
   copy: sessions =>
     sessions
@@ -41,14 +41,14 @@ export function localSiwx(): Siwx {
   async function read(): Promise<readonly Session[]> {
     configureStorage($options.get().storage)
     const now = Date.now()
-    return ((await kept.read()) ?? []).filter(({ data }) => (sessionEnd(data) ?? 0) > now)
+    return ((await storedSessions.read()) ?? []).filter(({ data }) => (sessionEnd(data) ?? 0) > now)
   }
 
   // The app's nodes are asked whether a contract accepts the signature.
   const nodeOf = (chainId: NetworkId): string | undefined =>
     [...appRpcUrls(chainId, $options.get()), ...(findNetwork($networks.get(), chainId)?.rpcUrls ?? [])][0]
 
-  async function verified({ data, message, signature }: Session): Promise<void> {
+  async function verify({ data, message, signature }: Session): Promise<void> {
     const { verifySignIn } = await import('../../server/verify-sign-in.ts')
     const { chainId, accountAddress, nonce } = data
     const url = nodeOf(chainId)
@@ -83,30 +83,30 @@ export function localSiwx(): Siwx {
     },
 
     async addSession(session) {
-      await verified(session)
+      await verify(session)
       const { chainId, accountAddress } = session.data
       const others = (await read()).filter(each => !isOf(each, chainId, accountAddress))
-      await kept.write([...others, session])
+      await storedSessions.write([...others, session])
     },
 
     async revokeSession(chainId, address) {
-      await kept.write((await read()).filter(each => !isOf(each, chainId, address)))
+      await storedSessions.write((await read()).filter(each => !isOf(each, chainId, address)))
     },
 
     async setSessions(sessions) {
-      await Promise.all(sessions.map(verified))
-      await kept.write(sessions)
+      await Promise.all(sessions.map(verify))
+      await storedSessions.write(sessions)
     },
 
     // Any script of the page can write the storage, so sessions are verified on each read (T12).
     async getSessions(chainId, address) {
-      const found = (await read()).filter(each => isOf(each, chainId, address))
-      const judged = await Promise.allSettled(found.map(verified))
-      const failed = judged.find(each => each.status === 'rejected')
+      const sessions = (await read()).filter(each => isOf(each, chainId, address))
+      const results = await Promise.allSettled(sessions.map(verify))
+      const failure = results.find(each => each.status === 'rejected')
       // If a node is unreachable, the signature may be valid: reject, so that the check is retried.
-      if (failed && String((failed.reason as { code?: unknown }).code).startsWith('RPC_'))
-        throw new AppError('SERVICE_UNAVAILABLE', { cause: failed.reason })
-      return found.filter((_, at) => judged[at]?.status === 'fulfilled')
+      if (failure && String((failure.reason as { code?: unknown }).code).startsWith('RPC_'))
+        throw new AppError('SERVICE_UNAVAILABLE', { cause: failure.reason })
+      return sessions.filter((_, at) => results[at]?.status === 'fulfilled')
     },
   }
   return plugin

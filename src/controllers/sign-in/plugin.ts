@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors/app-error.ts'
 import { signInLimits } from '../../core/sign-in/sign-in-limits.ts'
-import { within } from '../../core/wallet/ask-wallet.ts'
+import { within } from '../../core/wallet/request-wallet.ts'
 import type { SiweConfig, Siwx } from '../../core/sign-in/siwx.ts'
 import type { ModalOptions } from '../../core/options.ts'
 import { perModal } from '../../core/per-modal.ts'
@@ -48,7 +48,7 @@ async function make({
     if (hasAll(siweConfig, olderMethods))
       return (await import('./siwe-to-siwx.ts')).siweToSiwx(siweConfig as SiweConfig)
     if (siwx === undefined && siweConfig === undefined) {
-      const ready = await import('./ready-made.ts')
+      const ready = await import('./lazy-siwx.ts')
       if (signIn === 'local') return ready.localSiwx()
       if (signIn) return ready.serverSiwx({ endpoint: signIn })
     }
@@ -85,5 +85,5 @@ export function timeOf(plugin: Siwx): number {
 }
 
 /** Calls the plugin with a time limit, and turns a synchronous throw into a rejection (F7, F24). */
-export const answerOf = <T>(ask: () => Promise<T> | T): Promise<T> =>
-  within(signInLimits.answerMs, new Promise<T>(resolve => resolve(ask())))
+export const answerOf = <T>(call: () => Promise<T> | T): Promise<T> =>
+  within(signInLimits.answerMs, new Promise<T>(resolve => resolve(call())))

@@ -11,7 +11,7 @@ import { runtime } from '../../runtime.ts'
 import { $account } from '../../state/account/account.ts'
 import { $openRequests } from '../../state/login/approvals.ts'
 import { $modal, $view } from '../../state/shell/modal.ts'
-import { $gate, $untold, connectUntold, gateSet } from '../../state/sign-in/gate.ts'
+import { $gate, $unreportedWallet, unreportedWalletSet, gateSet } from '../../state/sign-in/gate.ts'
 import type { Subject } from '../../state/sign-in/sign-in.ts'
 import { $sessions, signInRecordChanged } from '../../state/sign-in/sign-in-records.ts'
 import { answerOf, isOptional, signInPlugin, timeOf } from './plugin.ts'
@@ -26,24 +26,24 @@ const live = perModal(
 
 /** Lets accounts with a session count as connected, and emits the `connect` event that waited for the sign-in. */
 export function openGate(isForAll = $gate.get().isOptional): void {
-  gateSet({ isOptional: isForAll, signed: [...$sessions.get().keys()] })
+  gateSet({ isOptional: isForAll, signedIn: [...$sessions.get().keys()] })
   const account = $account.get()
-  const wallet = $untold.get()
+  const wallet = $unreportedWallet.get()
   if (account.status !== 'connected' || !wallet) return
-  connectUntold(undefined)
+  unreportedWalletSet(undefined)
   runtime.emit?.('connect', { account, wallet })
 }
 
 /** Stores a session and opens the gate. `isNew`: the user has just signed it. */
-export function sessionBegun(account: AccountId, session: Session, isNew: boolean): void {
-  const known = $sessions.get().get(account)
+export function startSession(account: AccountId, session: Session, isNew: boolean): void {
+  const previous = $sessions.get().get(account)
   signInRecordChanged(account, { session })
   openGate()
-  if (isNew || known?.signature !== session.signature) runtime.emit?.('sign-in', { session })
+  if (isNew || previous?.signature !== session.signature) runtime.emit?.('sign-in', { session })
 }
 
 /** Removes a session and emits `sign-out`. With a required sign-in, the account no longer counts as connected. */
-export function sessionOver(account: AccountId, reason: SignOutReason): void {
+export function endSession(account: AccountId, reason: SignOutReason): void {
   if (!$sessions.get().has(account)) return
   signInRecordChanged(account, { session: undefined })
   openGate()
@@ -54,12 +54,12 @@ export function sessionOver(account: AccountId, reason: SignOutReason): void {
  * Returns the plugin's valid session for an account, or undefined. Sessions of another account or network, expired ones and those
  * not valid yet are ignored. Rejects with the plugin's error.
  */
-export async function standingSession({ networkId, address }: Subject): Promise<Session | undefined> {
+export async function findValidSession({ networkId, address }: Subject): Promise<Session | undefined> {
   const plugin = await signInPlugin()
-  const found: unknown = await answerOf(() => plugin.getSessions(networkId, address))
-  if (!Array.isArray(found)) return undefined
+  const answer: unknown = await answerOf(() => plugin.getSessions(networkId, address))
+  if (!Array.isArray(answer)) return undefined
   const now = timeOf(plugin)
-  return (found as Session[]).slice(0, 20).find(session => isOf(session, networkId, address, now))
+  return (answer as Session[]).slice(0, 20).find(session => isOf(session, networkId, address, now))
 }
 
 function isOf(session: Session, networkId: Subject['networkId'], address: string, now: number): boolean {
@@ -83,9 +83,9 @@ function isOf(session: Session, networkId: Subject['networkId'], address: string
 
 /** Ends sessions on this page and at the plugin. Rejects if the plugin failed; the sessions still end on this page. */
 export async function revoke(accounts: readonly AccountId[], reason: SignOutReason): Promise<void> {
-  const ended = accounts.filter(account => $sessions.get().has(account))
-  for (const account of ended) sessionOver(account, reason)
-  if (ended.length) await endAtPlugin(ended)
+  const endedAccounts = accounts.filter(account => $sessions.get().has(account))
+  for (const account of endedAccounts) endSession(account, reason)
+  if (endedAccounts.length) await endAtPlugin(endedAccounts)
 }
 
 /** Ends sessions at the plugin only. Rejects if one of them could not be ended. */
@@ -110,7 +110,7 @@ export async function readRequirement(): Promise<{ plugin: Siwx; isRequired: boo
 /** Whether the user is in a flow that a sign-in prompt must not cover. */
 export const isBusy = (): boolean =>
   $openRequests.get().length > 0 ||
-  (runtime.openAsks ?? 0) > 0 ||
+  (runtime.openRequests ?? 0) > 0 ||
   ($modal.get().isOpen && ruleOf($view.get()).isWork === true)
 
 /** Schedules the next session expiry, by the plugin's clock. */
@@ -142,7 +142,7 @@ export function endExpiredSessions(): void {
         // Let the user finish the current flow first.
         if (isBusy()) continue
         signInRecordChanged(account, { promptReason: 'expired', check: 'none' })
-        sessionOver(account, 'expired')
+        endSession(account, 'expired')
       }
       scheduleExpiry()
     },

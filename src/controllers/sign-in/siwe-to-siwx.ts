@@ -2,13 +2,13 @@ import { hasEip4361 } from '../../core/chain/namespace-rules.ts'
 import { isSameAddress } from '../../core/chain/address.ts'
 import { type NetworkId, namespaceOf, referenceOf } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import { nobody } from '../../core/sign-in/nobody.ts'
+import { placeholderAddresses } from '../../core/sign-in/placeholder-addresses.ts'
 import { checksumAddress } from '../../core/chain/strict-address.ts'
 import type { Session, SignInData, SiweConfig, SiweSession, Siwx } from '../../core/sign-in/siwx.ts'
 
 /** Adapts the legacy option to the current plugin interface. It supports EVM chains only: on others no sign-in is possible. */
 export function siweToSiwx(config: SiweConfig): Siwx {
-  const isStanding = (session: SiweSession, chainId: NetworkId, address: string) =>
+  const isValid = (session: SiweSession, chainId: NetworkId, address: string) =>
     (config.signOutOnAccountChange === false || isSameAddress('eip155', session.address, address)) &&
     (config.signOutOnNetworkChange === false || `eip155:${session.chainId}` === chainId)
 
@@ -22,12 +22,12 @@ export function siweToSiwx(config: SiweConfig): Siwx {
       if (!hasEip4361(namespaceOf(chainId))) throw new AppError('SIGN_IN_NOT_SET_UP')
       const address = checksumAddress(accountAddress)
       // Before a wallet connects, the account is unknown.
-      const nonce = await config.getNonce(address === nobody.eip155 ? undefined : address)
+      const nonce = await config.getNonce(address === placeholderAddresses.eip155 ? undefined : address)
       const {
         domain = location.host,
         uri = location.origin,
         iat = new Date().toISOString(),
-        chainId: _named,
+        chainId: _chainId,
         ...more
       } = (await config.getMessageParams?.()) ?? {}
       const input = {
@@ -76,8 +76,8 @@ export function siweToSiwx(config: SiweConfig): Siwx {
     async getSessions(chainId, address) {
       if (!hasEip4361(namespaceOf(chainId))) return []
       const session = await config.getSession()
-      if (!session || !isStanding(session, chainId, address)) return []
-      return [standIn(chainId, address)]
+      if (!session || !isValid(session, chainId, address)) return []
+      return [placeholderSession(chainId, address)]
     },
 
     getRequired: () => config.enabled !== false && config.required !== false,
@@ -86,7 +86,7 @@ export function siweToSiwx(config: SiweConfig): Siwx {
 }
 
 // The legacy option returns whose session it is, but neither message nor signature.
-const standIn = (chainId: NetworkId, accountAddress: string): Session => ({
+const placeholderSession = (chainId: NetworkId, accountAddress: string): Session => ({
   data: {
     accountAddress,
     chainId,

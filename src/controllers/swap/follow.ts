@@ -1,20 +1,20 @@
-import { $place } from '../../state/account/place.ts'
+import { $formContext } from '../../state/account/form-context.ts'
 import { $swapForm } from '../../state/swap/swap.ts'
 
 /** Clears the notice of a stopped swap when the form changes. */
-export const followSwapForm = (forgetStop: () => void): void => {
-  $swapForm.listen(forgetStop)
+export const followSwapForm = (clearStop: () => void): void => {
+  $swapForm.listen(clearStop)
 }
 
 /**
  * Resets a swap form that the user has not edited when the account, network or wallet changes. The reset itself and the preselected
  * coin do not count as edits.
  */
-export function followUntouched(fill: () => Promise<void>): () => void {
+export function followUnedited(fill: () => Promise<void>): () => void {
   let isFilling = true
-  let isTouched = false
+  let isEdited = false
   const stopForm = $swapForm.listen(({ to, amount, typed }) => {
-    if (!isFilling && (to || amount || typed)) isTouched = true
+    if (!isFilling && (to || amount || typed)) isEdited = true
   })
   const again = () => {
     isFilling = true
@@ -23,11 +23,11 @@ export function followUntouched(fill: () => Promise<void>): () => void {
     })
   }
   again()
-  const stopPlace = $place.listen(() => {
-    if (!isTouched) again()
+  const stopContext = $formContext.listen(() => {
+    if (!isEdited) again()
   })
   return () => {
     stopForm()
-    stopPlace()
+    stopContext()
   }
 }

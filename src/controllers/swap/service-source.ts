@@ -6,8 +6,8 @@ import { toAppError } from '../../core/errors/to-app-error.ts'
 import type { Settings } from '../../core/options.ts'
 import {
   leastOf,
-  type SwapAsk,
-  type SwapBuilt,
+  type SwapRequest,
+  type SwapCalls,
   type SwapIntent,
   type SwapQuote,
   type SwapSource,
@@ -17,7 +17,7 @@ import {
   buildApproval,
   type BuiltSwap,
   buildSwap,
-  type ConvertAsk,
+  type ConvertRequest,
   getGasPrice,
   getSwapAllowance,
   getSwapQuote,
@@ -40,27 +40,27 @@ interface Raw {
 /** Swap source backed by the Blockchain API. */
 export const serviceSource: SwapSource = {
   tokens: ({ network, signal }) =>
-    said('SWAP_INIT_FAILED', signal, getSwapTokens(network.id, $options.get(), signal)),
+    withErrorCode('SWAP_INIT_FAILED', signal, getSwapTokens(network.id, $options.get(), signal)),
 
   /**
    * Returns the price of the exact transaction that would be sent, so that the displayed minimum is the enforced one. Both
    * endpoints are called in parallel; the first one reports whether a route exists.
    */
-  async quote(ask) {
-    const { signal } = ask
-    const slippage = Math.max(Math.floor(ask.slippage), 1)
-    const asked = askOf(ask)
-    const [quoted, built] = await Promise.allSettled([
-      quoteWithGasPrice(asked, signal),
-      buildSwap({ ...asked, slippage }, $options.get(), signal),
+  async quote(request) {
+    const { signal } = request
+    const slippage = Math.max(Math.floor(request.slippage), 1)
+    const convertRequest = toConvertRequest(request)
+    const [quoteResult, built] = await Promise.allSettled([
+      quoteWithGasPrice(convertRequest, signal),
+      buildSwap({ ...convertRequest, slippage }, $options.get(), signal),
     ])
     if (signal?.aborted) throw new AppError('REQUEST_ABORTED')
-    if (quoted.status === 'rejected') throw readable('SWAP_QUOTE_FAILED', quoted.reason)
-    if (quoted.value === undefined) throw new AppError('SWAP_NO_ROUTE')
-    if (built.status === 'rejected') throw readable('SWAP_BUILD_FAILED', built.reason)
+    if (quoteResult.status === 'rejected') throw toStepError('SWAP_QUOTE_FAILED', quoteResult.reason)
+    if (quoteResult.value === undefined) throw new AppError('SWAP_NO_ROUTE')
+    if (built.status === 'rejected') throw toStepError('SWAP_BUILD_FAILED', built.reason)
     const { receives, call } = built.value
     if (receives === 0n) throw new AppError('SWAP_NO_ROUTE')
-    const isWrap = isWrapCall(ask, call.data)
+    const isWrap = isWrapCall(request, call.data)
     return {
       source: 'service',
       receives,
@@ -73,13 +73,17 @@ export const serviceSource: SwapSource = {
     } satisfies SwapQuote
   },
 
-  async allowance(ask, _spender) {
-    if (ask.from.address === 'native') return 2n ** 256n - 1n
-    return said('SWAP_ALLOWANCE_FAILED', ask.signal, getSwapAllowance(askOf(ask), $options.get(), ask.signal))
+  async allowance(request, _spender) {
+    if (request.from.address === 'native') return 2n ** 256n - 1n
+    return withErrorCode(
+      'SWAP_ALLOWANCE_FAILED',
+      request.signal,
+      getSwapAllowance(toConvertRequest(request), $options.get(), request.signal),
+    )
   },
 
   async build(intent, quote, signal) {
-    const asked: ConvertAsk = {
+    const convertRequest: ConvertRequest = {
       account: intent.account,
       networkId: intent.network,
       from: intent.from.address,
@@ -87,10 +91,10 @@ export const serviceSource: SwapSource = {
       units: intent.units,
     }
     const [approvals, { call, account }] = await Promise.all([
-      approvalsOf(intent, asked, signal),
-      transactionOf(quote, asked, signal),
+      approvalsOf(intent, convertRequest, signal),
+      transactionOf(quote, convertRequest, signal),
     ])
-    return { ...approvals, swap: call, claims: { account, network: intent.network } } satisfies SwapBuilt
+    return { ...approvals, swap: call, claims: { account, network: intent.network } } satisfies SwapCalls
   },
 }
 
@@ -117,12 +121,15 @@ async function gasPriceOf(networkId: NetworkId, signal?: AbortSignal): Promise<b
 }
 
 /** Returns the service's quote, which ranks routes by gas price. */
-async function quoteWithGasPrice(asked: ConvertAsk, signal?: AbortSignal): Promise<bigint | undefined> {
-  const gasPrice = await gasPriceOf(asked.networkId, signal)
-  return getSwapQuote({ ...asked, gasPrice }, $options.get(), signal)
+async function quoteWithGasPrice(
+  convertRequest: ConvertRequest,
+  signal?: AbortSignal,
+): Promise<bigint | undefined> {
+  const gasPrice = await gasPriceOf(convertRequest.networkId, signal)
+  return getSwapQuote({ ...convertRequest, gasPrice }, $options.get(), signal)
 }
 
-const askOf = ({ account, network, from, to, units }: SwapAsk): ConvertAsk => ({
+const toConvertRequest = ({ account, network, from, to, units }: SwapRequest): ConvertRequest => ({
   account,
   networkId: network.id satisfies NetworkId,
   from: from.address,
@@ -131,21 +138,33 @@ const askOf = ({ account, network, from, to, units }: SwapAsk): ConvertAsk => ({
 })
 
 /** Returns the transaction of a quote, or builds a new one if the quote has none. */
-function transactionOf({ raw }: SwapQuote, asked: ConvertAsk, signal?: AbortSignal): Promise<BuiltSwap> {
+function transactionOf(
+  { raw }: SwapQuote,
+  convertRequest: ConvertRequest,
+  signal?: AbortSignal,
+): Promise<BuiltSwap> {
   const { built, slippage = 1 } = (raw ?? {}) as Partial<Raw>
   return built
     ? Promise.resolve(built)
-    : said('SWAP_BUILD_FAILED', signal, buildSwap({ ...asked, slippage }, $options.get(), signal))
+    : withErrorCode(
+        'SWAP_BUILD_FAILED',
+        signal,
+        buildSwap({ ...convertRequest, slippage }, $options.get(), signal),
+      )
 }
 
 async function approvalsOf(
   { approval }: SwapIntent,
-  asked: ConvertAsk,
+  convertRequest: ConvertRequest,
   signal?: AbortSignal,
-): Promise<Pick<SwapBuilt, 'approve' | 'reset'>> {
+): Promise<Pick<SwapCalls, 'approve' | 'reset'>> {
   if (!approval) return {}
   const build = (units: bigint) =>
-    said('SWAP_APPROVAL_FAILED', signal, buildApproval({ ...asked, units }, $options.get(), signal))
+    withErrorCode(
+      'SWAP_APPROVAL_FAILED',
+      signal,
+      buildApproval({ ...convertRequest, units }, $options.get(), signal),
+    )
   const [reset, approve] = await Promise.all([
     approval.resetsFirst ? build(0n) : undefined,
     build(approval.units),
@@ -154,27 +173,31 @@ async function approvalsOf(
 }
 
 // Selectors of `deposit()` and `withdraw(uint256)` of a wrapped coin.
-const isWrapCall = ({ from, to }: SwapAsk, data: string): boolean =>
+const isWrapCall = ({ from, to }: SwapRequest, data: string): boolean =>
   (from.address === 'native' && data.startsWith('0xd0e30db0')) ||
   (to.address === 'native' && data.startsWith('0x2e1a7d4d'))
 
 /** Maps a failed request to the error code of its step. */
-async function said<T>(code: ErrorCode, signal: AbortSignal | undefined, answer: Promise<T>): Promise<T> {
+async function withErrorCode<T>(
+  code: ErrorCode,
+  signal: AbortSignal | undefined,
+  answer: Promise<T>,
+): Promise<T> {
   try {
     return await answer
   } catch (error) {
     if (signal?.aborted) throw error
-    throw readable(code, error)
+    throw toStepError(code, error)
   }
 }
 
 // These codes are kept, because they concern the whole page or the correctness of the response.
-const kept = new Set<ErrorCode>([
+const preservedCodes = new Set<ErrorCode>([
   'OFFLINE',
   'SWAP_CHANGED',
   'REQUEST_ABORTED',
   'GAS_PRICE_UNSUPPORTED_NETWORK',
 ])
 
-const readable = (code: ErrorCode, cause: unknown): AppError =>
-  cause instanceof AppError && kept.has(cause.code) ? cause : new AppError(code, { cause })
+const toStepError = (code: ErrorCode, cause: unknown): AppError =>
+  cause instanceof AppError && preservedCodes.has(cause.code) ? cause : new AppError(code, { cause })

@@ -2,7 +2,7 @@ import { namespaceOf } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { fromBaseUnits } from '../../core/money/amount.ts'
 import type { SendFee } from '../../core/money/send-rules.ts'
-import type { SwapAsk, SwapQuote } from '../../core/money/swap.ts'
+import type { SwapRequest, SwapQuote } from '../../core/money/swap.ts'
 import { isNativeToken } from '../../core/money/swap-rules.ts'
 import { unitsOf } from '../../core/money/typed-amount.ts'
 import { requirePart } from '../../namespaces/index.ts'
@@ -20,21 +20,21 @@ import {
 import { checkOf, costOf, planSwap } from './swap-plan.ts'
 
 /** Updates the fee of a quote, all steps included, and adjusts a maximum amount to it. Never rejects. */
-export async function refreshSwapFee(ask: SwapAsk, quote: SwapQuote): Promise<void> {
+export async function refreshSwapFee(request: SwapRequest, quote: SwapQuote): Promise<void> {
   if ($swapFee.get().status !== 'ready') swapFeeChanged({ status: 'loading' })
   try {
-    const plan = await planSwap(ask, quote)
-    const fee = await costOf(plan, plan.steps, checkOf(ask))
-    if (ask.signal?.aborted) return
+    const plan = await planSwap(request, quote)
+    const fee = await costOf(plan, plan.steps, checkOf(request))
+    if (request.signal?.aborted) return
     swapFeeChanged({ status: 'ready', ...fee })
     followMax(fee)
   } catch {
     // Only the fee is unknown. The review requests it again and reports the error.
-    if (!ask.signal?.aborted) swapFeeChanged({ status: 'failed' })
+    if (!request.signal?.aborted) swapFeeChanged({ status: 'failed' })
   }
 }
 
-export function forgetSwapFee(): void {
+export function clearSwapFee(): void {
   if ($swapFee.get().status !== 'none') swapFeeChanged({ status: 'none' })
 }
 
@@ -46,12 +46,12 @@ export function followMax({ reserve }: Pick<SendFee, 'reserve'>): void {
   const { isMax, from, amount } = $swapForm.get()
   const owned = $swapBalances.get().from
   if (!isMax || !from || !owned || !isNativeToken(from)) return
-  const most = leave(reserve, owned.amount, from.decimals)
-  if ((unitsOf(amount, from.decimals) ?? 0n) > most)
-    swapAmountEntered(fromBaseUnits(most, from.decimals), { isMax: true })
+  const max = amountAfterReserve(reserve, owned.amount, from.decimals)
+  if ((unitsOf(amount, from.decimals) ?? 0n) > max)
+    swapAmountEntered(fromBaseUnits(max, from.decimals), { isMax: true })
 }
 
-const leave = (reserve: bigint, owned: string, decimals: number): bigint => {
+const amountAfterReserve = (reserve: bigint, owned: string, decimals: number): bigint => {
   const units = unitsOf(owned, decimals) ?? 0n
   return units > reserve ? units - reserve : 0n
 }
@@ -63,11 +63,13 @@ const leave = (reserve: bigint, owned: string, decimals: number): bigint => {
 export async function enterSwapMax(): Promise<void> {
   const { from } = $swapForm.get()
   if (!from || !$swapBalances.get().from) return
-  const kept = isNativeToken(from) ? await reserveNow() : 0n
+  const reserve = isNativeToken(from) ? await reserveNow() : 0n
   const owned = $swapBalances.get().from
   // Another token was chosen, or the account changed.
   if ($swapForm.get().from !== from || !owned) return
-  swapAmountEntered(fromBaseUnits(leave(kept, owned.amount, from.decimals), from.decimals), { isMax: true })
+  swapAmountEntered(fromBaseUnits(amountAfterReserve(reserve, owned.amount, from.decimals), from.decimals), {
+    isMax: true,
+  })
 }
 
 async function reserveNow(): Promise<bigint> {
@@ -77,13 +79,13 @@ async function reserveNow(): Promise<bigint> {
   const { caipAddress: account, type } = $account.get()
   if (!network || !account) throw new AppError('FEE_UNAVAILABLE')
   const ability = await requirePart(namespaceOf(network.id), 'swap')
-  const place = {
+  const context = {
     account,
     rpcUrls: rpcUrls(network, $options.get()),
     isSmartAccount: type === 'smartAccount',
   }
   try {
-    return (await ability.usualFee(place)).reserve
+    return (await ability.usualFee(context)).reserve
   } catch (cause) {
     throw new AppError('FEE_UNAVAILABLE', { cause })
   }

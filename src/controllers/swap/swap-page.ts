@@ -1,12 +1,12 @@
 import { isNetworkId } from '../../core/chain/caip.ts'
 import { findNetwork, type Network } from '../../core/chain/network.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
-import { followUntouched } from './follow.ts'
+import { followUnedited } from './follow.ts'
 import { runtime } from '../../runtime.ts'
 import { $account } from '../../state/account/account.ts'
 import { $activeNetworkId, $networks } from '../../state/network/networks.ts'
 import { switchNetwork } from '../network/switch-network.ts'
-import { partReady } from '../settings/language.ts'
+import { loadTextPart } from '../settings/language.ts'
 import { prepare } from '../shell/handle.ts'
 import { prefillSwap } from './swap-prefill.ts'
 import { perModal } from '../../core/per-modal.ts'
@@ -24,9 +24,9 @@ export interface SwapPage {
 export async function prepareSwapPage(): Promise<void> {
   await prepare()
   await Promise.all([
-    partReady('features'),
-    partReady('money'),
-    partReady('swap'),
+    loadTextPart('features'),
+    loadTextPart('money'),
+    loadTextPart('swap'),
     // The lists, the review and toasts are shown in the modal.
     runtime.mountModal?.(),
   ])
@@ -54,9 +54,9 @@ const live = perModal(() => ({
  * log a console warning. Nothing is filled in if the wallet is on another network. Never rejects.
  */
 export async function fillSwapPage(page: SwapPage): Promise<void> {
-  const mine = ++live.lastFill
+  const fillId = ++live.lastFill
   try {
-    if (!(await chooseNetwork(page)) || !$activeNetworkId.get() || mine !== live.lastFill) return
+    if (!(await chooseNetwork(page)) || !$activeNetworkId.get() || fillId !== live.lastFill) return
     const { fromToken, toToken, amount } = page
     await prefillSwap({
       ...(fromToken && { fromToken }),
@@ -65,14 +65,14 @@ export async function fillSwapPage(page: SwapPage): Promise<void> {
     })
   } catch (thrown) {
     const error = toAppError(thrown)
-    if (mine !== live.lastFill) return
+    if (fillId !== live.lastFill) return
     // The account or network changed: look up the tokens for the current one.
     if (error.code === 'FORM_CHANGED') return fillSwapPage(page)
-    const { showAlert } = await import('../shell/tell-error.ts')
+    const { showAlert } = await import('../shell/report-error.ts')
     showAlert(error)
   }
 }
 
 /** Prefills the form, and again after an account or network change until the user edits it. Returns a function that stops it. */
 export const keepSwapPageFilled = (page: () => SwapPage): (() => void) =>
-  followUntouched(() => fillSwapPage(page()))
+  followUnedited(() => fillSwapPage(page()))

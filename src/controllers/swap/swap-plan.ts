@@ -2,7 +2,7 @@ import { namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { namedRouters } from '../../core/money/named-routers.ts'
 import { paymasterOf, withSponsor } from '../../core/paymaster.ts'
 import type { SendFee } from '../../core/money/send-rules.ts'
-import type { SwapAsk, SwapBuilt, SwapIntent, SwapQuote } from '../../core/money/swap.ts'
+import type { SwapRequest, SwapCalls, SwapIntent, SwapQuote } from '../../core/money/swap.ts'
 import { allUnits, isNativeToken } from '../../core/money/swap-rules.ts'
 import { randomId } from '../../core/random-id.ts'
 import { loadPart, requirePart } from '../../namespaces/index.ts'
@@ -15,25 +15,25 @@ import { sourceOf } from './swap-source.ts'
 /** A swap with the calls that a source built for it. The calls are untrusted until checked. */
 export interface SwapPlan {
   readonly intent: SwapIntent
-  readonly built: SwapBuilt
+  readonly built: SwapCalls
   readonly steps: readonly SwapStepName[]
 }
 
 /** Creates the intent for a quote and builds its calls. Rejects if that is not possible. */
 export async function planSwap(
-  ask: SwapAsk,
+  request: SwapRequest,
   quote: SwapQuote,
   { isUnlimited = false }: { readonly isUnlimited?: boolean } = {},
 ): Promise<SwapPlan> {
-  const { account, network, from, to, units } = ask
+  const { account, network, from, to, units } = request
   const [ability, source] = await Promise.all([
     requirePart(namespaceOf(network.id), 'swap'),
     sourceOf(quote.source, network),
   ])
   const needsPermission = !isNativeToken(from) && !quote.isWrap
   const [deadline, allowance] = await Promise.all([
-    ability.deadline(quote.source, ask),
-    needsPermission ? ability.allowance(ask, quote.router, units) : undefined,
+    ability.deadline(quote.source, request),
+    needsPermission ? ability.allowance(request, quote.router, units) : undefined,
   ])
   const intent: SwapIntent = {
     id: randomId(),
@@ -57,11 +57,11 @@ export async function planSwap(
         },
       }),
   }
-  const built = await source.build(intent, quote, ask.signal)
+  const built = await source.build(intent, quote, request.signal)
   return { intent, built, steps: stepsOf(built) }
 }
 
-const stepsOf = ({ reset, approve }: SwapBuilt): readonly SwapStepName[] => [
+const stepsOf = ({ reset, approve }: SwapCalls): readonly SwapStepName[] => [
   ...(reset ? (['reset'] as const) : []),
   ...(approve ? (['approve'] as const) : []),
   'swap',
@@ -72,7 +72,7 @@ export function checkOf({
   network,
   rpcUrls,
   signal,
-}: Pick<SwapAsk, 'network' | 'rpcUrls' | 'signal'>): SwapCheck {
+}: Pick<SwapRequest, 'network' | 'rpcUrls' | 'signal'>): SwapCheck {
   return {
     network,
     rpcUrls,

@@ -2,16 +2,16 @@ import { namespaceOf } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
-import type { SwapAsk, SwapQuote, SwapSourceName } from '../../core/money/swap.ts'
+import type { SwapRequest, SwapQuote, SwapSourceName } from '../../core/money/swap.ts'
 import { impactAgainst, isSameSwapToken } from '../../core/money/swap-rules.ts'
-import { within } from '../../core/wallet/ask-wallet.ts'
+import { within } from '../../core/wallet/request-wallet.ts'
 import { requirePart } from '../../namespaces/index.ts'
 import { rpcUrls } from '../../services/rpc-urls.ts'
 import { $account } from '../../state/account/account.ts'
 import { $activeNetwork } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
-import { $swapForm, $swapPlaces, $swapQuote, $swapUnits, quoteChanged } from '../../state/swap/swap.ts'
-import { forgetSwapFee, refreshSwapFee } from './swap-fee.ts'
+import { $swapForm, $swapSources, $swapQuote, $swapUnits, quoteChanged } from '../../state/swap/swap.ts'
+import { clearSwapFee, refreshSwapFee } from './swap-fee.ts'
 import { requireSources, sourceOf } from './swap-source.ts'
 import { perModal } from '../../core/per-modal.ts'
 
@@ -30,7 +30,7 @@ const live = perModal(
 )
 
 /** Returns the quote request of the form. Undefined while it is incomplete. */
-export function swapAsk(): SwapAsk | undefined {
+export function currentSwapRequest(): SwapRequest | undefined {
   const { from, to, slippage } = $swapForm.get()
   const units = $swapUnits.get()
   const network = $activeNetwork.get()
@@ -40,28 +40,28 @@ export function swapAsk(): SwapAsk | undefined {
   return { account, network, rpcUrls: rpcUrls(network, $options.get()), from, to, units, slippage }
 }
 
-const keyOf = ({ account, from, to, units, slippage }: SwapAsk): string =>
+const keyOf = ({ account, from, to, units, slippage }: SwapRequest): string =>
   [account, from.address, to.address, units, slippage, $options.get().swapSource].join()
 
 /** Whether a request still matches the form. */
-export const isAskedNow = (ask: SwapAsk): boolean => {
-  const now = swapAsk()
-  return now !== undefined && keyOf(now) === keyOf(ask)
+export const isCurrentRequest = (request: SwapRequest): boolean => {
+  const now = currentSwapRequest()
+  return now !== undefined && keyOf(now) === keyOf(request)
 }
 
 export const isOldQuote = ({ at }: SwapQuote): boolean =>
   Math.abs(Date.now() - at) > moneyLimits.swapPriceMaxAgeMs
 
 /** Requests a quote from the sources in order, until one answers. Rejects with the last error. */
-export async function askQuote(
-  ask: SwapAsk,
+export async function requestQuote(
+  request: SwapRequest,
 ): Promise<{ readonly quote: SwapQuote; readonly isFallback?: true }> {
   const sources = await requireSources()
   let failure: unknown
   for (const [index, name] of sources.entries()) {
     try {
-      const source = await sourceOf(name, ask.network)
-      const [quote, second] = await Promise.all([source.quote(ask), secondQuote(name, ask)])
+      const source = await sourceOf(name, request.network)
+      const [quote, second] = await Promise.all([source.quote(request), secondQuote(name, request)])
       if (quote.source !== name || quote.receives <= 0n || quote.least <= 0n || quote.least > quote.receives)
         throw new AppError('SWAP_QUOTE_FAILED')
       const impact = second && impactAgainst(quote, second)
@@ -70,7 +70,7 @@ export async function askQuote(
         ...(index > 0 && { isFallback: true as const }),
       }
     } catch (error) {
-      if (ask.signal?.aborted) throw error
+      if (request.signal?.aborted) throw error
       failure = error
       // "No route" is a definite answer, so do not ask other sources.
       if (error instanceof AppError && error.code === 'SWAP_NO_ROUTE') break
@@ -80,12 +80,12 @@ export async function askQuote(
 }
 
 /** Returns the chain's quote to compare the service's with. Never rejects: without it the price impact is unknown. */
-async function secondQuote(name: SwapSourceName, ask: SwapAsk): Promise<SwapQuote | undefined> {
+async function secondQuote(name: SwapSourceName, request: SwapRequest): Promise<SwapQuote | undefined> {
   if (name !== 'service') return undefined
   try {
-    const ability = await requirePart(namespaceOf(ask.network.id), 'swap')
-    if (!ability.hasExchange(ask.network)) return undefined
-    return await within(moneyLimits.swapSecondQuoteMs, (await ability.chainSource()).quote(ask))
+    const ability = await requirePart(namespaceOf(request.network.id), 'swap')
+    if (!ability.hasExchange(request.network)) return undefined
+    return await within(moneyLimits.swapSecondQuoteMs, (await ability.chainSource()).quote(request))
   } catch {
     return undefined
   }
@@ -94,22 +94,25 @@ async function secondQuote(name: SwapSourceName, ask: SwapAsk): Promise<SwapQuot
 /** Requests the quote of the form. Responses for an earlier state of the form are discarded (T20). Never rejects. */
 export async function refreshQuote(): Promise<void> {
   clearTimeout(live.typingTimer)
-  const asked = swapAsk()
-  if (!asked) return forgetQuote()
-  const key = keyOf(asked)
+  const current = currentSwapRequest()
+  if (!current) return clearQuote()
+  const key = keyOf(current)
   live.request?.abort()
   const { signal } = (live.request = new AbortController())
   const { quote: before, isFallback } = $swapQuote.get()
-  const isKept = key === live.requestKey && before !== undefined
+  const isSameRequest = key === live.requestKey && before !== undefined
   live.requestKey = key
-  quoteChanged({ status: 'loading', ...(isKept && { quote: before, ...(isFallback && { isFallback }) }) })
-  const ask = { ...asked, signal }
+  quoteChanged({
+    status: 'loading',
+    ...(isSameRequest && { quote: before, ...(isFallback && { isFallback }) }),
+  })
+  const request = { ...current, signal }
   try {
-    const answer = await askQuote(ask)
+    const answer = await requestQuote(request)
     if (signal.aborted) return
     live.settledAt = Date.now()
     quoteChanged({ status: 'ready', ...answer })
-    void refreshSwapFee(ask, answer.quote)
+    void refreshSwapFee(request, answer.quote)
   } catch (thrown) {
     if (signal.aborted) return
     live.settledAt = Date.now()
@@ -121,76 +124,76 @@ export async function refreshQuote(): Promise<void> {
   }
 }
 
-export function forgetQuote(): void {
+export function clearQuote(): void {
   clearTimeout(live.typingTimer)
   live.request?.abort()
   live.request = undefined
   live.requestKey = ''
-  forgetSwapFee()
+  clearSwapFee()
   if ($swapQuote.get().status !== 'none') quoteChanged({ status: 'none' })
 }
 
 /** Requests a quote after a typing pause. */
-function askSoon(): void {
+function scheduleQuote(): void {
   clearTimeout(live.typingTimer)
-  const ask = swapAsk()
-  if (!ask) return forgetQuote()
-  if (keyOf(ask) === live.requestKey) return
+  const request = currentSwapRequest()
+  if (!request) return clearQuote()
+  if (keyOf(request) === live.requestKey) return
   live.request?.abort()
   live.requestKey = ''
-  forgetSwapFee()
+  clearSwapFee()
   quoteChanged({ status: 'loading' })
   live.typingTimer = setTimeout(() => void refreshQuote(), moneyLimits.swapTypingMs)
 }
 
-const isResting = () => document.hidden || navigator.onLine === false
+const isInactive = () => document.hidden || navigator.onLine === false
 
 /**
  * Runs every second and on events: refreshes an old quote, and pauses if the user is idle. Does nothing while hidden or offline.
  */
-function look(): void {
+function checkQuote(): void {
   const state = $swapQuote.get()
-  if (state.status === 'none' || live.request || isResting()) return
+  if (state.status === 'none' || live.request || isInactive()) return
   if (state.isPaused) return
   if (Date.now() - live.editedAt >= moneyLimits.swapIdleMs) return quoteChanged({ ...state, isPaused: true })
   if (state.status !== 'loading' && Date.now() - live.settledAt >= moneyLimits.swapRefreshMs)
     void refreshQuote()
 }
 
-const touch = () => {
+const markActive = () => {
   live.editedAt = Date.now()
 }
 
 /** Resumes refreshing after an idle pause. */
 export function resumeQuotes(): void {
-  touch()
+  markActive()
   void refreshQuote()
 }
 
 /** Keeps the quote of the form fresh. Returns a function that stops it. */
 export function watchQuote(): () => void {
   live.watchers++
-  touch()
-  const clock = setInterval(look, 1_000)
-  const touches = ['pointerdown', 'keydown'] as const
-  for (const each of touches) addEventListener(each, touch, { capture: true, passive: true })
+  markActive()
+  const interval = setInterval(checkQuote, 1_000)
+  const activityEvents = ['pointerdown', 'keydown'] as const
+  for (const each of activityEvents) addEventListener(each, markActive, { capture: true, passive: true })
   // Refresh when the user returns to the page or comes back online.
-  document.addEventListener('visibilitychange', look)
-  addEventListener('online', look)
+  document.addEventListener('visibilitychange', checkQuote)
+  addEventListener('online', checkQuote)
   const stops = [
-    $swapForm.subscribe(askSoon),
-    $account.listen(askSoon),
-    $swapPlaces.listen(({ status }) => {
-      if (status === 'ready') askSoon()
+    $swapForm.subscribe(scheduleQuote),
+    $account.listen(scheduleQuote),
+    $swapSources.listen(({ status }) => {
+      if (status === 'ready') scheduleQuote()
     }),
   ]
   const { quote } = $swapQuote.get()
-  if (quote && live.requestKey) look()
+  if (quote && live.requestKey) checkQuote()
   return () => {
-    clearInterval(clock)
-    for (const each of touches) removeEventListener(each, touch, { capture: true })
-    document.removeEventListener('visibilitychange', look)
-    removeEventListener('online', look)
+    clearInterval(interval)
+    for (const each of activityEvents) removeEventListener(each, markActive, { capture: true })
+    document.removeEventListener('visibilitychange', checkQuote)
+    removeEventListener('online', checkQuote)
     for (const stop of stops) stop()
     if (--live.watchers > 0) return
     clearTimeout(live.typingTimer)

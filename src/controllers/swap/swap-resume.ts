@@ -10,7 +10,7 @@ import { type StoredSwap, type StoredSwapToken, storedSwaps } from '../../servic
 import { $account } from '../../state/account/account.ts'
 import { $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
-import { $swapResume, swapResumeFound } from '../../state/swap/swap-review.ts'
+import { $swapResume, swapResumeLoaded } from '../../state/swap/swap-review.ts'
 import { swapPrefilled } from '../../state/swap/swap.ts'
 import { coinOf, findTokenAt } from './swap-tokens.ts'
 import { perModal } from '../../core/per-modal.ts'
@@ -19,8 +19,8 @@ import { perModal } from '../../core/per-modal.ts'
 export async function rememberStep({ account, from, to, units, router }: SwapIntent): Promise<void> {
   const swap: StoredSwap = {
     account,
-    from: stored(from),
-    to: stored(to),
+    from: toStoredToken(from),
+    to: toStoredToken(to),
     units: String(units),
     spender: router,
     at: Date.now(),
@@ -30,7 +30,7 @@ export async function rememberStep({ account, from, to, units, router }: SwapInt
 
 /** Removes the stored swap: it was sent, or the user dismissed it. */
 export async function dropSwap(account = $account.get().caipAddress): Promise<void> {
-  if ($swapResume.get()?.account === account) swapResumeFound(undefined)
+  if ($swapResume.get()?.account === account) swapResumeLoaded(undefined)
   await change(all => all.filter(each => each.account !== account))
 }
 
@@ -38,16 +38,16 @@ const live = perModal(() => ({
   writes: Promise.resolve() as Promise<unknown>,
 }))
 
-function change(changed: (all: readonly StoredSwap[]) => readonly StoredSwap[]): Promise<void> {
+function change(update: (all: readonly StoredSwap[]) => readonly StoredSwap[]): Promise<void> {
   const job = live.writes.then(async () => {
-    const kept = changed((await storedSwaps.read()) ?? [])
-    await (kept.length ? storedSwaps.write(kept) : storedSwaps.remove())
+    const remaining = update((await storedSwaps.read()) ?? [])
+    await (remaining.length ? storedSwaps.write(remaining) : storedSwaps.remove())
   })
   live.writes = job.catch(() => {})
   return job
 }
 
-const stored = ({ address, symbol, name, decimals }: SwapToken): StoredSwapToken => ({
+const toStoredToken = ({ address, symbol, name, decimals }: SwapToken): StoredSwapToken => ({
   address,
   symbol,
   name,
@@ -58,25 +58,23 @@ const stored = ({ address, symbol, name, decimals }: SwapToken): StoredSwapToken
  * Offers to resume the stored swap, if its allowance exists on chain. If the chain is unreachable, it is offered another time.
  * Never rejects.
  */
-export async function recallResume(): Promise<void> {
+export async function restoreResume(): Promise<void> {
   const { caipAddress: account, networkId } = $account.get()
   const network = findNetwork($networks.get(), networkId)
   if (!account || !network) return
   try {
     const all = (await storedSwaps.read()) ?? []
-    const found = all.find(
-      each => each.account === account && Date.now() - each.at < moneyLimits.swapResumeMs,
-    )
-    if (!found || isNativeToken(found.from)) return
+    const swap = all.find(each => each.account === account && Date.now() - each.at < moneyLimits.swapResumeMs)
+    if (!swap || isNativeToken(swap.from)) return
     const ability = await requirePart(namespaceOf(network.id), 'swap')
-    const from: SwapToken = { ...found.from, isKnown: false }
-    const ask = { account, network, rpcUrls: rpcUrls(network, $options.get()), from }
-    const units = BigInt(found.units)
-    const allowance = await ability.allowance(ask, found.spender, units)
+    const from: SwapToken = { ...swap.from, isKnown: false }
+    const query = { account, network, rpcUrls: rpcUrls(network, $options.get()), from }
+    const units = BigInt(swap.units)
+    const allowance = await ability.allowance(query, swap.spender, units)
     if ($account.get().caipAddress !== account) return
     if (allowance.units < units) return await dropSwap(account)
-    const to: SwapToken = { ...found.to, isKnown: false }
-    swapResumeFound({ account, from, to, units: found.units, spender: found.spender, at: found.at })
+    const to: SwapToken = { ...swap.to, isKnown: false }
+    swapResumeLoaded({ account, from, to, units: swap.units, spender: swap.spender, at: swap.at })
   } catch {
     // Offer nothing that could not be verified.
   }
@@ -84,16 +82,16 @@ export async function recallResume(): Promise<void> {
 
 /** Prefills the form with the stored swap. Both tokens are read from the chain again. Rejects if the chain is unreachable. */
 export async function resumeSwap(): Promise<void> {
-  const kept = $swapResume.get()
-  if (!kept) return
-  const [from, to] = await Promise.all([readAgain(kept.from), readAgain(kept.to)])
-  if ($swapResume.get() !== kept) return
-  swapResumeFound(undefined)
-  if (!from || !to || from.decimals !== kept.from.decimals) return dropSwap(kept.account)
-  swapPrefilled({ from, to, amount: fromBaseUnits(BigInt(kept.units), from.decimals) })
+  const resume = $swapResume.get()
+  if (!resume) return
+  const [from, to] = await Promise.all([readToken(resume.from), readToken(resume.to)])
+  if ($swapResume.get() !== resume) return
+  swapResumeLoaded(undefined)
+  if (!from || !to || from.decimals !== resume.from.decimals) return dropSwap(resume.account)
+  swapPrefilled({ from, to, amount: fromBaseUnits(BigInt(resume.units), from.decimals) })
 }
 
-async function readAgain(token: SwapToken): Promise<SwapToken | undefined> {
+async function readToken(token: SwapToken): Promise<SwapToken | undefined> {
   const network = findNetwork($networks.get(), $account.get().networkId)
   if (isNativeToken(token)) return network && coinOf(network)
   return (await findTokenAt(token.address))?.token

@@ -2,17 +2,17 @@ import { namespaceOf } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
-import type { SwapAsk, SwapQuote } from '../../core/money/swap.ts'
+import type { SwapRequest, SwapQuote } from '../../core/money/swap.ts'
 import { impactOf, isNativeToken, isUnlimited } from '../../core/money/swap-rules.ts'
 import { requirePart } from '../../namespaces/index.ts'
 import type { CheckedSwap } from '../../namespaces/swap.ts'
 import { runtime } from '../../runtime.ts'
 import { rpcUrls } from '../../services/rpc-urls.ts'
 import { $account } from '../../state/account/account.ts'
-import { followPlace } from '../account/follow.ts'
+import { followFormContext } from '../account/follow-form-context.ts'
 import { followSwapForm } from './follow.ts'
 import { $options } from '../../state/settings/options.ts'
-import { $modal, $viewStack, viewsLeft } from '../../state/shell/modal.ts'
+import { $modal, $viewStack, viewsRemoved } from '../../state/shell/modal.ts'
 import { $swapForm, $swapProblem, $swapQuote, swapFeeChanged } from '../../state/swap/swap.ts'
 import {
   $swapReview,
@@ -20,7 +20,7 @@ import {
   impactAccepted,
   routerTrusted,
   type SwapReview,
-  swapReviewBegun,
+  swapReviewStarted,
   swapReviewChanged,
   swapReviewEnded,
   swapStopped,
@@ -29,7 +29,7 @@ import { $activeNetworkId } from '../../state/network/networks.ts'
 import { confirmLabel } from '../account/confirm-label.ts'
 import { feeLimit } from '../send/send-fee.ts'
 import { showView } from '../shell/modal.ts'
-import { askQuote, isAskedNow, isOldQuote, refreshQuote, swapAsk } from './swap-quote.ts'
+import { requestQuote, isCurrentRequest, isOldQuote, refreshQuote, currentSwapRequest } from './swap-quote.ts'
 import { sourceOf } from './swap-source.ts'
 import { checkOf, costOf, planSwap } from './swap-plan.ts'
 import { perModal } from '../../core/per-modal.ts'
@@ -52,17 +52,17 @@ export async function reviewSwap(open: () => void = () => showView({ name: 'Swap
   if ($swapRun.get() || $swapProblem.get()) return
   swapStopped(undefined)
   // Refresh an old quote while the form still shows it.
-  const shown = $swapQuote.get().quote
-  if (!shown || isOldQuote(shown)) await refreshQuote()
+  const currentQuote = $swapQuote.get().quote
+  if (!currentQuote || isOldQuote(currentQuote)) await refreshQuote()
   await confirmLabels()
   const { quote, isFallback } = $swapQuote.get()
-  const ask = swapAsk()
-  if (!ask || !quote || isOldQuote(quote) || $swapProblem.get()) return
+  const request = currentSwapRequest()
+  if (!request || !quote || isOldQuote(quote) || $swapProblem.get()) return
   try {
-    const review = await freeze(ask, { quote, isFallback: isFallback === true, isWhole: false })
-    if (!isAskedNow(ask)) throw new AppError('FORM_CHANGED')
-    live.provider = runtime.providers.get(namespaceOf(ask.network.id))
-    swapReviewBegun(review)
+    const review = await freeze(request, { quote, isFallback: isFallback === true, isWhole: false })
+    if (!isCurrentRequest(request)) throw new AppError('FORM_CHANGED')
+    live.provider = runtime.providers.get(namespaceOf(request.network.id))
+    swapReviewStarted(review)
     open()
   } catch (thrown) {
     refuse(thrown)
@@ -82,7 +82,8 @@ const live = perModal(() => ({
   /** The provider in use when the review opened. No other wallet may receive its requests. */
   provider: undefined as unknown,
 }))
-export const isReviewer = (provider: unknown): boolean => provider !== undefined && provider === live.provider
+export const isReviewProvider = (provider: unknown): boolean =>
+  provider !== undefined && provider === live.provider
 
 function refuse(thrown: unknown): void {
   const error = toAppError(thrown)
@@ -91,59 +92,59 @@ function refuse(thrown: unknown): void {
 }
 
 async function freeze(
-  ask: SwapAsk,
+  request: SwapRequest,
   {
     quote,
     isFallback,
     isWhole,
   }: { readonly quote: SwapQuote; readonly isFallback: boolean; readonly isWhole: boolean },
 ): Promise<SwapReview> {
-  const namespace = namespaceOf(ask.network.id)
+  const namespace = namespaceOf(request.network.id)
   const ability = await requirePart(namespace, 'swap')
-  const plan = await planSwap(ask, quote, { isUnlimited: isWhole })
-  const check = checkOf(ask)
+  const plan = await planSwap(request, quote, { isUnlimited: isWhole })
+  const check = checkOf(request)
   const checked = await ability.check(plan.intent, plan.built, check)
   const provider = runtime.providers.get(namespace)
   const [fee, isBatch] = await Promise.all([
     costOf(plan, plan.steps, check),
-    plan.steps.length > 1 && provider ? ability.canBatch(provider, ask) : false,
+    plan.steps.length > 1 && provider ? ability.canBatch(provider, request) : false,
   ])
   swapFeeChanged({ status: 'ready', ...fee })
   const { arrives, isBound } = checked
   return {
     intent: plan.intent,
-    network: ask.network,
+    network: request.network,
     quote,
     at: Date.now(),
-    impact: impactOf(quote, ask),
-    slippage: ask.slippage,
+    impact: impactOf(quote, request),
+    slippage: request.slippage,
     isSmartAccount: check.isSmartAccount === true,
     fee,
     feeLimit: feeLimit(fee),
     steps: plan.steps,
     isBatch,
     ...(isFallback && { isFallback: true }),
-    ...(arrives !== undefined && arrives < quote.receives && { arrives }),
+    ...(arrives !== undefined && arrives < quote.receives && { receivedUnits: arrives }),
     ...(!isBound && { isUnbound: true }),
   }
 }
 
 /** Ends the review once it is no longer on the stack, unless a step is running. */
-export function leaveSwapReview(): void {
-  const isKept = $modal.get().isOpen && $viewStack.get().some(view => view.name === 'SwapPreview')
-  if (!$swapRun.get() && !isKept) swapReviewEnded()
+export function endSwapReviewIfClosed(): void {
+  const isOpen = $modal.get().isOpen && $viewStack.get().some(view => view.name === 'SwapPreview')
+  if (!$swapRun.get() && !isOpen) swapReviewEnded()
 }
 
 /** Switches between an exact and an unlimited allowance. This creates and checks a new intent. */
 export async function chooseAllowance(isWhole: boolean): Promise<void> {
   const review = $swapReview.get()
   if (!review || $swapRun.get() || !review.intent.approval || isUnlimited(review.intent) === isWhole) return
-  const next = await freeze(askOf(review), {
+  const next = await freeze(requestOf(review), {
     quote: review.quote,
     isFallback: review.isFallback === true,
     isWhole,
   })
-  if ($swapReview.get()?.intent.id === review.intent.id) swapReviewBegun(next)
+  if ($swapReview.get()?.intent.id === review.intent.id) swapReviewStarted(next)
 }
 
 /** Stores whether the user accepts the price impact. */
@@ -152,7 +153,7 @@ export const acceptImpact = (isAccepted: boolean): void => impactAccepted(isAcce
 /** Stores whether the user trusts the router to enforce the minimum. */
 export const trustRouter = (isTrusted: boolean): void => routerTrusted(isTrusted)
 
-export const askOf = ({ intent, network, slippage }: SwapReview): SwapAsk => ({
+export const requestOf = ({ intent, network, slippage }: SwapReview): SwapRequest => ({
   account: intent.account,
   network,
   rpcUrls: rpcUrls(network, $options.get()),
@@ -168,31 +169,31 @@ export const askOf = ({ intent, network, slippage }: SwapReview): SwapAsk => ({
  */
 export async function confirmSwap(review: SwapReview, signal: AbortSignal): Promise<CheckedSwap> {
   const { intent } = review
-  const ask = { ...askOf(review), signal }
+  const request = { ...requestOf(review), signal }
   const ability = await requirePart(namespaceOf(intent.network), 'swap')
   let { quote } = review
   const isLate = Math.abs(Date.now() - review.at) > moneyLimits.swapReviewMaxAgeMs
   if (isOldQuote(quote) || isLate) {
-    const answer = await askQuote(ask)
+    const answer = await requestQuote(request)
     quote = answer.quote
     const isSame =
       quote.source === intent.source && quote.router.toLowerCase() === intent.router.toLowerCase()
     if (isLate || !isSame || quote.receives < intent.least)
-      return await showAnew(review, quote, answer.isFallback === true)
+      return await showNewNumbers(review, quote, answer.isFallback === true)
   }
   const source = await sourceOf(intent.source, review.network)
   const built = await source.build(intent, quote, signal)
   try {
-    return await ability.check(intent, built, checkOf(ask))
+    return await ability.check(intent, built, checkOf(request))
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'SWAP_PRICE_MOVED') throw error
-    const answer = await askQuote(ask)
-    return await showAnew(review, answer.quote, answer.isFallback === true)
+    const answer = await requestQuote(request)
+    return await showNewNumbers(review, answer.quote, answer.isFallback === true)
   }
 }
 
-async function showAnew(review: SwapReview, quote: SwapQuote, isFallback: boolean): Promise<never> {
-  const next = await freeze(askOf(review), {
+async function showNewNumbers(review: SwapReview, quote: SwapQuote, isFallback: boolean): Promise<never> {
+  const next = await freeze(requestOf(review), {
     quote,
     isFallback,
     isWhole: isUnlimited(review.intent),
@@ -203,9 +204,9 @@ async function showAnew(review: SwapReview, quote: SwapQuote, isFallback: boolea
 }
 
 // Removes the screens after the review was cleared by a context change.
-followPlace(() => {
+followFormContext(() => {
   if ($swapReview.get() || $account.get().status !== 'connected') return
-  viewsLeft(['SwapPreview', 'SwapSelectToken'])
+  viewsRemoved(['SwapPreview', 'SwapSelectToken'])
 })
 
 followSwapForm(() => swapStopped(undefined))

@@ -43,23 +43,24 @@ export function recordApproval({ intent }: SwapReview, hash: string): void {
 }
 
 /** Resolves with the final status of a transaction, or undefined once aborted. */
-export function endOf(
+export function waitForOutcome(
   account: AccountId,
   hash: string,
   signal: AbortSignal,
 ): Promise<TransactionStatus | undefined> {
   return new Promise(resolve => {
-    const over = (status?: TransactionStatus) => {
+    const finish = (status?: TransactionStatus) => {
       stop()
       resolve(status)
     }
-    const look = () => {
-      const sent = $sentTransactions.get().find(each => each.account === account && each.hash === hash)
-      if (sent && sent.status !== 'pending' && sent.status !== 'unknown') over(sent.status)
+    const check = () => {
+      const transaction = $sentTransactions.get().find(each => each.account === account && each.hash === hash)
+      if (transaction && transaction.status !== 'pending' && transaction.status !== 'unknown')
+        finish(transaction.status)
     }
-    const stop = $sentTransactions.listen(look)
-    signal.addEventListener('abort', () => over(), { once: true })
-    look()
+    const stop = $sentTransactions.listen(check)
+    signal.addEventListener('abort', () => finish(), { once: true })
+    check()
   })
 }
 

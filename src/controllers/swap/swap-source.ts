@@ -5,7 +5,7 @@ import type { SwapSource, SwapSourceName } from '../../core/money/swap.ts'
 import { requirePart, loadPart } from '../../namespaces/index.ts'
 import { $activeNetwork, $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
-import { $swapPlaces, swapPlacesFound } from '../../state/swap/swap.ts'
+import { $swapSources, swapSourcesChanged } from '../../state/swap/swap.ts'
 import { serviceSource, servesSwaps } from './service-source.ts'
 import { perModal } from '../../core/per-modal.ts'
 
@@ -15,20 +15,21 @@ import { perModal } from '../../core/per-modal.ts'
  */
 export async function sourcesOf(network: Network): Promise<readonly SwapSourceName[]> {
   const settings = $options.get()
-  const { swapSource: wish = 'auto' } = settings
+  const { swapSource: preference = 'auto' } = settings
   const ability = await loadPart(namespaceOf(network.id), 'swap')
   if (!ability) return []
-  const chain: readonly SwapSourceName[] = wish !== 'service' && ability.hasExchange(network) ? ['chain'] : []
-  if (wish === 'chain') return chain
+  const chain: readonly SwapSourceName[] =
+    preference !== 'service' && ability.hasExchange(network) ? ['chain'] : []
+  if (preference === 'chain') return chain
   let isServed: boolean
   try {
     isServed = await servesSwaps(network, settings)
   } catch (error) {
-    if (wish === 'service-then-chain' && chain.length) return ['service', ...chain]
+    if (preference === 'service-then-chain' && chain.length) return ['service', ...chain]
     throw error
   }
   if (!isServed) return chain
-  return wish === 'service-then-chain' ? ['service', ...chain] : ['service']
+  return preference === 'service-then-chain' ? ['service', ...chain] : ['service']
 }
 
 export async function sourceOf(name: SwapSourceName, network: Network): Promise<SwapSource> {
@@ -41,26 +42,26 @@ const live = perModal(() => ({
 }))
 
 /** Finds the quote sources of the active network, or else another network that supports swaps. Never rejects. */
-export async function findSwapPlaces({ now = false } = {}): Promise<void> {
+export async function findSwapSources({ now = false } = {}): Promise<void> {
   const network = $activeNetwork.get()
-  if (!network || ($swapPlaces.get().status === 'ready' && !now)) return
+  if (!network || ($swapSources.get().status === 'ready' && !now)) return
   live.search?.abort()
   const { signal } = (live.search = new AbortController())
-  if (now) swapPlacesFound({ status: 'unknown', sources: [] })
+  if (now) swapSourcesChanged({ status: 'unknown', sources: [] })
   const isOver = () => signal.aborted || $activeNetwork.get()?.id !== network.id
   try {
     const sources = await sourcesOf(network)
-    const other = sources.length ? undefined : await otherPlace(network)
+    const other = sources.length ? undefined : await findOtherNetwork(network)
     if (isOver()) return
-    swapPlacesFound({ status: 'ready', sources, ...(other && { other }) })
+    swapSourcesChanged({ status: 'ready', sources, ...(other && { other }) })
     // Preload the first source in parallel with other requests.
     if (sources[0]) void sourceOf(sources[0], network).catch(() => {})
   } catch {
-    if (!isOver()) swapPlacesFound({ status: 'failed', sources: [] })
+    if (!isOver()) swapSourcesChanged({ status: 'failed', sources: [] })
   }
 }
 
-async function otherPlace(network: Network): Promise<Network | undefined> {
+async function findOtherNetwork(network: Network): Promise<Network | undefined> {
   const namespace = namespaceOf(network.id)
   const others = $networks
     .get()
@@ -77,8 +78,8 @@ async function otherPlace(network: Network): Promise<Network | undefined> {
 
 /** Returns the quote sources of the active network. Rejects SWAP_UNSUPPORTED_NETWORK if there are none. */
 export async function requireSources(): Promise<readonly SwapSourceName[]> {
-  await findSwapPlaces()
-  const { status, sources } = $swapPlaces.get()
+  await findSwapSources()
+  const { status, sources } = $swapSources.get()
   if (status === 'failed') throw new AppError('SWAP_INIT_FAILED')
   if (!sources.length) throw new AppError('SWAP_UNSUPPORTED_NETWORK')
   return sources

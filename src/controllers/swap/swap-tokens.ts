@@ -19,19 +19,19 @@ import { requireSources, sourceOf } from './swap-source.ts'
 /** Returns the native coin of a network, from its record. */
 export const coinOf = ({ id, nativeCurrency }: Network): SwapToken => {
   const { name, symbol, decimals } = nativeCurrency
-  const held = $tokens.get().tokens.find(each => each.networkId === id && each.address === undefined)
-  return { address: 'native', name, symbol, decimals, isKnown: true, ...looksOf(held) }
+  const balance = $tokens.get().tokens.find(each => each.networkId === id && each.address === undefined)
+  return { address: 'native', name, symbol, decimals, isKnown: true, ...displayFieldsOf(balance) }
 }
 
-const looksOf = (held: TokenBalance | undefined): Pick<SwapToken, 'icon' | 'price'> => ({
-  ...(held?.image !== undefined && { icon: held.image }),
-  ...(held?.price !== undefined && { price: Number(held.price) }),
+const displayFieldsOf = (balance: TokenBalance | undefined): Pick<SwapToken, 'icon' | 'price'> => ({
+  ...(balance?.image !== undefined && { icon: balance.image }),
+  ...(balance?.price !== undefined && { price: Number(balance.price) }),
 })
 
 /** Converts a token of the account to a swap token. */
 export const swapTokenOf = (token: TokenBalance): SwapToken => {
   const { address = 'native', name, symbol, decimals, claimed, isUnnamed } = token
-  const known = $knownTokens.get()
+  const knownTokens = $knownTokens.get()
   return {
     address,
     name,
@@ -39,8 +39,8 @@ export const swapTokenOf = (token: TokenBalance): SwapToken => {
     decimals,
     ...(claimed !== undefined && { claimed }),
     ...(isUnnamed && { isUnnamed }),
-    isKnown: isKnownToken(token, known) || tokenMarks(token, known).length === 0,
-    ...looksOf(token),
+    isKnown: isKnownToken(token, knownTokens) || tokenMarks(token, knownTokens).length === 0,
+    ...displayFieldsOf(token),
   }
 }
 
@@ -56,9 +56,9 @@ export async function loadSwapTokens({ now = false } = {}): Promise<void> {
     const [source] = await requireSources()
     if (!source) return
     const settings = $options.get()
-    const asked = { account, network, rpcUrls: rpcUrls(network, settings) }
-    const told = await (await sourceOf(source, network)).tokens(asked)
-    const tokens = told.map(token => asShown(token, network))
+    const request = { account, network, rpcUrls: rpcUrls(network, settings) }
+    const suggestions = await (await sourceOf(source, network)).tokens(request)
+    const tokens = suggestions.map(token => sanitizeSwapToken(token, network))
     if (!isOver()) swapTokensChanged({ status: 'ready', tokens })
   } catch {
     // Tokens of the account and pasted addresses still work; the screen shows that the list is incomplete.
@@ -67,7 +67,7 @@ export async function loadSwapTokens({ now = false } = {}): Promise<void> {
 }
 
 /** Sanitizes a suggested token for display: its picture must be the app's or from its image host. */
-function asShown({ icon, ...token }: SwapToken, network: Network): SwapToken {
+function sanitizeSwapToken({ icon, ...token }: SwapToken, network: Network): SwapToken {
   const isNative = token.address === 'native'
   const image = tokenPicture(network, isNative ? undefined : token.address, icon)
   const isKnown = isNative || isKnownAddress(network, token.address)
@@ -78,7 +78,7 @@ export const isKnownAddress = (network: Network, address: string): boolean =>
   isKnownToken({ networkId: network.id, address }, $knownTokens.get())
 
 /** A token read from a pasted address, and whether a pool trades it. */
-export interface FoundToken {
+export interface ChainToken {
   readonly token: SwapToken
   readonly hasPool?: boolean
 }
@@ -90,7 +90,7 @@ export const isTokenAddress = (text: string): boolean => {
 }
 
 /** Reads the token at an address from the chain. Undefined if there is none. Rejects if the chain is unreachable. */
-export async function findTokenAt(address: string, signal?: AbortSignal): Promise<FoundToken | undefined> {
+export async function findTokenAt(address: string, signal?: AbortSignal): Promise<ChainToken | undefined> {
   const network = $activeNetwork.get()
   if (!network) return undefined
   const ability = await requirePart(namespaceOf(network.id), 'swap')
@@ -100,14 +100,14 @@ export async function findTokenAt(address: string, signal?: AbortSignal): Promis
   const { hasPool, ...token } = read
   labelRead(tokenKey({ networkId: network.id, address }), { symbol: token.symbol, name: token.name })
   const namespace = namespaceOf(network.id)
-  const held = $tokens
+  const balance = $tokens
     .get()
     .tokens.find(each => each.address !== undefined && isSameAddress(namespace, each.address, address))
-  const image = tokenPicture(network, address, held?.image)
+  const image = tokenPicture(network, address, balance?.image)
   return {
     token: {
       ...token,
-      ...looksOf(held),
+      ...displayFieldsOf(balance),
       ...(image !== undefined && { icon: image }),
       isKnown: isKnownAddress(network, address),
     },

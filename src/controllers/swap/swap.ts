@@ -10,7 +10,7 @@ import type { AnyProvider } from '../../core/wallet/provider.ts'
 import { requirePart } from '../../namespaces/index.ts'
 import type { CheckedSwap, SwapStepName } from '../../namespaces/swap.ts'
 import { runtime } from '../../runtime.ts'
-import { doubtKnown } from '../../state/send/send.ts'
+import { doubtChanged } from '../../state/send/send.ts'
 import { $modal, $view, viewsReplaced } from '../../state/shell/modal.ts'
 import { swapCleared } from '../../state/swap/swap.ts'
 import {
@@ -18,27 +18,27 @@ import {
   $swapReview,
   $swapReviewProblem,
   $swapRun,
-  $swapStepsLeft,
+  $remainingSwapSteps,
   type SwapReview,
-  swapRepeatFound,
+  swapDuplicatesFound,
   swapReviewEnded,
-  swapReviewPriced,
+  swapReviewFeeChanged,
   swapRunning,
   swapStepDone,
   swapStopped,
 } from '../../state/swap/swap-review.ts'
 import { t } from '../../text/text.ts'
-import { requireNothingOpen, requireStillMeant } from '../send/last-look.ts'
-import { forgetIntent, rememberIntent, watchIntent } from '../send/open-sends.ts'
+import { requireNoDuplicate, requireUnchangedRequest } from '../send/pre-send-checks.ts'
+import { removeIntent, rememberIntent, watchIntent } from '../send/open-sends.ts'
 import { feeLimit } from '../send/send-fee.ts'
 import { replaceView } from '../shell/modal.ts'
 import { showError, showSuccess, showToast } from '../shell/notify.ts'
 import { track } from '../shell/track.ts'
-import { forgetQuote } from './swap-quote.ts'
+import { clearQuote } from './swap-quote.ts'
 import { checkOf, costOf } from './swap-plan.ts'
 import { dropSwap, rememberStep } from './swap-resume.ts'
-import { askOf, confirmSwap, isReviewer, leaveSwapReview, refusals } from './swap-review.ts'
-import { endOf, hashOfBatch, recordApproval, recordSwap } from './swap-sent.ts'
+import { requestOf, confirmSwap, isReviewProvider, endSwapReviewIfClosed, refusals } from './swap-review.ts'
+import { waitForOutcome, hashOfBatch, recordApproval, recordSwap } from './swap-sent.ts'
 import { perModal } from '../../core/per-modal.ts'
 
 /** One request to the wallet: a single step, or all of them in one approval. */
@@ -49,7 +49,7 @@ interface Attempt {
   readonly provider: AnyProvider
   readonly stop: AbortController
   /** The wallet received the request: funds may move. */
-  isAsked: boolean
+  isPrompted: boolean
   /** Requested as a batch (`wallet_sendCalls`). */
   isBatch?: boolean
   trace?: SendTrace
@@ -65,30 +65,34 @@ const live = perModal(() => ({
  * kept. Rejects with the error that stopped it.
  * @param despite ids of unresolved requests that the user has confirmed
  */
-export async function swapNext({ despite = [] }: { despite?: readonly string[] } = {}): Promise<void> {
+export async function swapNext({
+  confirmedIds = [],
+}: {
+  confirmedIds?: readonly string[]
+} = {}): Promise<void> {
   const review = $swapReview.get()
   if (!review || $swapRun.get() || $swapReviewProblem.get() || !$isSwapAccepted.get()) return
-  const left = $swapStepsLeft.get()
-  const steps = review.isBatch ? left : left.slice(0, 1)
+  const remaining = $remainingSwapSteps.get()
+  const steps = review.isBatch ? remaining : remaining.slice(0, 1)
   const [step] = steps
   const provider = runtime.providers.get(namespaceOf(review.network.id))
   if (!step || !provider) return
-  if (!isReviewer(provider)) return swapReviewEnded('place')
-  const mine: Attempt = {
+  if (!isReviewProvider(provider)) return swapReviewEnded('place')
+  const pending: Attempt = {
     review,
     steps,
     intent: openIntentOf(review),
     provider,
     stop: new AbortController(),
-    isAsked: false,
+    isPrompted: false,
   }
-  live.attempt = mine
+  live.attempt = pending
   swapRunning({ step, status: 'checking' })
   try {
-    const hash = await ask(mine, despite)
-    await (isSwap(mine) ? swapSent(mine, hash) : permissionSent(mine, step, hash))
+    const hash = await requestStep(pending, confirmedIds)
+    await (isSwap(pending) ? handleSwapSent(pending, hash) : handlePermissionSent(pending, step, hash))
   } catch (thrown) {
-    await failed(mine, thrown)
+    await handleFailure(pending, thrown)
   }
 }
 
@@ -106,38 +110,38 @@ const openIntentOf = ({ intent }: SwapReview): SendIntent => ({
   askedAt: Date.now(),
 })
 
-async function ask(mine: Attempt, despite: readonly string[]): Promise<string> {
-  const { review, intent, provider, stop, steps } = mine
+async function requestStep(pending: Attempt, confirmedIds: readonly string[]): Promise<string> {
+  const { review, intent, provider, stop, steps } = pending
   const { signal } = stop
-  if (isSwap(mine)) await requireNothingOpen(intent, despite, swapRepeatFound)
+  if (isSwap(pending)) await requireNoDuplicate(intent, confirmedIds, swapDuplicatesFound)
   const checked = await confirmSwap(review, signal)
   const { isSponsored } = await confirmCost(review, checked, signal)
-  requireMeant(mine)
+  requireUnchanged(pending)
   const { from, to, network } = review.intent
-  if (isSwap(mine))
+  if (isSwap(pending))
     track({ event: 'INITIATE_SWAP', network, swapFromToken: from.symbol, swapToToken: to.symbol })
   const ability = await requirePart(namespaceOf(network), 'swap')
-  if (isSwap(mine)) await rememberIntent(intent)
+  if (isSwap(pending)) await rememberIntent(intent)
   // The id differs per step, because each step is a batch of its own.
   const id = steps.length > 1 ? review.intent.id : `${review.intent.id}:${steps[0]}`
-  const step = { ...checkOf({ ...askOf(review), signal }), checked, steps, id, isSponsored }
-  mine.isBatch = steps.length > 1 || isSponsored === true
+  const step = { ...checkOf({ ...requestOf(review), signal }), checked, steps, id, isSponsored }
+  pending.isBatch = steps.length > 1 || isSponsored === true
   const answer = await ability.send(provider, step, {
-    asking(trace) {
-      requireMeant(mine)
-      mine.isAsked = true
+    onRequest(trace) {
+      requireUnchanged(pending)
+      pending.isPrompted = true
       swapRunning({ step: steps[0] as SwapStepName, status: 'asking' })
-      for (const id of despite) void forgetIntent(id)
+      for (const id of confirmedIds) void removeIntent(id)
       if (!trace) return
-      mine.trace = trace
-      if (isSwap(mine)) void rememberIntent({ ...intent, trace })
+      pending.trace = trace
+      if (isSwap(pending)) void rememberIntent({ ...intent, trace })
     },
   })
   return 'hash' in answer ? answer.hash : hashOfBatch(provider, review, answer.batch)
 }
 
-const requireMeant = ({ review, provider, stop }: Attempt): void =>
-  requireStillMeant({
+const requireUnchanged = ({ review, provider, stop }: Attempt): void =>
+  requireUnchangedRequest({
     isSame: $swapReview.get()?.intent.id === review.intent.id,
     network: review.network.id,
     provider,
@@ -145,100 +149,100 @@ const requireMeant = ({ review, provider, stop }: Attempt): void =>
   })
 
 async function confirmCost(review: SwapReview, checked: CheckedSwap, signal: AbortSignal): Promise<SendFee> {
-  const left = $swapStepsLeft.get()
-  const fee = await costOf(checked, left, checkOf({ ...askOf(review), signal }))
+  const remaining = $remainingSwapSteps.get()
+  const fee = await costOf(checked, remaining, checkOf({ ...requestOf(review), signal }))
   if ($swapReview.get()?.intent.id !== review.intent.id) throw new AppError('FORM_CHANGED')
   const isHigher = fee.expected > review.feeLimit
-  swapReviewPriced(fee, isHigher ? feeLimit(fee) : review.feeLimit)
+  swapReviewFeeChanged(fee, isHigher ? feeLimit(fee) : review.feeLimit)
   if (isHigher) throw new AppError('FEE_CHANGED')
   if ($swapReviewProblem.get()) throw new AppError('INSUFFICIENT_FUNDS')
   return fee
 }
 
 /** Waits until the allowance is confirmed. The swap then needs its own click. */
-async function permissionSent(mine: Attempt, step: SwapStepName, hash: string): Promise<void> {
-  const { review } = mine
+async function handlePermissionSent(pending: Attempt, step: SwapStepName, hash: string): Promise<void> {
+  const { review } = pending
   if (step === 'approve') await rememberStep(review.intent)
   recordApproval(review, hash)
   swapRunning({ step, status: 'mining' })
-  const status = await endOf(review.intent.account, hash, mine.stop.signal)
-  const isWaitedFor = ended(mine)
+  const status = await waitForOutcome(review.intent.account, hash, pending.stop.signal)
+  const isAwaited = endAttempt(pending)
   if (status === 'confirmed') {
-    if (isWaitedFor && $swapReview.get()?.intent.id === review.intent.id) swapStepDone(step)
+    if (isAwaited && $swapReview.get()?.intent.id === review.intent.id) swapStepDone(step)
     return
   }
-  if (isWaitedFor && status) throw new AppError('TRANSACTION_REJECTED')
+  if (isAwaited && status) throw new AppError('TRANSACTION_REJECTED')
 }
 
-async function swapSent(mine: Attempt, hash: string): Promise<void> {
-  const { review, intent } = mine
-  const isWaitedFor = ended(mine)
+async function handleSwapSent(pending: Attempt, hash: string): Promise<void> {
+  const { review, intent } = pending
+  const isAwaited = endAttempt(pending)
   recordSwap(review, hash)
-  track({ event: 'SWAP_SUCCESS', ...tracked(review) })
+  track({ event: 'SWAP_SUCCESS', ...trackingFields(review) })
   showSuccess(t('send.started'))
-  await Promise.all([forgetIntent(intent.id), dropSwap(review.intent.account)])
-  if (isWaitedFor) showOutcome(review, hash)
+  await Promise.all([removeIntent(intent.id), dropSwap(review.intent.account)])
+  if (isAwaited) showOutcome(review, hash)
 }
 
-const tracked = ({ intent, isSmartAccount }: SwapReview) => ({
+const trackingFields = ({ intent, isSmartAccount }: SwapReview) => ({
   network: intent.network,
   swapFromToken: intent.from.symbol,
   swapToToken: intent.to.symbol,
   isSmartAccount,
 })
 
-async function failed(mine: Attempt, thrown: unknown): Promise<void> {
-  const { review, intent, isAsked, isBatch } = mine
+async function handleFailure(pending: Attempt, thrown: unknown): Promise<void> {
+  const { review, intent, isPrompted, isBatch } = pending
   const kind = isBatch ? 'batch' : 'transaction'
-  const error = isAsked ? broadcastError(thrown, kind) : toAppError(thrown)
+  const error = isPrompted ? broadcastError(thrown, kind) : toAppError(thrown)
   const isRejected = error.code === 'USER_REJECTED'
   if (isRejected) track({ event: 'SWAP_REJECTED', network: review.network.id })
   else
     track({
-      event: isSwap(mine) ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR',
-      ...tracked(review),
+      event: isSwap(pending) ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR',
+      ...trackingFields(review),
       message: error.code,
     })
-  if (isSwap(mine)) {
-    if (!isAsked || isSurelyUnsent(thrown, kind)) await forgetIntent(intent.id)
+  if (isSwap(pending)) {
+    if (!isPrompted || isSurelyUnsent(thrown, kind)) await removeIntent(intent.id)
     // It is unknown whether it was sent: watch the chain, and require confirmation before a second request.
     else {
-      void watchIntent({ ...intent, ...(mine.trace && { trace: mine.trace }) })
-      if (live.attempt === mine) swapRepeatFound([intent])
+      void watchIntent({ ...intent, ...(pending.trace && { trace: pending.trace }) })
+      if (live.attempt === pending) swapDuplicatesFound([intent])
     }
   }
-  const isWaitedFor = ended(mine)
+  const isAwaited = endAttempt(pending)
   // The review screen shows these itself.
-  if (isWaitedFor && (error.code === 'SWAP_PRICE_MOVED' || error.code === 'SEND_OPEN')) return
+  if (isAwaited && (error.code === 'SWAP_PRICE_MOVED' || error.code === 'SEND_OPEN')) return
   // Failed checks and rejections stay on the screen.
-  if (isWaitedFor && (isRejected || refusals.has(error.code))) return swapStopped(error)
-  if (isWaitedFor) throw error
-  if (isAsked && !isRejected) showError(error)
+  if (isAwaited && (isRejected || refusals.has(error.code))) return swapStopped(error)
+  if (isAwaited) throw error
+  if (isPrompted && !isRejected) showError(error)
 }
 
 /** Ends the attempt. Returns whether the user is still waiting for it. */
-function ended(mine: Attempt): boolean {
-  if (live.attempt !== mine) return false
+function endAttempt(pending: Attempt): boolean {
+  if (live.attempt !== pending) return false
   live.attempt = undefined
   swapRunning(undefined)
   // The review screen may have been left in the meantime.
-  leaveSwapReview()
+  endSwapReviewIfClosed()
   return true
 }
 
 /** Stops waiting for the wallet. The request may still be approved there, and is then reported (F8). */
 export function cancelSwap(): void {
-  const mine = live.attempt
-  if (!mine) return
+  const pending = live.attempt
+  if (!pending) return
   live.attempt = undefined
-  mine.stop.abort()
+  pending.stop.abort()
   swapRunning(undefined)
-  if (mine.isAsked && isSwap(mine)) {
-    doubtKnown(mine.intent.id, { status: 'left' })
-    swapRepeatFound([mine.intent])
+  if (pending.isPrompted && isSwap(pending)) {
+    doubtChanged(pending.intent.id, { status: 'left' })
+    swapDuplicatesFound([pending.intent])
   }
-  if (!mine.isAsked) showToast('success', t('send.stoppedEarly'))
-  leaveSwapReview()
+  if (!pending.isPrompted) showToast('success', t('send.stoppedEarly'))
+  endSwapReviewIfClosed()
 }
 
 function showOutcome({ intent }: SwapReview, hash: string): void {
@@ -249,7 +253,7 @@ function showOutcome({ intent }: SwapReview, hash: string): void {
 
 /** Resets the form, as after a swap. */
 export function clearSwap(): void {
-  forgetQuote()
+  clearQuote()
   swapReviewEnded()
   swapCleared()
 }

@@ -8,7 +8,7 @@ import { $modal } from '../../state/shell/modal-open.ts'
 
 interface VisitSteps {
   /** A value exposed by the handle may have changed. */
-  tell(): void
+  notify(): void
   /** Also called initially. */
   optionsChanged(options: Settings): void
   opened(isOpen: boolean): void
@@ -22,7 +22,7 @@ const isSame = (one: AccountState, other: AccountState): boolean =>
 
 /** Subscribes the page to session state from the start. Returns the unsubscribe function. */
 export function followVisit({
-  tell,
+  notify,
   optionsChanged,
   opened,
   accountChanged,
@@ -34,7 +34,7 @@ export function followVisit({
   const stops = [
     $options.subscribe(options => optionsChanged(options)),
     $modal.listen(now => {
-      tell()
+      notify()
       if (now.isOpen === isOpen) return
       isOpen = now.isOpen
       opened(isOpen)
@@ -42,13 +42,13 @@ export function followVisit({
     $account.listen(now => {
       const before = account
       account = now
-      tell()
+      notify()
       if (!isSame(before, now)) accountChanged(now)
     }),
     $activeNetwork.listen(now => {
       if (now?.id === networkId) return
       networkId = now?.id
-      tell()
+      notify()
       networkChanged(now)
     }),
   ]

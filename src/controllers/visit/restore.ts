@@ -2,11 +2,11 @@ import type { Connector } from '../../connectors/connector.ts'
 import { embeddedId, walletConnectId } from '../../core/wallet/connector-info.ts'
 import { type Namespace, namespaces } from '../../core/chain/namespace.ts'
 import * as limits from '../../core/limits.ts'
-import { untilAborted } from '../../core/wallet/ask-wallet.ts'
+import { untilAborted } from '../../core/wallet/request-wallet.ts'
 import { runtime } from '../../runtime.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
 import { awaitsApproval } from '../../services/awaited-key.ts'
-import { readPurchase } from '../../services/purchase-mark.ts'
+import { readPurchase } from '../../services/stored-purchase.ts'
 import { configureStorage, isStored, loadSnapshot } from '../../services/storage.ts'
 import {
   readSnapshot,
@@ -21,26 +21,26 @@ import { $connections, connectStarted } from '../../state/connect/connections.ts
 import { connectFailed } from '../../state/connect/connected.ts'
 import { $connectors } from '../../state/connect/connectors.ts'
 import { windowWalletId } from '../../namespaces/evm/discover.ts'
-import { announcedAtWindow, waitForConnector } from '../../namespaces/evm/find-again.ts'
+import { announcedAtWindow, waitForConnector } from '../../namespaces/evm/wait-for-connector.ts'
 import { discoverNamespaces, discoverWallets } from '../connect/discover-wallets.ts'
 import { finishConnect } from '../connect/finish-connect.ts'
-import { lateRestore } from '../connect/remember.ts'
+import { lateRestoreKey } from '../connect/remember-connections.ts'
 import { startVisit } from './visit-start.ts'
-import { dropConnection } from '../connect/leave.ts'
+import { dropConnection } from '../connect/drop-connection.ts'
 
 /** Restores the wallets of the last visit without a prompt. Wallets that do not answer in time stay disconnected. */
 export async function restoreVisit(): Promise<void> {
   const { networkId, ...visit } = await readVisit()
   // If the departures chunk fails to load, it is unknown which wallets were disconnected, so restore none.
   const connections: Snapshot['connections'] = (await isStored('leaving'))
-    ? await import('../connect/departures.ts').then(
-        m => m.sendLeftOver(visit.connections),
+    ? await import('../connect/unsent-disconnects.ts').then(
+        m => m.sendUnsent(visit.connections),
         () => ({}),
       )
     : visit.connections
   if (awaitsApproval())
     import('../pair/late-approval.ts')
-      .then(m => m.findApproval())
+      .then(m => m.resumeApproval())
       .catch(() => {
         // The wallet shares no suitable account, or a chunk failed to load: stay disconnected.
       })
@@ -75,10 +75,10 @@ async function readVisit(): Promise<Snapshot> {
 }
 
 /** Restores these connections, each with its stored connector. */
-export async function restoreSessions(remembered: Snapshot['connections']): Promise<void> {
+export async function restoreSessions(stored: Snapshot['connections']): Promise<void> {
   const byConnector = new Map<string, { entry: StoredConnection; namespaces: Namespace[] }>()
   const addresses: string[] = []
-  for (const [namespace, entry] of Object.entries(remembered))
+  for (const [namespace, entry] of Object.entries(stored))
     if (entry) {
       const namespaces = byConnector.get(entry.connectorId)?.namespaces ?? []
       byConnector.set(entry.connectorId, { entry, namespaces: [...namespaces, namespace as Namespace] })
@@ -100,7 +100,7 @@ async function restoreOne(
   const { connectorId } = entry
   const abort = new AbortController()
   // Another connect may have succeeded since; then this restore is void.
-  const waiting = () =>
+  const pendingNamespaces = () =>
     namespaces.filter(namespace => {
       const connection = $connections.get()[namespace]
       return (
@@ -110,13 +110,13 @@ async function restoreOne(
   try {
     await withinRestore(abort, async () => {
       const connector = await findConnector(entry, namespaces, abort.signal)
-      if (connector) await restoreWith(connector, addresses, waiting, abort.signal)
-      else for (const namespace of namespaces) restoreWhenSeen(entry, namespace)
+      if (connector) await restoreWith(connector, addresses, pendingNamespaces, abort.signal)
+      else for (const namespace of namespaces) restoreWhenAnnounced(entry, namespace)
     })
   } catch {
     // A failure during a silent restore is not shown. The next visit tries again.
   } finally {
-    for (const namespace of waiting()) connectFailed(namespace)
+    for (const namespace of pendingNamespaces()) connectFailed(namespace)
   }
 }
 
@@ -134,18 +134,18 @@ async function withinRestore(abort: AbortController, restore: () => Promise<void
 async function restoreWith(
   connector: Connector,
   addresses: readonly string[],
-  waiting: () => Namespace[],
+  pendingNamespaces: () => Namespace[],
   signal: AbortSignal,
 ): Promise<void> {
   const connected = await untilAborted(connector.restore(signal), signal)
-  const wanted = waiting()
+  const requested = pendingNamespaces()
   // Another wallet may have claimed the same name in the meantime.
-  if (connected && wanted.length && !connector.info.contested)
+  if (connected && requested.length && !connector.info.contested)
     finishConnect(connector, connected, {
       isRestore: true,
-      wanted,
+      requestedNamespaces: requested,
       // Only selects among the accounts that the wallet still shares: stored data is not trusted otherwise (T12).
-      chosen: addresses,
+      preferredAddresses: addresses,
     })
 }
 
@@ -153,25 +153,25 @@ async function restoreWith(
  * Restores a wallet when it announces itself later in the visit, unless the namespace was connected or disconnected since.
  * `forgetConnections` cancels it.
  */
-function restoreWhenSeen(entry: StoredConnection, namespace: Namespace): void {
-  const key = lateRestore(namespace)
+function restoreWhenAnnounced(entry: StoredConnection, namespace: Namespace): void {
+  const key = lateRestoreKey(namespace)
   runtime.stops.get(key)?.()
   const abort = new AbortController()
-  const waiting = () => (abort.signal.aborted || $connections.get()[namespace] ? [] : [namespace])
-  let isAsking = false
-  const look = () => {
+  const pendingNamespaces = () => (abort.signal.aborted || $connections.get()[namespace] ? [] : [namespace])
+  let isRestoring = false
+  const check = () => {
     if ($connections.get()[namespace]?.status === 'connected') return abort.abort()
     const connector = connectorOf(entry)
-    if (isAsking || !connector || !waiting().length) return
-    isAsking = true
+    if (isRestoring || !connector || !pendingNamespaces().length) return
+    isRestoring = true
     withinRestore(abort, async () => {
-      await restoreWith(connector, [entry.addressHint ?? ''], waiting, abort.signal)
+      await restoreWith(connector, [entry.addressHint ?? ''], pendingNamespaces, abort.signal)
       if (!$isNetworkSupported.get()) await networksReady()
     }).catch(() => {
       // Not shown. The next visit tries again.
     })
   }
-  const stops = [$connectors.listen(look), $connections.listen(look)]
+  const stops = [$connectors.listen(check), $connections.listen(check)]
   abort.signal.addEventListener('abort', () => {
     for (const stop of stops) stop()
   })
@@ -182,11 +182,11 @@ function restoreWhenSeen(entry: StoredConnection, namespace: Namespace): void {
 function connectorOf({ connectorId, rdns }: StoredConnection): Connector | undefined {
   const all = runtime.connectors
   // A wallet's id depends on when it announced itself, so it may differ from the last visit.
-  const found =
+  const connector =
     all.get(connectorId) ??
     [...all.values()].find(({ info }) => rdns && info.rdns === rdns) ??
     (connectorId === windowWalletId ? all.get(announcedAtWindow() ?? '') : undefined)
-  return found?.info.contested ? undefined : found
+  return connector?.info.contested ? undefined : connector
 }
 
 // Waits for wallets that announce themselves. Pairing is available if the app still enables it.
@@ -195,8 +195,8 @@ export async function findConnector(
   namespaces: readonly Namespace[],
   signal: AbortSignal,
 ): Promise<Connector | undefined> {
-  const known = connectorOf(entry)
-  if (known) return known
+  const existing = connectorOf(entry)
+  if (existing) return existing
   if (entry.connectorId === walletConnectId)
     return $options.get().enableWalletConnect ? runtime.loadPairing?.() : undefined
   if (entry.connectorId === embeddedId)
@@ -211,18 +211,18 @@ export async function findConnector(
  * @param left storage key at which another tab wrote a disconnect. An entry that is missing without one was cleared from storage,
  * which ends no connection.
  */
-export async function followOtherTab(left?: string): Promise<void> {
-  const { connections: remembered } = await readVisit()
+export async function followOtherTab(disconnectKey?: string): Promise<void> {
+  const { connections: stored } = await readVisit()
   const changed: Snapshot['connections'] = {}
-  const gone = namespaces.find(each => left === `${storagePrefix}connection:${each}`)
-  if (gone && !remembered[gone]) {
-    runtime.stops.get(lateRestore(gone))?.()
-    if ($connections.get()[gone]?.status === 'connected') dropConnection(gone)
+  const disconnected = namespaces.find(each => disconnectKey === `${storagePrefix}connection:${each}`)
+  if (disconnected && !stored[disconnected]) {
+    runtime.stops.get(lateRestoreKey(disconnected))?.()
+    if ($connections.get()[disconnected]?.status === 'connected') dropConnection(disconnected)
   }
-  for (const [namespace, entry] of Object.entries(remembered)) {
-    const ours = $connections.get()[namespace as Namespace]
-    const theirs = entry && (connectorOf(entry)?.info.id ?? entry.connectorId)
-    if (entry && ours?.connectorId !== theirs) changed[namespace as Namespace] = entry
+  for (const [namespace, entry] of Object.entries(stored)) {
+    const local = $connections.get()[namespace as Namespace]
+    const remote = entry && (connectorOf(entry)?.info.id ?? entry.connectorId)
+    if (entry && local?.connectorId !== remote) changed[namespace as Namespace] = entry
   }
   if (!Object.keys(changed).length) return
   await showNetworks()

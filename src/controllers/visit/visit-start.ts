@@ -2,13 +2,13 @@ import { type ModalEventName, runtime } from '../../runtime.ts'
 import { requirePart } from '../../namespaces/index.ts'
 import { $account, accountOf } from '../../state/account/account.ts'
 import { $modal } from '../../state/shell/modal-open.ts'
-import { $toldConnections } from '../../state/account/told-connections.ts'
+import { $publicConnections } from '../../state/account/public-connections.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { $activeNamespace, $activeNetworkId } from '../../state/network/networks.ts'
-import { onSetupRefused } from '../../core/errors/setup.ts'
-import { asksSignIn } from '../../core/sign-in/asked.ts'
+import { onSetupError } from '../../core/errors/setup.ts'
+import { hasSignIn } from '../../core/sign-in/has-sign-in.ts'
 import { followVisit } from './follow.ts'
-import { networkNow, networksNow } from '../network/networks.ts'
+import { currentNetwork, currentNetworks } from '../network/networks.ts'
 import { settleOptions } from '../settings/options.ts'
 import { track } from '../shell/track.ts'
 
@@ -18,10 +18,10 @@ export function startVisit(): void {
   if (runtime.reads) return
   runtime.reads = {
     account: namespace => (namespace ? accountOf(namespace) : $account.get()),
-    network: networkNow,
-    networks: networksNow,
+    network: currentNetwork,
+    networks: currentNetworks,
     connections: () => [
-      ...Object.entries($toldConnections.get()).map(([namespace, { connectorId, status }]) => ({
+      ...Object.entries($publicConnections.get()).map(([namespace, { connectorId, status }]) => ({
         id: connectorId,
         namespace: namespace as Namespace,
         status,
@@ -41,26 +41,26 @@ export function startVisit(): void {
   runtime.emit = emit
   runtime.loadPairing ??= async () => (await import('../pair/pairing-connector.ts')).pairingConnector()
   runtime.loadAdapter ??= namespace => requirePart(namespace, 'adapter')
-  onSetupRefused(error => {
-    import('../shell/tell-error.ts').then(
-      m => m.tellDeveloper(error),
+  onSetupError(error => {
+    import('../shell/report-error.ts').then(
+      m => m.reportToDeveloper(error),
       () => {},
     )
   })
-  let told = JSON.stringify(runtime.reads.state())
-  const tell = () => {
+  let lastState = JSON.stringify(runtime.reads.state())
+  const notify = () => {
     const state = runtime.reads?.state()
     const text = JSON.stringify(state)
-    if (!state || text === told) return
-    told = text
-    for (const subscriber of new Set(runtime.subscribers)) isolated(() => subscriber(state))
+    if (!state || text === lastState) return
+    lastState = text
+    for (const subscriber of new Set(runtime.subscribers)) callSafely(() => subscriber(state))
   }
 
   const stop = followVisit({
-    tell,
+    notify: notify,
     optionsChanged(options) {
       // If the chunk fails to load, accounts with a required sign-in stay disconnected, and the screen offers a retry (F23).
-      if (asksSignIn(options))
+      if (hasSignIn(options))
         import('../sign-in/follow.ts').then(
           m => m.followSignIn(),
           () => {},
@@ -94,11 +94,11 @@ function emit(name: ModalEventName, detail: unknown): void {
   const make = () => new CustomEvent(`w3m-${name}`, { detail })
   window.dispatchEvent(make())
   for (const element of runtime.elements) element.dispatchEvent(make())
-  for (const listener of new Set(runtime.listeners.get(name))) isolated(() => listener(detail as never))
+  for (const listener of new Set(runtime.listeners.get(name))) callSafely(() => listener(detail as never))
 }
 
 // Errors of an app's callback are reported to the app and must not stop our code (F24).
-const isolated = (call: () => void): void => {
+const callSafely = (call: () => void): void => {
   try {
     call()
   } catch (error) {

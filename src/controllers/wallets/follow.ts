@@ -2,45 +2,45 @@ import { $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { $modal, $view, onModalClosed } from '../../state/shell/modal.ts'
 import { $offeredWallets } from '../../state/wallets/offered-wallets.ts'
-import { askAgainWhileOpen } from '../shell/back-online.ts'
+import { retryWhenBackOnline } from '../shell/back-online.ts'
 
 interface WalletSteps {
   /** Ends the current search. */
   endSearch(): void
   /** Clears lists requested with other options or for other networks. */
-  forgetOld(): void
+  clearOutdated(): void
   /** Retries failed requests. */
-  askAgain(): void
+  retryFailed(): void
 }
 
 /** A search lasts while the modal is open; a list is valid for the options it was requested with. */
-export function followWallets({ endSearch, forgetOld, askAgain }: WalletSteps): void {
+export function followWallets({ endSearch, clearOutdated, retryFailed }: WalletSteps): void {
   onModalClosed(endSearch)
-  $options.listen(forgetOld)
-  $networks.listen(forgetOld)
-  askAgainWhileOpen(askAgain)
+  $options.listen(clearOutdated)
+  $networks.listen(clearOutdated)
+  retryWhenBackOnline(retryFailed)
 }
 
 /** While the first screen is shown, requests the catalog wallets, and again after a change of options clears them. */
-export function followOffer(ask: () => void): () => void {
-  const look = () => {
-    if ($offeredWallets.get().status === 'idle') ask()
+export function followOffer(request: () => void): () => void {
+  const check = () => {
+    if ($offeredWallets.get().status === 'idle') request()
   }
-  look()
-  const stops = [$offeredWallets.listen(look), $options.listen(look)]
+  check()
+  const stops = [$offeredWallets.listen(check), $options.listen(check)]
   return () => {
     for (const stop of stops) stop()
   }
 }
 
 /** Calls back once when the prompt to add a token has left the screen, answered or not. */
-export function onTokenLeft(left: () => void): () => void {
-  const look = () => {
+export function onTokenPromptClosed(listener: () => void): () => void {
+  const check = () => {
     if ($modal.get().isOpen && $view.get()?.name === 'WatchAsset') return
     stop()
-    left()
+    listener()
   }
-  const stops = [$modal.listen(look), $view.listen(look)]
+  const stops = [$modal.listen(check), $view.listen(check)]
   const stop = () => {
     for (const each of stops) each()
   }

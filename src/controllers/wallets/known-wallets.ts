@@ -2,7 +2,7 @@ import type { Connector } from '../../connectors/connector.ts'
 import { namespaces } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import * as limits from '../../core/limits.ts'
-import { within } from '../../core/wallet/ask-wallet.ts'
+import { within } from '../../core/wallet/request-wallet.ts'
 import { embeddedId, walletConnectId } from '../../core/wallet/connector-info.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import { runtime } from '../../runtime.ts'
@@ -12,10 +12,10 @@ import { $connections } from '../../state/connect/connections.ts'
 import {
   $knownWallets,
   type KnownWallet,
-  knownWalletsRecalled,
-  walletLabelled,
-  walletNoted,
-  walletTold,
+  knownWalletsRestored,
+  walletLabeled,
+  walletAdded,
+  walletAccountsShared,
 } from '../../state/wallets/known-wallets.ts'
 import { namespaceActivated } from '../../state/network/networks.ts'
 import { activateNamespace } from '../network/activate-namespace.ts'
@@ -23,7 +23,7 @@ import { $options } from '../../state/settings/options.ts'
 import { finishConnect } from '../connect/finish-connect.ts'
 import { openModal } from '../shell/modal.ts'
 import { readConnected } from '../connect/read-connected.ts'
-import { rememberConnections, rememberNetwork } from '../connect/remember.ts'
+import { rememberConnections, rememberNetwork } from '../connect/remember-connections.ts'
 import { perModal } from '../../core/per-modal.ts'
 
 /** Whether a wallet is the active one in its namespace. */
@@ -41,7 +41,7 @@ export const saveKnownWallets = (): Promise<void> => {
 const live = perModal(() => ({ reading: undefined as Promise<void> | undefined }))
 
 /** Reads the known wallets of earlier visits, once per page. */
-function recall(): Promise<void> {
+function restoreKnownWallets(): Promise<void> {
   live.reading ??= read()
   return live.reading
 }
@@ -51,7 +51,7 @@ async function read(): Promise<void> {
   configureStorage($options.get().storage)
   const stored = await readKnownWallets()
   if (page !== runtime) return
-  knownWalletsRecalled(stored)
+  knownWalletsRestored(stored)
   page.otherConnections = () =>
     $knownWallets
       .get()
@@ -64,15 +64,15 @@ async function read(): Promise<void> {
 }
 
 /** Adds the wallets that are connected now to the known ones. */
-export async function noteConnections(): Promise<void> {
-  await recall()
+export async function addConnectedWallets(): Promise<void> {
+  await restoreKnownWallets()
   for (const namespace of namespaces) {
     const connection = $connections.get()[namespace]
     if (connection?.status !== 'connected') continue
-    const { connectorId, wallet, accounts, person } = connection
+    const { connectorId, wallet, accounts, userState } = connection
     const { name, rdns } = wallet
-    const login = person?.user?.provider
-    walletNoted({ namespace, connectorId, name, accounts, ...(rdns && { rdns }), ...(login && { login }) })
+    const login = userState?.user?.provider
+    walletAdded({ namespace, connectorId, name, accounts, ...(rdns && { rdns }), ...(login && { login }) })
   }
   await saveKnownWallets()
 }
@@ -84,12 +84,12 @@ export const connectorOfKnown = (id: string): Promise<Connector | undefined> | C
   (id === embeddedId ? import('../login/embedded-connector.ts').then(m => m.embeddedConnector()) : undefined)
 
 /** Returns what a wallet shares without a prompt. Undefined if it shares nothing or does not answer. */
-async function ask({ connectorId }: KnownWallet) {
+async function readShared({ connectorId }: KnownWallet) {
   const abort = new AbortController()
   try {
     // The wallet was disconnected but has not received it yet.
     if (await isStored('leaving')) {
-      const { isUnsent } = await import('../connect/departures.ts')
+      const { isUnsent } = await import('../connect/unsent-disconnects.ts')
       if (await isUnsent(connectorId)) return undefined
     }
     const connector = await connectorOfKnown(connectorId)
@@ -104,16 +104,16 @@ async function ask({ connectorId }: KnownWallet) {
 }
 
 /** Checks which known wallets are still connected, without a prompt. Never rejects. */
-export async function lookAtWallets(): Promise<void> {
-  await noteConnections()
+export async function checkKnownWallets(): Promise<void> {
+  await addConnectedWallets()
   await Promise.all(
     $knownWallets
       .get()
       .filter(each => !isActive(each))
       .map(async wallet => {
-        const answer = await ask(wallet)
+        const answer = await readShared(wallet)
         const accounts = answer?.connected.accounts.filter(each => each.namespace === wallet.namespace)
-        walletTold(wallet, accounts)
+        walletAccountsShared(wallet, accounts)
       }),
   )
 }
@@ -125,10 +125,10 @@ export async function activateWallet(wallet: KnownWallet): Promise<void> {
     activateNamespace(namespace)
     return
   }
-  await noteConnections()
-  const answer = await ask(wallet)
+  await addConnectedWallets()
+  const answer = await readShared(wallet)
   if (!answer?.connected.providers[namespace]) {
-    walletTold(wallet, undefined)
+    walletAccountsShared(wallet, undefined)
     // Connect lists the login methods.
     if (connectorId === embeddedId) await openModal({ name: 'Connect' })
     else if (connectorId === walletConnectId) await openModal({ name: 'ConnectingWalletConnectBasic' })
@@ -137,16 +137,16 @@ export async function activateWallet(wallet: KnownWallet): Promise<void> {
     else throw new AppError('WALLET_NOT_FOUND')
     return
   }
-  finishConnect(answer.connector, answer.connected, { isRestore: true, wanted: [namespace] })
+  finishConnect(answer.connector, answer.connected, { isRestore: true, requestedNamespaces: [namespace] })
   namespaceActivated(namespace)
   rememberConnections()
   rememberNetwork()
-  await noteConnections()
+  await addConnectedWallets()
 }
 
 /** Implements `modal.switchConnection` for every namespace that the connector served. Rejects WALLET_NOT_FOUND. */
 export async function switchConnection(id: string): Promise<void> {
-  await noteConnections()
+  await addConnectedWallets()
   const wallets = $knownWallets.get().filter(each => each.connectorId === id)
   if (!wallets.length) throw new AppError('WALLET_NOT_FOUND')
   for (const wallet of wallets) await activateWallet(wallet)
@@ -154,6 +154,6 @@ export async function switchConnection(id: string): Promise<void> {
 
 /** Stores the visitor's label for a wallet; an empty label removes it. */
 export async function labelWallet(wallet: KnownWallet, label: string): Promise<void> {
-  walletLabelled(wallet, cleanName(label))
+  walletLabeled(wallet, cleanName(label))
   await saveKnownWallets()
 }

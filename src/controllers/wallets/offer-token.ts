@@ -2,7 +2,7 @@ import { formatAccountId, namespaceOf, type NetworkId } from '../../core/chain/c
 import { findNetwork } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { loadPart } from '../../namespaces/index.ts'
-import { onTokenLeft } from './follow.ts'
+import { onTokenPromptClosed } from './follow.ts'
 import { rpcUrls } from '../../services/rpc-urls.ts'
 import { accountOf } from '../../state/account/account.ts'
 import { $networks } from '../../state/network/networks.ts'
@@ -37,21 +37,21 @@ export async function offerToken(networkId: NetworkId, tokenAddress: string): Pr
   // One prompt at a time: a new one declines the previous one.
   live.answer?.(false)
   tokenOffered(token)
-  const asked = new Promise<boolean>(resolve => {
+  const response = new Promise<boolean>(resolve => {
     live.answer = resolve
   })
   await openModal({ name: 'WatchAsset' })
-  const stop = onTokenLeft(() => live.answer?.(false))
-  const isWanted = await asked
+  const stop = onTokenPromptClosed(() => live.answer?.(false))
+  const isAccepted = await response
   live.answer = undefined
   stop()
-  if (isWanted) listToken(token)
-  return isWanted
+  if (isAccepted) listToken(token)
+  return isAccepted
 }
 
 /** Resolves the prompt with the visitor's answer and closes the modal. */
-export function answerToken(isWanted: boolean): void {
-  const offered = $offeredToken.get()
-  if (offered) live.answer?.(isWanted)
+export function answerToken(isAccepted: boolean): void {
+  const token = $offeredToken.get()
+  if (token) live.answer?.(isAccepted)
   closeModal()
 }

@@ -2,7 +2,7 @@ import { deepLink, linkTarget, webappLink } from '../../core/wallet/deep-link.ts
 import { allowedLink, customSchemes, type SchemeRule } from '../../core/wallet/link-rule.ts'
 import { pageLink } from '../../core/wallet/page-link.ts'
 import type { Wallet } from '../../core/wallet/wallet.ts'
-import { chosenLink, forgetChosenLink, rememberChosenLink } from '../../services/chosen-link.ts'
+import { chosenLink, clearChosenLink, rememberChosenLink } from '../../services/chosen-link.ts'
 import { environment } from '../../services/environment.ts'
 import { $namespaces } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
@@ -23,7 +23,13 @@ const isApp: SchemeRule = scheme => walletSchemes(customSchemes($options.get()))
  * Returns the wallet with only its allowed links. A custom scheme must belong to a known wallet or be configured by the app,
  * because it could start any program; otherwise only the https link remains.
  */
-export function openable({ mobileLink, universalLink, desktopLink, webappLink, ...wallet }: Wallet): Wallet {
+export function withAllowedLinks({
+  mobileLink,
+  universalLink,
+  desktopLink,
+  webappLink,
+  ...wallet
+}: Wallet): Wallet {
   const [first, second] = [mobileLink, universalLink].flatMap(link => allowedLink(link, isApp) ?? [])
   const desktop = allowedLink(desktopLink, isApp)
   const webapp = allowedLink(webappLink)
@@ -42,8 +48,8 @@ const appLink = (link: string | undefined, uri: string, where = environment()): 
 /** Returns the links of a wallet's app with a pairing URI, in order of preference: custom scheme, then https. */
 export function appLinks(wallet: Wallet, uri: string): WalletLink[] {
   const { mobileLink, universalLink } = wallet
-  const found = [mobileLink, universalLink].flatMap(link => appLink(link, uri) ?? [])
-  return $options.get().preferUniversalLinks ? found.toReversed() : found
+  const links = [mobileLink, universalLink].flatMap(link => appLink(link, uri) ?? [])
+  return $options.get().preferUniversalLinks ? links.toReversed() : links
 }
 
 /** Returns the link of a wallet's desktop app. */
@@ -68,13 +74,14 @@ export function pageLinkOf(wallet: Wallet, { isCode = false } = {}): WalletLink 
 }
 
 /** Stores the link of a wallet paired on this phone, for later requests; clears it for other wallets. */
-export function rememberWayBack(wallet: Wallet | undefined, isMobile: boolean): void {
-  if (wallet?.mobileLink && isMobile) rememberChosenLink(openable(wallet).mobileLink, wallet.name, isApp)
-  else forgetChosenLink()
+export function rememberWalletAppLink(wallet: Wallet | undefined, isMobile: boolean): void {
+  if (wallet?.mobileLink && isMobile)
+    rememberChosenLink(withAllowedLinks(wallet).mobileLink, wallet.name, isApp)
+  else clearChosenLink()
 }
 
 /** Returns the link to the wallet app on this phone that has pending requests, ready before the user taps it. */
-export function wayBack(): WalletLink | undefined {
+export function walletAppLink(): WalletLink | undefined {
   const href = chosenLink(isApp)
   const root = href?.split(/[?#]/, 1)[0]?.replace(/^([^:]+):\/{0,2}/, '$1://')
   return root ? linkOf(allowedLink(`${root}${root.endsWith('/') ? '' : '/'}wc`, isApp)) : undefined

@@ -8,7 +8,7 @@ import { $networks } from '../../state/network/networks.ts'
 import {
   $offeredWallets,
   offerFailed,
-  offerForgotten,
+  offerCleared,
   offerLoading,
   offerReceived,
 } from '../../state/wallets/offered-wallets.ts'
@@ -23,12 +23,12 @@ import {
   searchFailed,
   searchReceived,
   searchStarted,
-  walletsForgotten,
+  walletsCleared,
 } from '../../state/wallets/wallet-list.ts'
 import { $recentWallets } from '../../state/wallets/wallets.ts'
 import { followWallets } from './follow.ts'
 import { track } from '../shell/track.ts'
-import { askCatalog, isCatalogId, isNamed, lookUp, pick } from './wallet-lookup.ts'
+import { queryCatalog, isCatalogId, isNamedBy, lookUp, pick } from './wallet-lookup.ts'
 import { perModal } from '../../core/per-modal.ts'
 
 const live = perModal(
@@ -47,8 +47,8 @@ const live = perModal(
   ({ searchTimer }) => clearTimeout(searchTimer),
 )
 
-const ask = (query: WalletQuery, signal = live.requests.signal): Promise<WalletPage> =>
-  askCatalog(query, signal)
+const fetchPage = (query: WalletQuery, signal = live.requests.signal): Promise<WalletPage> =>
+  queryCatalog(query, signal)
 function includedIds(): Promise<readonly string[]> {
   const { includeWalletIds = [] } = $options.get()
   if (includeWalletIds.every(isCatalogId)) return Promise.resolve(includeWalletIds)
@@ -80,21 +80,21 @@ async function load(signal: AbortSignal): Promise<void> {
   const { featuredWalletIds = [], excludeWalletIds = [] } = $options.get()
   const custom = readCustomWallets($options.get())
   offerLoading()
-  const here = new Set($connectors.get().map(connector => connector.id))
+  const installedIds = new Set($connectors.get().map(connector => connector.id))
   const recentIds = $recentWallets
     .get()
     .map(wallet => wallet.connectorId)
-    .filter(id => isListed(id) && !here.has(id))
-  const named = lookUp([...new Set([...featuredWalletIds, ...recentIds])], signal)
+    .filter(id => isListed(id) && !installedIds.has(id))
+  const namedWallets = lookUp([...new Set([...featuredWalletIds, ...recentIds])], signal)
   // Featured wallets named by rdns or slug have to be resolved before they can be excluded from the others.
   const featuredIds = featuredWalletIds.every(isCatalogId)
     ? Promise.resolve(featuredWalletIds)
-    : named.then(({ wallets }) => pick(featuredWalletIds, wallets).map(wallet => wallet.id))
-  const [found, [recommended]] = await Promise.all([
-    named,
+    : namedWallets.then(({ wallets }) => pick(featuredWalletIds, wallets).map(wallet => wallet.id))
+  const [result, [recommended]] = await Promise.all([
+    namedWallets,
     Promise.allSettled([
       Promise.all([includedIds(), featuredIds]).then(([include, featured]) =>
-        ask({
+        fetchPage({
           page: 1,
           entries: recommendedWallets,
           include,
@@ -104,11 +104,11 @@ async function load(signal: AbortSignal): Promise<void> {
     ]),
   ])
   if (signal.aborted) return
-  const known = found.wallets.filter(isWanted)
-  const wallets = { featured: pick(featuredWalletIds, known), custom, recent: pick(recentIds, known) }
-  const failure = recommended.status === 'rejected' ? recommended.reason : found.failure
+  const allowed = result.wallets.filter(isAllowed)
+  const wallets = { featured: pick(featuredWalletIds, allowed), custom, recent: pick(recentIds, allowed) }
+  const failure = recommended.status === 'rejected' ? recommended.reason : result.failure
   const others = recommended.status === 'fulfilled' && {
-    recommended: recommended.value.wallets.filter(isWanted),
+    recommended: recommended.value.wallets.filter(isAllowed),
     count: recommended.value.count + wallets.featured.length + custom.length,
   }
   if (others && failure === undefined) return offerReceived({ ...wallets, ...others })
@@ -117,7 +117,7 @@ async function load(signal: AbortSignal): Promise<void> {
 }
 
 // The catalog excludes by id only; wallets that the app names otherwise are filtered here.
-const isWanted = (wallet: Wallet): boolean => !isNamed($options.get().excludeWalletIds ?? [], wallet)
+const isAllowed = (wallet: Wallet): boolean => !isNamedBy($options.get().excludeWalletIds ?? [], wallet)
 
 /** Loads the next page of the list, unless one is loading or the list is complete. */
 export async function loadNextWallets(): Promise<void> {
@@ -129,7 +129,7 @@ export async function loadNextWallets(): Promise<void> {
   const { featured, recommended } = $offeredWallets.get()
   if (!pages) live.excludedIds = [...featured, ...recommended].map(wallet => wallet.id)
   try {
-    const page = await ask({
+    const page = await fetchPage({
       page: pages + 1,
       entries: walletsPerPage,
       include: await includedIds(),
@@ -137,9 +137,9 @@ export async function loadNextWallets(): Promise<void> {
     })
     if (signal.aborted) return
     // A service that keeps sending the same page also ends the list.
-    const known = new Set($walletList.get().wallets.map(wallet => wallet.id))
-    const isNew = page.wallets.some(wallet => !known.has(wallet.id))
-    pageReceived(page.wallets.filter(isWanted), page.isLast || !isNew)
+    const loadedIds = new Set($walletList.get().wallets.map(wallet => wallet.id))
+    const isNew = page.wallets.some(wallet => !loadedIds.has(wallet.id))
+    pageReceived(page.wallets.filter(isAllowed), page.isLast || !isNew)
   } catch {
     if (signal.aborted) return
     listFailed()
@@ -150,13 +150,13 @@ export async function loadNextWallets(): Promise<void> {
 export function searchWallets(text: string, isCertified = false): void {
   clearTimeout(live.searchTimer)
   live.searchRequest?.abort()
-  const words = text.trim().slice(0, limits.nameMaxChars)
-  if (!words && !isCertified) {
+  const query = text.trim().slice(0, limits.nameMaxChars)
+  if (!query && !isCertified) {
     searchCleared()
     return
   }
-  searchStarted(words, isCertified)
-  live.searchTimer = setTimeout(() => void search(words, isCertified), limits.searchPauseMs)
+  searchStarted(query, isCertified)
+  live.searchTimer = setTimeout(() => void search(query, isCertified), limits.searchPauseMs)
 }
 
 /** Repeats the current search immediately. */
@@ -168,41 +168,41 @@ export function retrySearch(): void {
   void search(now.text, now.isCertified)
 }
 
-async function search(words: string, isCertified: boolean): Promise<void> {
-  const mine = new AbortController()
+async function search(query: string, isCertified: boolean): Promise<void> {
+  const controller = new AbortController()
   live.searchRequest?.abort()
-  live.searchRequest = mine
+  live.searchRequest = controller
   const { excludeWalletIds = [] } = $options.get()
   try {
-    const { wallets } = await ask(
+    const { wallets } = await fetchPage(
       {
         page: 1,
         entries: walletSearchEntries,
-        search: words,
+        search: query,
         include: await includedIds(),
         exclude: excludeWalletIds,
         certified: isCertified,
       },
-      mine.signal,
+      controller.signal,
     )
-    if (mine.signal.aborted) return
-    searchReceived(wallets.filter(isWanted))
-    track({ event: 'SEARCH_WALLET', badge: isCertified ? 'certified' : 'none', search: words })
+    if (controller.signal.aborted) return
+    searchReceived(wallets.filter(isAllowed))
+    track({ event: 'SEARCH_WALLET', badge: isCertified ? 'certified' : 'none', search: query })
   } catch {
-    if (mine.signal.aborted) return
+    if (controller.signal.aborted) return
     searchFailed()
   }
 }
 
 /** Searches wallets by name, rdns or id without updating the search screen. Never rejects. */
-export async function searchOnce(words: string): Promise<readonly Wallet[]> {
+export async function searchOnce(query: string): Promise<readonly Wallet[]> {
   try {
-    const isName = !/^[0-9a-f]{64}$|\./.test(words)
+    const isName = !/^[0-9a-f]{64}$|\./.test(query)
     if (!isName) {
-      const { wallets } = await lookUp([words], live.requests.signal)
-      return pick([words], wallets)
+      const { wallets } = await lookUp([query], live.requests.signal)
+      return pick([query], wallets)
     }
-    return (await ask({ page: 1, entries: walletSearchEntries, search: words })).wallets
+    return (await fetchPage({ page: 1, entries: walletSearchEntries, search: query })).wallets
   } catch {
     return []
   }
@@ -214,7 +214,7 @@ const endSearch = (): void => {
   searchCleared()
 }
 
-const askAgain = (): void => {
+const retryFailed = (): void => {
   if ($walletSearch.get()?.status === 'failed') retrySearch()
   if ($walletList.get().status === 'failed') void loadNextWallets()
   if ($offeredWallets.get().status === 'failed') void loadOfferedWallets()
@@ -230,7 +230,7 @@ function catalogKey(): string {
     $networks.get().map(network => network.id),
   ])
 }
-const forgetOld = () => {
+const clearOutdated = () => {
   const now = catalogKey()
   if (now === live.requestKey) return
   live.requestKey = now
@@ -240,8 +240,8 @@ const forgetOld = () => {
   live.includedIds = undefined
   live.excludedIds = []
   endSearch()
-  walletsForgotten()
-  offerForgotten()
+  walletsCleared()
+  offerCleared()
 }
 
-followWallets({ endSearch, forgetOld, askAgain })
+followWallets({ endSearch, clearOutdated: clearOutdated, retryFailed: retryFailed })

@@ -13,7 +13,7 @@ const catalogId = /^[0-9a-f]{64}$/
 export const isCatalogId = (name: string): boolean => catalogId.test(name)
 
 /** Queries the catalog for wallets of the app's networks. */
-export const askCatalog = (query: WalletQuery, signal: AbortSignal): Promise<WalletPage> =>
+export const queryCatalog = (query: WalletQuery, signal: AbortSignal): Promise<WalletPage> =>
   find({ chains: $networks.get().map(network => network.id), ...query }, signal)
 
 /** Queries the catalog, or the built-in list if no catalog is used. */
@@ -27,9 +27,9 @@ async function find(query: WalletQuery, signal: AbortSignal): Promise<WalletPage
 }
 
 /** Whether one of the names identifies the wallet, by catalog id, rdns or slug. */
-export const isNamed = (names: readonly string[], wallet: Wallet): boolean => placeOf(names, wallet) >= 0
+export const isNamedBy = (names: readonly string[], wallet: Wallet): boolean => rankOf(names, wallet) >= 0
 
-const placeOf = (names: readonly string[], wallet: Wallet): number => {
+const rankOf = (names: readonly string[], wallet: Wallet): number => {
   const slug = slugOf(wallet.name)
   return names.findIndex(name => name === wallet.id || isSameRdns(name, wallet.rdns) || name === slug)
 }
@@ -37,10 +37,10 @@ const placeOf = (names: readonly string[], wallet: Wallet): number => {
 /** Returns the named wallets, in the order of the names. */
 export const pick = (names: readonly string[], wallets: readonly Wallet[]): Wallet[] =>
   wallets
-    .filter(wallet => isNamed(names, wallet))
-    .sort((one, other) => placeOf(names, one) - placeOf(names, other))
+    .filter(wallet => isNamedBy(names, wallet))
+    .sort((one, other) => rankOf(names, one) - rankOf(names, other))
 
-export interface Found {
+export interface LookUpResult {
   readonly wallets: readonly Wallet[]
   /** The error of a failed request: wallets may be missing. */
   readonly failure?: unknown
@@ -51,21 +51,21 @@ export interface Found {
  * searched among the first hundred wallets, because the catalog cannot search for them and lists popular wallets first. Never
  * rejects.
  */
-export async function lookUp(names: readonly string[], signal: AbortSignal): Promise<Found> {
+export async function lookUp(names: readonly string[], signal: AbortSignal): Promise<LookUpResult> {
   const ids = names.filter(isCatalogId)
   const rdns = names.filter(name => name.includes('.'))
   const others = names.filter(name => !isCatalogId(name) && !name.includes('.'))
   const pages = await Promise.allSettled([
     ids.length && find({ page: 1, entries: ids.length, include: ids }, signal),
     rdns.length && find({ page: 1, entries: rdns.length, rdns }, signal),
-    others.length && askCatalog({ page: 1, entries: walletSearchEntries }, signal),
+    others.length && queryCatalog({ page: 1, entries: walletSearchEntries }, signal),
   ])
-  const found = pages
+  const matches = pages
     .flatMap(page => (page.status === 'fulfilled' && page.value ? page.value.wallets : []))
-    .filter(wallet => isNamed(names, wallet))
-  const failed = pages.find(page => page.status === 'rejected')
+    .filter(wallet => isNamedBy(names, wallet))
+  const failure = pages.find(page => page.status === 'rejected')
   return {
-    wallets: [...new Map(found.map(wallet => [wallet.id, wallet])).values()],
-    ...(failed && { failure: failed.reason }),
+    wallets: [...new Map(matches.map(wallet => [wallet.id, wallet])).values()],
+    ...(failure && { failure: failure.reason }),
   }
 }

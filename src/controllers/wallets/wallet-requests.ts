@@ -23,11 +23,11 @@ import { $connections } from '../../state/connect/connections.ts'
 import { $options, optionsSet } from '../../state/settings/options.ts'
 
 /** A network of the app. Defaults to the account's network. */
-interface Place {
+interface NetworkTarget {
   readonly networkId?: NetworkId
 }
 
-export interface CallsOrder extends Place {
+export interface CallsOrder extends NetworkTarget {
   readonly calls: readonly Call[]
   /** Execute all calls or none. */
   readonly isAtomic?: boolean
@@ -35,10 +35,10 @@ export interface CallsOrder extends Place {
   readonly id?: string
 }
 
-export type AssetOrder = Omit<Asset, 'networkId'> & Place
-export type PermissionsOrder = Omit<PermissionsRequest, 'account'> & Place
+export type AssetOrder = Omit<Asset, 'networkId'> & NetworkTarget
+export type PermissionsOrder = Omit<PermissionsRequest, 'account'> & NetworkTarget
 
-interface Asked<Name extends keyof Parts> {
+interface RequestContext<Name extends keyof Parts> {
   readonly part: Parts[Name]
   readonly provider: AnyProvider
   readonly account: AccountId
@@ -46,10 +46,10 @@ interface Asked<Name extends keyof Parts> {
 }
 
 /** Returns the connection for a request: the active one, or another whose namespace supports such requests. */
-async function connected<Name extends keyof Parts>(
+async function findConnection<Name extends keyof Parts>(
   name: Name,
-  { networkId }: Place = {},
-): Promise<Asked<Name>> {
+  { networkId }: NetworkTarget = {},
+): Promise<RequestContext<Name>> {
   const namespaces = Object.keys($connections.get()) as Namespace[]
   const active = $account.get().namespace
   for (const namespace of active ? [active, ...namespaces] : namespaces) {
@@ -67,23 +67,24 @@ const onNamespace = (namespace: Namespace, id: NetworkId | undefined): NetworkId
   id && namespaceOf(id) === namespace ? id : undefined
 
 /** Converts a wallet's error. A missing method becomes METHOD_UNSUPPORTED, whatever code the wallet used. */
-const told = <T>(asking: Promise<T>): Promise<T> =>
-  asking.catch((thrown: unknown) => {
+const withAppError = <T>(request: Promise<T>): Promise<T> =>
+  request.catch((thrown: unknown) => {
     throw toAppError(thrown)
   })
 
-async function callsSent(order: CallsOrder): Promise<{ readonly id: string }> {
-  const { part, provider, account, networkId } = await connected('calls', order)
+async function requestCalls(order: CallsOrder): Promise<{ readonly id: string }> {
+  const { part, provider, account, networkId } = await findConnection('calls', order)
   const { calls, isAtomic = false, id } = order
   requireCalls('wallet_sendCalls', [{ calls }], { needsReceiver: true })
-  const named = paymasterOf(networkId, $options.get())
-  const paymaster = named && (await part.offer(provider, account))?.takesPaymaster ? named : undefined
+  const configured = paymasterOf(networkId, $options.get())
+  const paymaster =
+    configured && (await part.offer(provider, account))?.supportsPaymaster ? configured : undefined
   const request = { account, calls, isAtomic, paymaster, ...(id !== undefined && { id }) }
   return { id: await part.send(provider, request) }
 }
 
-async function assetWatched(order: AssetOrder): Promise<boolean> {
-  const { part, provider, networkId } = await connected('requests', order)
+async function requestAsset(order: AssetOrder): Promise<boolean> {
+  const { part, provider, networkId } = await findConnection('requests', order)
   const asset = { ...order, networkId }
   try {
     return await part.watchAsset(provider, asset)
@@ -94,37 +95,41 @@ async function assetWatched(order: AssetOrder): Promise<boolean> {
   }
 }
 
-type Listed = Omit<Asset, 'address'> & { readonly address?: string | undefined }
+type TokenListing = Omit<Asset, 'address'> & { readonly address?: string | undefined }
 
 /** Adds a token to the `tokens` option, for wallets that list no tokens. */
-export function listToken({ networkId, address, symbol, decimals, image }: Listed): void {
+export function listToken({ networkId, address, symbol, decimals, image }: TokenListing): void {
   if (address === undefined) return
   const { tokens = {}, ...options } = $options.get()
-  const named = tokens[networkId] ?? []
-  const isNamed = named.some(
+  const configured = tokens[networkId] ?? []
+  const isListed = configured.some(
     each => (typeof each === 'string' ? each : each.address).toLowerCase() === address.toLowerCase(),
   )
-  if (isNamed) return
+  if (isListed) return
   const token = { address, symbol, decimals, ...(image !== undefined && { image }) }
-  optionsSet({ ...options, tokens: { ...tokens, [networkId]: [...named, token] } })
+  optionsSet({ ...options, tokens: { ...tokens, [networkId]: [...configured, token] } })
 }
 
 export const sendCalls = (order: CallsOrder): Promise<{ readonly id: string }> =>
-  callsSent(order).catch((thrown: unknown) => {
+  requestCalls(order).catch((thrown: unknown) => {
     throw broadcastError(thrown, 'batch')
   })
 
 export const getCapabilities = (): Promise<ToldCapabilities> =>
-  told(connected('requests').then(({ part, provider, account }) => part.capabilities(provider, account)))
+  withAppError(
+    findConnection('requests').then(({ part, provider, account }) => part.capabilities(provider, account)),
+  )
 
-export const watchAsset = (order: AssetOrder): Promise<boolean> => told(assetWatched(order))
+export const watchAsset = (order: AssetOrder): Promise<boolean> => withAppError(requestAsset(order))
 
 export const grantPermissions = (order: PermissionsOrder): Promise<GrantedPermissions> =>
-  told(
-    connected('requests', order).then(({ part, provider, account }) =>
+  withAppError(
+    findConnection('requests', order).then(({ part, provider, account }) =>
       part.grantPermissions(provider, { ...order, account }),
     ),
   )
 
 export const revokePermissions = (context: string): Promise<void> =>
-  told(connected('requests').then(({ part, provider }) => part.revokePermissions(provider, context)))
+  withAppError(
+    findConnection('requests').then(({ part, provider }) => part.revokePermissions(provider, context)),
+  )

@@ -7,7 +7,7 @@ import { $connections } from '../../state/connect/connections.ts'
 import { $networkIds } from '../../state/network/networks.ts'
 import type { KnownWallet } from '../../state/wallets/known-wallets.ts'
 import { activateWallet, labelWallet } from './known-wallets.ts'
-import { leaveWallet } from './leave-wallets.ts'
+import { removeWallet } from './remove-wallets.ts'
 
 /** A wallet in one namespace, or a login in all of its namespaces. The first entry is displayed. */
 export type WalletRow = readonly [KnownWallet, ...KnownWallet[]]
@@ -44,7 +44,7 @@ export const labelOf = (row: WalletRow): string | undefined => row.find(({ label
 /** Returns the login provider of a row, if it is a login. */
 export function loginOf(row: WalletRow): LoginProvider | undefined {
   for (const wallet of row) {
-    const provider = connectionOf(wallet)?.person?.user?.provider
+    const provider = connectionOf(wallet)?.userState?.user?.provider
     if (provider) return provider
     if (isInUse(wallet) && wallet.login) return wallet.login
   }
@@ -62,10 +62,10 @@ export async function useRow(row: WalletRow): Promise<boolean> {
 }
 
 /** Disconnects the wallets of a row. `name` is the label that the list shows. */
-export async function leaveRow(row: WalletRow, name: string): Promise<void> {
+export async function removeRow(row: WalletRow, name: string): Promise<void> {
   // Disconnecting an active session ends it for all of its namespaces.
-  if (isInUse(row[0])) return leaveWallet(row[0], name)
-  for (const each of row) await leaveWallet(each)
+  if (isInUse(row[0])) return removeWallet(row[0], name)
+  for (const each of row) await removeWallet(each)
 }
 
 export async function labelRow(row: WalletRow, text: string): Promise<void> {

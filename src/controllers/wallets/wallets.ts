@@ -11,7 +11,7 @@ import { whenIdle } from '../shell/when-idle.ts'
 import { perModal } from '../../core/per-modal.ts'
 
 /** Restores the recently used wallets. The reader is not loaded if nothing is stored. */
-export async function recallWallets(): Promise<void> {
+export async function restoreRecentWallets(): Promise<void> {
   if (!$options.get().storage && !hasStored('recent')) return recentWalletsSet([])
   // Failing to restore the order must not prevent showing the list.
   const reader = await storage().catch(() => undefined)
@@ -35,7 +35,7 @@ export async function offerWallets(): Promise<void> {
 }
 
 /** Requests the catalog wallets while the first screen loads, without delaying it. */
-export function offerAhead(): void {
+export function preloadOffer(): void {
   if ($offeredWallets.get().status === 'idle') void offerWallets()
 }
 
@@ -69,7 +69,7 @@ export function chooseWallet(wallet: Wallet): void {
   // On a phone the link must exist before the tap that opens the wallet, so start pairing now.
   if (isMobile)
     import('../pair/pair.ts').then(
-      pair => pair.pairAhead(wallet),
+      pair => pair.preparePairing(wallet),
       () => {},
     )
   showView({ name: 'ConnectingWalletConnect', wallet })

@@ -14,14 +14,14 @@ interface Question {
 
 /** Returns the networks of the app on which an account exists. */
 export function accountNetworks({ account, networks, approved, activeId }: Question): Network[] {
-  const { namespace, address, type, networks: named } = account
+  const { namespace, address, type, networks: sharedNetworks } = account
   // A contract exists only on the chains where it is deployed: those that the wallet names, else only the current one.
   const certain = approved.length ? approved : type === 'smartAccount' ? [activeId] : undefined
   return networks.filter(
     ({ id }) =>
       namespaceOf(id) === namespace &&
       (!certain || certain.includes(id)) &&
-      (!named || named.includes(id)) &&
+      (!sharedNetworks || sharedNetworks.includes(id)) &&
       // A Bitcoin address belongs to one network, which it encodes.
       (namespace !== 'bip122' || bitcoinNetworksOf(address).includes(id)),
   )

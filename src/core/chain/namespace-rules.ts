@@ -18,7 +18,7 @@ export {
 }
 
 /** Whether a key has a different address on each network, so wallets report no active network. */
-export const respellsAddresses = (namespace: Namespace): boolean => namespace === 'polkadot'
+export const hasPerNetworkAddresses = (namespace: Namespace): boolean => namespace === 'polkadot'
 
 /** Default account type if the wallet reports none. */
 export const usualAccountType = (namespace: Namespace): AccountType =>

@@ -12,19 +12,22 @@ export interface ErrorEntry {
 /** A part of the catalog: codes and where they are displayed. The user-facing text is in `src/text` under `errors`. */
 export type ErrorEntries = Readonly<Record<string, ErrorEntry>>
 
-const shown =
+const createEntry =
   (show: ErrorPlace) =>
   (thrown?: string): ErrorEntry => ({ show, ...(thrown !== undefined && { thrown }) })
 
-export const toast = shown('toast')
-export const inline = shown('inline')
-export const silent = shown('silent')
-export const alert = (long: string, thrown?: string): ErrorEntry => ({ ...shown('alert')(thrown), long })
+export const toast = createEntry('toast')
+export const inline = createEntry('inline')
+export const silent = createEntry('silent')
+export const alert = (long: string, thrown?: string): ErrorEntry => ({
+  ...createEntry('alert')(thrown),
+  long,
+})
 
 let entries: ErrorEntries = {}
 
 /** Registers a part of the catalog. Parts load with the chunk that needs them. */
-export const errorsAdded = (more: ErrorEntries): void => {
+export const addErrors = (more: ErrorEntries): void => {
   entries = { ...entries, ...more }
 }
 

@@ -1,4 +1,4 @@
-import { codeOf } from '../wallet/ask-wallet.ts'
+import { codeOf } from '../wallet/request-wallet.ts'
 import { AppError } from './app-error.ts'
 import type { ErrorCode } from './codes.ts'
 import { toAppError } from './to-app-error.ts'
@@ -13,7 +13,7 @@ export type RequestKind = 'signature' | 'transaction' | 'batch'
 const refusals = new Set([4001, 5000, 4100, 4200, 4902, -4902, -32_601])
 
 /** Errors that this page throws before a request leaves. They count without a cause only: a cause means the wallet answered. */
-const raisedBefore = new Set<ErrorCode>([
+const preSendCodes = new Set<ErrorCode>([
   'USER_REJECTED',
   'INVALID_PARAMS',
   'INVALID_ADDRESS',
@@ -46,13 +46,13 @@ export const isRefusal = (code: number, kind: RequestKind): boolean =>
 export function isSurelyUnsent(thrown: unknown, kind: RequestKind = 'transaction'): boolean {
   if (kind === 'signature' && toAppError(thrown).code === 'USER_REJECTED') return true
   const first = firstOf(thrown)
-  if (first instanceof AppError) return raisedBefore.has(first.code)
+  if (first instanceof AppError) return preSendCodes.has(first.code)
   const code = codeOf(first)
   return code !== undefined && isRefusal(code, kind)
 }
 
 /** Codes from which the user or the app concludes that nothing happened. */
-const saysNothingHappened = new Set<ErrorCode>([
+const unsentCodes = new Set<ErrorCode>([
   'USER_REJECTED',
   'WALLET_UNAUTHORIZED',
   'METHOD_UNSUPPORTED',
@@ -65,7 +65,7 @@ const saysNothingHappened = new Set<ErrorCode>([
 /** The error of a request that may have been broadcast. UNKNOWN where its code would claim "nothing happened" without proof. */
 export function broadcastError(thrown: unknown, kind: RequestKind): AppError {
   const error = toAppError(thrown)
-  return saysNothingHappened.has(error.code) && !isSurelyUnsent(thrown, kind)
+  return unsentCodes.has(error.code) && !isSurelyUnsent(thrown, kind)
     ? new AppError('UNKNOWN', { cause: thrown })
     : error
 }

@@ -3,7 +3,7 @@ import type { ErrorCode } from './codes.ts'
 import { codeOfName, codeOfNumber, codeOfSentence, isVague } from './wallet-codes.ts'
 
 /** Properties in which wallets, libraries and nodes nest the original error. */
-const hidingPlaces = [
+const nestedFields = [
   'data',
   'originalError',
   'error',
@@ -67,10 +67,10 @@ function cluesOf(value: object): Clues {
 }
 
 /** Collects all codes, names and messages of a thrown value, outermost first. */
-function collect(thrown: unknown): { clues: Clues[]; known?: AppError } {
+function collect(thrown: unknown): { clues: Clues[]; appError?: AppError } {
   const clues: Clues[] = []
   const queue: unknown[] = [thrown]
-  const seen = new Set<unknown>()
+  const visited = new Set<unknown>()
   for (let visit = 0; visit < queue.length && visit < maxVisits; visit++) {
     const value = queue[visit]
     if (typeof value === 'string') {
@@ -82,13 +82,13 @@ function collect(thrown: unknown): { clues: Clues[]; known?: AppError } {
       clues.push({ number: value })
       continue
     }
-    if (typeof value !== 'object' || value === null || seen.has(value)) continue
-    seen.add(value)
-    if (isAppError(value)) return { clues, known: value }
+    if (typeof value !== 'object' || value === null || visited.has(value)) continue
+    visited.add(value)
+    if (isAppError(value)) return { clues, appError: value }
     clues.push(cluesOf(value))
-    for (const place of hidingPlaces) {
-      const hidden = peek(value, place)
-      if (hidden !== undefined && hidden !== null) queue.push(hidden)
+    for (const field of nestedFields) {
+      const nested = peek(value, field)
+      if (nested !== undefined && nested !== null) queue.push(nested)
     }
     // An array of errors: AggregateError, or a wallet that throws an array.
     for (let at = 0; at < 8; at++) {
@@ -100,19 +100,19 @@ function collect(thrown: unknown): { clues: Clues[]; known?: AppError } {
   return { clues }
 }
 
-function judge(clues: readonly Clues[], fallback: ErrorCode | undefined): ErrorCode {
+function chooseCode(clues: readonly Clues[], fallback: ErrorCode | undefined): ErrorCode {
   const names = clues.map(clue => (clue.name === undefined ? undefined : codeOfName(clue.name)))
   const sentences = clues.map(clue =>
     clue.sentence === undefined ? undefined : codeOfSentence(clue.sentence),
   )
   const numbers = clues.flatMap(({ number }) => (number === undefined ? [] : [number]))
   const plain = numbers.filter(number => !isVague(number))
-  const says = (code: ErrorCode) =>
+  const hasCode = (code: ErrorCode) =>
     names.includes(code) || sentences.includes(code) || plain.some(number => codeOfNumber(number) === code)
 
   // An abort, a user's rejection and a missing network take precedence at any depth.
   for (const code of ['REQUEST_ABORTED', 'USER_REJECTED', 'CHAIN_UNRECOGNIZED'] as const)
-    if (says(code)) return code
+    if (hasCode(code)) return code
   // Messages and names precede codes, which are ambiguous: wallets use -32002, "unavailable" in the standard, for "a request is
   // open".
   const sentence = sentences.find(code => code !== undefined)
@@ -134,6 +134,6 @@ function judge(clues: readonly Clues[], fallback: ErrorCode | undefined): ErrorC
  */
 export function toAppError(thrown: unknown, fallback?: ErrorCode): AppError {
   if (isAppError(thrown)) return thrown
-  const { clues, known } = collect(thrown)
-  return known ?? new AppError(judge(clues, fallback), { cause: thrown })
+  const { clues, appError } = collect(thrown)
+  return appError ?? new AppError(chooseCode(clues, fallback), { cause: thrown })
 }

@@ -27,7 +27,7 @@ export function isEmail(text: string): boolean {
  * Milliseconds until another code may be requested. Ignores a time in the future, since the clock may have been set back, and never
  * exceeds the full wait (F14).
  */
-export function cooldownLeftMs(sentAt: number | undefined, now: number): number {
+export function cooldownRemainingMs(sentAt: number | undefined, now: number): number {
   if (sentAt === undefined || !(sentAt <= now)) return 0
   return Math.max(0, loginLimits.resendMs - (now - sentAt))
 }

@@ -10,7 +10,7 @@ export const frameLimits = {
   /** For the frame to confirm a canceled request, and a logout. */
   abortAnswerMs: 5_000,
   /** Delays between checks of a stored login while its frame does not respond. */
-  comeBackMs: [2_000, 5_000, 10_000, 30_000, 60_000, 120_000],
+  resumeDelaysMs: [2_000, 5_000, 10_000, 30_000, 60_000, 120_000],
   /** Interval at which a frame with a pending response is checked, since the page may remove it. */
-  lookMs: 1_000,
+  pollMs: 1_000,
 } as const

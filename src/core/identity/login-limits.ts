@@ -15,7 +15,7 @@ export const loginLimits = {
   windowWidth: 600,
   windowHeight: 800,
   /** Polling interval of a login window: closing it is noticed within a second. */
-  windowLookMs: 400,
+  windowPollMs: 400,
   /** How long a login by redirect may take to return. */
   pendingMs: 900_000,
   uriMaxChars: 8_192,

@@ -31,14 +31,14 @@ function endOf(url: string, name: string): number | undefined {
  * Returns the login page URL that redirects back to `page`: the return URL is appended to the login's `state`, after two hyphens.
  * Undefined if there is no `state`.
  */
-export function withWayBack(uri: string, page: string): string | undefined {
+export function withReturnUrl(uri: string, page: string): string | undefined {
   const { hostname, searchParams } = new URL(uri)
   const inner = searchParams.get('provider_authorization_url')
   if (hostname === 'auth.magic.link' && inner !== null) {
-    const carried = URL.canParse(inner) ? withWayBack(inner, page) : undefined
-    if (carried === undefined) return undefined
+    const innerWithReturn = URL.canParse(inner) ? withReturnUrl(inner, page) : undefined
+    if (innerWithReturn === undefined) return undefined
     const outer = new URL(uri)
-    outer.searchParams.set('provider_authorization_url', carried)
+    outer.searchParams.set('provider_authorization_url', innerWithReturn)
     return outer.href
   }
   const end = endOf(uri, 'state')

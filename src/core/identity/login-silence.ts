@@ -1,11 +1,11 @@
 import { loginLimits } from './login-limits.ts'
 
 /** A pending request to the login service, by the page's clock. */
-export interface Asked {
+export interface LoginRequest {
   /** Start time. */
   readonly since: number
   /** Time of the last sign of life, or of the last request. */
-  readonly heard: number
+  readonly lastSignAt: number
 }
 
 /**
@@ -13,11 +13,11 @@ export interface Asked {
  * one followed.
  */
 export const silenceOf = (
-  asked: Asked | undefined,
+  request: LoginRequest | undefined,
   now: number,
 ): 'slow' | 'silent' | 'healed' | undefined => {
-  if (!asked) return undefined
-  if (now - asked.heard >= loginLimits.silentMs) return 'silent'
-  if (asked.heard - asked.since >= loginLimits.silentMs) return 'healed'
-  return now - asked.since >= loginLimits.slowMs ? 'slow' : undefined
+  if (!request) return undefined
+  if (now - request.lastSignAt >= loginLimits.silentMs) return 'silent'
+  if (request.lastSignAt - request.since >= loginLimits.silentMs) return 'healed'
+  return now - request.since >= loginLimits.slowMs ? 'slow' : undefined
 }

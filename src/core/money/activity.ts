@@ -80,8 +80,8 @@ const usualDirections: Readonly<Record<string, TransferDirection>> = {
 /** Returns the sign of an amount, by the service's direction, else by the operation. Uses a minus sign, not a hyphen. */
 export function signOf(direction: TransferDirection | undefined, operation: string): '+' | '\u2212' | '' {
   const usual = Object.hasOwn(usualDirections, operation) ? usualDirections[operation] : undefined
-  const known = direction ?? usual
-  return known === 'in' ? '+' : known === 'out' ? '\u2212' : ''
+  const resolved = direction ?? usual
+  return resolved === 'in' ? '+' : resolved === 'out' ? '\u2212' : ''
 }
 
 /** Entries of today, yesterday, or one earlier month, newest first. */
@@ -160,11 +160,11 @@ export function mergeRows(...lists: readonly (readonly Transaction[])[]): Transa
  * missing in between. Drops entries that the page should contain and does not: a reorganization removed them.
  */
 export function withNewest(
-  known: readonly Transaction[],
+  cached: readonly Transaction[],
   page: readonly Transaction[],
 ): Transaction[] | undefined {
   const newest = new Set(page.map(keyOf))
   const oldest = page.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY)
-  if (!known.some(row => newest.has(keyOf(row)))) return undefined
-  return [...page, ...known.filter(row => row.at <= oldest && !newest.has(keyOf(row)))]
+  if (!cached.some(row => newest.has(keyOf(row)))) return undefined
+  return [...page, ...cached.filter(row => row.at <= oldest && !newest.has(keyOf(row)))]
 }

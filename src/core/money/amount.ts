@@ -43,8 +43,8 @@ const signsByLocale = new Map<string, Signs>()
 // Number format of a language. Fractions are assembled from its symbols, since `Intl` only takes them as numbers.
 function signsOf(locale: string | undefined): Signs {
   const key = locale ?? ''
-  const known = signsByLocale.get(key)
-  if (known) return known
+  const cached = signsByLocale.get(key)
+  if (cached) return cached
   const make = (tag: string | undefined) => new Intl.NumberFormat(tag, { maximumFractionDigits: 1 })
   let whole: Intl.NumberFormat
   try {

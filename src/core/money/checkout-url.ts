@@ -58,8 +58,8 @@ function destinationsOf({ hostname, searchParams }: URL): readonly string[] | un
   const read = isLoopback(hostname) ? coinbase : providers[hostname]
   if (!read || [...searchParams.keys()].some(key => /session/i.test(key))) return undefined
   try {
-    const found = read(searchParams)
-    return found.every(each => typeof each === 'string') ? found : undefined
+    const destinations = read(searchParams)
+    return destinations.every(each => typeof each === 'string') ? destinations : undefined
   } catch {
     return undefined
   }
@@ -93,16 +93,16 @@ const isLikeAddress = (namespace: Namespace, part: string): boolean =>
   inText[namespace]?.test(part) ?? isAddress(namespace, part)
 
 function addressesIn(url: URL, namespace: Namespace): string[] {
-  const found = new Set<string>()
+  const addresses = new Set<string>()
   let text = `${url.pathname}${url.search}${url.hash}`
   for (let layer = 0; layer < layers; layer++) {
     for (const part of text.split(/%[0-9a-f]{2}|[^0-9A-Za-z]+/i))
-      if (isLikeAddress(namespace, part)) found.add(part)
+      if (isLikeAddress(namespace, part)) addresses.add(part)
     const decoded = decodedOnce(text)
     if (decoded === text) break
     text = decoded
   }
-  return [...found]
+  return [...addresses]
 }
 
 /** Decodes one level of escapes. An invalid escape does not stop the others from being decoded. */

@@ -17,15 +17,15 @@ export const collectibleKey = ({ contract, tokenId, name }: Collectible): string
   contract !== undefined && tokenId !== undefined ? `${contract.toLowerCase()}:${tokenId}` : `name:${name}`
 
 /** Returns received collectibles in the order of the transactions, without spam and duplicates. */
-export function collectiblesSeen(transactions: readonly Transaction[]): Collectible[] {
-  const seen = new Map<string, Collectible>()
+export function collectiblesIn(transactions: readonly Transaction[]): Collectible[] {
+  const byKey = new Map<string, Collectible>()
   for (const { transfers } of transactions)
     for (const { collectible, direction } of transfers) {
       if (!collectible || collectible.isSpam || direction === 'out') continue
       const key = collectibleKey(collectible)
-      if (!seen.has(key)) seen.set(key, collectible)
+      if (!byKey.has(key)) byKey.set(key, collectible)
     }
-  return [...seen.values()]
+  return [...byKey.values()]
 }
 
 /**

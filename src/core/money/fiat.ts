@@ -11,8 +11,8 @@ const isBelowCent = (value: string): boolean => /^0*(?:\.0{2}\d*)?$/.test(value)
 const formats = new Map<string, Intl.NumberFormat>()
 
 function formatOf(locale: string): Intl.NumberFormat {
-  const known = formats.get(locale)
-  if (known) return known
+  const cached = formats.get(locale)
+  if (cached) return cached
   const style = { style: 'currency', currency: 'USD', roundingMode: 'trunc' } as Intl.NumberFormatOptions
   let format: Intl.NumberFormat
   try {

@@ -23,14 +23,14 @@ export const moneyLimits = {
   /** Confirmations after which reorganizations are no longer checked. */
   settledBlocks: 5,
   /** Consecutive polls without a transaction that was seen before, until it counts as dropped. */
-  looksUntilDropped: 3,
+  checksUntilDropped: 3,
   /** Transfers of unknown outcome: maximum number across all accounts, and how long each is kept. */
   openIntents: 99,
   intentMaxAgeMs: 7 * 86_400_000,
   /** How long an EVM chain is watched for a transaction that a wallet may have sent despite an error. */
   doubtMs: 30_000,
   /** Upper limit of that time if the transaction expires. */
-  doubtMostMs: 180_000,
+  doubtMaxMs: 180_000,
   /** Time between two Solana blocks. */
   solanaSlotMs: 400,
   /** Maximum edit distance at which an address counts as a look-alike. */

@@ -7,19 +7,19 @@ import { moneyLimits } from './limits.ts'
 export function findLookAlike(
   namespace: Namespace,
   address: string,
-  known: readonly string[],
+  knownAddresses: readonly string[],
 ): string | undefined {
   const own = letters(namespace, address)
-  const others = known.filter(other => letters(namespace, other) !== own)
+  const others = knownAddresses.filter(other => letters(namespace, other) !== own)
   // A known address is never a look-alike.
-  if (others.length < known.length) return undefined
-  return others.find(other => isTwin(namespace, address, other))
+  if (others.length < knownAddresses.length) return undefined
+  return others.find(other => isLookAlike(namespace, address, other))
 }
 
-function isTwin(namespace: Namespace, address: string, other: string): boolean {
+function isLookAlike(namespace: Namespace, address: string, other: string): boolean {
   const [one, two] = [letters(namespace, address), letters(namespace, other)]
   return (
-    shownForm(namespace, address) === shownForm(namespace, other) ||
+    shortForm(namespace, address) === shortForm(namespace, other) ||
     (one.slice(0, 4) === two.slice(0, 4) && one.slice(-4) === two.slice(-4)) ||
     isWithinEdits(one, two, moneyLimits.lookAlikeEdits)
   )
@@ -29,7 +29,7 @@ function isTwin(namespace: Namespace, address: string, other: string): boolean {
 const letters = (namespace: Namespace, address: string): string =>
   writesHex(namespace) ? address.toLowerCase().replace(/^0x/, '') : address
 
-const shownForm = (namespace: Namespace, address: string) =>
+const shortForm = (namespace: Namespace, address: string) =>
   shortenAddress(writesHex(namespace) ? `0x${letters(namespace, address)}` : address)
 
 /** Whether the edit distance of two texts is within the limit. */
@@ -60,8 +60,8 @@ export function addressGroups(namespace: Namespace, address: string, other = add
   const rest = address.slice(start)
   const comparedTo = other.slice(writesHex(namespace) && other.startsWith('0x') ? 2 : 0)
   const groups = (rest.match(/.{1,4}/g) ?? []).map((text, at) => {
-    const twin = comparedTo.slice(at * 4, at * 4 + 4)
-    return { text, differs: letters(namespace, text) !== letters(namespace, twin) }
+    const counterpart = comparedTo.slice(at * 4, at * 4 + 4)
+    return { text, differs: letters(namespace, text) !== letters(namespace, counterpart) }
   })
   return start ? [{ text: address.slice(0, start), differs: false }, ...groups] : groups
 }

@@ -8,15 +8,15 @@ import { moneyLimits } from './limits.ts'
 export function namedTokens(networkId: NetworkId, { tokens }: ModalOptions): NamedToken[] {
   const list: unknown = tokens && Object.hasOwn(tokens, networkId) ? tokens[networkId] : undefined
   const namespace = namespaceOf(networkId)
-  const found = new Map<string, NamedToken>()
+  const byAddress = new Map<string, NamedToken>()
   for (const value of Array.isArray(list) ? list.slice(0, moneyLimits.namedTokens) : []) {
     const { address, symbol, decimals, image } = (
       typeof value === 'string' ? { address: value } : (value ?? {})
     ) as Partial<NamedToken>
     if (!isAddress(namespace, address) || (writesHex(namespace) && !address.startsWith('0x'))) continue
     const key = comparableAddress(namespace, address)
-    if (found.has(key)) continue
-    found.set(key, {
+    if (byAddress.has(key)) continue
+    byAddress.set(key, {
       address,
       ...(typeof symbol === 'string' && symbol && { symbol }),
       ...(Number.isInteger(decimals) &&
@@ -25,5 +25,5 @@ export function namedTokens(networkId: NetworkId, { tokens }: ModalOptions): Nam
       ...(typeof image === 'string' && image && { image }),
     })
   }
-  return [...found.values()]
+  return [...byAddress.values()]
 }

@@ -1,8 +1,8 @@
 /** Limits of purchases; times are milliseconds. */
 export const onrampLimits = {
   /** Polling interval of a purchase, and total polling time. */
-  lookMs: 5_000,
-  lookAtMostMs: 1_800_000,
+  pollMs: 5_000,
+  pollMaxMs: 1_800_000,
   quotePauseMs: 500,
   windowWidth: 480,
   windowHeight: 760,
@@ -17,7 +17,7 @@ export const onrampLimits = {
   /** Maximum difference in percent between the received and the quoted amount of a purchase. */
   arrivalTolerance: 15n,
   /** A quote for this many tokens or more is invalid. */
-  boughtMost: '1000000000000000',
+  boughtMax: '1000000000000000',
 } as const
 
 /** Default purchase limits if the service reports none: by card, and by bank transfer. */

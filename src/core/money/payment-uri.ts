@@ -3,7 +3,7 @@ import type { Namespace } from '../chain/namespace.ts'
 import type { Network } from '../chain/network.ts'
 import { fromBaseUnits } from './amount.ts'
 
-interface Wish {
+interface PaymentUriInput {
   readonly network: Network
   readonly address: string
   /** Base units of the native coin. */
@@ -13,7 +13,7 @@ interface Wish {
 interface Form {
   /** Largest amount of the chain, in base units. Wallets reject a URI with a larger one. */
   readonly most: bigint
-  write(wish: Wish): string
+  write(input: PaymentUriInput): string
 }
 
 const withAmount =
@@ -36,9 +36,9 @@ const forms: Partial<Record<Namespace, Form>> = {
  * Returns a payment URI for an amount of the native coin: EIP-681, Solana Pay or BIP-21. Undefined if the format or the amount is
  * unsupported. Tokens are not supported: a reader that misinterprets a token URI would pay the token's contract.
  */
-export function paymentUri(wish: Wish): string | undefined {
-  const form = forms[namespaceOf(wish.network.id)]
-  return form && wish.value > 0n && wish.value <= form.most ? form.write(wish) : undefined
+export function paymentUri(input: PaymentUriInput): string | undefined {
+  const form = forms[namespaceOf(input.network.id)]
+  return form && input.value > 0n && input.value <= form.most ? form.write(input) : undefined
 }
 
 /** Whether wallets of a network support payment URIs. */

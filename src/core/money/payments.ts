@@ -33,8 +33,8 @@ export function ownerOf(account: AccountId): OwnerId {
 const keys = new WeakMap<Payment, string>()
 
 function keyOf(payment: Payment): string {
-  const known = keys.get(payment)
-  if (known !== undefined) return known
+  const cached = keys.get(payment)
+  if (cached !== undefined) return cached
   const { networkId, hash, token, to } = payment
   const key = JSON.stringify([
     networkId,
@@ -90,17 +90,17 @@ export function paymentsIn(
  * and newer ones would evict each other in turn.
  */
 export function withPayments(
-  known: readonly Payment[],
+  current: readonly Payment[],
   more: readonly Payment[],
   most = Number.POSITIVE_INFINITY,
 ): readonly Payment[] {
-  const before = new Map([...known].reverse().map(each => [keyOf(each), each.trust]))
+  const before = new Map([...current].reverse().map(each => [keyOf(each), each.trust]))
   const added = more.slice(0, most).filter(one => {
     const trust = before.get(keyOf(one))
     return trust === undefined || (trust === 'claim' && one.trust !== 'claim')
   })
-  if (!added.length) return known
+  if (!added.length) return current
   // Keys are computed once: a long history adds hundreds of payments, and each page merges again.
   const newer = new Set(added.map(keyOf))
-  return [...added, ...known.filter(each => !newer.has(keyOf(each)))].slice(0, most)
+  return [...added, ...current.filter(each => !newer.has(keyOf(each)))].slice(0, most)
 }

@@ -6,7 +6,7 @@ import { isStrictAddress } from '../chain/strict-address.ts'
 import type { AppError } from '../errors/app-error.ts'
 import type { NormalName } from '../identity/normal-name.ts'
 import { fromBaseUnits } from './amount.ts'
-import { isBurnAddress, isZeroAddress } from './nobody.ts'
+import { isBurnAddress, isZeroAddress } from './burn-addresses.ts'
 import type { TokenBalance } from './token.ts'
 import { typedProblem, unitsOf } from './typed-amount.ts'
 
@@ -141,8 +141,8 @@ export function findSendProblem(question: SendQuestion): SendProblem | undefined
 /** Returns the maximum amount as a decimal string. Keeps the reserve for the native token. */
 export function maxAmount(token: TokenBalance, fee: SendFee | undefined): string {
   const owned = unitsOf(token.amount, token.decimals) ?? 0n
-  const kept = token.address === undefined ? (fee?.reserve ?? 0n) : 0n
-  return fromBaseUnits(owned > kept ? owned - kept : 0n, token.decimals)
+  const reserve = token.address === undefined ? (fee?.reserve ?? 0n) : 0n
+  return fromBaseUnits(owned > reserve ? owned - reserve : 0n, token.decimals)
 }
 
 /** Returns the reason to confirm a receiver, apart from look-alikes. */

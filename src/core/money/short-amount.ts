@@ -13,6 +13,6 @@ export function shortenAmount(amount: string): string {
   const isBelowOne = !/[1-9]/.test(whole)
   const zeros = isBelowOne ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
   const decimals = isBelowOne ? zeros + digits : Math.max(leastDecimals, digits - whole.length)
-  const shown = withoutEndZeros(fraction.slice(0, decimals))
-  return shown ? `${whole}.${shown}` : whole
+  const visibleFraction = withoutEndZeros(fraction.slice(0, decimals))
+  return visibleFraction ? `${whole}.${visibleFraction}` : whole
 }

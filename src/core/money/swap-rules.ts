@@ -16,9 +16,9 @@ const [leastSlippage, mostSlippage, highSlippage] = [0.1, 10, 5]
 export function readSlippage(text: string, source: SwapSourceName): number | undefined {
   const typed = text.trim().replace(',', '.').replace(/%$/, '').trim()
   const value = /^\d{1,2}(?:\.\d{1,2})?$/.test(typed) ? Number(typed) : Number.NaN
-  const isTaken =
+  const isAllowed =
     source === 'service' ? serviceSlippages.includes(value) : value >= leastSlippage && value <= mostSlippage
-  return isTaken ? value : undefined
+  return isAllowed ? value : undefined
 }
 
 /** Above this, the received amount may be much lower than shown. */
@@ -61,9 +61,9 @@ export function impactOf(
   const byPrices = impactByPrices(quote.receives, { from, to, units })
   const isOffMarket = Number(byPrices) >= (quote.impact ?? 0) + warnedImpact
   const isIndependent = quote.source === 'chain'
-  const shown = isOffMarket ? byPrices : (quote.impact ?? (isIndependent ? byPrices : undefined))
-  if (shown === undefined || !Number.isFinite(shown)) return { level: 'unknown' }
-  const percent = Math.max(0, Math.round(shown * 100) / 100)
+  const impact = isOffMarket ? byPrices : (quote.impact ?? (isIndependent ? byPrices : undefined))
+  if (impact === undefined || !Number.isFinite(impact)) return { level: 'unknown' }
+  const percent = Math.max(0, Math.round(impact * 100) / 100)
   return {
     percent,
     level: percent >= confirmedImpact ? 'high' : percent >= warnedImpact ? 'warn' : 'none',
@@ -88,8 +88,8 @@ function impactByPrices(
 ): number | undefined {
   if (!from.price || !to.price) return undefined
   const paid = Number(fromBaseUnits(units, from.decimals)) * from.price
-  const got = Number(fromBaseUnits(receives, to.decimals)) * to.price
-  return (1 - got / paid) * 100
+  const received = Number(fromBaseUnits(receives, to.decimals)) * to.price
+  return (1 - received / paid) * 100
 }
 
 /**
@@ -97,10 +97,13 @@ function impactByPrices(
  * amount remains: the received amount then does not reflect the loss.
  */
 export function lossOf(receives: bigint, percent: number, decimals: number): string | undefined {
-  const left = 100 - percent
-  if (!(left > 0)) return undefined
+  const remaining = 100 - percent
+  if (!(remaining > 0)) return undefined
   return shortenAmount(
-    fromBaseUnits((receives * BigInt(Math.round(percent * 100))) / BigInt(Math.round(left * 100)), decimals),
+    fromBaseUnits(
+      (receives * BigInt(Math.round(percent * 100))) / BigInt(Math.round(remaining * 100)),
+      decimals,
+    ),
   )
 }
 

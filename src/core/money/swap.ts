@@ -16,7 +16,7 @@ export interface SwapToken extends LabeledToken {
 }
 
 /** A quote request. */
-export interface SwapAsk {
+export interface SwapRequest {
   readonly account: AccountId
   readonly network: Network
   readonly rpcUrls: readonly string[]
@@ -91,7 +91,7 @@ export interface SwapCall {
 }
 
 /** Calls that execute an intent, in the order of sending: reset, approve, swap. */
-export interface SwapBuilt {
+export interface SwapCalls {
   readonly reset?: SwapCall
   readonly approve?: SwapCall
   readonly swap: SwapCall
@@ -102,12 +102,14 @@ export interface SwapBuilt {
 /** Source of swap quotes and calls. All methods reject with an AppError. */
 export interface SwapSource {
   /** Suggested tokens. */
-  tokens(ask: Pick<SwapAsk, 'account' | 'network' | 'rpcUrls' | 'signal'>): Promise<readonly SwapToken[]>
+  tokens(
+    request: Pick<SwapRequest, 'account' | 'network' | 'rpcUrls' | 'signal'>,
+  ): Promise<readonly SwapToken[]>
   /** Rejects SWAP_NO_ROUTE if there is no market for the pair or the amount. */
-  quote(ask: SwapAsk): Promise<SwapQuote>
+  quote(request: SwapRequest): Promise<SwapQuote>
   /** Returns the allowance of `spender` for the paid token. */
-  allowance(ask: SwapAsk, spender: string): Promise<bigint>
-  build(intent: SwapIntent, quote: SwapQuote, signal?: AbortSignal): Promise<SwapBuilt>
+  allowance(request: SwapRequest, spender: string): Promise<bigint>
+  build(intent: SwapIntent, quote: SwapQuote, signal?: AbortSignal): Promise<SwapCalls>
 }
 
 /** Ways in which a swap can differ from what was reviewed. */

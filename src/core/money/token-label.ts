@@ -20,7 +20,7 @@ export function withLabel<T extends LabeledToken>(token: T, label: TokenLabel | 
   if (token.symbol === symbol && token.name === name && !token.isUnnamed) return token
   const { isUnnamed: _, ...rest } = token
   if (!isClaim) return { ...rest, symbol, name } as T
-  const shown: Record<string, unknown> = { ...rest, symbol, name, claimed: token.symbol }
-  for (const field of ['price', 'value', 'image', 'icon']) delete shown[field]
-  return shown as unknown as T
+  const relabeled: Record<string, unknown> = { ...rest, symbol, name, claimed: token.symbol }
+  for (const field of ['price', 'value', 'image', 'icon']) delete relabeled[field]
+  return relabeled as unknown as T
 }

@@ -31,7 +31,7 @@ export interface KnownToken {
   readonly name?: string
 }
 
-export function gatherKnownTokens(all: readonly KnownToken[]): KnownTokens {
+export function indexKnownTokens(all: readonly KnownToken[]): KnownTokens {
   const keys = new Set<string>()
   const words = new Map<string, { symbol: string; networks: Set<NetworkId> }>()
   for (const token of all) {
@@ -41,9 +41,9 @@ export function gatherKnownTokens(all: readonly KnownToken[]): KnownTokens {
       const read = word === undefined ? '' : readWord(word)
       // A single letter would match too many tokens.
       if (read.length < 2) continue
-      const known = words.get(read) ?? { symbol: symbol ?? word ?? '', networks: new Set() }
-      known.networks.add(networkId)
-      words.set(read, known)
+      const entry = words.get(read) ?? { symbol: symbol ?? word ?? '', networks: new Set() }
+      entry.networks.add(networkId)
+      words.set(read, entry)
     }
   }
   return { keys, words }
@@ -58,22 +58,25 @@ export const isKnownToken = (
 /** Returns the warnings of a token. A known token only has warnings for a wrong service label or a missing contract label. */
 export function tokenMarks(
   token: Pick<TokenBalance, 'networkId' | 'address' | 'symbol' | 'name' | 'claimed' | 'isUnnamed'>,
-  known: KnownTokens,
+  knownTokens: KnownTokens,
 ): TokenMark[] {
   const { claimed, isUnnamed } = token
   const labels: TokenMark[] = [
     ...(claimed === undefined ? [] : [{ kind: 'mislabeled' as const, claimed }]),
     ...(isUnnamed ? [{ kind: 'unnamed' as const }] : []),
   ]
-  if (isKnownToken(token, known)) return labels
+  if (isKnownToken(token, knownTokens)) return labels
   const names = [...new Set([token.symbol, token.name])]
-  const first = <T>(look: (name: string) => T | undefined) => names.map(look).find(each => each !== undefined)
-  const twin = first(name => known.words.get(readWord(name)) ?? known.words.get(seenAs(name)))
+  const first = <T>(match: (name: string) => T | undefined) =>
+    names.map(match).find(each => each !== undefined)
+  const original = first(
+    name => knownTokens.words.get(readWord(name)) ?? knownTokens.words.get(readAsCapitalI(name)),
+  )
   const word = first(claimIn)
   const marks: (TokenMark | undefined)[] = [
-    twin &&
-      (twin.networks.has(token.networkId)
-        ? { kind: 'not-the-real-one', symbol: twin.symbol }
+    original &&
+      (original.networks.has(token.networkId)
+        ? { kind: 'not-the-real-one', symbol: original.symbol }
         : { kind: 'unknown' }),
     names.some(hasOddLetters) ? { kind: 'odd-letters' } : undefined,
     word === undefined ? undefined : { kind: 'claims', word },
@@ -82,7 +85,7 @@ export function tokenMarks(
 }
 
 // Look-alikes of each Latin capital: letters of other scripts, digits, currency signs.
-const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
+const homoglyphs: Readonly<Record<string, string>> = Object.fromEntries(
   [
     'AАΑᎪ',
     'BВΒᏴ฿',
@@ -122,13 +125,13 @@ export const readWord = (name: string): string =>
       .normalize('NFKD')
       .toUpperCase()
       .replace(/^\$+|\$+$/g, ''),
-    sign => lookAlikes[sign] ?? sign,
+    sign => homoglyphs[sign] ?? sign,
   )
     .join('')
     .replaceAll(/[^A-Z0-9]/g, '')
 
 /** Like `readWord`, but reads a lower-case l as a capital I. */
-const seenAs = (name: string): string => readWord(name.replaceAll('l', 'I'))
+const readAsCapitalI = (name: string): string => readWord(name.replaceAll('l', 'I'))
 
 /** Words by which a name claims to be verified. */
 const claimIn = (name: string): string | undefined =>

@@ -6,7 +6,7 @@ import type { Cacao } from './siwx.ts'
 // Types of sign-in with the connection request, where one approval connects and signs.
 
 /** Sign-in request that a connector passes to the wallet. It has no account, since the user selects it in the wallet. */
-export interface AskedSignIn {
+export interface SignInRequest {
   readonly namespace: Namespace
   readonly fields: Omit<SignInFields, 'accountAddress'> & { readonly chainId: NetworkId }
   /** Network in the spelling of the message. */
@@ -19,7 +19,7 @@ export interface AskedSignIn {
 
 /** Response of the wallet to an `AskedSignIn`, not yet verified. */
 export interface SignedAtConnect {
-  readonly asked: AskedSignIn
+  readonly request: SignInRequest
   readonly account: AccountId
   /** Text that the wallet composed and signed. */
   readonly message: string
@@ -30,7 +30,7 @@ export interface SignedAtConnect {
 /** Callbacks that pass the request to a connector and receive the responses. */
 export interface SignInAtConnect {
   /** Resolves with undefined if the signature is requested after the connection instead. Never rejects. */
-  ask(namespace: Namespace): Promise<AskedSignIn | undefined>
+  request(namespace: Namespace): Promise<SignInRequest | undefined>
   /** Called before the connection is established. Never throws. */
   signed(answers: readonly SignedAtConnect[]): Promise<void>
 }

@@ -52,17 +52,17 @@ const closing = ' account:'
 export function chainIdText(id: NetworkId): string {
   const namespace = namespaceOf(id)
   const reference = id.slice(namespace.length + 1)
-  const named = Object.entries(forms[namespace].clusters ?? {}).find(([, own]) => own === reference)
-  return named ? named[0] : reference
+  const cluster = Object.entries(forms[namespace].clusters ?? {}).find(([, own]) => own === reference)
+  return cluster ? cluster[0] : reference
 }
 
 function readChainId(namespace: Namespace, text: string): NetworkId {
   const { clusters } = forms[namespace]
   // Wallets that use cluster names do so with and without the namespace.
   const bare = clusters && text.startsWith(`${namespace}:`) ? text.slice(namespace.length + 1) : text
-  const named = clusters && Object.hasOwn(clusters, bare) ? clusters[bare] : bare
-  if (named === undefined || !isReference(namespace, named)) throw new SignInError('CHAIN_ID_INVALID')
-  return `${namespace}:${named}`
+  const reference = clusters && Object.hasOwn(clusters, bare) ? clusters[bare] : bare
+  if (reference === undefined || !isReference(namespace, reference)) throw new SignInError('CHAIN_ID_INVALID')
+  return `${namespace}:${reference}`
 }
 
 const tooLong = (text: string) => text.length > signInMessageMaxBytes
@@ -74,11 +74,11 @@ const tooLong = (text: string) => text.length > signInMessageMaxBytes
  * corrected.
  */
 export function buildSignInMessage(fields: SignInFields, namespace?: Namespace): string {
-  const meant = namespace ?? String(fields.chainId).split(':', 1)[0]
-  if (!isNamespace(meant))
+  const target = namespace ?? String(fields.chainId).split(':', 1)[0]
+  if (!isNamespace(target))
     throw new SignInError(fields.chainId === undefined ? 'CHAIN_ID_MISSING' : 'CHAIN_ID_INVALID')
-  const { word, isSiws } = forms[meant]
-  checkFields(meant, fields, namespace === undefined || !isSiws)
+  const { word, isSiws } = forms[target]
+  checkFields(target, fields, namespace === undefined || !isSiws)
   readRecap(fields)
   const scheme = fields.scheme === undefined ? '' : `${fields.scheme}://`
   const head = `${scheme}${fields.domain}${opening}${word}${closing}\n${fields.accountAddress}`
@@ -91,8 +91,8 @@ export function buildSignInMessage(fields: SignInFields, namespace?: Namespace):
   if (fields.resources) lines.push(resourcesLabel, ...fields.resources.map(one => `- ${one}`))
   const { statement } = fields
   // EIP-4361 keeps the empty line of an absent statement; SIWS omits it.
-  const said = statement === undefined ? (isSiws ? [] : ['']) : ['', statement]
-  const text = [head, ...said, ...(lines.length ? ['', ...lines] : [])].join('\n')
+  const statementLines = statement === undefined ? (isSiws ? [] : ['']) : ['', statement]
+  const text = [head, ...statementLines, ...(lines.length ? ['', ...lines] : [])].join('\n')
   if (tooLong(text)) throw new SignInError('MESSAGE_TOO_LONG')
   return text
 }

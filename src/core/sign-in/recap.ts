@@ -42,9 +42,10 @@ function chainsOf(limits: unknown): string[] | undefined {
   const chains: string[] = []
   for (const limit of limits) {
     if (!isRecord(limit) || Object.keys(limit).some(key => key !== 'chains')) return undefined
-    const named = limit.chains ?? []
-    if (!Array.isArray(named) || !named.every(one => /^eip155:\d{1,32}$/.test(String(one)))) return undefined
-    chains.push(...named)
+    const chainIds = limit.chains ?? []
+    if (!Array.isArray(chainIds) || !chainIds.every(one => /^eip155:\d{1,32}$/.test(String(one))))
+      return undefined
+    chains.push(...chainIds)
   }
   return chains
 }
@@ -53,16 +54,16 @@ function chainsOf(limits: unknown): string[] | undefined {
 function rightsOf(resource: string): { methods: string[]; chains: string[] } | undefined {
   const recap = decode(resource)
   const att = isRecord(recap) ? recap.att : undefined
-  const given = isRecord(att) && Object.keys(att).length === 1 ? att.eip155 : undefined
-  if (!isRecord(given)) return undefined
+  const actions = isRecord(att) && Object.keys(att).length === 1 ? att.eip155 : undefined
+  if (!isRecord(actions)) return undefined
   const methods: string[] = []
   const chains = new Set<string>()
-  for (const [right, limits] of Object.entries(given)) {
+  for (const [right, limits] of Object.entries(actions)) {
     const method = /^request\/(\w+)$/.exec(right)?.[1]
-    const named = chainsOf(limits)
-    if (!method || !named) return undefined
+    const chainIds = chainsOf(limits)
+    if (!method || !chainIds) return undefined
     methods.push(method)
-    for (const chain of named) chains.add(chain)
+    for (const chain of chainIds) chains.add(chain)
   }
   return { methods, chains: [...chains] }
 }
@@ -80,8 +81,8 @@ export const recapOf = (methods: readonly string[]): string =>
 export function readRights(resources: readonly string[] | undefined) {
   const resource = resources?.at(-1)
   const rights = resource?.startsWith(prefix) ? rightsOf(resource) : undefined
-  const named = inOrder(rights?.methods ?? []).map(method => `'${method}'`)
-  return rights && { ...rights, sentence: `${opening}(1) 'request': ${named.join(', ')} for 'eip155'.` }
+  const quoted = inOrder(rights?.methods ?? []).map(method => `'${method}'`)
+  return rights && { ...rights, sentence: `${opening}(1) 'request': ${quoted.join(', ')} for 'eip155'.` }
 }
 
 /**
@@ -90,19 +91,19 @@ export function readRights(resources: readonly string[] | undefined) {
  */
 export function readRecap(fields: SignInFields): SignInRecap | undefined {
   const all = (fields.resources ?? []).filter(one => one.startsWith(prefix))
-  const said = fields.statement ?? ''
-  const at = said.lastIndexOf(opening)
+  const statement = fields.statement ?? ''
+  const at = statement.lastIndexOf(opening)
   if (!all.length && at < 0) return undefined
   const resource = fields.resources?.at(-1)
-  const sentence = rights.exec(said.slice(at + opening.length))?.[1]
+  const sentence = rights.exec(statement.slice(at + opening.length))?.[1]
   if (all.length !== 1 || all[0] !== resource || at < 0 || !sentence || !fields.chainId)
     throw new SignInError('RECAP_INVALID')
-  const given = rightsOf(all[0] as string)
-  if (!given || !hasEip4361(namespaceOf(fields.chainId))) throw new SignInError('RECAP_INVALID')
-  const { methods, chains } = given
-  const named = sentence.split(', ').map(one => one.slice(1, -1))
-  if (named.sort().join() !== [...methods].sort().join()) throw new SignInError('RECAP_INVALID')
-  const before = said.slice(0, at)
+  const grant = rightsOf(all[0] as string)
+  if (!grant || !hasEip4361(namespaceOf(fields.chainId))) throw new SignInError('RECAP_INVALID')
+  const { methods, chains } = grant
+  const sentenceMethods = sentence.split(', ').map(one => one.slice(1, -1))
+  if (sentenceMethods.sort().join() !== [...methods].sort().join()) throw new SignInError('RECAP_INVALID')
+  const before = statement.slice(0, at)
   if (before && !before.endsWith(' ')) throw new SignInError('RECAP_INVALID')
   return { ...(before && { statement: before.slice(0, -1) }), methods, chains }
 }

@@ -37,19 +37,19 @@ export function requirePayment({
  * addresses or addresses of different networks.
  */
 export function networkOfAddresses(
-  found: readonly BitcoinAddress[],
-  wished: NetworkId | undefined,
+  addresses: readonly BitcoinAddress[],
+  requestedId: NetworkId | undefined,
 ): NetworkId | undefined {
-  const [first] = found
+  const [first] = addresses
   const possible = first ? bitcoinNetworksOf(first.address) : []
   if (
-    !found.every(
+    !addresses.every(
       ({ address }) => isStrictAddress('bip122', address) && shareNetwork(address, first?.address ?? ''),
     )
   )
     throw new AppError('WALLET_INVALID_ANSWER')
-  if (wished && possible.includes(wished)) return wished
-  return wished || possible.length === 1 ? possible[0] : undefined
+  if (requestedId && possible.includes(requestedId)) return requestedId
+  return requestedId || possible.length === 1 ? possible[0] : undefined
 }
 
 const shareNetwork = (one: string, other: string) =>

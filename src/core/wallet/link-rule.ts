@@ -26,7 +26,7 @@ export function allowedLink(link: unknown, isApp: SchemeRule = noApp): string | 
 }
 
 // Schemes with a meaning for the browser or device, or that open programs and folders of a desktop.
-const taken: ReadonlySet<string> = new Set(
+const reservedSchemes: ReadonlySet<string> = new Set(
   (
     'about afp app blob chrome content cursor data dav davs devtools discord edge facetime facetime-audio file filesystem ' +
     'ftp ftps hcp help http https intent itms itms-apps itms-services jar javascript jnlp ldap ldaps mailto market mk ' +
@@ -34,20 +34,20 @@ const taken: ReadonlySet<string> = new Set(
     'spotify ssh steam tel telnet vbscript view-source vnc webcal webdav ws wss zoommtg zoomus'
   ).split(' '),
 )
-const takenKinds = /^(?:ms-|search-|vscod|jetbrains|x-apple|x-man|com\.apple|web\+)|-extension$/
+const reservedPattern = /^(?:ms-|search-|vscod|jetbrains|x-apple|x-man|com\.apple|web\+)|-extension$/
 
 /** Whether a custom wallet may have this scheme: any scheme that is not reserved. */
-export const couldBeApp: SchemeRule = scheme => !taken.has(scheme) && !takenKinds.test(scheme)
+export const couldBeApp: SchemeRule = scheme => !reservedSchemes.has(scheme) && !reservedPattern.test(scheme)
 
 /** Returns the schemes in the links of the app's custom wallets, in the form that a `SchemeRule` receives. */
 export function customSchemes({
   customWallets = [],
 }: Pick<ModalOptions, 'customWallets'>): ReadonlySet<string> {
-  const found = new Set<string>()
+  const schemes = new Set<string>()
   for (const wallet of customWallets)
     for (const link of [wallet?.mobile_link, wallet?.desktop_link]) {
       const href = allowedLink(link) ? undefined : allowedLink(link, couldBeApp)
-      if (href) found.add(new URL(href).protocol.slice(0, -1))
+      if (href) schemes.add(new URL(href).protocol.slice(0, -1))
     }
-  return found
+  return schemes
 }

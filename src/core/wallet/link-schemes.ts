@@ -1,7 +1,7 @@
 import type { SchemeRule } from './link-rule.ts'
 
 // Sources and omitted schemes: SOURCES.md.
-const known: ReadonlySet<string> = new Set(
+const knownSchemes: ReadonlySet<string> = new Set(
   `
   abc-wallet abpay abra abt adf airgap-wallet aktionariat alephium alpha-u-wallet altrapay amazeapp
   ammerwallet ancrypto anybit ape app.dosivault arcawallet arculuswc argent assure astracore astrox
@@ -54,4 +54,4 @@ const known: ReadonlySet<string> = new Set(
 export const walletSchemes =
   (own: ReadonlySet<string>): SchemeRule =>
   scheme =>
-    known.has(scheme) || own.has(scheme)
+    knownSchemes.has(scheme) || own.has(scheme)

@@ -2,7 +2,7 @@ import type { Namespace } from '../chain/namespace.ts'
 import { isSameRdns, type Wallet } from './wallet.ts'
 
 /** Page and device that a link is created for. */
-export interface PageOfLink {
+export interface PageLinkContext {
   /** Address of this page. */
   readonly href: string
   /** Namespaces of the app. */
@@ -16,7 +16,7 @@ interface PageRule {
   readonly namespaces: readonly Namespace[]
   /** The wallet connects only, or more reliably, in its own browser. */
   readonly isFirst?: true
-  readonly link: (page: URL, context: PageOfLink) => string
+  readonly link: (page: URL, context: PageLinkContext) => string
 }
 
 const encoded = (page: URL) => encodeURIComponent(page.href)
@@ -81,7 +81,7 @@ export const opensPageFirst = (wallet: Wallet, namespaces: readonly Namespace[])
  * Returns the link that opens this page in the wallet's browser. Undefined for an unknown wallet or if the page is no web
  * page (T9).
  */
-export function pageLink(wallet: Wallet, context: PageOfLink): string | undefined {
+export function pageLink(wallet: Wallet, context: PageLinkContext): string | undefined {
   const rule = ruleOf(wallet, context.namespaces)
   if (!rule || !URL.canParse(context.href)) return undefined
   const page = new URL(context.href)

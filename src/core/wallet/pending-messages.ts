@@ -12,22 +12,22 @@ export interface PendingMessages {
  * and would be processed twice; a deleted session would be deleted again, with an uncaught error. The result includes the
  * `further` topics, which the library does not request, and the messages of `lost`, which is called at that time.
  */
-export function takeUpOnce(
+export function limitFirstRead(
   messages: PendingMessages,
   topics: readonly string[],
   further: readonly string[] = [],
-  lost: () => Messages = () => ({}),
+  readLost: () => Messages = () => ({}),
 ): void {
   const read = messages.getWithoutAck
   const before = read.call(messages, [...topics, ...further])
-  messages.getWithoutAck = asked => {
+  messages.getWithoutAck = requestedTopics => {
     messages.getWithoutAck = read
-    const now = Object.entries(read.call(messages, [...new Set([...asked, ...further])]))
+    const now = Object.entries(read.call(messages, [...new Set([...requestedTopics, ...further])]))
     return {
       ...Object.fromEntries(
         now.map(([topic, list]) => [topic, list.filter(message => before[topic]?.includes(message))]),
       ),
-      ...lost(),
+      ...readLost(),
     }
   }
 }

@@ -30,12 +30,12 @@ export function providerError(thrown: unknown, method = ''): Error {
     data?: unknown
   }
   const own = typeof source?.code === 'number' ? source.code : -32603
-  const said = typeof source === 'string' ? source : source?.message
+  const message = typeof source === 'string' ? source : source?.message
   const keepsOwn = isReserved(own) && codeOfNumber(own) === error.code
   const code = keepsOwn ? own : (standardCodes[error.code] ?? own)
   const kind = kindOfMethod(method)
   const isUnproven = kind !== 'signature' && isRefusal(code, kind) && !isSurelyUnsent(thrown, kind)
-  return Object.assign(new Error(typeof said === 'string' ? said : error.message, { cause: error }), {
+  return Object.assign(new Error(typeof message === 'string' ? message : error.message, { cause: error }), {
     code: isUnproven ? (isRefusal(own, kind) ? -32603 : own) : code,
     ...(source?.data !== undefined && { data: source.data }),
   })

@@ -34,8 +34,8 @@ export function psbtFromHex(value: unknown): string {
  * Whether two PSBTs contain the same transaction, so that a wallet cannot replace it. PSBTs without an unsigned transaction
  * (version 2) cannot be compared and count as equal.
  */
-export function isSameTransaction(asked: Uint8Array, answered: Uint8Array): boolean {
-  const [one, other] = [unsignedTransaction(asked), unsignedTransaction(answered)]
+export function isSameTransaction(original: Uint8Array, signed: Uint8Array): boolean {
+  const [one, other] = [unsignedTransaction(original), unsignedTransaction(signed)]
   return !one || !other || (one.length === other.length && one.every((byte, at) => byte === other[at]))
 }
 

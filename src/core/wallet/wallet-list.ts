@@ -27,8 +27,8 @@ export interface ConnectSources {
   readonly order?: readonly string[]
   readonly connectors: readonly ConnectorInfo[]
   readonly recent: readonly { readonly connectorId: string }[]
-  readonly offered: Readonly<Record<WalletGroup, readonly Wallet[]>>
-  /** `offered` is still loading. */
+  readonly walletsByGroup: Readonly<Record<WalletGroup, readonly Wallet[]>>
+  /** `walletsByGroup` is still loading. */
   readonly isAwaited?: boolean
   readonly hasPairing: boolean
   /** Maximum number of wallets. Another screen lists the rest. */
@@ -83,25 +83,25 @@ export function connectRows({
   order = [],
   connectors,
   recent,
-  offered,
+  walletsByGroup,
   isAwaited,
   hasPairing,
   most = Infinity,
 }: ConnectSources): ConnectRow[] {
   const rows: ConnectRow[] = []
-  const shown = new Set<ConnectorInfo>()
+  const listed = new Set<ConnectorInfo>()
   const wallets: Wallet[] = []
   const addConnector = (connector: ConnectorInfo, isRecent = false) => {
-    if (shown.has(connector)) return
+    if (listed.has(connector)) return
     const others = otherConnectorsOf(
       connector,
-      connectors.filter(other => !shown.has(other)),
+      connectors.filter(other => !listed.has(other)),
     )
-    for (const each of [connector, ...others]) shown.add(each)
+    for (const each of [connector, ...others]) listed.add(each)
     rows.push({ kind: 'connector', connector, others, isRecent })
   }
   const addWallet = (wallet: Wallet, group: WalletGroup) => {
-    if (wallets.some(known => known.id === wallet.id || isSameRdns(known.rdns, wallet.rdns))) return
+    if (wallets.some(other => other.id === wallet.id || isSameRdns(other.rdns, wallet.rdns))) return
     const connector = connectors.find(each => isConnectorOf(each, wallet))
     if (connector) addConnector(connector, group === 'recent')
     // A catalog entry with the rdns of an installed wallet would list the same name twice.
@@ -115,7 +115,7 @@ export function connectRows({
     else if (group === 'recent')
       for (const { connectorId } of recent) {
         const connector = connectors.find(each => each.id === connectorId)
-        const wallet = Object.values(offered)
+        const wallet = Object.values(walletsByGroup)
           .flat()
           .find(each => each.id === connectorId)
         if (connector) addConnector(connector, true)
@@ -123,7 +123,7 @@ export function connectRows({
         else if (isAwaited) rows.push(waiting(true))
       }
     else if (group === 'featured' || group === 'custom' || group === 'recommended') {
-      for (const wallet of offered[group]) addWallet(wallet, group)
+      for (const wallet of walletsByGroup[group]) addWallet(wallet, group)
       if (isAwaited && group === 'recommended') rows.push(waiting(), waiting(), waiting(), waiting())
     } else
       for (const connector of connectors)
@@ -138,16 +138,16 @@ export function connectRows({
   if (!hasPairing) groups.delete('walletConnect')
   for (const group of groups) addGroup(group)
   const last = rows.find(isRecentRow)
-  const rank = (row: ConnectRow) => (row === last ? -1 : rankOf(row, offered))
-  const kept = rows
+  const rank = (row: ConnectRow) => (row === last ? -1 : rankOf(row, walletsByGroup))
+  const visible = rows
     .filter(({ kind }) => kind !== 'walletConnect')
     .sort((one, other) => rank(one) - rank(other))
     .slice(0, most)
-  return rows.filter(row => row.kind === 'walletConnect' || kept.includes(row))
+  return rows.filter(row => row.kind === 'walletConnect' || visible.includes(row))
 }
 
 /** Priority of a row if space is limited, after the wallet used last: of the app, installed, used before, recommended. */
-function rankOf(row: ConnectRow, { featured, custom }: ConnectSources['offered']): number {
+function rankOf(row: ConnectRow, { featured, custom }: ConnectSources['walletsByGroup']): number {
   if (row.kind === 'wallet') return { featured: 0, custom: 0, recent: 3, recommended: 4 }[row.group]
   if (row.kind !== 'connector') return 4
   const { connector, isRecent } = row

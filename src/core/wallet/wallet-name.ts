@@ -7,18 +7,18 @@ export function cleanName(name: unknown): string {
   const text = name
     .slice(0, limits.nameMaxChars * 8)
     .replaceAll(/[\p{Z}\t-\r]+/gu, ' ')
-    .replaceAll(unseen, '')
+    .replaceAll(invisibleChars, '')
     .replaceAll(flood, '$1')
     .trim()
   // Removes a surrogate that the cut left, and names of combining marks only.
-  const shown = text
+  const cleaned = text
     .slice(0, limits.nameMaxChars)
     .replace(/[\ud800-\udbff]$/, '')
     .trim()
-  return seen.test(shown) ? shown : ''
+  return visibleChar.test(cleaned) ? cleaned : ''
 }
 
 // Controls, invisible and direction-changing characters, lone surrogates, and more than two marks on one letter (T3).
-const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u115f\u1160\u3164\uffa0\u2800]/gu
+const invisibleChars = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u115f\u1160\u3164\uffa0\u2800]/gu
 const flood = /(\p{M}{2})\p{M}+/gu
-const seen = /[\p{L}\p{N}\p{P}\p{S}]/u
+const visibleChar = /[\p{L}\p{N}\p{P}\p{S}]/u

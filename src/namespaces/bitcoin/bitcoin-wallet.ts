@@ -20,7 +20,7 @@ import { isSameTransaction, type PsbtRequest, readPsbt } from '../../core/wallet
 export type MessageRequest = Parameters<BitcoinProvider['signMessage']>[0]
 
 /** Address as reported by a wallet, not yet validated. */
-export interface NamedAddress {
+export interface ReportedAddress {
   readonly address: unknown
   readonly publicKey?: unknown
   readonly purpose?: unknown
@@ -29,9 +29,9 @@ export interface NamedAddress {
 
 /** Adapter for one kind of Bitcoin wallet. Results are unvalidated. PSBTs are base64. */
 export interface BitcoinSource {
-  share(network: BitcoinNetworkName | undefined): Promise<readonly NamedAddress[]>
-  look(): Promise<readonly NamedAddress[] | undefined>
-  leave?(): Promise<unknown>
+  share(network: BitcoinNetworkName | undefined): Promise<readonly ReportedAddress[]>
+  restore(): Promise<readonly ReportedAddress[] | undefined>
+  disconnect?(): Promise<unknown>
   follow?: PageWallet['follow']
   probe?(): Promise<unknown>
   signMessage(request: MessageRequest, network: BitcoinNetworkName | undefined): Promise<unknown>
@@ -50,26 +50,26 @@ export interface BitcoinSource {
 export function createBitcoinWallet(source: BitcoinSource): PageWallet & { provider: BitcoinProvider } {
   let addresses: readonly BitcoinAddress[] = []
   let networkId: NetworkId | undefined
-  let heard: { changed(): void } | undefined
+  let activeListener: { changed(): void } | undefined
   const network = () => networkId && bitcoinNetworkName(networkId)
 
-  const read = (named: readonly NamedAddress[], wished: NetworkId | undefined): Shared => {
-    const found = readAddresses(named)
-    const [first] = found
+  const read = (entries: readonly ReportedAddress[], requestedId: NetworkId | undefined): Shared => {
+    const parsedAddresses = readAddresses(entries)
+    const [first] = parsedAddresses
     if (!first) return { accounts: [], networks: [] }
-    networkId = networkOfAddresses(found, wished ?? networkId)
-    addresses = found
-    return { accounts: found.map(bitcoinAccount), networks: networkId ? [networkId] : [] }
+    networkId = networkOfAddresses(parsedAddresses, requestedId ?? networkId)
+    addresses = parsedAddresses
+    return { accounts: parsedAddresses.map(bitcoinAccount), networks: networkId ? [networkId] : [] }
   }
 
-  const look = async (): Promise<Shared | undefined> => {
-    const named = await source.look()
-    return named && read(named, networkId)
+  const restore = async (): Promise<Shared | undefined> => {
+    const entries = await source.restore()
+    return entries && read(entries, networkId)
   }
 
   const isOn = async (id: NetworkId): Promise<boolean> => {
-    const named = await source.look()
-    return named !== undefined && read(named, id).networks[0] === id
+    const entries = await source.restore()
+    return entries !== undefined && read(entries, id).networks[0] === id
   }
 
   const changeOrPause = () =>
@@ -82,7 +82,7 @@ export function createBitcoinWallet(source: BitcoinSource): PageWallet & { provi
       }
       const timer = setTimeout(end, limits.switchSettleMs)
       try {
-        stop = source.follow?.({ changed: end, gone: end })
+        stop = source.follow?.({ changed: end, disconnected: end })
       } catch {
         // Without events, the timeout ends the wait.
       }
@@ -106,13 +106,13 @@ export function createBitcoinWallet(source: BitcoinSource): PageWallet & { provi
 
     ...(source.signPsbt && {
       async signPsbt(request: PsbtRequest) {
-        const asked = readPsbt(request.psbt, 'INVALID_PARAMS')
+        const original = readPsbt(request.psbt, 'INVALID_PARAMS')
         for (const { address, index } of request.inputs) {
           requireOwn(address)
           if (!Number.isInteger(index) || index < 0) throw new AppError('INVALID_PARAMS')
         }
         const answer = await (source.signPsbt as NonNullable<BitcoinSource['signPsbt']>)(request, network())
-        if (!isSameTransaction(asked, readPsbt(answer.psbt, 'WALLET_INVALID_ANSWER')))
+        if (!isSameTransaction(original, readPsbt(answer.psbt, 'WALLET_INVALID_ANSWER')))
           throw new AppError('WALLET_INVALID_ANSWER')
         const psbt = answer.psbt as string
         return request.broadcast ? { psbt, txid: readTransactionId(answer.txid) } : { psbt }
@@ -139,7 +139,7 @@ export function createBitcoinWallet(source: BitcoinSource): PageWallet & { provi
           if (!(await isOn(id))) throw new AppError('WALLET_WRONG_NETWORK')
         }
         // The addresses differ between networks, so notify the listener.
-        heard?.changed()
+        activeListener?.changed()
       },
     }),
   }
@@ -147,16 +147,17 @@ export function createBitcoinWallet(source: BitcoinSource): PageWallet & { provi
   return {
     namespace: 'bip122',
     provider,
-    share: async wished => read(await source.share(wished && bitcoinNetworkName(wished)), wished),
-    look,
-    ...(source.leave && { leave: async () => void (await source.leave?.()) }),
+    share: async requestedId =>
+      read(await source.share(requestedId && bitcoinNetworkName(requestedId)), requestedId),
+    restore,
+    ...(source.disconnect && { disconnect: async () => void (await source.disconnect?.()) }),
     ...(source.probe && { probe: source.probe }),
     follow(listener) {
-      heard = listener
+      activeListener = listener
       const stop = source.follow?.(listener)
       const stopReturn = source.follow && onPageReturn(() => listener.changed())
       return () => {
-        heard = undefined
+        activeListener = undefined
         stopReturn?.()
         stop?.()
       }
@@ -178,19 +179,19 @@ export const bitcoinAccount = ({ address, publicKey, purpose }: BitcoinAddress):
  */
 function readAddresses(value: unknown): BitcoinAddress[] {
   if (!Array.isArray(value)) throw new AppError('WALLET_INVALID_ANSWER')
-  const found = new Map<string, BitcoinAddress>()
-  for (const entry of value.slice(0, limits.walletAccounts) as (Partial<NamedAddress> | null)[]) {
+  const byAddress = new Map<string, BitcoinAddress>()
+  for (const entry of value.slice(0, limits.walletAccounts) as (Partial<ReportedAddress> | null)[]) {
     const { address, publicKey, purpose } = entry ?? {}
     if (purpose !== undefined && purpose !== 'payment' && purpose !== 'ordinals') continue
     if (typeof address !== 'string') throw new AppError('WALLET_INVALID_ANSWER')
-    if (!found.has(address))
-      found.set(address, {
+    if (!byAddress.has(address))
+      byAddress.set(address, {
         address,
         purpose: purpose ?? 'payment',
         ...(typeof publicKey === 'string' && decodeHex(publicKey) && { publicKey }),
       })
   }
-  return [...found.values()].sort(
+  return [...byAddress.values()].sort(
     (one, other) => Number(one.purpose === 'ordinals') - Number(other.purpose === 'ordinals'),
   )
 }

@@ -3,10 +3,10 @@ import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import * as limits from '../../core/limits.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import type { Connector } from '../../connectors/connector.ts'
-import { crowd } from '../../connectors/crowd.ts'
+import { createWalletLimit } from '../../connectors/wallet-limit.ts'
 import { cleanIcon } from '../../core/wallet/wallet-icon.ts'
 import { lazyConnector } from '../../connectors/lazy-connector.ts'
-import { lookForLateWallets } from '../../connectors/late-wallets.ts'
+import { scanForLateWallets } from '../../connectors/late-wallets.ts'
 import { discoverStandard } from '../../connectors/wallet-standard/discover.ts'
 import { type BitcoinWalletKind, knownBitcoinWallets } from './known-wallets.ts'
 
@@ -39,10 +39,11 @@ function discoverWindowWallets(onConnector: OnConnector): () => void {
   // The first entry wins: a repeated id or object is ignored, and the discovered object receives the requests (T1).
   const ids = new Set<string>()
   const objects = new Set<unknown>()
-  const all = crowd(() => look())
+  const walletLimit = createWalletLimit(() => scan())
 
-  const see = (object: unknown, kind: BitcoinWalletKind, info: ConnectorInfo) => {
-    if (!isWallet(object, kind) || ids.has(info.id) || objects.has(object) || !all.lets(info)) return
+  const addWallet = (object: unknown, kind: BitcoinWalletKind, info: ConnectorInfo) => {
+    if (!isWallet(object, kind) || ids.has(info.id) || objects.has(object) || !walletLimit.admits(info))
+      return
     ids.add(info.id)
     objects.add(object)
     const load = async () => (await import('./connector.ts')).bitcoinConnector(object, kind, () => info)
@@ -52,21 +53,21 @@ function discoverWindowWallets(onConnector: OnConnector): () => void {
     )
   }
 
-  const look = () => {
+  const scan = () => {
     const introduced = introductions()
-    for (const { path, kind, ...known } of knownBitcoinWallets) {
+    for (const { path, kind, ...info } of knownBitcoinWallets) {
       const icon = introduced.find(({ id }) => id === path)?.icon
-      see(objectAt(path), kind, infoOf({ ...known, ...(icon && { icon }) }))
+      addWallet(objectAt(path), kind, infoOf({ ...info, ...(icon && { icon }) }))
     }
     for (const { id, name, icon } of introduced)
       if (!knownBitcoinWallets.some(({ path }) => path === id))
-        see(objectAt(id), 'satsConnect', infoOf({ id: `bitcoin:${id}`, name, ...(icon && { icon }) }))
+        addWallet(objectAt(id), 'satsConnect', infoOf({ id: `bitcoin:${id}`, name, ...(icon && { icon }) }))
   }
 
-  const stop = lookForLateWallets(look)
+  const stop = scanForLateWallets(scan)
   return () => {
     stop()
-    all.stop()
+    walletLimit.stop()
   }
 }
 
@@ -85,21 +86,21 @@ function isWallet(object: unknown, kind: BitcoinWalletKind): boolean {
 
 /** Reads the wallets listed in `btc_providers`, copied and sanitized. */
 function introductions(): { id: string; name: string; icon?: string }[] {
-  const found: { id: string; name: string; icon?: string }[] = []
+  const entries: { id: string; name: string; icon?: string }[] = []
   try {
     const { btc_providers: list } = window as { btc_providers?: unknown }
-    if (!Array.isArray(list)) return found
-    const most = limits.announcedWallets + limits.spareWallets
+    if (!Array.isArray(list)) return entries
+    const most = limits.announcedWallets + limits.reducedWallets
     for (const entry of list.slice(0, most) as Record<string, unknown>[]) {
       const { id, name, icon } = entry ?? {}
       if (typeof id !== 'string' || id.length > 100) continue
-      const image = found.length < limits.announcedWallets ? cleanIcon(icon) : undefined
-      found.push({ id, name: cleanName(name) || 'Bitcoin Wallet', ...(image && { icon: image }) })
+      const image = entries.length < limits.announcedWallets ? cleanIcon(icon) : undefined
+      entries.push({ id, name: cleanName(name) || 'Bitcoin Wallet', ...(image && { icon: image }) })
     }
   } catch {
     // Ignore the rest of an unreadable list.
   }
-  return found
+  return entries
 }
 
 /** Returns the object at a dotted path of `window`. Reads own properties only, so that a path cannot reach browser built-ins. */

@@ -1,9 +1,9 @@
 import { isSameAddress } from '../../core/chain/address.ts'
 import type { BitcoinNetworkName } from '../../core/chain/bitcoin-network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import type { BitcoinSource, NamedAddress } from './bitcoin-wallet.ts'
+import type { BitcoinSource, ReportedAddress } from './bitcoin-wallet.ts'
 import { psbtFromHex, psbtToHex } from '../../core/wallet/psbt.ts'
-import { askRequestWallet, field, type RequestWallet } from './sats-connect.ts'
+import { sendRequest, field, type RequestWallet } from './sats-connect.ts'
 
 interface LeatherAddress {
   readonly symbol?: unknown
@@ -18,7 +18,7 @@ interface LeatherAddress {
  * reload, and no events.
  */
 export function leatherSource(wallet: RequestWallet): BitcoinSource {
-  const ask = (method: string, params?: unknown) => askRequestWallet(wallet, method, params)
+  const request = (method: string, params?: unknown) => sendRequest(wallet, method, params)
   let shared: readonly LeatherAddress[] = []
 
   /** Returns the account index of a shared address. The wallet may have another account active. */
@@ -34,11 +34,11 @@ export function leatherSource(wallet: RequestWallet): BitcoinSource {
 
   return {
     async share() {
-      const named = field(await ask('getAddresses'), 'addresses')
-      if (!Array.isArray(named)) throw new AppError('WALLET_INVALID_ANSWER')
-      shared = (named as (LeatherAddress | null)[]).flatMap(one => (one?.symbol === 'BTC' ? [one] : []))
+      const addresses = field(await request('getAddresses'), 'addresses')
+      if (!Array.isArray(addresses)) throw new AppError('WALLET_INVALID_ANSWER')
+      shared = (addresses as (LeatherAddress | null)[]).flatMap(one => (one?.symbol === 'BTC' ? [one] : []))
       return shared.map(
-        ({ address, publicKey, type }): NamedAddress => ({
+        ({ address, publicKey, type }): ReportedAddress => ({
           address,
           publicKey,
           purpose: type === 'p2tr' ? 'ordinals' : 'payment',
@@ -46,12 +46,12 @@ export function leatherSource(wallet: RequestWallet): BitcoinSource {
       )
     },
 
-    look: async () => undefined,
+    restore: async () => undefined,
 
     async signMessage({ address, message, protocol }, name) {
       if (protocol === 'ecdsa') throw new AppError('METHOD_UNSUPPORTED')
       const paymentType = shared.find(one => one.address === address)?.type
-      const answer = await ask('signMessage', {
+      const answer = await request('signMessage', {
         message,
         paymentType,
         ...accountOf(address),
@@ -63,7 +63,7 @@ export function leatherSource(wallet: RequestWallet): BitcoinSource {
     },
 
     async signPsbt({ psbt, inputs, broadcast = false }, name) {
-      const answer = await ask('signPsbt', {
+      const answer = await request('signPsbt', {
         hex: psbtToHex(psbt),
         signAtIndex: inputs.map(({ index }) => index),
         broadcast,
@@ -75,7 +75,7 @@ export function leatherSource(wallet: RequestWallet): BitcoinSource {
 
     sendTransfer: async ({ from, recipient, value }, name) =>
       field(
-        await ask('sendTransfer', {
+        await request('sendTransfer', {
           recipients: [{ address: recipient, amount: String(value) }],
           ...accountOf(from),
           ...network(name),

@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import type { ErrorCode } from '../../core/errors/codes.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import { asPromise } from '../../connectors/page-wallet.ts'
-import type { BitcoinSource, NamedAddress } from './bitcoin-wallet.ts'
+import type { BitcoinSource, ReportedAddress } from './bitcoin-wallet.ts'
 
 /** Wallet with a single `request(method, params)` method, such as Xverse and the wallets in `btc_providers`. */
 export interface RequestWallet {
@@ -19,11 +19,7 @@ const ownCodes: Readonly<Record<number, ErrorCode>> = {
 }
 
 /** Sends one request. Rejects with the error, whether it was thrown, returned or wrapped in the response. */
-export async function askRequestWallet(
-  wallet: RequestWallet,
-  method: string,
-  params?: unknown,
-): Promise<unknown> {
+export async function sendRequest(wallet: RequestWallet, method: string, params?: unknown): Promise<unknown> {
   let answer: unknown
   try {
     answer = await asPromise(() => wallet.request(method, params))
@@ -56,13 +52,15 @@ const purposes = ['payment', 'ordinals']
 
 /** Creates a source of addresses and signatures for a Sats Connect wallet. */
 export function satsConnectSource(wallet: RequestWallet): BitcoinSource {
-  const ask = (method: string, params?: unknown) => askRequestWallet(wallet, method, params)
+  const request = (method: string, params?: unknown) => sendRequest(wallet, method, params)
   /** Tries the methods in order until the wallet supports one: wallet versions use different methods for the same task. */
-  const askFirst = async (...questions: readonly [method: string, params?: unknown][]): Promise<unknown> => {
+  const requestFirst = async (
+    ...requests: readonly [method: string, params?: unknown][]
+  ): Promise<unknown> => {
     let failure: unknown
-    for (const [method, params] of questions)
+    for (const [method, params] of requests)
       try {
-        return await ask(method, params)
+        return await request(method, params)
       } catch (thrown) {
         failure = thrown
         if (toAppError(thrown).code !== 'METHOD_UNSUPPORTED') throw thrown
@@ -73,32 +71,32 @@ export function satsConnectSource(wallet: RequestWallet): BitcoinSource {
   return {
     share: async network =>
       addressesOf(
-        await askFirst(
+        await requestFirst(
           ['wallet_connect', { addresses: purposes, ...(network && { network: names[network] }) }],
           ['getAddresses', { purposes }],
         ),
       ),
 
     // Without a permission the wallet would open a prompt, so the permissions are read first.
-    async look() {
+    async restore() {
       try {
-        const permissions = await ask('wallet_getCurrentPermissions')
+        const permissions = await request('wallet_getCurrentPermissions')
         if (!Array.isArray(permissions) || !permissions.length) return undefined
-        return addressesOf(await askFirst(['wallet_getAccount'], ['getAddresses', { purposes }]))
+        return addressesOf(await requestFirst(['wallet_getAccount'], ['getAddresses', { purposes }]))
       } catch (thrown) {
         if (['WALLET_UNAUTHORIZED', 'METHOD_UNSUPPORTED'].includes(toAppError(thrown).code)) return undefined
         throw thrown
       }
     },
 
-    leave: () => askFirst(['wallet_disconnect'], ['wallet_renouncePermissions']),
-    probe: () => ask('wallet_getCurrentPermissions'),
+    disconnect: () => requestFirst(['wallet_disconnect'], ['wallet_renouncePermissions']),
+    probe: () => request('wallet_getCurrentPermissions'),
 
-    follow({ changed, gone }) {
+    follow({ changed, disconnected }) {
       const stops = [
         listen(wallet, 'accountChange', changed),
         listen(wallet, 'networkChange', changed),
-        listen(wallet, 'disconnect', gone),
+        listen(wallet, 'disconnect', disconnected),
       ]
       return () => {
         for (const stop of stops) stop()
@@ -106,25 +104,25 @@ export function satsConnectSource(wallet: RequestWallet): BitcoinSource {
     },
 
     async signMessage({ address, message, protocol }) {
-      const wish = protocol && { protocol: protocol === 'ecdsa' ? 'ECDSA' : 'BIP322' }
-      return field(await ask('signMessage', { address, message, ...wish }), 'signature')
+      const options = protocol && { protocol: protocol === 'ecdsa' ? 'ECDSA' : 'BIP322' }
+      return field(await request('signMessage', { address, message, ...options }), 'signature')
     },
 
     async signPsbt({ psbt, inputs, broadcast = false }) {
       const signInputs: Record<string, number[]> = {}
       for (const { address, index } of inputs) (signInputs[address] ??= []).push(index)
-      const answer = await ask('signPsbt', { psbt, signInputs, broadcast })
+      const answer = await request('signPsbt', { psbt, signInputs, broadcast })
       return { psbt: field(answer, 'psbt'), txid: field(answer, 'txid') }
     },
 
     // The API takes a number. Every possible amount in satoshis is a safe integer.
     sendTransfer: async ({ recipient, value }) =>
       field(
-        await ask('sendTransfer', { recipients: [{ address: recipient, amount: Number(value) }] }),
+        await request('sendTransfer', { recipients: [{ address: recipient, amount: Number(value) }] }),
         'txid',
       ),
 
-    switchNetwork: network => ask('wallet_changeNetwork', { name: names[network] }),
+    switchNetwork: network => request('wallet_changeNetwork', { name: names[network] }),
   }
 }
 
@@ -132,8 +130,8 @@ export const field = (answer: unknown, name: string): unknown =>
   (answer as Readonly<Record<string, unknown>> | null | undefined)?.[name]
 
 /** Accepts a list, or an object that contains one. */
-const addressesOf = (answer: unknown): readonly NamedAddress[] =>
-  (Array.isArray(answer) ? answer : field(answer, 'addresses')) as readonly NamedAddress[]
+const addressesOf = (answer: unknown): readonly ReportedAddress[] =>
+  (Array.isArray(answer) ? answer : field(answer, 'addresses')) as readonly ReportedAddress[]
 
 /** Subscribes to an event. Older wallets take the event name and the listener as two arguments, newer ones as one object. */
 function listen(wallet: RequestWallet, eventName: string, cb: () => void): () => void {

@@ -3,7 +3,7 @@ import type { BitcoinNetworkName } from '../../core/chain/bitcoin-network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { fromBaseUnits } from '../../core/money/amount.ts'
 import { asPromise } from '../../connectors/page-wallet.ts'
-import type { BitcoinSource, NamedAddress } from './bitcoin-wallet.ts'
+import type { BitcoinSource, ReportedAddress } from './bitcoin-wallet.ts'
 import { psbtFromHex, psbtToHex } from '../../core/wallet/psbt.ts'
 
 /** Wallet with one method per task, such as UniSat. OKX differs only in connecting and sending. */
@@ -33,7 +33,7 @@ const changes = ['accountsChanged', 'accountChanged', 'networkChanged', 'chainCh
 
 /** Creates a source of addresses and signatures for a UniSat-like wallet. */
 export function unisatSource(wallet: MethodWallet): BitcoinSource {
-  const read = async (accounts: unknown): Promise<readonly NamedAddress[]> => {
+  const read = async (accounts: unknown): Promise<readonly ReportedAddress[]> => {
     if (!Array.isArray(accounts)) throw new AppError('WALLET_INVALID_ANSWER')
     const [address] = accounts as unknown[]
     if (address === undefined) return []
@@ -62,17 +62,17 @@ export function unisatSource(wallet: MethodWallet): BitcoinSource {
       if (wallet.requestAccounts) return read(await wallet.requestAccounts())
       const answer = (await wallet.connect?.()) as { address?: unknown; publicKey?: unknown } | undefined
       if (answer?.address === undefined) throw new AppError('WALLET_INVALID_ANSWER')
-      return [answer as NamedAddress]
+      return [answer as ReportedAddress]
     },
 
-    look: accounts,
+    restore: accounts,
     probe: () => wallet.getAccounts(),
-    ...(typeof wallet.disconnect === 'function' && { leave: async () => wallet.disconnect?.() }),
+    ...(typeof wallet.disconnect === 'function' && { disconnect: async () => wallet.disconnect?.() }),
 
-    follow({ changed, gone }) {
+    follow({ changed, disconnected }) {
       const each = (act: 'on' | 'removeListener') => {
         for (const event of changes) wallet[act]?.(event, changed)
-        wallet[act]?.('disconnect', gone)
+        wallet[act]?.('disconnect', disconnected)
       }
       each('on')
       return () => each('removeListener')

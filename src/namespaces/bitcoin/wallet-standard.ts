@@ -40,8 +40,8 @@ export const bitcoinPart: StandardPart<'bip122'> = {
         Number(addressOf(one).purpose === 'ordinals') - Number(addressOf(other).purpose === 'ordinals'),
     ),
 
-  networks(accounts, wished) {
-    const id = networkOfAddresses(accounts.map(addressOf), wished)
+  networks(accounts, requestedId) {
+    const id = networkOfAddresses(accounts.map(addressOf), requestedId)
     return id ? [id] : []
   },
 
@@ -64,13 +64,13 @@ function bitcoinProvider(
   accounts: () => readonly StandardAccount[],
 ): BitcoinProvider {
   const accountOf = (address: string): StandardAccount => {
-    const found = accounts().find(account => isSameAddress('bip122', account.address, address))
-    if (!found) throw new AppError('WALLET_UNAUTHORIZED')
-    return found
+    const match = accounts().find(account => isSameAddress('bip122', account.address, address))
+    if (!match) throw new AppError('WALLET_UNAUTHORIZED')
+    return match
   }
 
   /** Calls a feature with one input and returns its first output. */
-  const ask = async (feature: string, input: object): Promise<Record<string, unknown>> => {
+  const request = async (feature: string, input: object): Promise<Record<string, unknown>> => {
     const call = methodOf(wallet, `bitcoin:${feature}`, feature)
     if (!call) throw new AppError('METHOD_UNSUPPORTED')
     const outputs = await call(input)
@@ -87,7 +87,7 @@ function bitcoinProvider(
     async signMessage({ address, message }) {
       requireMessage(message)
       const bytes = new TextEncoder().encode(message)
-      const { signature, signedMessage } = await ask('signMessage', {
+      const { signature, signedMessage } = await request('signMessage', {
         account: accountOf(address),
         message: bytes.slice(),
       })
@@ -101,15 +101,15 @@ function bitcoinProvider(
     ...(methodOf(wallet, 'bitcoin:signTransaction', 'signTransaction') && {
       async signPsbt({ psbt, inputs, broadcast }: PsbtRequest) {
         if (broadcast) throw new AppError('METHOD_UNSUPPORTED')
-        const asked = readPsbt(psbt, 'INVALID_PARAMS')
+        const original = readPsbt(psbt, 'INVALID_PARAMS')
         const inputsToSign = inputs.map(({ address, index, sighashTypes }) => ({
           account: accountOf(address),
           signingIndexes: [index],
           ...(sighashTypes?.[0] !== undefined && { sigHash: sighashName(sighashTypes[0]) }),
         }))
-        const { signedPsbt } = await ask('signTransaction', { psbt: asked.slice(), inputsToSign })
+        const { signedPsbt } = await request('signTransaction', { psbt: original.slice(), inputsToSign })
         const signed = encodeBase64(readBytes(signedPsbt))
-        if (!isSameTransaction(asked, readPsbt(signed, 'WALLET_INVALID_ANSWER')))
+        if (!isSameTransaction(original, readPsbt(signed, 'WALLET_INVALID_ANSWER')))
           throw new AppError('WALLET_INVALID_ANSWER')
         return { psbt: signed }
       },

@@ -4,7 +4,7 @@ import * as limits from '../../core/limits.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
 import type { BalanceRequest, ChainAdapter } from '../chain-adapter.ts'
-import { askWallet, within } from '../../core/wallet/ask-wallet.ts'
+import { requestWallet, within } from '../../core/wallet/request-wallet.ts'
 import { currentNetwork } from './current-network.ts'
 import { readSignature } from './read-signature.ts'
 
@@ -16,7 +16,9 @@ export const evmAdapter: ChainAdapter<Eip1193Provider> = {
     // UTF-8 encoding replaces a lone surrogate, so the signed message would differ from the displayed one.
     if (/\p{Surrogate}/u.test(message)) throw new AppError('INVALID_PARAMS')
     // Encode as the hex of the UTF-8 bytes, so that a message that looks like hex is signed as text (EIP-191).
-    return readSignature(await askWallet(provider, 'personal_sign', [utf8ToHex(message), addressOf(account)]))
+    return readSignature(
+      await requestWallet(provider, 'personal_sign', [utf8ToHex(message), addressOf(account)]),
+    )
   },
 
   // Loaded on demand: restoring a session never signs typed data.
@@ -56,7 +58,7 @@ async function walletBalance(provider: Eip1193Provider, networkId: NetworkId, pa
   try {
     if ((await currentNetwork(provider)) !== networkId) return undefined
     const value = readQuantity(
-      await within(limits.probeAnswerMs, askWallet(provider, 'eth_getBalance', params)),
+      await within(limits.probeAnswerMs, requestWallet(provider, 'eth_getBalance', params)),
     )
     // If the network changed during the request, the balance may belong to another network.
     return (await currentNetwork(provider)) === networkId ? value : undefined

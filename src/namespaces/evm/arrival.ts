@@ -1,14 +1,14 @@
 import { arrivalSeconds, type BlockTime } from '../../core/money/arrival.ts'
 
-type Ask = (method: string, ...params: unknown[]) => Promise<unknown>
+type Rpc = (method: string, ...params: unknown[]) => Promise<unknown>
 
 /** Distance in blocks between the three sampled blocks. */
 const apart = 10
 
 /** Estimates the seconds until a transaction is included, from recent block times. Undefined if unknown. Never rejects. */
-export async function evmArrival(ask: Ask): Promise<number | undefined> {
+export async function evmArrival(rpc: Rpc): Promise<number | undefined> {
   try {
-    const block = async (which: string) => readBlock(await ask('eth_getBlockByNumber', which, false))
+    const block = async (which: string) => readBlock(await rpc('eth_getBlockByNumber', which, false))
     const newest = await block('latest')
     const before = await Promise.all(
       [1, 2].map(times => block(`0x${(newest.number - times * apart).toString(16)}`)),

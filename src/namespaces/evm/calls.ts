@@ -2,9 +2,9 @@ import { isAddress } from '../../core/chain/address.ts'
 import { referenceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
-import { askMeant, askWallet } from '../../core/wallet/ask-wallet.ts'
+import { requestWithIntent, requestWallet } from '../../core/wallet/request-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
-import type { Call, CallsAbility, CallsNews } from '../calls.ts'
+import type { Call, CallsAbility, CallsUpdate } from '../calls.ts'
 import { isRecord } from './answers.ts'
 import { walletCapabilities } from './capabilities.ts'
 import { requireNetwork } from './current-network.ts'
@@ -15,15 +15,15 @@ const mostReceipts = 200
 /** Sends batches of calls through the wallet (EIP-5792). */
 export const evmCalls: CallsAbility<Eip1193Provider> = {
   async offer(provider, account) {
-    const told = await walletCapabilities(provider, account)
-    if (!told) return undefined
+    const capabilities = await walletCapabilities(provider, account)
+    if (!capabilities) return undefined
     return {
-      canBeAtomic: told.atomic !== 'unsupported',
-      ...(told.paymasterService && { takesPaymaster: true }),
+      canBeAtomic: capabilities.atomic !== 'unsupported',
+      ...(capabilities.paymasterService && { supportsPaymaster: true }),
     }
   },
 
-  async send(provider, { account, calls, isAtomic, id, paymaster, intent, asking }) {
+  async send(provider, { account, calls, isAtomic, id, paymaster, intent, onRequest }) {
     const { networkId, address } = parseAccountId(account)
     if (!calls.length || calls.length > mostCalls) throw new AppError('INVALID_PARAMS')
     const request = {
@@ -35,19 +35,19 @@ export const evmCalls: CallsAbility<Eip1193Provider> = {
       calls: calls.map(wireCall),
       ...(paymaster !== undefined && { capabilities: { paymasterService: { url: paymaster } } }),
     }
-    const told = await walletCapabilities(provider, account)
-    if (!told) throw new AppError('METHOD_UNSUPPORTED')
-    if (isAtomic && told.atomic === 'unsupported') throw new AppError('BATCH_UNSUPPORTED')
+    const capabilities = await walletCapabilities(provider, account)
+    if (!capabilities) throw new AppError('METHOD_UNSUPPORTED')
+    if (isAtomic && capabilities.atomic === 'unsupported') throw new AppError('BATCH_UNSUPPORTED')
     // The fee was shown as paid by the paymaster.
-    if (paymaster !== undefined && !told.paymasterService) throw new AppError('FEE_CHANGED')
+    if (paymaster !== undefined && !capabilities.paymasterService) throw new AppError('FEE_CHANGED')
     // T18: some wallets ignore `chainId` and use their current network.
     await requireNetwork(provider, networkId)
-    asking?.()
-    const answer = await askMeant(provider, 'wallet_sendCalls', [request], intent)
+    onRequest?.()
+    const answer = await requestWithIntent(provider, 'wallet_sendCalls', [request], intent)
     // Older wallets return the bare id.
-    const given = isRecord(answer) ? answer.id : answer
-    if (!isBatchId(given)) throw new AppError('WALLET_INVALID_ANSWER')
-    return given
+    const batchId = isRecord(answer) ? answer.id : answer
+    if (!isBatchId(batchId)) throw new AppError('WALLET_INVALID_ANSWER')
+    return batchId
   },
 
   async hash(provider, id) {
@@ -65,11 +65,11 @@ export const evmCalls: CallsAbility<Eip1193Provider> = {
   },
 
   async status(provider, id) {
-    return readNews(await askWallet(provider, 'wallet_getCallsStatus', [id]))
+    return readUpdate(await requestWallet(provider, 'wallet_getCallsStatus', [id]))
   },
 
   async show(provider, id) {
-    await askWallet(provider, 'wallet_showCallsStatus', [id])
+    await requestWallet(provider, 'wallet_showCallsStatus', [id])
   },
 }
 
@@ -89,16 +89,16 @@ function wireCall({ to, data, value }: Call) {
 }
 
 /** Parses a status response: EIP-5792 status codes by their hundreds, and the two status strings of the draft. */
-function readNews(answer: unknown): CallsNews {
+function readUpdate(answer: unknown): CallsUpdate {
   if (!isRecord(answer)) throw new AppError('WALLET_INVALID_ANSWER')
   const { status, receipts } = answer
   const transactions = (Array.isArray(receipts) ? receipts.slice(0, mostReceipts) : []).flatMap(readReceipt)
-  const told = kinds[status === 'PENDING' ? 1 : status === 'CONFIRMED' ? 2 : Math.floor(Number(status) / 100)]
-  if (!told) throw new AppError('WALLET_INVALID_ANSWER')
-  return { status: told === 'confirmed' ? confirmedBy(transactions) : told, transactions }
+  const kind = kinds[status === 'PENDING' ? 1 : status === 'CONFIRMED' ? 2 : Math.floor(Number(status) / 100)]
+  if (!kind) throw new AppError('WALLET_INVALID_ANSWER')
+  return { status: kind === 'confirmed' ? confirmedBy(transactions) : kind, transactions }
 }
 
-const kinds: Readonly<Record<number, CallsNews['status']>> = {
+const kinds: Readonly<Record<number, CallsUpdate['status']>> = {
   1: 'pending',
   2: 'confirmed',
   4: 'failed',
@@ -107,12 +107,12 @@ const kinds: Readonly<Record<number, CallsNews['status']>> = {
 }
 
 // F18: never report success if a receipt reports a failure.
-function confirmedBy(transactions: CallsNews['transactions']): CallsNews['status'] {
+function confirmedBy(transactions: CallsUpdate['transactions']): CallsUpdate['status'] {
   if (transactions.every(({ isSuccess }) => isSuccess)) return 'confirmed'
   return transactions.some(({ isSuccess }) => isSuccess) ? 'partly' : 'reverted'
 }
 
-function readReceipt(receipt: unknown): CallsNews['transactions'] {
+function readReceipt(receipt: unknown): CallsUpdate['transactions'] {
   if (!isRecord(receipt)) return []
   const { transactionHash: hash, status } = receipt
   if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash)) return []

@@ -1,7 +1,7 @@
 import { type AccountId, referenceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import * as limits from '../../core/limits.ts'
-import { askWallet, within } from '../../core/wallet/ask-wallet.ts'
+import { requestWallet, within } from '../../core/wallet/request-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import type { ToldCapabilities } from '../requests.ts'
 import { isRecord } from './answers.ts'
@@ -15,12 +15,15 @@ export interface WalletCapabilities {
 }
 
 /** Returns the wallet's capabilities by chain id. Rejects with the wallet's error, or WALLET_INVALID_ANSWER. */
-export async function toldCapabilities(
+export async function requestCapabilities(
   provider: Eip1193Provider,
   account: AccountId,
 ): Promise<ToldCapabilities> {
   const { address } = parseAccountId(account)
-  const answer = await within(limits.probeAnswerMs, askWallet(provider, 'wallet_getCapabilities', [address]))
+  const answer = await within(
+    limits.probeAnswerMs,
+    requestWallet(provider, 'wallet_getCapabilities', [address]),
+  )
   if (!isRecord(answer)) throw new AppError('WALLET_INVALID_ANSWER')
   const chains = Object.entries(answer)
     .slice(0, mostChains)
@@ -37,18 +40,18 @@ export async function walletCapabilities(
   try {
     const answer = await within(
       limits.probeAnswerMs,
-      askWallet(provider, 'wallet_getCapabilities', [address]),
+      requestWallet(provider, 'wallet_getCapabilities', [address]),
     )
     if (!isRecord(answer)) return undefined
     // `0x0` applies to all networks. Values of the specific network override it.
     const everywhere = ofChain(answer, '0x0')
     const here = ofChain(answer, `0x${BigInt(referenceOf(networkId)).toString(16)}`)
     if (!isRecord(everywhere) && !isRecord(here)) return undefined
-    const told = { ...(isRecord(everywhere) && everywhere), ...(isRecord(here) && here) }
+    const merged = { ...(isRecord(everywhere) && everywhere), ...(isRecord(here) && here) }
     return {
-      atomic: readAtomic(told),
-      assetDiscovery: isSupported(told.assetDiscovery),
-      paymasterService: isSupported(told.paymasterService),
+      atomic: readAtomic(merged),
+      assetDiscovery: isSupported(merged.assetDiscovery),
+      paymasterService: isSupported(merged.paymasterService),
     }
   } catch {
     // A wallet that does not support the method, or fails at it, has no capabilities. This is not an error.

@@ -36,7 +36,7 @@ export async function readOnChain({
   signal,
 }: Request): Promise<TokenBalance[]> {
   const { address } = parseAccountId(account)
-  const ask = (method: string, ...params: unknown[]) =>
+  const rpc = (method: string, ...params: unknown[]) =>
     callRpc({ urls, method, params, ...(signal && { signal }) })
   const owner = wordOf(address)
   const reads: Read[] = tokens.flatMap(token => [
@@ -50,14 +50,14 @@ export async function readOnChain({
   let results: (string | undefined)[]
   if (multicall3) {
     const all = [{ to: multicall3, data: `${selectors.ethBalance}${owner}` }, ...reads]
-    const answer = await ask('eth_call', { to: multicall3, data: encodeAggregate3(all) }, 'latest')
+    const answer = await rpc('eth_call', { to: multicall3, data: encodeAggregate3(all) }, 'latest')
     const [first, ...rest] = decodeResults(answer, all.length)
     native = readUint(first)
     results = rest
   } else {
     const one = async ({ to, data }: Read) => {
       try {
-        return (await ask('eth_call', { to, data }, 'latest')) as string
+        return (await rpc('eth_call', { to, data }, 'latest')) as string
       } catch (error) {
         // A reverting contract only omits its token. An unreachable chain fails the whole read.
         if (error instanceof AppError && error.code === 'RPC_FAILED' && !(error.cause instanceof AppError))
@@ -66,7 +66,7 @@ export async function readOnChain({
       }
     }
     const [balance, ...rest] = await Promise.all([
-      ask('eth_getBalance', address, 'latest'),
+      rpc('eth_getBalance', address, 'latest'),
       ...reads.map(one),
     ])
     native = readUint(typeof balance === 'string' ? `0x${balance.slice(2).padStart(64, '0')}` : undefined)
@@ -87,16 +87,21 @@ function toBalance(
   [balance, decimals, symbol, name]: readonly (string | undefined)[],
 ): TokenBalance | undefined {
   const value = readUint(balance)
-  const told = readUint(decimals)
-  const scale = told === undefined ? token.decimals : told <= 255n ? Number(told) : undefined
+  const reportedDecimals = readUint(decimals)
+  const scale =
+    reportedDecimals === undefined
+      ? token.decimals
+      : reportedDecimals <= 255n
+        ? Number(reportedDecimals)
+        : undefined
   // Skip tokens without decimals: they are not currencies.
   if (value === undefined || !scale) return undefined
-  const shown = cleanName(token.symbol ?? readText(symbol))
-  if (!shown) return undefined
+  const cleanSymbol = cleanName(token.symbol ?? readText(symbol))
+  if (!cleanSymbol) return undefined
   return {
     networkId: network.id,
-    name: cleanName(readText(name)) || shown,
-    symbol: shown,
+    name: cleanName(readText(name)) || cleanSymbol,
+    symbol: cleanSymbol,
     address: token.address,
     amount: fromBaseUnits(value, scale),
     decimals: scale,

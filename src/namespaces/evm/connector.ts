@@ -5,7 +5,7 @@ import * as limits from '../../core/limits.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import type { Connected, Connector, WalletEvents } from '../../connectors/connector.ts'
-import { askWallet, codeOf, untilAborted, within } from '../../core/wallet/ask-wallet.ts'
+import { requestWallet, codeOf, untilAborted, within } from '../../core/wallet/request-wallet.ts'
 import { readAccounts } from './read-accounts.ts'
 import { watchProvider } from './watch-provider.ts'
 
@@ -19,7 +19,10 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
 
   const revoke = async () => {
     try {
-      await within(limits.revokeMs, askWallet(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }]))
+      await within(
+        limits.revokeMs,
+        requestWallet(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }]),
+      )
     } catch {
       // Many wallets do not support the method or never respond. The disconnect proceeds anyway.
     }
@@ -31,31 +34,31 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
    */
   const requestAccounts = async (signal: AbortSignal, onPending: (() => void) | undefined) => {
     try {
-      return await askWallet(provider, 'eth_requestAccounts')
+      return await requestWallet(provider, 'eth_requestAccounts')
     } catch (thrown) {
       if (codeOf(thrown) !== requestPending) throw thrown
       if (prompts === 1) onPending?.()
       // Loaded on demand: only a user action leads here, never a session restore.
-      return (await import('./older-approval.ts')).olderApproval(provider, signal)
+      return (await import('./await-older-approval.ts')).awaitOlderApproval(provider, signal)
     }
   }
 
   /** Requests accounts with one wallet prompt. A second attempt may be resolved by the prompt of the first, if it is still open. */
-  const askForAccounts = (signal: AbortSignal, onPending: (() => void) | undefined) =>
+  const promptForAccounts = (signal: AbortSignal, onPending: (() => void) | undefined) =>
     new Promise<unknown>((resolve, reject) => {
       const served = new AbortController()
       const serve = (answer: unknown) => {
         resolve(answer)
         served.abort()
       }
-      const leave = () => {
+      const abort = () => {
         attempts.delete(serve)
         served.abort()
         reject(new AppError('REQUEST_ABORTED'))
       }
       attempts.add(serve)
       prompts++
-      signal.addEventListener('abort', leave, { once: true })
+      signal.addEventListener('abort', abort, { once: true })
       requestAccounts(served.signal, onPending)
         .then(
           answer => {
@@ -70,7 +73,7 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
         )
         .finally(() => {
           prompts--
-          signal.removeEventListener('abort', leave)
+          signal.removeEventListener('abort', abort)
         })
     })
 
@@ -92,14 +95,14 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
   }
 
   /** Sends a read request and repeats it once, since a sleeping service worker of a wallet may lose the first one (F10). */
-  const askTwice = (method: string): Promise<unknown> => {
+  const requestTwice = (method: string): Promise<unknown> => {
     let timer: ReturnType<typeof setTimeout>
     const again = new Promise<unknown>(resolve => {
-      timer = setTimeout(() => resolve(askWallet(provider, method)), limits.silenceProbeMs)
+      timer = setTimeout(() => resolve(requestWallet(provider, method)), limits.silenceProbeMs)
     })
     return within(
       limits.silenceProbeMs + limits.probeAnswerMs,
-      Promise.race([askWallet(provider, method), again]),
+      Promise.race([requestWallet(provider, method), again]),
     ).finally(() => clearTimeout(timer))
   }
 
@@ -110,10 +113,10 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
 
     async connect({ signal, onPending }) {
       if (signal.aborted) throw new AppError('REQUEST_ABORTED')
-      const accounts = readAccounts(await askForAccounts(signal, onPending))
+      const accounts = readAccounts(await promptForAccounts(signal, onPending))
       if (!accounts.length) throw new AppError('WALLET_NO_ACCOUNT')
       try {
-        return connected(accounts, await untilAborted(askWallet(provider, 'eth_chainId'), signal))
+        return connected(accounts, await untilAborted(requestWallet(provider, 'eth_chainId'), signal))
       } catch (thrown) {
         if (signal.aborted && !attempts.size) abandon()
         throw thrown
@@ -121,9 +124,9 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
     },
 
     async restore(signal) {
-      const accounts = readAccounts(await untilAborted(askTwice('eth_accounts'), signal))
+      const accounts = readAccounts(await untilAborted(requestTwice('eth_accounts'), signal))
       if (!accounts.length) return undefined
-      return connected(accounts, await untilAborted(askTwice('eth_chainId'), signal))
+      return connected(accounts, await untilAborted(requestTwice('eth_chainId'), signal))
     },
 
     disconnect: revoke,
@@ -138,7 +141,7 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
 
     async isAwake(signal) {
       // An error response also shows that the wallet is responsive.
-      const answer = askWallet(provider, 'eth_chainId').then(
+      const answer = requestWallet(provider, 'eth_chainId').then(
         () => true,
         () => true,
       )

@@ -1,13 +1,13 @@
 import { type NetworkId, referenceOf } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import type { Ask } from './ask-chain.ts'
+import type { Rpc } from './rpc.ts'
 import { readUint } from './multicall.ts'
 
 /** Oracle result in wei, `none` if no contract responded, `unreadable` if the node failed or the call reverted. */
 type Answer = bigint | 'none' | 'unreadable'
 
 /** Reads the data fee of a transaction with this calldata from the oracle of one chain family. */
-type Oracle = (ask: Ask, data: string) => Promise<Answer>
+type Oracle = (rpc: Rpc, data: string) => Promise<Answer>
 
 // Size of a transaction without its calldata: envelope, signature and fields.
 const envelopeBytes = 110
@@ -16,9 +16,9 @@ const lengthOf = (data: string): number => (data.length - 2) / 2
 
 const wordOfNumber = (value: number): string => value.toString(16).padStart(64, '0')
 
-async function read(ask: Ask, to: string, data: string): Promise<Answer> {
+async function read(rpc: Rpc, to: string, data: string): Promise<Answer> {
   try {
-    const answer = await ask('eth_call', { to, data }, 'latest')
+    const answer = await rpc('eth_call', { to, data }, 'latest')
     if (answer === '0x') return 'none'
     return (typeof answer === 'string' ? readUint(answer) : undefined) ?? 'unreadable'
   } catch {
@@ -34,16 +34,16 @@ function questionOfBytes(data: string): string {
 }
 
 /** OP Stack: `getL1FeeUpperBound(uint256)`, before the Fjord upgrade `getL1Fee(bytes)`. */
-const opStack: Oracle = async (ask, data) => {
+const opStack: Oracle = async (rpc, data) => {
   const predeploy = '0x420000000000000000000000000000000000000f'
-  const bound = await read(ask, predeploy, `0xf1c7a58b${wordOfNumber(envelopeBytes + lengthOf(data))}`)
+  const bound = await read(rpc, predeploy, `0xf1c7a58b${wordOfNumber(envelopeBytes + lengthOf(data))}`)
   if (typeof bound === 'bigint') return bound
-  const older = await read(ask, predeploy, questionOfBytes(data))
+  const older = await read(rpc, predeploy, questionOfBytes(data))
   return bound === 'unreadable' && older === 'none' ? bound : older
 }
 
-const scroll: Oracle = (ask, data) =>
-  read(ask, '0x5300000000000000000000000000000000000002', questionOfBytes(data))
+const scroll: Oracle = (rpc, data) =>
+  read(rpc, '0x5300000000000000000000000000000000000002', questionOfBytes(data))
 
 const list = (ids: string): ReadonlySet<string> => new Set(ids.split(' '))
 
@@ -73,11 +73,11 @@ const oracles = families.flatMap(({ oracle }) => oracle ?? [])
  * network of no known family, all oracles are read; if none exists, the fee is zero. Rejects FEE_UNAVAILABLE if an oracle cannot be
  * read.
  */
-export async function dataFee(ask: Ask, id: NetworkId, data = '0x'): Promise<bigint> {
+export async function dataFee(rpc: Rpc, id: NetworkId, data = '0x'): Promise<bigint> {
   const family = families.find(({ chains }) => chains.has(referenceOf(id)))
   if (family && !family.oracle) return 0n
-  const asked = family?.oracle ? [family.oracle] : oracles
-  const answers = await Promise.all(asked.map(oracle => oracle(ask, data)))
+  const candidates = family?.oracle ? [family.oracle] : oracles
+  const answers = await Promise.all(candidates.map(oracle => oracle(rpc, data)))
   const fee = answers.find(answer => typeof answer === 'bigint') ?? (family ? undefined : 0n)
   if (fee === undefined || answers.includes('unreadable')) throw new AppError('FEE_UNAVAILABLE')
   return fee

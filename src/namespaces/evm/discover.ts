@@ -1,9 +1,9 @@
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import type { Connector } from '../../connectors/connector.ts'
-import { claims, crowd } from '../../connectors/crowd.ts'
+import { countNames, createWalletLimit } from '../../connectors/wallet-limit.ts'
 import { lazyConnector } from '../../connectors/lazy-connector.ts'
-import { announcements, followAnnouncements, listenForAnnouncements } from './announced.ts'
+import { announcements, followAnnouncements, listenForAnnouncements } from './announcements.ts'
 import { announcedInfos } from './eip6963.ts'
 import { windowProviders } from './window-providers.ts'
 
@@ -20,10 +20,10 @@ export function discoverInjected(
   { enableInjected = true, enableEip6963 = true }: InjectedOptions,
   onConnector: (connector: Connector, info: ConnectorInfo) => void,
 ): () => void {
-  const known = new Map<Eip1193Provider, { connector: Connector; info: ConnectorInfo }>()
+  const connectors = new Map<Eip1193Provider, { connector: Connector; info: ConnectorInfo }>()
 
-  const see = (provider: Eip1193Provider, info: ConnectorInfo) => {
-    const before = known.get(provider)
+  const addProvider = (provider: Eip1193Provider, info: ConnectorInfo) => {
+    const before = connectors.get(provider)
     if (before) {
       // A wallet of window.ethereum that announces itself later keeps its id and position, and gets its name and icon.
       const next = { ...info, id: before.info.id }
@@ -36,41 +36,45 @@ export function discoverInjected(
       info,
       connector: evmConnector(provider, () => entry.info),
     }
-    known.set(provider, entry)
+    connectors.set(provider, entry)
     onConnector(entry.connector, info)
   }
 
-  const announced = crowd(() => look())
-  const atWindow = crowd(() => look())
-  const look = () => {
+  const announcedLimit = createWalletLimit(() => scan())
+  const windowLimit = createWalletLimit(() => scan())
+  const scan = () => {
     if (enableEip6963) {
-      const heard = announcements()
-      const rows = claims([...known.values()].map(({ info }) => info.rdns))
-      for (const [at, info] of announcedInfos(heard).entries()) {
-        const provider = heard[at]?.provider
-        if (!provider || !(known.has(provider) || (rows.hasRoom(info.rdns) && announced.lets(info)))) continue
-        if (!known.has(provider)) rows.add(info.rdns)
-        see(provider, info)
+      const received = announcements()
+      const rows = countNames([...connectors.values()].map(({ info }) => info.rdns))
+      for (const [at, info] of announcedInfos(received).entries()) {
+        const provider = received[at]?.provider
+        if (
+          !provider ||
+          !(connectors.has(provider) || (rows.isBelowLimit(info.rdns) && announcedLimit.admits(info)))
+        )
+          continue
+        if (!connectors.has(provider)) rows.add(info.rdns)
+        addProvider(provider, info)
       }
     }
     if (enableInjected)
       for (const [at, provider] of windowProviders().entries()) {
         const id = at ? `${windowWalletId}#${at}` : windowWalletId
         const info: ConnectorInfo = { id, name: 'Browser Wallet', type: 'injected', namespaces: ['eip155'] }
-        if (!known.has(provider) && atWindow.lets(info)) see(provider, info)
+        if (!connectors.has(provider) && windowLimit.admits(info)) addProvider(provider, info)
       }
   }
 
-  const unfollow = enableEip6963 ? followAnnouncements(look) : () => undefined
+  const unfollow = enableEip6963 ? followAnnouncements(scan) : () => undefined
   if (enableEip6963) listenForAnnouncements()
   // Wallets that inject window.ethereum late dispatch this event.
-  if (enableInjected) window.addEventListener('ethereum#initialized', look)
-  look()
+  if (enableInjected) window.addEventListener('ethereum#initialized', scan)
+  scan()
   return () => {
     unfollow()
-    announced.stop()
-    atWindow.stop()
-    window.removeEventListener('ethereum#initialized', look)
+    announcedLimit.stop()
+    windowLimit.stop()
+    window.removeEventListener('ethereum#initialized', scan)
   }
 }
 

@@ -2,7 +2,7 @@ import { cleanIcon } from '../../core/wallet/wallet-icon.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import { plainRdns } from '../../core/wallet/wallet.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
-import type { Announcement } from './announced.ts'
+import type { Announcement } from './announcements.ts'
 
 const rdnsPattern = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/i
 
@@ -18,16 +18,16 @@ export function announcedInfos(announced: readonly Announcement[]): ConnectorInf
   const rdnsOf = announced.map(({ rdns }) => cleanRdns(rdns))
   for (const rdns of rdnsOf) if (rdns) claims.set(rdns, (claims.get(rdns) ?? 0) + 1)
 
-  const taken = new Set<string>()
+  const usedIds = new Set<string>()
   return announced.map(({ name, icon }, at) => {
     const rdns = rdnsOf[at]
-    const shownName = cleanName(name) || rdns || 'Browser Wallet'
-    const wanted = rdns ?? `announced:${shownName}`
-    const id = taken.has(wanted) ? `${wanted}#${at}` : wanted
-    taken.add(wanted).add(id)
+    const displayName = cleanName(name) || rdns || 'Browser Wallet'
+    const baseId = rdns ?? `announced:${displayName}`
+    const id = usedIds.has(baseId) ? `${baseId}#${at}` : baseId
+    usedIds.add(baseId).add(id)
     return {
       id,
-      name: shownName,
+      name: displayName,
       type: 'announced',
       namespaces: ['eip155'],
       ...(cleanIcon(icon) && { icon: cleanIcon(icon) }),

@@ -36,10 +36,10 @@ export function openGateway({
 }): Gateway {
   let refusal: AppError | undefined
   let failure: unknown
-  let asked = 0
+  let requestCount = 0
   let endsAt: number | undefined
 
-  const ask = (url: URL, { sender, data }: Lookup, hasData: boolean): Promise<Hex> =>
+  const send = (url: URL, { sender, data }: Lookup, hasData: boolean): Promise<Hex> =>
     request({
       url: url.href,
       method: hasData ? 'GET' : 'POST',
@@ -71,9 +71,9 @@ export function openGateway({
       }
       let last: unknown
       for (const { url, hasData } of urls) {
-        if (asked++ >= moneyLimits.gatewayRequests || performance.now() >= endsAt) break
+        if (requestCount++ >= moneyLimits.gatewayRequests || performance.now() >= endsAt) break
         try {
-          return await ask(url, lookup, hasData)
+          return await send(url, lookup, hasData)
         } catch (error) {
           last = error
           // A client error is a definitive response. Do not try the next gateway.

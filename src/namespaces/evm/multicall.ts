@@ -33,13 +33,13 @@ export function encodeAggregate3(reads: readonly Read[]): string {
  * Multicall3 data.
  */
 export function decodeResults(answer: unknown, count: number): (string | undefined)[] {
-  const nothing = Array.from({ length: count }, () => undefined)
-  if (typeof answer !== 'string' || !/^0x(?:[0-9a-f]{2})*$/i.test(answer)) return nothing
+  const empty = Array.from({ length: count }, () => undefined)
+  if (typeof answer !== 'string' || !/^0x(?:[0-9a-f]{2})*$/i.test(answer)) return empty
   const hex = answer.slice(2)
   const at = (position: number) => numberAt(hex, position)
   const list = at(0)
-  if (list === undefined || at(list) !== count) return nothing
-  return nothing.map((_, index) => {
+  if (list === undefined || at(list) !== count) return empty
+  return empty.map((_, index) => {
     const start = list + 32
     const offset = at(start + index * 32)
     if (offset === undefined) return undefined

@@ -5,9 +5,9 @@ import { isAddress } from '../../core/chain/address.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { coinTypesOf } from '../../core/identity/account-name.ts'
 import type { NormalName } from '../../core/identity/normal-name.ts'
-import { isZeroAddress } from '../../core/money/nobody.ts'
+import { isZeroAddress } from '../../core/money/burn-addresses.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
-import type { NameQuestion, NameReads } from '../names.ts'
+import type { NameQuery, NameReads } from '../names.ts'
 import { openGateway } from './gateway.ts'
 
 /** Resolves ENS names by the universal resolver: ENSIP-15 normalization, ENSIP-11 coin types, offchain names by CCIP-Read. */
@@ -16,14 +16,14 @@ export const nameLibrary = {
 
   async addressOf(
     name: NormalName,
-    question: NameQuestion,
+    query: NameQuery,
   ): Promise<{ readonly address: string; readonly isOfMainnet?: true } | undefined> {
-    const { ask, resolver, coinType } = open(question)
+    const { ask: run, resolver, coinType } = open(query)
     const addressOn = async (type: bigint) => {
-      const found = await ask(client =>
+      const resolved = await run(client =>
         getEnsAddress(client, { name, coinType: type, universalResolverAddress: resolver }),
       )
-      return isSomebody(found) ? getAddress(found) : undefined
+      return isNonZeroAddress(resolved) ? getAddress(resolved) : undefined
     }
     const own = await addressOn(coinType)
     if (own !== undefined) return { address: own }
@@ -32,13 +32,13 @@ export const nameLibrary = {
     return other === undefined ? undefined : { address: other, isOfMainnet: true }
   },
 
-  async nameOf(address: string, question: NameQuestion): Promise<NormalName | undefined> {
-    const { ask, resolver, coinType } = open(question)
-    const found = await ask(client =>
+  async nameOf(address: string, query: NameQuery): Promise<NormalName | undefined> {
+    const { ask: run, resolver, coinType } = open(query)
+    const resolved = await run(client =>
       getEnsName(client, { address: address as Hex, coinType, universalResolverAddress: resolver }),
     )
     // A primary name that is not in normalized form may imitate another name (T16).
-    return found !== undefined && normalName(found) === found ? (found as NormalName) : undefined
+    return resolved !== undefined && normalName(resolved) === resolved ? (resolved as NormalName) : undefined
   },
 } satisfies Record<keyof NameReads, unknown>
 
@@ -52,11 +52,11 @@ function normalName(text: string): NormalName | undefined {
   }
 }
 
-function open({ network, registry, rpcUrls: urls, signal }: NameQuestion) {
+function open({ network, registry, rpcUrls: urls, signal }: NameQuery) {
   const resolver = registry.contracts?.ensUniversalResolver
   if (!resolver) throw new AppError('UNSUPPORTED_CHAIN')
   let calls = 0
-  let isNothing = false
+  let isEmptyAnswer = false
   const gateway = openGateway({ hop: () => calls, signal })
   // Use our own RPC client, with its endpoints and retries. viem only encodes and decodes.
   const transport = custom(
@@ -70,7 +70,7 @@ function open({ network, registry, rpcUrls: urls, signal }: NameQuestion) {
             params: (params ?? []) as unknown[],
             ...(signal && { signal }),
           })
-          isNothing ||= answer === null
+          isEmptyAnswer ||= answer === null
           return answer
         } catch (error) {
           // The resolver reverts for an unknown name. viem recognizes that from the node's original error.
@@ -86,25 +86,25 @@ function open({ network, registry, rpcUrls: urls, signal }: NameQuestion) {
    * Returns undefined if the name or address does not exist. A refused or failed gateway request rejects and is never reported as
    * "not found".
    */
-  async function ask<T>(read: (client: Client) => Promise<T | null>): Promise<T | undefined> {
+  async function run<T>(read: (client: Client) => Promise<T | null>): Promise<T | undefined> {
     calls = 0
-    let found: T | null = null
+    let result: T | null = null
     let failure: unknown
     try {
-      found = await read(client)
+      result = await read(client)
     } catch (error) {
       failure = error
     }
     const { refusal } = gateway
     if (refusal) throw refusal
-    if (found !== null) return found
+    if (result !== null) return result
     if (gateway.failure !== undefined) throw gateway.failure
-    if (failure !== undefined && !isNothing) throw failure
+    if (failure !== undefined && !isEmptyAnswer) throw failure
     return undefined
   }
 
   return {
-    ask,
+    ask: run,
     resolver: resolver as Hex,
     coinType: registry.id === network.id ? ethereum : BigInt(coinTypesOf(network.id)[0]),
   }
@@ -113,5 +113,5 @@ function open({ network, registry, rpcUrls: urls, signal }: NameQuestion) {
 const isNodeError = (cause: unknown): cause is { code: number; message: string } =>
   typeof cause === 'object' && cause !== null && 'code' in cause
 
-const isSomebody = (address: string | undefined): address is string =>
+const isNonZeroAddress = (address: string | undefined): address is string =>
   isAddress('eip155', address) && !isZeroAddress('eip155', address)

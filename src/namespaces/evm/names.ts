@@ -2,7 +2,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { coinTypesOf } from '../../core/identity/account-name.ts'
 import { plainName } from '../../core/identity/normal-name.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
-import type { NameQuestion, NameReads } from '../names.ts'
+import type { NameQuery, NameReads } from '../names.ts'
 
 const library = async () => (await import('./name-library.ts')).nameLibrary
 
@@ -13,10 +13,10 @@ const library = async () => (await import('./name-library.ts')).nameLibrary
 export const evmNames: NameReads = {
   normalName: async text => (await library()).normalName(text),
   addressOf: async (name, question) => (await library()).addressOf(name, question),
-  async nameOf(address, question) {
-    const answer = await reverse(address, question)
+  async nameOf(address, query) {
+    const answer = await reverse(address, query)
     if (answer === 'none') return undefined
-    return plainName(answer ?? '') ?? (await library()).nameOf(address, question)
+    return plainName(answer ?? '') ?? (await library()).nameOf(address, query)
   },
 }
 
@@ -51,7 +51,7 @@ const noName = /^0x(?:01800152|95c0c752|1e9535f2|77209fe8|ef9c03ce|7b1c461b)/i
  */
 async function reverse(
   address: string,
-  { network, registry, rpcUrls: urls, signal }: NameQuestion,
+  { network, registry, rpcUrls: urls, signal }: NameQuery,
 ): Promise<string | undefined> {
   const to = registry.contracts?.ensUniversalResolver
   if (!to) throw new AppError('UNSUPPORTED_CHAIN')
@@ -73,11 +73,11 @@ function textOf(answer: unknown): string | undefined {
   // There is no contract at the address of the resolver.
   if (answer === '0x') throw new AppError('RPC_FAILED')
   if (typeof answer !== 'string' || !/^0x(?:[0-9a-f]{64}){4,64}$/i.test(answer)) return undefined
-  const words = answer.slice(2)
-  const wordAt = (at: number) => BigInt(`0x${words.slice(at * 64, at * 64 + 64)}`)
+  const hex = answer.slice(2)
+  const wordAt = (at: number) => BigInt(`0x${hex.slice(at * 64, at * 64 + 64)}`)
   const length = wordAt(0) === 0x60n ? wordAt(3) : -1n
   if (length === 0n) return 'none'
-  const bytes = words.slice(256).slice(0, Number(length) * 2)
+  const bytes = hex.slice(256).slice(0, Number(length) * 2)
   if (length < 0n || length > 255n || bytes.length !== Number(length) * 2) return undefined
   const text = (bytes.match(/../g) ?? []).map(each => String.fromCharCode(Number.parseInt(each, 16))).join('')
   return /^[!-~]*$/.test(text) ? text : undefined

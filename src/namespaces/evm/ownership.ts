@@ -6,13 +6,13 @@ import { moneyLimits } from '../../core/money/limits.ts'
 import type { ReadOwnership, ReadTokenUris } from '../ownership.ts'
 import { decodeResults, encodeAggregate3, type Read, readText, readUint, wordOf } from './multicall.ts'
 
-const perQuestion = 100
+const readsPerCall = 100
 
 /** Reads ERC-721 `tokenURI` and ERC-1155 `uri`. */
 export const readEvmTokenUris: ReadTokenUris = async ({ network, rpcUrls: urls, collectibles }) => {
   const reads = collectibles.map(one => callOf(one, { erc721: '0xc87b56dd', erc1155: '0x0e89341c' }))
-  const asked = reads.filter(read => read !== undefined)
-  const answers = asked.length ? await ask(urls, network.contracts?.multicall3, asked) : []
+  const validReads = reads.filter(read => read !== undefined)
+  const answers = validReads.length ? await readAll(urls, network.contracts?.multicall3, validReads) : []
   return reads.map(read => read && (readText(answers.shift(), moneyLimits.tokenUriMaxBytes) || undefined))
 }
 
@@ -20,10 +20,12 @@ export const readEvmTokenUris: ReadTokenUris = async ({ network, rpcUrls: urls, 
 export const readEvmOwnership: ReadOwnership = async ({ account, network, rpcUrls: urls, collectibles }) => {
   const { address } = parseAccountId(account)
   const reads = collectibles.map(one => readOf(one, address))
-  const asked = reads.filter(read => read !== undefined)
+  const validReads = reads.filter(read => read !== undefined)
   const answers: (string | undefined)[] = []
-  for (let at = 0; at < asked.length; at += perQuestion)
-    answers.push(...(await ask(urls, network.contracts?.multicall3, asked.slice(at, at + perQuestion))))
+  for (let at = 0; at < validReads.length; at += readsPerCall)
+    answers.push(
+      ...(await readAll(urls, network.contracts?.multicall3, validReads.slice(at, at + readsPerCall))),
+    )
   const owner = BigInt(address)
   return reads.map((read, at) => {
     if (!read) return undefined
@@ -47,7 +49,7 @@ function callOf(
   return { to: contract, data: `${starts[standard]}${BigInt(tokenId).toString(16).padStart(64, '0')}` }
 }
 
-async function ask(
+async function readAll(
   urls: readonly string[],
   multicall3: string | undefined,
   reads: readonly Read[],

@@ -14,20 +14,20 @@ export const proveEvmPayment: ProvePayment = async ({
   from,
   to,
   tokens,
-  known,
+  genuineTokens,
   signal,
 }) => {
-  const ask = (method: string) => callRpc({ urls, method, params: [hash], ...(signal && { signal }) })
+  const rpc = (method: string) => callRpc({ urls, method, params: [hash], ...(signal && { signal }) })
   const [transaction, receipt] = await Promise.all([
-    ask('eth_getTransactionByHash'),
-    ask('eth_getTransactionReceipt'),
+    rpc('eth_getTransactionByHash'),
+    rpc('eth_getTransactionReceipt'),
   ])
   if (!isRecord(transaction) || !isRecord(receipt)) return undefined
   if (!isSame(transaction.hash, hash) || !isSame(receipt.transactionHash, hash)) return undefined
   if (receipt.status !== '0x1') return false
   const logs: unknown[] = Array.isArray(receipt.logs) ? receipt.logs : []
   const isMoved = (contracts: readonly string[]) => logs.some(log => isTransfer(log, { from, to, contracts }))
-  if (!isSame(transaction.from, from)) return isMoved(known) ? true : undefined
+  if (!isSame(transaction.from, from)) return isMoved(genuineTokens) ? true : undefined
   return (isSame(transaction.to, to) && isAboveZero(transaction.value)) || isMoved(tokens)
 }
 

@@ -1,7 +1,7 @@
 import { referenceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { readChainId } from '../../core/chain/evm-chain-id.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import { askWallet } from '../../core/wallet/ask-wallet.ts'
+import { requestWallet } from '../../core/wallet/request-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import type { GrantedPermissions, PermissionsRequest } from '../requests.ts'
 import { isRecord } from './answers.ts'
@@ -17,7 +17,7 @@ export async function grantPermissions(
   if (!keys.length || !permissions.length) throw new AppError('INVALID_PARAMS')
   if (keys.some(({ publicKey }) => !/^0x(?:[0-9a-f]{2}){32,65}$/i.test(publicKey)))
     throw new AppError('INVALID_PARAMS')
-  const answer = await askWallet(provider, 'wallet_grantPermissions', [
+  const answer = await requestWallet(provider, 'wallet_grantPermissions', [
     {
       chainId: `0x${BigInt(referenceOf(networkId)).toString(16)}`,
       address,
@@ -34,20 +34,20 @@ export async function grantPermissions(
 function readGrant(
   answer: unknown,
   networkId: string,
-  asked: number,
-  wanted: PermissionsRequest['permissions'],
+  requestedExpiry: number,
+  requested: PermissionsRequest['permissions'],
 ): GrantedPermissions {
   if (!isRecord(answer)) throw new AppError('WALLET_INVALID_ANSWER')
   const { chainId, context, expiry, permissions } = answer
   const isHere = chainId === undefined || readChainId(chainId) === networkId
-  const expiresAt = expiry === undefined ? asked : expiry
-  const types = wanted.map(({ type }) => type)
-  const granted = Array.isArray(permissions) ? permissions.slice(0, 100) : wanted
+  const expiresAt = expiry === undefined ? requestedExpiry : expiry
+  const types = requested.map(({ type }) => type)
+  const granted = Array.isArray(permissions) ? permissions.slice(0, 100) : requested
   if (
     !isHere ||
     !isContext(context) ||
     !Number.isSafeInteger(expiresAt) ||
-    (expiresAt as number) > asked ||
+    (expiresAt as number) > requestedExpiry ||
     granted.some(each => !isRecord(each) || !types.includes(each.type as string))
   )
     throw new AppError('WALLET_INVALID_ANSWER')
@@ -60,5 +60,5 @@ const isContext = (value: unknown): value is string =>
 /** Asks the wallet to revoke a grant. */
 export async function revokePermissions(provider: Eip1193Provider, context: string): Promise<void> {
   if (!isContext(context)) throw new AppError('INVALID_PARAMS')
-  await askWallet(provider, 'wallet_revokePermissions', [{ permissionsContext: context }])
+  await requestWallet(provider, 'wallet_revokePermissions', [{ permissionsContext: context }])
 }

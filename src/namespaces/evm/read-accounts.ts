@@ -8,13 +8,13 @@ import * as limits from '../../core/limits.ts'
  */
 export function readAccounts(value: unknown): AccountEntry[] {
   if (!Array.isArray(value)) throw new AppError('WALLET_INVALID_ANSWER')
-  const seen = new Set<string>()
+  const uniqueAddresses = new Set<string>()
   const accounts: AccountEntry[] = []
   for (const address of value.slice(0, limits.walletAccounts) as unknown[]) {
     if (typeof address !== 'string' || !/^0x[0-9a-f]{40}$/i.test(address))
       throw new AppError('WALLET_INVALID_ANSWER')
-    if (seen.has(address.toLowerCase())) continue
-    seen.add(address.toLowerCase())
+    if (uniqueAddresses.has(address.toLowerCase())) continue
+    uniqueAddresses.add(address.toLowerCase())
     accounts.push({ namespace: 'eip155', address, type: 'eoa' })
   }
   return accounts

@@ -1,10 +1,10 @@
 import { referenceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { SendFee } from '../../core/money/send-rules.ts'
-import { askMeant } from '../../core/wallet/ask-wallet.ts'
+import { requestWithIntent } from '../../core/wallet/request-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
-import { meantBy, type SendAbility, type TransferRequest } from '../send.ts'
+import { intentOfTransfer, type SendAbility, type TransferRequest } from '../send.ts'
 import { evmArrival } from './arrival.ts'
 import { evmCalls } from './calls.ts'
 import { walletCapabilities } from './capabilities.ts'
@@ -12,16 +12,16 @@ import { currentNetwork } from './current-network.ts'
 import { dataFee } from './data-fee.ts'
 import { readUint, wordOf } from './multicall.ts'
 import {
-  type Ask,
-  asker,
+  type Rpc,
+  createRpc,
   countsOf,
   hexOf,
-  isOfNode,
+  isRevertError,
   operationGas,
   readQuantity,
-  requirePlace,
+  requireWalletContext,
   traceOf,
-} from './ask-chain.ts'
+} from './rpc.ts'
 
 /** Sends native coins and ERC-20 tokens of an EVM chain through any EIP-1193 wallet. */
 export const evmSend: SendAbility<Eip1193Provider> = {
@@ -29,15 +29,15 @@ export const evmSend: SendAbility<Eip1193Provider> = {
 
   async fee(request) {
     const call = transferCall(request)
-    const ask = asker(request)
-    await requireDecimals(ask, request)
-    await requireTokenTakes(ask, request, call)
+    const rpc = createRpc(request)
+    await requireDecimals(rpc, request)
+    await requireTransferAccepted(rpc, request, call)
     const [gas, around, price, forData, arrival] = await Promise.all([
-      estimateGas(ask, call),
-      request.isSmartAccount ? operationGas(ask, call.from) : 0n,
-      ask('eth_gasPrice').then(readQuantity),
-      dataFee(ask, request.network.id, call.data),
-      evmArrival(ask),
+      estimateGas(rpc, call),
+      request.isSmartAccount ? operationGas(rpc, call.from) : 0n,
+      rpc('eth_gasPrice').then(readQuantity),
+      dataFee(rpc, request.network.id, call.data),
+      evmArrival(rpc),
     ])
     const gasCost = (gas + around) * price
     return {
@@ -63,23 +63,23 @@ export const evmSend: SendAbility<Eip1193Provider> = {
     return typeof code === 'string' && code.length > 2 && !/^0xef0100/i.test(code)
   },
 
-  async send(provider, request, steps) {
+  async send(provider, request, callbacks) {
     const { network, account, signal, paymaster, value, id } = request
     const call = transferCall(request)
-    const [trace] = await Promise.all([traceOf(request), requirePlace(provider, request)])
+    const [trace] = await Promise.all([traceOf(request), requireWalletContext(provider, request)])
     if (signal?.aborted) throw new AppError('REQUEST_ABORTED')
     if (paymaster !== undefined) {
       const { to, data } = call
       const calls = [{ to, ...(data !== undefined && { data }), value: request.token ? 0n : value }]
-      const asking = () => steps.asking(trace, 'batch')
-      const intent = meantBy(request)
+      const onRequest = () => callbacks.onRequest(trace, 'batch')
+      const intent = intentOfTransfer(request)
       const batch = {
         account,
         calls,
         isAtomic: false,
         paymaster,
         intent,
-        asking,
+        onRequest,
         ...(id !== undefined && { id }),
       }
       return evmCalls.hash(provider, await evmCalls.send(provider, batch))
@@ -87,8 +87,13 @@ export const evmSend: SendAbility<Eip1193Provider> = {
     // The request includes the chain id, so that a wallet that has switched networks rejects it instead of paying on another one
     // (T18).
     const chainId = `0x${BigInt(referenceOf(network.id)).toString(16)}`
-    steps.asking(trace)
-    const hash = await askMeant(provider, 'eth_sendTransaction', [{ ...call, chainId }], meantBy(request))
+    callbacks.onRequest(trace)
+    const hash = await requestWithIntent(
+      provider,
+      'eth_sendTransaction',
+      [{ ...call, chainId }],
+      intentOfTransfer(request),
+    )
     if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash))
       throw new AppError('WALLET_INVALID_ANSWER', { params: { account } })
     return hash.toLowerCase()
@@ -128,38 +133,38 @@ function transferCall({ account, token, value, receiver }: TransferRequest): Cal
 }
 
 /** Compares the decimals from the token list with those of the token contract, since the displayed amount depends on them. */
-async function requireDecimals(ask: Ask, { token }: TransferRequest): Promise<void> {
+async function requireDecimals(rpc: Rpc, { token }: TransferRequest): Promise<void> {
   if (!token) return
   let answer: unknown
   try {
-    answer = await ask('eth_call', { to: token.address, data: '0x313ce567' }, 'latest')
+    answer = await rpc('eth_call', { to: token.address, data: '0x313ce567' }, 'latest')
   } catch (cause) {
-    throw isOfNode(cause) ? new AppError('DECIMALS_MISMATCH', { cause }) : cause
+    throw isRevertError(cause) ? new AppError('DECIMALS_MISMATCH', { cause }) : cause
   }
   if (typeof answer !== 'string' || readUint(answer) !== BigInt(token.decimals))
     throw new AppError('DECIMALS_MISMATCH')
 }
 
 /** Simulates a token transfer. It must not revert, and must return true or nothing. */
-async function requireTokenTakes(ask: Ask, { token }: TransferRequest, call: Call): Promise<void> {
+async function requireTransferAccepted(rpc: Rpc, { token }: TransferRequest, call: Call): Promise<void> {
   if (!token) return
   let answer: unknown
   try {
-    answer = await ask('eth_call', call, 'latest')
+    answer = await rpc('eth_call', call, 'latest')
   } catch (cause) {
-    throw isOfNode(cause) ? new AppError('EXECUTION_REVERTED', { cause }) : cause
+    throw isRevertError(cause) ? new AppError('EXECUTION_REVERTED', { cause }) : cause
   }
-  const said = typeof answer === 'string' ? readUint(answer) : undefined
-  if (answer !== '0x' && said !== 1n) throw new AppError('EXECUTION_REVERTED')
+  const result = typeof answer === 'string' ? readUint(answer) : undefined
+  if (answer !== '0x' && result !== 1n) throw new AppError('EXECUTION_REVERTED')
 }
 
 /** If the full amount leaves nothing for the fee, estimates with a value of zero. The gas does not depend on the value. */
-async function estimateGas(ask: Ask, call: Call): Promise<bigint> {
+async function estimateGas(rpc: Rpc, call: Call): Promise<bigint> {
   try {
-    return readQuantity(await ask('eth_estimateGas', call))
+    return readQuantity(await rpc('eth_estimateGas', call))
   } catch (cause) {
-    if (!isOfNode(cause) || call.value === '0x0') throw cause
-    return ask('eth_estimateGas', { ...call, value: '0x0' }).then(readQuantity, () => {
+    if (!isRevertError(cause) || call.value === '0x0') throw cause
+    return rpc('eth_estimateGas', { ...call, value: '0x0' }).then(readQuantity, () => {
       throw new AppError('EXECUTION_REVERTED', { cause })
     })
   }

@@ -1,6 +1,6 @@
 import { type AccountId, parseAccountId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import { askWallet } from '../../core/wallet/ask-wallet.ts'
+import { requestWallet } from '../../core/wallet/request-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import { requireNetwork } from './current-network.ts'
 import { readSignature } from './read-signature.ts'
@@ -17,7 +17,7 @@ export async function signTypedData(
     throw new AppError('WALLET_WRONG_NETWORK')
   await requireNetwork(provider, networkId)
   // Pass the JSON text through unchanged: parsing and serializing would alter large numbers.
-  const signature = readSignature(await askWallet(provider, 'eth_signTypedData_v4', [address, typedData]))
+  const signature = readSignature(await requestWallet(provider, 'eth_signTypedData_v4', [address, typedData]))
   // T18: the wallet may have switched networks while the prompt was open.
   await requireNetwork(provider, networkId)
   return signature

@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import * as limits from '../../core/limits.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
-import { askWallet, codeOf } from '../../core/wallet/ask-wallet.ts'
+import { requestWallet, codeOf } from '../../core/wallet/request-wallet.ts'
 import { currentNetwork } from './current-network.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function requestSwitch(
   request: () => Promise<unknown>,
 ): Promise<void> {
   await request()
-  if (!(await arrives(provider, id))) throw new AppError('WALLET_WRONG_NETWORK')
+  if (!(await waitForNetwork(provider, id))) throw new AppError('WALLET_WRONG_NETWORK')
 }
 
 /** Switches the wallet's network. Adds the network first if the wallet does not have it (EIP-3326, EIP-3085). */
@@ -25,7 +25,7 @@ export async function switchNetwork(provider: Eip1193Provider, network: Network)
   const { id } = network
   const chainId = `0x${BigInt(referenceOf(id)).toString(16)}`
   const change = () =>
-    requestSwitch(id, provider, () => askWallet(provider, 'wallet_switchEthereumChain', [{ chainId }]))
+    requestSwitch(id, provider, () => requestWallet(provider, 'wallet_switchEthereumChain', [{ chainId }]))
   try {
     await change()
   } catch (thrown) {
@@ -38,7 +38,7 @@ export async function switchNetwork(provider: Eip1193Provider, network: Network)
 
 async function add(provider: Eip1193Provider, record: object, unknown: unknown): Promise<void> {
   try {
-    await askWallet(provider, 'wallet_addEthereumChain', [record])
+    await requestWallet(provider, 'wallet_addEthereumChain', [record])
   } catch (cause) {
     const { code } = toAppError(cause)
     // The wallet cannot add networks, so the error of the switch request is the reason.
@@ -100,7 +100,7 @@ const isThere = async (provider: Eip1193Provider, id: NetworkId): Promise<boolea
   (await currentNetwork(provider)) === id
 
 /** Returns whether the wallet is on the network, now or within `switchSettleMs`. */
-async function arrives(provider: Eip1193Provider, id: NetworkId): Promise<boolean> {
+async function waitForNetwork(provider: Eip1193Provider, id: NetworkId): Promise<boolean> {
   if (await isThere(provider, id)) return true
   await new Promise<void>(resolve => {
     const end = () => {
@@ -110,9 +110,9 @@ async function arrives(provider: Eip1193Provider, id: NetworkId): Promise<boolea
     }
     // Ignore events of other networks: the wallet may switch again.
     const onChange = () => void isThere(provider, id).then(isReached => isReached && end(), end)
-    const listen = (way: 'on' | 'removeListener') => {
+    const listen = (method: 'on' | 'removeListener') => {
       try {
-        provider[way]?.('chainChanged', onChange)
+        provider[method]?.('chainChanged', onChange)
       } catch {
         // Without events, the network is read again after the timeout.
       }

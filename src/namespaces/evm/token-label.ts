@@ -11,11 +11,11 @@ export const labelReads = (address: string): readonly [Read, Read] => [
 
 /** Parses both results. Returns undefined if the contract has no symbol. */
 export function labelIn(symbol: string | undefined, name: string | undefined) {
-  const shown = cleanName(readText(symbol))
-  return shown ? { symbol: shown, name: cleanName(readText(name)) || shown } : undefined
+  const cleanSymbol = cleanName(readText(symbol))
+  return cleanSymbol ? { symbol: cleanSymbol, name: cleanName(readText(name)) || cleanSymbol } : undefined
 }
 
-export const readEvmLabel: ReadLabel = async ({ address, ...place }) => {
-  const [symbol, name] = await readAll(place, labelReads(address))
+export const readEvmLabel: ReadLabel = async ({ address, ...context }) => {
+  const [symbol, name] = await readAll(context, labelReads(address))
   return labelIn(symbol, name)
 }

@@ -6,7 +6,7 @@ import { fromBaseUnits } from '../../core/money/amount.ts'
 import { decimalOf } from '../../core/money/decimal.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
 import { isNativePlaceholder, type TokenBalance, worthOf } from '../../core/money/token.ts'
-import { askWallet, within } from '../../core/wallet/ask-wallet.ts'
+import { requestWallet, within } from '../../core/wallet/request-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import { isRecord } from './answers.ts'
@@ -27,11 +27,11 @@ export async function readWalletAssets({
   const { address } = parseAccountId(account)
   const chainId = `0x${BigInt(referenceOf(network.id)).toString(16)}`
   try {
-    const ask = (method: string, params: readonly unknown[]) =>
-      within(limits.probeAnswerMs, askWallet(provider, method, params))
+    const request = (method: string, params: readonly unknown[]) =>
+      within(limits.probeAnswerMs, requestWallet(provider, method, params))
     if (!(await walletCapabilities(provider, account))?.assetDiscovery) return undefined
     const assets = ofChain(
-      await ask('wallet_getAssets', [{ account: address, chainFilter: [chainId] }]),
+      await request('wallet_getAssets', [{ account: address, chainFilter: [chainId] }]),
       chainId,
     )
     if (!Array.isArray(assets)) return undefined
@@ -61,8 +61,8 @@ function readAsset(asset: unknown, network: Network): TokenBalance | undefined {
   if (!/^(?:0x[0-9a-f]{1,64}|\d{1,78})$/i.test(asset.balance)) return undefined
   const amount = fromBaseUnits(BigInt(asset.balance), decimals)
   const price = decimalOf(metadata.price)
-  const known = price === '0' ? undefined : price
-  const value = worthOf(amount, known) ?? decimalOf(metadata.value)
+  const validPrice = price === '0' ? undefined : price
+  const value = worthOf(amount, validPrice) ?? decimalOf(metadata.value)
   // The URL is checked where the token list is assembled.
   const image = typeof metadata.iconUrl === 'string' && metadata.iconUrl
   return {
@@ -72,7 +72,7 @@ function readAsset(asset: unknown, network: Network): TokenBalance | undefined {
     ...(!isNative && { address: address as string }),
     amount,
     decimals,
-    ...(known !== undefined && { price: known }),
+    ...(validPrice !== undefined && { price: validPrice }),
     ...(value !== undefined && { value }),
     ...(image && { image }),
   }

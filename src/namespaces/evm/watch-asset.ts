@@ -1,6 +1,6 @@
 import { isAddress } from '../../core/chain/address.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import { askWallet } from '../../core/wallet/ask-wallet.ts'
+import { requestWallet } from '../../core/wallet/request-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import type { Asset } from '../requests.ts'
 import { requireNetwork } from './current-network.ts'
@@ -17,7 +17,7 @@ export async function watchAsset(
   // The request has no network: the wallet lists the token on its current one (T18).
   await requireNetwork(provider, networkId)
   const options = { address, symbol, decimals, ...(image?.startsWith('https://') && { image }) }
-  const answer = await askWallet(provider, 'wallet_watchAsset', { type: 'ERC20', options })
+  const answer = await requestWallet(provider, 'wallet_watchAsset', { type: 'ERC20', options })
   if (typeof answer !== 'boolean') throw new AppError('WALLET_INVALID_ANSWER')
   return answer
 }

@@ -4,11 +4,11 @@ import { AppError } from '../../core/errors/app-error.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
 import * as limits from '../../core/limits.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
-import { departure } from '../../connectors/departure.ts'
+import { debounceDisconnect } from '../../connectors/disconnect-debounce.ts'
 import { throttle } from '../../connectors/throttle.ts'
 import type { Connected, WalletEvents } from '../../connectors/connector.ts'
 import { onPageReturn } from '../../connectors/page-return.ts'
-import { askWallet, codeOf, within } from '../../core/wallet/ask-wallet.ts'
+import { requestWallet, codeOf, within } from '../../core/wallet/request-wallet.ts'
 import { readAccounts } from './read-accounts.ts'
 
 /**
@@ -18,24 +18,24 @@ import { readAccounts } from './read-accounts.ts'
 export function watchProvider(
   provider: Eip1193Provider,
   events: WalletEvents,
-  known?: Pick<Connected, 'accounts' | 'networks'>,
+  initial?: Pick<Connected, 'accounts' | 'networks'>,
 ): () => boolean {
   let running = true
-  let toldAccounts = known && keyOf(known.accounts)
-  let toldNetwork: NetworkId | undefined = known?.networks[0]
+  let lastAccounts = initial && keyOf(initial.accounts)
+  let lastNetwork: NetworkId | undefined = initial?.networks[0]
 
-  const tellAccounts = (accounts: readonly AccountEntry[]) => {
-    leaving.contradict()
+  const updateAccounts = (accounts: readonly AccountEntry[]) => {
+    pendingDisconnect.contradict()
     const key = keyOf(accounts)
-    if (!running || key === toldAccounts) return
-    toldAccounts = key
+    if (!running || key === lastAccounts) return
+    lastAccounts = key
     events.accountsChanged('eip155', accounts)
   }
 
   /** Reads the accounts from the wallet. Returns undefined if it fails or times out. */
-  const askAccounts = async () => {
+  const requestAccounts = async () => {
     try {
-      return readAccounts(await within(limits.probeAnswerMs, askWallet(provider, 'eth_accounts')))
+      return readAccounts(await within(limits.probeAnswerMs, requestWallet(provider, 'eth_accounts')))
     } catch {
       return undefined
     }
@@ -49,28 +49,28 @@ export function watchProvider(
       shared = readAccounts(value)
     } catch {
       // The event is unreadable. Read the accounts, since another one may be active now.
-      shared = await askAccounts()
+      shared = await requestAccounts()
       // After a page return, no response is not a disconnect: the wallet may wake slowly.
-      if (mine !== turn || (!shared && value === pageIsBack)) return
+      if (mine !== turn || (!shared && value === pageReturn)) return
     }
-    if (shared?.length) tellAccounts(shared)
-    else leaving.suspect()
+    if (shared?.length) updateAccounts(shared)
+    else pendingDisconnect.suspect()
   })
 
-  const leaving = departure(
+  const pendingDisconnect = debounceDisconnect(
     async reason => {
       const mine = turn
-      const shared = await askAccounts()
+      const shared = await requestAccounts()
       // An event received after the request overrides its result.
       if (mine !== turn) return
-      if (shared?.length) tellAccounts(shared)
-      else leave(reason)
+      if (shared?.length) updateAccounts(shared)
+      else notifyDisconnected(reason)
     },
-    reason => leave(reason),
+    reason => notifyDisconnected(reason),
   )
-  const leave = (cause: unknown) => {
-    if (!running || toldAccounts === '') return
-    toldAccounts = ''
+  const notifyDisconnected = (cause: unknown) => {
+    if (!running || lastAccounts === '') return
+    lastAccounts = ''
     events.disconnected('eip155', new AppError('WALLET_DISCONNECTED', cause === undefined ? {} : { cause }))
   }
 
@@ -78,27 +78,27 @@ export function watchProvider(
     const id =
       readChainId(value) ??
       readChainId(
-        await within(limits.probeAnswerMs, askWallet(provider, 'eth_chainId')).catch(() => undefined),
+        await within(limits.probeAnswerMs, requestWallet(provider, 'eth_chainId')).catch(() => undefined),
       )
     // Ignore a wallet that cannot report its network. Signing reads the network again.
-    if (!running || !isLatest() || !id || id === toldNetwork) return
-    toldNetwork = id
+    if (!running || !isLatest() || !id || id === lastNetwork) return
+    lastNetwork = id
     events.networkChanged('eip155', id)
   })
 
-  const gone = throttle(async (reason: unknown) => {
+  const disconnects = throttle(async (reason: unknown) => {
     // 1013 "try again later": the wallet lost its RPC endpoint and is reconnecting. The user stays connected.
-    if (codeOf(reason) === 1013) leaving.suspect(reason)
-    else leaving.announce(reason)
+    if (codeOf(reason) === 1013) pendingDisconnect.suspect(reason)
+    else pendingDisconnect.announce(reason)
   })
 
-  const heard: readonly [event: string, listener: (value: unknown) => void][] = [
-    ['accountsChanged', accounts.hear],
-    ['chainChanged', network.hear],
-    ['disconnect', gone.hear],
+  const handlers: readonly [event: string, listener: (value: unknown) => void][] = [
+    ['accountsChanged', accounts.push],
+    ['chainChanged', network.push],
+    ['disconnect', disconnects.push],
   ]
   const each = (act: (event: string, listener: (value: unknown) => void) => unknown) => {
-    for (const [event, listener] of heard) {
+    for (const [event, listener] of handlers) {
       try {
         act(event, listener)
       } catch {
@@ -108,22 +108,22 @@ export function watchProvider(
   }
   each((event, listener) => provider.on?.(event, listener as (...args: never[]) => void))
   const stopReturn = onPageReturn(() => {
-    accounts.hear(pageIsBack)
-    network.hear(pageIsBack)
+    accounts.push(pageReturn)
+    network.push(pageReturn)
   })
 
   return () => {
     if (!running) return false
     running = false
     stopReturn()
-    for (const { stop } of [accounts, network, gone, leaving]) stop()
+    for (const { stop } of [accounts, network, disconnects, pendingDisconnect]) stop()
     each((event, listener) => provider.removeListener?.(event, listener as (...args: never[]) => void))
     return true
   }
 }
 
 /** Passed instead of an event when the page returns from the background, where it received no events. */
-const pageIsBack = {}
+const pageReturn = {}
 
 const keyOf = (accounts: readonly AccountEntry[]) =>
   accounts.map(account => account.address.toLowerCase()).join()

@@ -4,21 +4,21 @@ import * as limits from '../../core/limits.ts'
 
 /** Returns the providers at `window.ethereum`, for wallets that do not announce themselves. */
 export function windowProviders(): Eip1193Provider[] {
-  const found: Eip1193Provider[] = []
+  const providers: Eip1193Provider[] = []
   const add = (value: unknown) => {
-    if (isProvider(value) && !found.includes(value) && !ownWallets.has(value)) found.push(value)
+    if (isProvider(value) && !providers.includes(value) && !ownWallets.has(value)) providers.push(value)
   }
   try {
     const { ethereum } = window as { ethereum?: unknown }
     // Some wallets replace `window.ethereum` and list the other providers in `providers`.
     const list = (ethereum as { providers?: unknown } | undefined)?.providers
     if (Array.isArray(list))
-      for (const each of list.slice(0, limits.announcedWallets + limits.spareWallets)) add(each)
-    if (!found.length) add(ethereum)
+      for (const each of list.slice(0, limits.announcedWallets + limits.reducedWallets)) add(each)
+    if (!providers.length) add(ethereum)
   } catch {
     // Ignore a property that throws on access.
   }
-  return found
+  return providers
 }
 
 function isProvider(value: unknown): value is Eip1193Provider {

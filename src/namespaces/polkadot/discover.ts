@@ -2,8 +2,8 @@ import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import * as limits from '../../core/limits.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import type { Connector } from '../../connectors/connector.ts'
-import { crowd } from '../../connectors/crowd.ts'
-import { lookForLateWallets } from '../../connectors/late-wallets.ts'
+import { createWalletLimit } from '../../connectors/wallet-limit.ts'
+import { scanForLateWallets } from '../../connectors/late-wallets.ts'
 import { lazyConnector } from '../../connectors/lazy-connector.ts'
 import type { InjectedExtension } from './polkadot-wallet.ts'
 
@@ -24,20 +24,20 @@ export function discoverPolkadot(
   onConnector: (connector: Connector, info: ConnectorInfo) => void,
 ): () => void {
   // The first entry with a name wins, and the discovered object receives the requests (T1).
-  const seen = new Set<string>()
-  const all = crowd(() => look())
+  const addedNames = new Set<string>()
+  const walletLimit = createWalletLimit(() => scan())
 
-  const see = (name: string, extension: InjectedExtension) => {
-    if (seen.has(name)) return
-    const known = Object.hasOwn(knownNames, name) ? knownNames[name] : undefined
+  const addWallet = (name: string, extension: InjectedExtension) => {
+    if (addedNames.has(name)) return
+    const knownName = Object.hasOwn(knownNames, name) ? knownNames[name] : undefined
     const info: ConnectorInfo = Object.freeze({
       id: `polkadot:${name}`,
-      name: known ?? (cleanName(name) || 'Polkadot Wallet'),
+      name: knownName ?? (cleanName(name) || 'Polkadot Wallet'),
       type: 'injected',
       namespaces: ['polkadot'] as const,
     })
-    if (!all.lets(info)) return
-    seen.add(name)
+    if (!walletLimit.admits(info)) return
+    addedNames.add(name)
     const load = async () => (await import('./connector.ts')).polkadotConnector(extension, () => info)
     onConnector(
       lazyConnector(() => info, load),
@@ -45,13 +45,13 @@ export function discoverPolkadot(
     )
   }
 
-  const look = () => {
-    for (const [name, extension] of injectedExtensions()) see(name, extension)
+  const scan = () => {
+    for (const [name, extension] of injectedExtensions()) addWallet(name, extension)
   }
-  const stop = lookForLateWallets(look)
+  const stop = scanForLateWallets(scan)
   return () => {
     stop()
-    all.stop()
+    walletLimit.stop()
   }
 }
 
@@ -60,7 +60,7 @@ function injectedExtensions(): [string, InjectedExtension][] {
     const { injectedWeb3 } = window as { injectedWeb3?: unknown }
     if (typeof injectedWeb3 !== 'object' || injectedWeb3 === null) return []
     return Object.keys(injectedWeb3)
-      .slice(0, limits.announcedWallets + limits.spareWallets)
+      .slice(0, limits.announcedWallets + limits.reducedWallets)
       .flatMap(name => {
         const extension = readExtension(injectedWeb3 as Record<string, unknown>, name)
         return extension && name.length <= 100 ? [[name, extension] as [string, InjectedExtension]] : []

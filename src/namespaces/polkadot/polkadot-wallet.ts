@@ -29,7 +29,7 @@ interface Injected {
 }
 
 /** Account with its public key, which is the same on every network, and the address as the wallet formats it. */
-interface KnownAccount {
+interface InjectedAccount {
   readonly key: string
   readonly publicKey: Uint8Array
   readonly address: string
@@ -44,9 +44,9 @@ export function createPolkadotWallet(
   appName: () => string,
 ): PageWallet & { provider: PolkadotProvider } {
   let injected: Injected | undefined
-  let known: readonly KnownAccount[] = []
+  let injectedAccounts: readonly InjectedAccount[] = []
   let networkId: NetworkId | undefined
-  let heard: { changed(): void } | undefined
+  let activeListener: { changed(): void } | undefined
 
   const enable = async (): Promise<Injected> => {
     const answer = await asPromise(() => extension.enable(appName()))
@@ -55,9 +55,9 @@ export function createPolkadotWallet(
   }
 
   const read = (value: unknown): Shared => {
-    known = readAccounts(value)
+    injectedAccounts = readAccounts(value)
     return {
-      accounts: known.map(
+      accounts: injectedAccounts.map(
         ({ key, publicKey }): AccountEntry => ({
           namespace: 'polkadot',
           address: polkadotAddress(publicKey, networkId),
@@ -69,12 +69,12 @@ export function createPolkadotWallet(
     }
   }
 
-  const look = async () => read(await asPromise(() => (injected as Injected).accounts.get()))
+  const readCurrent = async () => read(await asPromise(() => (injected as Injected).accounts.get()))
 
   /** Returns the wallet's own format of an address. The wallet may only accept that one. */
   const ownSpelling = (address: string): string => {
     const publicKey = polkadotPublicKey(address)
-    const account = publicKey && known.find(({ key }) => key === encodeHex(publicKey))
+    const account = publicKey && injectedAccounts.find(({ key }) => key === encodeHex(publicKey))
     if (!account) throw new AppError('WALLET_UNAUTHORIZED')
     return account.address
   }
@@ -86,7 +86,7 @@ export function createPolkadotWallet(
 
   const provider: PolkadotProvider = {
     get address() {
-      const [first] = known
+      const [first] = injectedAccounts
       if (!first) throw new AppError('WALLET_NO_ACCOUNT')
       return polkadotAddress(first.publicKey, networkId)
     },
@@ -104,36 +104,36 @@ export function createPolkadotWallet(
     async signTransaction(payload) {
       const { signPayload } = signer()
       if (!signPayload) throw new AppError('METHOD_UNSUPPORTED')
-      const asked = { ...payload, address: ownSpelling(payload.address) }
-      return readPolkadotSignature(await signPayload.call(signer(), asked))
+      const request = { ...payload, address: ownSpelling(payload.address) }
+      return readPolkadotSignature(await signPayload.call(signer(), request))
     },
 
     async switchNetwork(id) {
       networkId = id
-      heard?.changed()
+      activeListener?.changed()
     },
   }
 
   return {
     namespace: 'polkadot',
     provider,
-    async share(wished) {
-      networkId = wished ?? networkId
+    async share(requestedId) {
+      networkId = requestedId ?? networkId
       const { accounts } = await enable()
       return read(await accounts.get())
     },
     // The standard has no silent request. Wallets remember approved pages and do not prompt for them again.
-    async look() {
+    async restore() {
       if (!injected) await enable()
-      return look()
+      return readCurrent()
     },
     follow(listener) {
-      heard = listener
+      activeListener = listener
       const subscribe = injected?.accounts.subscribe
       const stop = subscribe?.call(injected?.accounts, () => listener.changed())
       const stopReturn = onPageReturn(() => listener.changed())
       return () => {
-        heard = undefined
+        activeListener = undefined
         stopReturn()
         if (typeof stop === 'function') stop()
       }
@@ -144,9 +144,9 @@ export function createPolkadotWallet(
 /**
  * Parses accounts with a 32-byte public key, without duplicates. Other key types, such as EVM accounts, belong to other namespaces.
  */
-function readAccounts(value: unknown): KnownAccount[] {
+function readAccounts(value: unknown): InjectedAccount[] {
   if (!Array.isArray(value)) throw new AppError('WALLET_INVALID_ANSWER')
-  const found = new Map<string, KnownAccount>()
+  const byKey = new Map<string, InjectedAccount>()
   for (const entry of value.slice(0, limits.walletAccounts) as ({
     address?: unknown
     type?: unknown
@@ -157,7 +157,7 @@ function readAccounts(value: unknown): KnownAccount[] {
     const publicKey = polkadotPublicKey(address)
     if (!publicKey) throw new AppError('WALLET_INVALID_ANSWER')
     const key = encodeHex(publicKey)
-    if (publicKey.length === 32 && !found.has(key)) found.set(key, { key, publicKey, address })
+    if (publicKey.length === 32 && !byKey.has(key)) byKey.set(key, { key, publicKey, address })
   }
-  return [...found.values()]
+  return [...byKey.values()]
 }

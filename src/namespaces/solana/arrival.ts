@@ -1,14 +1,14 @@
 import { roundSeconds } from '../../core/money/arrival.ts'
 
-type Ask = (method: string, ...params: unknown[]) => Promise<unknown>
+type Rpc = (method: string, ...params: unknown[]) => Promise<unknown>
 
 /** Slots until a supermajority has voted, after which a transaction counts as confirmed. */
 const slotsToConfirm = 4
 
 /** Estimates the seconds until a transaction is confirmed, from recent slot times. Undefined if unknown. Never rejects. */
-export async function solanaArrival(ask: Ask): Promise<number | undefined> {
+export async function solanaArrival(rpc: Rpc): Promise<number | undefined> {
   try {
-    const samples = (await ask('getRecentPerformanceSamples', 1)) as readonly {
+    const samples = (await rpc('getRecentPerformanceSamples', 1)) as readonly {
       readonly numSlots?: unknown
       readonly samplePeriodSecs?: unknown
     }[]

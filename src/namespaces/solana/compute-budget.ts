@@ -3,7 +3,7 @@ import { moneyLimits } from '../../core/money/limits.ts'
 import type { SendFee } from '../../core/money/send-rules.ts'
 
 type Budget = NonNullable<SendFee['computeBudget']>
-type Ask = (method: string, ...params: unknown[]) => Promise<unknown>
+type Rpc = (method: string, ...params: unknown[]) => Promise<unknown>
 
 const program = address('ComputeBudget111111111111111111111111111111')
 
@@ -25,10 +25,10 @@ export const unitsFor = (used: number): number =>
     : moneyLimits.computeUnitsIfUnknown
 
 /** Returns the 75th percentile of recent prioritization fees for writing to the account, capped. 0 if unknown. */
-export async function recentPrice(ask: Ask, account: Address): Promise<bigint> {
+export async function recentPrice(rpc: Rpc, account: Address): Promise<bigint> {
   let answer: unknown
   try {
-    answer = await ask('getRecentPrioritizationFees', [account])
+    answer = await rpc('getRecentPrioritizationFees', [account])
   } catch {
     // The node does not support the method. A transfer is still processed without a priority fee unless the network is congested.
     return 0n

@@ -4,7 +4,7 @@ export const solana: Manifest = {
   adapter: () => import('./adapter.ts').then(m => m.solanaAdapter),
   discover: () =>
     import('../../connectors/wallet-standard/discover.ts').then(
-      m => (tell, loadPart) => m.discoverStandard('solana', tell, loadPart),
+      m => (onConnector, loadPart) => m.discoverStandard('solana', onConnector, loadPart),
     ),
   standardPart: () => import('./wallet-standard.ts').then(m => m.solanaPart),
   payments: () => import('./payment-proof.ts').then(m => m.proveSolanaPayment),

@@ -20,10 +20,10 @@ export const proveSolanaPayment: ProvePayment = async ({ rpcUrls: urls, hash, fr
   const at = keys.findIndex(({ pubkey }) => pubkey === to)
   const coins = (list: unknown) => Number(listOf(list)[at] ?? 0)
   if (at >= 0 && coins(postBalances) > coins(preBalances)) return true
-  return tokens.some(mint => heldBy(to, mint, postTokenBalances) > heldBy(to, mint, preTokenBalances))
+  return tokens.some(mint => balanceOf(to, mint, postTokenBalances) > balanceOf(to, mint, preTokenBalances))
 }
 
-function heldBy(owner: string, mint: string, balances: unknown): bigint {
+function balanceOf(owner: string, mint: string, balances: unknown): bigint {
   return listOf(balances)
     .map(recordOf)
     .filter(each => each.owner === owner && each.mint === mint)

@@ -9,7 +9,7 @@ import { moneyLimits } from '../../core/money/limits.ts'
 import type { SendTrace } from '../../core/money/intent.ts'
 import type { SolanaProvider } from '../../core/wallet/provider.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
-import { meantBy, type SendAbility, type TransferRequest } from '../send.ts'
+import { intentOfTransfer, type SendAbility, type TransferRequest } from '../send.ts'
 import { readLamports, readValue } from './answers.ts'
 import { solanaArrival } from './arrival.ts'
 import { budgetInstructions, recentPrice, unitsFor } from './compute-budget.ts'
@@ -32,28 +32,28 @@ export const solanaSend: SendAbility<SolanaProvider> = {
 
   async fee(request) {
     const { from, to } = parties(request)
-    const ask = asker(request)
+    const rpc = createRpc(request)
     const [lifetime, instructions, token] = await Promise.all([
       freshLifetime(request),
       instructionsOf(request),
-      request.token && readToken(ask, request.token),
+      request.token && readToken(rpc, request.token),
     ])
     const wire = (all: readonly IInstruction[]) =>
       wireTransaction({ payer: from, lifetime, instructions: all })
     const [accountCreation, price, arrival] = await Promise.all([
-      token ? openingCost(ask, { from, to, token }) : requireRent(ask, request, to),
-      recentPrice(ask, from),
-      solanaArrival(ask),
+      token ? openingCost(rpc, { from, to, token }) : requireRent(rpc, request, to),
+      recentPrice(rpc, from),
+      solanaArrival(rpc),
     ])
-    const used = await tryOut(ask, wire(instructions), request.token === undefined)
+    const used = await simulateTransfer(rpc, wire(instructions), request.token === undefined)
     const computeBudget = { units: unitsFor(used), price }
     const message = messageOf(wire([...budgetInstructions(computeBudget), ...instructions]))
     const fee = readLamports(
-      await ask('getFeeForMessage', encodeBase64(message), { commitment: 'confirmed' }),
+      await rpc('getFeeForMessage', encodeBase64(message), { commitment: 'confirmed' }),
     )
     const tokenFee = token && feeOfTransfer(request.value, token.fee)
     // The sender must keep its rent exemption, or have a balance of exactly zero. Reserve the rent when sending SOL.
-    const rent = request.token ? 0n : await rentOf(ask, from)
+    const rent = request.token ? 0n : await rentOf(rpc, from)
     return {
       expected: fee + (accountCreation ?? 0n),
       reserve: fee + rent,
@@ -79,43 +79,46 @@ export const solanaSend: SendAbility<SolanaProvider> = {
     return account !== null && (account.executable === true || account.owner !== systemProgram)
   },
 
-  async send(provider, request, steps) {
+  async send(provider, request, callbacks) {
     const { transaction, trace } = await build(request)
     if (request.signal?.aborted) throw new AppError('REQUEST_ABORTED')
-    const asked = {
+    const sendRequest = {
       account: request.account,
       network: request.network,
       rpcUrls: request.rpcUrls,
       transaction,
-      intent: meantBy(request),
+      intent: intentOfTransfer(request),
     }
-    steps.asking(trace, provider.signTransaction ? 'signature' : 'transaction')
-    return sendTransaction(provider, { ...asked, onSigned: signature => steps.signed?.(signature, trace) })
+    callbacks.onRequest(trace, provider.signTransaction ? 'signature' : 'transaction')
+    return sendTransaction(provider, {
+      ...sendRequest,
+      onSigned: signature => callbacks.signed?.(signature, trace),
+    })
   },
 
   async since({ account, rpcUrls: urls, trace, signal }) {
-    const ask = asker({ rpcUrls: urls, signal })
+    const rpc = createRpc({ rpcUrls: urls, signal })
     const { address: owner } = parseAccountId(account)
     const { slot, lastBlock } = trace
     if (slot === undefined || lastBlock === undefined) throw new AppError('INVALID_PARAMS')
     // Read the block height before the signatures, so that a transaction that lands in between is included.
-    const height = Number(readCount(await ask('getBlockHeight', { commitment: 'finalized' })))
-    const landed = await ask('getSignaturesForAddress', owner, { limit: 100, commitment: 'confirmed' })
+    const height = Number(readCount(await rpc('getBlockHeight', { commitment: 'finalized' })))
+    const landed = await rpc('getSignaturesForAddress', owner, { limit: 100, commitment: 'confirmed' })
     if (!Array.isArray(landed)) throw new AppError('INVALID_ANSWER')
     const isLater = (each: unknown) => !(((each as { slot?: unknown } | null)?.slot as number) < slot)
     if (landed.some(isLater)) return { status: 'sent' }
     if (height > lastBlock) return { status: 'never' }
-    return { status: 'nothing', leftMs: (lastBlock - height + 1) * moneyLimits.solanaSlotMs }
+    return { status: 'nothing', remainingMs: (lastBlock - height + 1) * moneyLimits.solanaSlotMs }
   },
 }
 
 const systemProgram = '11111111111111111111111111111111'
 const mostOfU64 = 2n ** 64n - 1n
 
-type Ask = (method: string, ...params: unknown[]) => Promise<unknown>
+type Rpc = (method: string, ...params: unknown[]) => Promise<unknown>
 
-const asker =
-  ({ rpcUrls: urls, signal }: Pick<TransferRequest, 'rpcUrls' | 'signal'>): Ask =>
+const createRpc =
+  ({ rpcUrls: urls, signal }: Pick<TransferRequest, 'rpcUrls' | 'signal'>): Rpc =>
   (method, ...params) =>
     callRpc({ urls, method, params, ...(signal && { signal }) })
 
@@ -144,7 +147,7 @@ async function instructionsOf(request: TransferRequest): Promise<IInstruction[]>
   if (value <= 0n || value > mostOfU64) throw new AppError('INVALID_AMOUNT')
   if (!token)
     return [getTransferSolInstruction({ source: createNoopSigner(from), destination: to, amount: value })]
-  const { program } = await readToken(asker(request), token)
+  const { program } = await readToken(createRpc(request), token)
   return tokenTransfer({
     program,
     mint: address(token.address),
@@ -162,28 +165,28 @@ interface Token {
 }
 
 /** Reads the program and the transfer fee of a token. Rejects tokens that cannot be sent. */
-async function readToken(ask: Ask, token: NonNullable<TransferRequest['token']>): Promise<Token> {
+async function readToken(rpc: Rpc, token: NonNullable<TransferRequest['token']>): Promise<Token> {
   const mint = address(token.address)
-  const { owner, bytes } = (await readAccount(ask, mint)) ?? {}
+  const { owner, bytes } = (await readAccount(rpc, mint)) ?? {}
   if ((owner !== tokenProgram && owner !== token2022Program) || !bytes || bytes.length < 82)
     throw new AppError('UNSUPPORTED_CHAIN')
   // The displayed amount depends on the decimals.
   if (bytes[44] !== token.decimals) throw new AppError('DECIMALS_MISMATCH')
   if (owner === tokenProgram) return { mint, program: tokenProgram, fee: undefined }
   if (hasTransferHook(bytes)) throw new AppError('TRANSFER_HOOK')
-  const { epoch } = (await ask('getEpochInfo', { commitment: 'confirmed' })) as { epoch?: unknown }
+  const { epoch } = (await rpc('getEpochInfo', { commitment: 'confirmed' })) as { epoch?: unknown }
   if (!Number.isSafeInteger(epoch)) throw new AppError('INVALID_ANSWER')
   return { mint, program: token2022Program, fee: transferFeeOf(bytes, BigInt(epoch as number)) }
 }
 
 async function readAccount(
-  ask: Ask,
+  rpc: Rpc,
   account: Address,
 ): Promise<{ owner: unknown; bytes: Uint8Array | undefined } | undefined> {
-  const answer = await ask('getAccountInfo', account, { encoding: 'base64', commitment: 'confirmed' })
-  const found = readValue(answer) as { owner?: unknown; data?: unknown } | null
-  if (!found) return undefined
-  const { owner, data } = found
+  const answer = await rpc('getAccountInfo', account, { encoding: 'base64', commitment: 'confirmed' })
+  const info = readValue(answer) as { owner?: unknown; data?: unknown } | null
+  if (!info) return undefined
+  const { owner, data } = info
   return {
     owner,
     bytes: Array.isArray(data) && typeof data[0] === 'string' ? decodeBase64(data[0]) : undefined,
@@ -195,36 +198,36 @@ async function readAccount(
  * side is frozen.
  */
 async function openingCost(
-  ask: Ask,
+  rpc: Rpc,
   { from, to, token: { mint, program } }: { from: Address; to: Address; token: Token },
 ): Promise<bigint | undefined> {
   const [mine, theirs] = await Promise.all(
-    [from, to].map(async owner => readAccount(ask, await holdingOf(owner, mint, program))),
+    [from, to].map(async owner => readAccount(rpc, await holdingOf(owner, mint, program))),
   )
   if ([mine, theirs].some(account => account?.bytes && isFrozen(account.bytes)))
     throw new AppError('TOKEN_FROZEN')
   if (theirs) return undefined
   // Extensions may require more rent. The simulation checks that it is affordable.
-  return readCount(await ask('getMinimumBalanceForRentExemption', program === tokenProgram ? 165 : 170))
+  return readCount(await rpc('getMinimumBalanceForRentExemption', program === tokenProgram ? 165 : 170))
 }
 
 /** Rejects RECEIVER_BELOW_RENT, with the minimum amount, if the receiver would stay below the rent exemption. */
-async function requireRent(ask: Ask, { value, network }: TransferRequest, to: Address): Promise<undefined> {
-  const [held, rent] = await Promise.all([
-    ask('getBalance', to, { commitment: 'confirmed' }).then(readLamports),
-    ask('getMinimumBalanceForRentExemption', 0).then(readCount),
+async function requireRent(rpc: Rpc, { value, network }: TransferRequest, to: Address): Promise<undefined> {
+  const [balance, rent] = await Promise.all([
+    rpc('getBalance', to, { commitment: 'confirmed' }).then(readLamports),
+    rpc('getMinimumBalanceForRentExemption', 0).then(readCount),
   ])
-  if (held + value >= rent) return undefined
+  if (balance + value >= rent) return undefined
   const { decimals, symbol } = network.nativeCurrency
   throw new AppError('RECEIVER_BELOW_RENT', {
-    params: { amount: fromBaseUnits(rent - held, decimals), symbol },
+    params: { amount: fromBaseUnits(rent - balance, decimals), symbol },
   })
 }
 
-const rentOf = async (ask: Ask, owner: Address): Promise<bigint> =>
-  readValue(await ask('getAccountInfo', owner, { encoding: 'base64', commitment: 'confirmed' })) === null
+const rentOf = async (rpc: Rpc, owner: Address): Promise<bigint> =>
+  readValue(await rpc('getAccountInfo', owner, { encoding: 'base64', commitment: 'confirmed' })) === null
     ? 0n
-    : readCount(await ask('getMinimumBalanceForRentExemption', 0))
+    : readCount(await rpc('getMinimumBalanceForRentExemption', 0))
 
 function readCount(value: unknown): bigint {
   if (!Number.isSafeInteger(value) || (value as number) < 0) throw new AppError('INVALID_ANSWER')
@@ -235,8 +238,8 @@ function readCount(value: unknown): bigint {
  * Simulates the transaction and returns the compute units used. For native transfers, insufficient funds return 0: the fee does not
  * depend on the balance, and the form compares both.
  */
-async function tryOut(ask: Ask, transaction: Uint8Array, isNative: boolean): Promise<number> {
-  const answer = await ask('simulateTransaction', encodeBase64(transaction), {
+async function simulateTransfer(rpc: Rpc, transaction: Uint8Array, isNative: boolean): Promise<number> {
+  const answer = await rpc('simulateTransaction', encodeBase64(transaction), {
     encoding: 'base64',
     sigVerify: false,
     commitment: 'confirmed',

@@ -11,7 +11,7 @@ import { token2022Program, tokenProgram } from './token-program.ts'
 
 /** Reads the name and symbol of a mint: from its own metadata (Token-2022), otherwise from Metaplex. */
 export const readSolanaLabel: ReadLabel = async ({ address, rpcUrls: urls, signal }) => {
-  const place = derivedAddress(metaplex as Address, [
+  const metadataAddress = derivedAddress(metaplex as Address, [
     new TextEncoder().encode('metadata'),
     metaplex as Address,
     address as Address,
@@ -19,7 +19,7 @@ export const readSolanaLabel: ReadLabel = async ({ address, rpcUrls: urls, signa
   const answer = await callRpc({
     urls,
     method: 'getMultipleAccounts',
-    params: [[address, place], { encoding: 'base64', commitment: 'confirmed' }],
+    params: [[address, metadataAddress], { encoding: 'base64', commitment: 'confirmed' }],
     ...(signal && { signal }),
   })
   const accounts = readValue(answer)

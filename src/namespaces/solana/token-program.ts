@@ -72,13 +72,13 @@ const typeOfHook = 14
 const extensionsAt = 166
 
 /** Returns the offset of an extension's data in a mint. Undefined if the extension is absent or truncated. */
-export function extensionAt(mint: Uint8Array, wanted: number, size: number): number | undefined {
+export function extensionAt(mint: Uint8Array, extensionType: number, size: number): number | undefined {
   const view = new DataView(mint.buffer, mint.byteOffset, mint.byteLength)
   for (let at = extensionsAt; at + 4 <= mint.length; ) {
     const type = view.getUint16(at, true)
     const length = view.getUint16(at + 2, true)
     const start = at + 4
-    if (type === wanted) return start + size <= mint.length ? start : undefined
+    if (type === extensionType) return start + size <= mint.length ? start : undefined
     if (type === 0) return undefined
     at = start + length
   }
@@ -92,8 +92,8 @@ export function transferFeeOf(mint: Uint8Array, epoch: bigint): TransferFee | un
   const view = new DataView(mint.buffer, mint.byteOffset, mint.byteLength)
   // Layout: two authorities and the withheld amount, then the older fee and the newer fee with its starting epoch.
   const newer = start + 90
-  const chosen = view.getBigUint64(newer, true) <= epoch ? newer : start + 72
-  return { most: view.getBigUint64(chosen + 8, true), basisPoints: BigInt(view.getUint16(chosen + 16, true)) }
+  const offset = view.getBigUint64(newer, true) <= epoch ? newer : start + 72
+  return { most: view.getBigUint64(offset + 8, true), basisPoints: BigInt(view.getUint16(offset + 16, true)) }
 }
 
 /** Returns whether the mint has a transfer hook program: an authority, then the program, zeros for none. */

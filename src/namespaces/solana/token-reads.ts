@@ -19,11 +19,11 @@ export const solanaTokenReads: TokenReads<SolanaProvider> = {
 
   async fromChain({ account, network, rpcUrls: urls, tokens, signal }) {
     const { address } = parseAccountId(account)
-    const ask = (method: string, ...params: unknown[]) =>
+    const rpc = (method: string, ...params: unknown[]) =>
       callRpc({ urls, method, params, ...(signal && { signal }) })
     const holdings = async (mint: string) => {
       try {
-        return await ask('getTokenAccountsByOwner', address, { mint }, { encoding: 'jsonParsed', commitment })
+        return await rpc('getTokenAccountsByOwner', address, { mint }, { encoding: 'jsonParsed', commitment })
       } catch (error) {
         // An unknown mint only omits its token. An unreachable chain fails the whole read.
         if (error instanceof AppError && error.code === 'RPC_FAILED' && !(error.cause instanceof AppError))
@@ -31,8 +31,8 @@ export const solanaTokenReads: TokenReads<SolanaProvider> = {
         throw error
       }
     }
-    const [coins, ...held] = await Promise.all([
-      ask('getBalance', address, { commitment }),
+    const [coins, ...tokenAccounts] = await Promise.all([
+      rpc('getBalance', address, { commitment }),
       ...tokens.map(token => holdings(token.address)),
     ])
     const { name, symbol, decimals } = network.nativeCurrency
@@ -44,16 +44,16 @@ export const solanaTokenReads: TokenReads<SolanaProvider> = {
       decimals,
     }
     const others = tokens.flatMap((token, at): TokenBalance[] => {
-      const sum = held[at] === undefined ? undefined : sumOf(held[at], token.address)
+      const sum = tokenAccounts[at] === undefined ? undefined : sumOf(tokenAccounts[at], token.address)
       // Without a token account the response has no decimals, so use those from the app's options.
       const scale = sum?.decimals ?? token.decimals
       if (!sum || !scale) return []
-      const shown = cleanName(token.symbol) || token.address.slice(0, 4)
+      const cleanSymbol = cleanName(token.symbol) || token.address.slice(0, 4)
       return [
         {
           networkId: network.id,
-          name: shown,
-          symbol: shown,
+          name: cleanSymbol,
+          symbol: cleanSymbol,
           address: token.address,
           amount: fromBaseUnits(sum.value, scale),
           decimals: scale,
@@ -78,12 +78,13 @@ function sumOf(answer: unknown, mint: string): { value: bigint; decimals?: numbe
   let decimals: number | undefined
   for (const entry of accounts) {
     const info = at(entry, 'account', 'data', 'parsed', 'info')
-    const [amount, told] = [at(info, 'tokenAmount', 'amount'), at(info, 'tokenAmount', 'decimals')]
+    const [amount, tokenDecimals] = [at(info, 'tokenAmount', 'amount'), at(info, 'tokenAmount', 'decimals')]
     if (at(info, 'mint') !== mint || typeof amount !== 'string' || !/^\d{1,20}$/.test(amount))
       return undefined
-    if (!Number.isInteger(told) || (told as number) < 0 || (told as number) > 255) return undefined
-    if (decimals !== undefined && decimals !== told) return undefined
-    decimals = told as number
+    if (!Number.isInteger(tokenDecimals) || (tokenDecimals as number) < 0 || (tokenDecimals as number) > 255)
+      return undefined
+    if (decimals !== undefined && decimals !== tokenDecimals) return undefined
+    decimals = tokenDecimals as number
     value += BigInt(amount)
   }
   return { value, ...(decimals !== undefined && { decimals }) }

@@ -10,14 +10,14 @@ export const lookUpSolanaTransaction: LookUpTransaction = async ({
   lastBlock,
   signal,
 }) => {
-  const ask = (method: string, ...params: unknown[]) =>
+  const rpc = (method: string, ...params: unknown[]) =>
     callRpc({ urls, method, params, ...(signal && { signal }) })
   // Read the block height before the status, so that a transaction that lands in between is included.
   const height =
     lastBlock === undefined
       ? undefined
-      : await ask('getBlockHeight', { commitment: 'finalized' }).catch(() => undefined)
-  const answer = readValue(await ask('getSignatureStatuses', [hash], { searchTransactionHistory: true }))
+      : await rpc('getBlockHeight', { commitment: 'finalized' }).catch(() => undefined)
+  const answer = readValue(await rpc('getSignatureStatuses', [hash], { searchTransactionHistory: true }))
   if (!Array.isArray(answer)) throw new AppError('INVALID_ANSWER')
   const status: unknown = answer[0]
   if (typeof status !== 'object' || status === null) {

@@ -53,11 +53,11 @@ export async function freshLifetime(request: {
   readonly signal?: AbortSignal | undefined
 }): Promise<Lifetime> {
   const { network, rpcUrls: urls, signal } = request
-  const ask = (method: string, params: readonly unknown[] = []) =>
+  const rpc = (method: string, params: readonly unknown[] = []) =>
     callRpc({ urls, method, params, ...(signal && { signal }) })
   const [latest, genesis] = await Promise.all([
-    ask('getLatestBlockhash', [{ commitment: 'confirmed' }]),
-    ask('getGenesisHash'),
+    rpc('getLatestBlockhash', [{ commitment: 'confirmed' }]),
+    rpc('getGenesisHash'),
   ])
   if (typeof genesis !== 'string' || genesis.slice(0, 32) !== referenceOf(network.id))
     throw new AppError('RPC_FAILED')

@@ -3,7 +3,7 @@ import { formatAccountId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { SolanaProvider, SolanaSignIn, SolanaSignedIn } from '../../core/wallet/provider.ts'
 import { standardChainOf } from '../../networks/standard-chains.ts'
-import type { AskedSignIn } from '../../core/sign-in/at-connect.ts'
+import type { SignInRequest } from '../../core/sign-in/at-connect.ts'
 import type { StandardPart, StandardSignedIn } from '../../connectors/wallet-standard/part.ts'
 import {
   methodOf,
@@ -31,17 +31,20 @@ export const solanaPart: StandardPart<'solana'> = {
 }
 
 /** Signs in with `solana:signIn`. The wallet composes the message from the input, so the returned message is the one to verify. */
-function signInAtConnect(wallet: StandardWallet, asked: AskedSignIn): Promise<StandardSignedIn> | undefined {
-  const ask = methodOf(wallet, 'solana:signIn', 'signIn')
-  return ask && askToSignIn(wallet, asked, ask)
+function signInAtConnect(
+  wallet: StandardWallet,
+  request: SignInRequest,
+): Promise<StandardSignedIn> | undefined {
+  const signIn = methodOf(wallet, 'solana:signIn', 'signIn')
+  return signIn && requestSignIn(wallet, request, signIn)
 }
 
-async function askToSignIn(
+async function requestSignIn(
   wallet: StandardWallet,
-  asked: AskedSignIn,
-  ask: (input: SolanaSignIn) => Promise<unknown>,
+  request: SignInRequest,
+  signIn: (input: SolanaSignIn) => Promise<unknown>,
 ): Promise<StandardSignedIn> {
-  const outputs = await ask({ ...asked.fields, version: '1', chainId: asked.chainName })
+  const outputs = await signIn({ ...request.fields, version: '1', chainId: request.chainName })
   const output: unknown = Array.isArray(outputs) ? outputs[0] : undefined
   const { account, signedMessage, signature } = (output ?? {}) as Record<string, unknown>
   if (typeof account !== 'object' || account === null) throw new AppError('WALLET_INVALID_ANSWER')
@@ -50,8 +53,8 @@ async function askToSignIn(
   return {
     accounts: [account, ...othersOf(wallet, address)],
     signed: {
-      asked,
-      account: formatAccountId(asked.fields.chainId, address),
+      request,
+      account: formatAccountId(request.fields.chainId, address),
       // Invalid UTF-8 decodes to a message that fails the comparison with the request.
       message: new TextDecoder().decode(bytes),
       signature: encodeBase58(readBytes(signature, 64)),
@@ -64,13 +67,13 @@ function solanaProvider(wallet: StandardWallet, accounts: () => readonly Standar
 
   /** Returns the requested account, or the active one. Throws WALLET_NO_ACCOUNT. */
   const accountOf = (address?: string): StandardAccount => {
-    const found = address ? accounts().find(account => account.address === address) : accounts()[0]
-    if (!found) throw new AppError('WALLET_NO_ACCOUNT')
-    return found
+    const match = address ? accounts().find(account => account.address === address) : accounts()[0]
+    if (!match) throw new AppError('WALLET_NO_ACCOUNT')
+    return match
   }
 
   /** Calls a feature with one input and returns its first output. */
-  const ask = async (feature: string, input: object): Promise<Record<string, unknown>> => {
+  const request = async (feature: string, input: object): Promise<Record<string, unknown>> => {
     const call = methodOf(wallet, `solana:${feature}`, feature)
     if (!call) throw new AppError('METHOD_UNSUPPORTED')
     const outputs = await call(input)
@@ -96,7 +99,7 @@ function solanaProvider(wallet: StandardWallet, accounts: () => readonly Standar
     },
 
     async signMessage(message, address) {
-      const { signature, signedMessage } = await ask('signMessage', {
+      const { signature, signedMessage } = await request('signMessage', {
         account: accountOf(address),
         message: message.slice(),
       })
@@ -109,7 +112,7 @@ function solanaProvider(wallet: StandardWallet, accounts: () => readonly Standar
 
     ...(has('signTransaction', 'signTransaction') && {
       async signTransaction(transaction: Uint8Array, networkId: string, address?: string) {
-        const { signedTransaction } = await ask('signTransaction', {
+        const { signedTransaction } = await request('signTransaction', {
           ...onNetwork(networkId, address),
           transaction: transaction.slice(),
         })
@@ -131,7 +134,7 @@ function solanaProvider(wallet: StandardWallet, accounts: () => readonly Standar
 
     ...(has('signAndSendTransaction', 'signAndSendTransaction') && {
       async signAndSendTransaction(transaction: Uint8Array, networkId: string, address?: string) {
-        const { signature } = await ask('signAndSendTransaction', {
+        const { signature } = await request('signAndSendTransaction', {
           ...onNetwork(networkId, address),
           transaction: transaction.slice(),
         })
@@ -141,7 +144,7 @@ function solanaProvider(wallet: StandardWallet, accounts: () => readonly Standar
 
     ...(has('signIn', 'signIn') && {
       async signIn(input: SolanaSignIn = {}): Promise<SolanaSignedIn> {
-        const output = await ask('signIn', input)
+        const output = await request('signIn', input)
         const { address } = solanaPart.readAccount(output.account as StandardAccount)
         return {
           address,

@@ -29,17 +29,17 @@ export class Nonces {
    */
   async spend<Answer>(nonce: string, verify: () => Promise<Answer>): Promise<Answer> {
     const text = await fromStore(() => this.#store.take(`nonce:${nonce}`))
-    const [left = 0, endsAt = 0] = (text ?? '').split(':').map(Number)
-    if (!(left > 0) || !(endsAt > this.#now())) throw refused('NONCE_UNKNOWN')
+    const [remaining = 0, endsAt = 0] = (text ?? '').split(':').map(Number)
+    if (!(remaining > 0) || !(endsAt > this.#now())) throw refused('NONCE_UNKNOWN')
     try {
       return await verify()
     } catch (error) {
-      if (left > 1) await this.#put(nonce, left - 1, endsAt)
+      if (remaining > 1) await this.#put(nonce, remaining - 1, endsAt)
       throw error
     }
   }
 
-  #put(nonce: string, left: number, endsAt: number) {
-    return fromStore(() => this.#store.set(`nonce:${nonce}`, `${left}:${endsAt}`, endsAt - this.#now()))
+  #put(nonce: string, remaining: number, endsAt: number) {
+    return fromStore(() => this.#store.set(`nonce:${nonce}`, `${remaining}:${endsAt}`, endsAt - this.#now()))
   }
 }

@@ -54,8 +54,8 @@ async function isSignedByEcdsa(digest: Uint8Array, signature: Uint8Array, key: U
   const both = signature.at(-1) === allInputs ? readDer(signature.subarray(0, -1)) : undefined
   if (!both) return false
   for (const half of [0, 1]) {
-    const found = await recoverKey(digest, both, half)
-    if (found && sameBytes(found.compressed, key)) return true
+    const recovered = await recoverKey(digest, both, half)
+    if (recovered && sameBytes(recovered.compressed, key)) return true
   }
   return false
 }

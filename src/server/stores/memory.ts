@@ -38,7 +38,7 @@ export function memorySignInStore({
       if (endsAt <= time) entries.delete(key)
       else earliestEnd = Math.min(earliestEnd, endsAt)
   }
-  const makeRoom = () => {
+  const evictIfFull = () => {
     if (entries.size < maxEntries) return
     removeExpired()
     if (entries.size < maxEntries) return
@@ -51,7 +51,7 @@ export function memorySignInStore({
   return {
     async set(key, value, ttlMs) {
       entries.delete(key)
-      makeRoom()
+      evictIfFull()
       const endsAt = now() + ttlMs
       entries.set(key, { value, endsAt })
       earliestEnd = Math.min(earliestEnd, endsAt)

@@ -55,14 +55,14 @@ export async function isServed(networkId: NetworkId, settings: Settings): Promis
   const base = apiUrl(settings)
   if (!base) return false
   const key = `${base} ${settings.projectId ?? ''}`
-  const known =
+  const pending =
     supported.get(key) ??
     callApi({ path: 'supported-chains', schema: supportedAnswer }, settings).then(
       ({ http }) => new Set(readList(http, 1_000, z.unknown(), readNetworkId)),
     )
-  supported.set(key, known)
+  supported.set(key, pending)
   try {
-    const networks = await known
+    const networks = await pending
     if (!networks.size) supported.delete(key)
     return networks.has(networkId)
   } catch (error) {

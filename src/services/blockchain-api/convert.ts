@@ -83,7 +83,7 @@ export async function getGasPrice(
   return BigInt(standard)
 }
 
-export interface ConvertAsk {
+export interface ConvertRequest {
   readonly account: AccountId
   readonly networkId: NetworkId
   /** Plain addresses, or `native`. */
@@ -110,7 +110,7 @@ export async function getSwapQuote(
     to,
     units: amount,
     gasPrice,
-  }: ConvertAsk & { /** Wei, if known. */ readonly gasPrice?: bigint | undefined },
+  }: ConvertRequest & { /** Wei, if known. */ readonly gasPrice?: bigint | undefined },
   settings: Settings,
   signal?: AbortSignal,
 ): Promise<bigint | undefined> {
@@ -142,7 +142,7 @@ const allowanceAnswer = z.object({ allowance: units })
 
 /** Returns the allowance of the service's router in base units: GET convert/allowance. */
 export async function getSwapAllowance(
-  { account, networkId, from }: Pick<ConvertAsk, 'account' | 'networkId' | 'from'>,
+  { account, networkId, from }: Pick<ConvertRequest, 'account' | 'networkId' | 'from'>,
   settings: Settings,
   signal?: AbortSignal,
 ): Promise<bigint> {
@@ -162,7 +162,7 @@ const approvalAnswer = z.object({ tx: z.object({ from: text, data, value: units 
 
 /** Returns the call that approves the service's router: GET convert/build-approve, always with an amount. */
 export async function buildApproval(
-  { account, networkId, from, to, units: amount }: ConvertAsk,
+  { account, networkId, from, to, units: amount }: ConvertRequest,
   settings: Settings,
   signal?: AbortSignal,
 ): Promise<SwapCall> {
@@ -207,7 +207,7 @@ export async function buildSwap(
     to,
     units: amount,
     slippage,
-  }: ConvertAsk & { /** Whole percent. */ readonly slippage: number },
+  }: ConvertRequest & { /** Whole percent. */ readonly slippage: number },
   settings: Settings,
   signal?: AbortSignal,
 ): Promise<BuiltSwap> {

@@ -169,13 +169,13 @@ function toCollectible(
   const image = readImage(info.content?.preview?.url) ?? readImage(info.content?.detail?.url)
   const contract = addressOr(info.contract_address)
   const { token_id: tokenId, standard } = info
-  const isNamed = typeof tokenId === 'string' && /^\d{1,78}$/.test(tokenId) && contract !== undefined
+  const hasTokenId = typeof tokenId === 'string' && /^\d{1,78}$/.test(tokenId) && contract !== undefined
   const collection = cleanName(info.collection)
   return {
     name: cleanName(info.name),
     isSpam: info.flags?.is_spam === true,
     ...(image !== undefined && { image }),
-    ...(isNamed && { contract, tokenId }),
+    ...(hasTokenId && { contract, tokenId }),
     ...((standard === 'erc721' || standard === 'erc1155') && { standard }),
     ...(collection && { collection }),
   }

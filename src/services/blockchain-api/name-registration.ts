@@ -37,13 +37,13 @@ export async function suggestNames(
     },
     settings,
   )
-  const seen = new Set<string>()
+  const listed = new Set<string>()
   const read = ({ name, registered }: z.infer<typeof suggestion>): NameSuggestion | null | undefined => {
     const normal = plainName(name)
     if (normal === undefined) return undefined
     const isOfZone = normal.endsWith(`.${zone}`) && !normal.slice(0, -zone.length - 1).includes('.')
-    if (!isOfZone || seen.has(normal)) return null
-    seen.add(normal)
+    if (!isOfZone || listed.has(normal)) return null
+    listed.add(normal)
     return { name: normal, isRegistered: registered }
   }
   return readList(suggestions, mostSuggestions, suggestion, read)
@@ -84,14 +84,14 @@ export async function registerName(
   const isRefused =
     failure instanceof AppError && (failure.code === 'NAME_TIMESTAMP' || failure.code === 'NAME_SIGNATURE')
   if (isRefused) throw failure
-  const found = await lookUpName({ fullName: name, networkId }, settings).catch((error: unknown) => {
+  const accountName = await lookUpName({ fullName: name, networkId }, settings).catch((error: unknown) => {
     // If the registration succeeded and only the lookup failed, the name is registered.
     if (failure !== undefined) throw failure
     if (error instanceof AppError && error.code === 'INVALID_ANSWER') throw error
     return 'unknown' as const
   })
-  if (found === 'unknown') return
-  const kept = found?.addresses.get(String(coinType))
-  if (kept !== undefined && isSameAddress('eip155', kept, address)) return
-  throw failure ?? new AppError(found ? 'NAME_TAKEN' : 'INVALID_ANSWER')
+  if (accountName === 'unknown') return
+  const registeredAddress = accountName?.addresses.get(String(coinType))
+  if (registeredAddress !== undefined && isSameAddress('eip155', registeredAddress, address)) return
+  throw failure ?? new AppError(accountName ? 'NAME_TAKEN' : 'INVALID_ANSWER')
 }

@@ -3,7 +3,7 @@ import { namespaceAbilities } from '../../core/chain/namespace-abilities.ts'
 import { isAddress } from '../../core/chain/address.ts'
 import { namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import { isZeroAddress } from '../../core/money/nobody.ts'
+import { isZeroAddress } from '../../core/money/burn-addresses.ts'
 import type { Settings } from '../../core/options.ts'
 import { callApi, isServed } from './client.ts'
 import { readList, text } from './read.ts'
@@ -70,10 +70,10 @@ export async function lookUpName(
     )
     const parsed = record.safeParse(value)
     if (!parsed.success) return undefined
-    const found = toName(parsed.data)
+    const accountName = toName(parsed.data)
     // A response about a different name is invalid.
-    if (found?.name !== fullName.toLowerCase()) throw new AppError('INVALID_ANSWER')
-    return found.addresses.size ? found : undefined
+    if (accountName?.name !== fullName.toLowerCase()) throw new AppError('INVALID_ANSWER')
+    return accountName.addresses.size ? accountName : undefined
   } catch (error) {
     if (error instanceof AppError && error.params?.status === 404) return undefined
     throw error

@@ -48,9 +48,12 @@ export async function getOnrampOptions(
     { path: 'onramp/options', schema: optionsAnswer, signal },
     settings,
   )
-  const readCurrency = ({ id, payment_method_limits: given = [] }: z.infer<typeof currency>): PayCurrency => {
+  const readCurrency = ({
+    id,
+    payment_method_limits: entries = [],
+  }: z.infer<typeof currency>): PayCurrency => {
     const image = currencyImageUrl(id, settings)
-    const limits = readEach(given, 10, limit, ({ id: method, min, max }): PayLimit | undefined =>
+    const limits = readEach(entries, 10, limit, ({ id: method, min, max }): PayLimit | undefined =>
       compareDecimals(min, max) < 0 ? { method: methods[method], min, max } : undefined,
     )
     return { code: id, limits: limits.length ? limits : standardLimits, ...(image && { image }) }
@@ -127,7 +130,7 @@ export async function getOnrampQuote(
   const fees = [coinbaseFee, networkFee].filter(each => each !== null && each !== undefined)
   const fee = sumDecimals(fees.map(each => each.amount))
   const parts = paymentSubtotal ? [paymentSubtotal, ...fees] : fees
-  const isOfQuestion =
+  const isMatching =
     paymentTotal.currency === code &&
     compareDecimals(paymentTotal.amount, paid) === 0 &&
     parts.every(each => each.currency === code) &&
@@ -135,12 +138,12 @@ export async function getOnrampQuote(
     compareDecimals(sumDecimals(parts.map(each => each.amount)), paid) <= 0 &&
     purchaseAmount.currency === token.symbol &&
     isPrice(purchaseAmount.amount)
-  if (!isOfQuestion) throw new AppError('INVALID_ANSWER')
+  if (!isMatching) throw new AppError('INVALID_ANSWER')
   return { amount: purchaseAmount.amount, ...(fees.length && { fee }), ...(quoteId && { quoteId }) }
 }
 
 const isPrice = (bought: string): boolean =>
-  compareDecimals(bought, '0') > 0 && compareDecimals(bought, onrampLimits.boughtMost) < 0
+  compareDecimals(bought, '0') > 0 && compareDecimals(bought, onrampLimits.boughtMax) < 0
 
 const urlAnswer = z.object({ url: z.string().check(z.maxLength(onrampLimits.urlMaxChars)) })
 
@@ -185,7 +188,7 @@ export async function getOnrampUrl(
 }
 
 /** A purchase as reported by the service. */
-export interface ToldPurchase {
+export interface ServicePurchase {
   readonly id: string
   readonly status: 'pending' | 'paid-out' | 'failed'
   /** Unix milliseconds. */
@@ -200,7 +203,7 @@ const row = z.object({
   transfers: z.array(z.object({ fungible_info: z.object({ symbol: text }) })),
 })
 const historyAnswer = z.object({ data: z.array(z.unknown()) })
-const statuses: Readonly<Record<string, ToldPurchase['status']>> = {
+const statuses: Readonly<Record<string, ServicePurchase['status']>> = {
   ONRAMP_TRANSACTION_STATUS_SUCCESS: 'paid-out',
   ONRAMP_TRANSACTION_STATUS_IN_PROGRESS: 'pending',
   ONRAMP_TRANSACTION_STATUS_FAILED: 'failed',
@@ -214,7 +217,7 @@ export async function getPurchases(
   { address, networkId }: { address: string; networkId: NetworkId },
   settings: Settings,
   signal?: AbortSignal,
-): Promise<ToldPurchase[]> {
+): Promise<ServicePurchase[]> {
   if (!(await isServed(networkId, settings))) return []
   const { data } = await callApi(
     {

@@ -89,16 +89,16 @@ function readable<T, R>(
   schema: Schema<T>,
   read: Read<T, R>,
 ): (R | null)[] {
-  const found: (R | null)[] = []
+  const entries: (R | null)[] = []
   for (const value of values.slice(0, most))
     try {
       const parsed = schema.safeParse(value)
       const entry = parsed.success ? read(parsed.data as T) : undefined
-      if (entry !== undefined) found.push(entry)
+      if (entry !== undefined) entries.push(entry)
     } catch {
       // A throwing entry must not discard the others.
     }
-  return found
+  return entries
 }
 
 /** Returns a network id. `null` for an unsupported namespace, undefined if invalid. */

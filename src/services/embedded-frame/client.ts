@@ -45,8 +45,8 @@ export interface FrameEvents {
 
 /** An iframe that just became ready. Messages sent here precede all queued requests. */
 export interface NewFrame {
-  ask<Name extends AppMessageName>(name: Name, payload: AppPayload<Name>): Promise<FrameAnswer<Name>>
-  tell<Name extends AppMessageName>(name: Name, payload: AppPayload<Name>): void
+  request<Name extends AppMessageName>(name: Name, payload: AppPayload<Name>): Promise<FrameAnswer<Name>>
+  send<Name extends AppMessageName>(name: Name, payload: AppPayload<Name>): void
 }
 
 export interface FrameClient {
@@ -57,7 +57,7 @@ export interface FrameClient {
     options?: CallOptions & { readonly id?: string },
   ): Promise<FrameAnswer<Name>>
   /** Posts a message that has no response. Does nothing until the iframe is ready. */
-  tell<Name extends AppMessageName>(name: Name, payload: AppPayload<Name>): void
+  send<Name extends AppMessageName>(name: Name, payload: AppPayload<Name>): void
   /** The user dismissed the view of the iframe. Rejects the posted requests that need no approval with USER_REJECTED. */
   dismissView(): void
   /** Reloads the iframe. Queued requests are posted to the new one, posted requests fail. */
@@ -80,7 +80,7 @@ interface Call {
   isAborted?: true
 }
 
-const lost = () => new AppError('EMAIL_FRAME_UNAVAILABLE')
+const frameUnavailable = () => new AppError('EMAIL_FRAME_UNAVAILABLE')
 
 /**
  * Client of the embedded wallet's iframe. Creates the iframe on demand, queues requests until it is ready, and accepts one answer
@@ -94,7 +94,7 @@ export function createFrameClient(
   const { href, origin } = new URL(url)
   const calls = new Map<string, Call>()
   /** Ids of requests abandoned without an answer, whose transaction may still have been sent. */
-  const unsure = new Set<string>()
+  const unconfirmedSends = new Set<string>()
   let frame: Frame | undefined
   let isReady = false
   let readies = 0
@@ -102,15 +102,15 @@ export function createFrameClient(
   let loads = 0
   let pause: ReturnType<typeof setTimeout> | undefined
   let watch: ReturnType<typeof setInterval> | undefined
-  let isViewWanted = false
+  let isViewRequired = false
   let hasWarned = false
 
   function ensure(): Frame {
     if (frame && !frame.isIntact()) discard()
     if (frame) return frame
     loads = readies = readiesAtLoad = 0
-    addEventListener('message', hear)
-    frame = placeFrame(href, { loaded, failed: notLoaded })
+    addEventListener('message', onMessage)
+    frame = placeFrame(href, { loaded: onLoad, failed: onLoadFailed })
     events.stateChanged('loading')
     return frame
   }
@@ -118,24 +118,25 @@ export function createFrameClient(
   /** Drops the iframe. Posted requests fail, and queued ones wait for the next iframe. */
   function discard(): void {
     if (!frame) return
-    removeEventListener('message', hear)
+    removeEventListener('message', onMessage)
     frame.remove()
     frame = undefined
     isReady = false
-    unsure.clear()
+    unconfirmedSends.clear()
     clearTimeout(pause)
-    viewEnded()
-    for (const call of calls.values()) if (call.postedAt !== undefined) call.settle({ error: lost() })
+    endView()
+    for (const call of calls.values())
+      if (call.postedAt !== undefined) call.settle({ error: frameUnavailable() })
   }
 
-  function notLoaded(): void {
+  function onLoadFailed(): void {
     discard()
-    for (const call of calls.values()) if (!call.options.approval) call.settle({ error: lost() })
+    for (const call of calls.values()) if (!call.options.approval) call.settle({ error: frameUnavailable() })
     events.stateChanged('failed')
   }
 
   // A second load is a new page that has not received the requests posted before.
-  function loaded(): void {
+  function onLoad(): void {
     if (++loads === 1) return
     const isNewReady = readies > readiesAtLoad && readies > 1
     readiesAtLoad = readies
@@ -144,23 +145,23 @@ export function createFrameClient(
       clearTimeout(pause)
       events.stateChanged('loading')
     }
-    viewEnded()
+    endView()
     for (const call of calls.values())
       if (call.postedAt !== undefined && (!isNewReady || call.postedAt < readies))
-        call.settle({ error: lost() })
+        call.settle({ error: frameUnavailable() })
   }
 
-  function ready(): void {
+  function onReady(): void {
     readies++
     isReady = false
     clearTimeout(pause)
     pause = setTimeout(() => {
-      const asked = frame
+      const greetedFrame = frame
       // Queued requests are posted even if the greeting fails.
-      void greet({ ask: (name, payload) => begin(name, payload, {}, true), tell })
+      void greet({ request: (name, payload) => begin(name, payload, {}, true), send })
         .catch(() => {})
         .then(() => {
-          if (frame !== asked) return
+          if (frame !== greetedFrame) return
           isReady = true
           events.stateChanged('ready')
           for (const call of calls.values()) if (call.postedAt === undefined) post(call)
@@ -168,10 +169,10 @@ export function createFrameClient(
     }, frameLimits.readyPauseMs)
   }
 
-  function hear(event: MessageEvent): void {
+  function onMessage(event: MessageEvent): void {
     if (!frame?.isFrom(event)) return
     const message = readFrameMessage(event.data)
-    if (message) take(message)
+    if (message) handleMessage(message)
     else if (isOfFrame(event.data) && !hasWarned) {
       hasWarned = true
       // oxlint-disable-next-line no-console -- one warning for developers, logged once
@@ -179,23 +180,23 @@ export function createFrameClient(
     }
   }
 
-  function take(message: FrameMessage): void {
+  function handleMessage(message: FrameMessage): void {
     if (message.outcome === 'event') {
-      if (message.name === 'READY') ready()
-      else if (message.name === 'VIEW_REQUIRED') viewWanted(message.payload.reason)
-      else if (message.name === 'VIEW_DONE') viewEnded()
+      if (message.name === 'READY') onReady()
+      else if (message.name === 'VIEW_REQUIRED') onViewRequired(message.payload.reason)
+      else if (message.name === 'VIEW_DONE') endView()
       return
     }
     const { id, name, outcome, payload } = message
     const call = id === undefined ? undefined : calls.get(id)
-    if (call?.name === name && call.postedAt !== undefined) answered(call, outcome, payload)
-    else if (id !== undefined && outcome === 'success' && unsure.delete(id))
+    if (call?.name === name && call.postedAt !== undefined) onAnswer(call, outcome, payload)
+    else if (id !== undefined && outcome === 'success' && unconfirmedSends.delete(id))
       events.sentAfterAbort(id, payload)
     else if (id === undefined && name === 'IS_CONNECTED' && outcome === 'success' && !payload.isConnected)
       events.loggedOut()
   }
 
-  function answered(call: Call, outcome: 'success' | 'error', payload: unknown): void {
+  function onAnswer(call: Call, outcome: 'success' | 'error', payload: unknown): void {
     if (outcome === 'success' && (!call.isAborted || call.options.approval?.sends)) {
       call.settle({ value: payload })
       if (call.isAborted) events.sentAfterAbort(call.id, payload)
@@ -207,37 +208,37 @@ export function createFrameClient(
     const isConfirmed =
       call.isAborted &&
       (!call.options.approval?.sends || failure.message === abortedMessage || isSurelyUnsent(failure))
-    call.settle({ error: isConfirmed ? takenBack(call) : failure })
+    call.settle({ error: isConfirmed ? abortError(call) : failure })
   }
 
-  function viewWanted(reason: FrameViewReason): void {
-    const asking = [...calls.values()].filter(call => call.postedAt !== undefined)
-    const loud = asking.filter(call => !call.options.isQuiet)
-    for (const call of asking)
+  function onViewRequired(reason: FrameViewReason): void {
+    const postedCalls = [...calls.values()].filter(call => call.postedAt !== undefined)
+    const loud = postedCalls.filter(call => !call.options.isQuiet)
+    for (const call of postedCalls)
       if (call.options.isQuiet) {
-        takeBack(call)
+        sendAbort(call)
         call.settle({ error: new AppError('REQUEST_ABORTED') })
       }
     if (!loud.length) return
-    isViewWanted = true
+    isViewRequired = true
     // The user is prompted and may take any amount of time.
     for (const call of loud) clearTimeout(call.timer)
     events.viewRequired(reason)
   }
 
   function dismissView(): void {
-    if (!isViewWanted) return
+    if (!isViewRequired) return
     for (const call of calls.values())
       if (call.postedAt !== undefined && !call.options.approval) {
-        takeBack(call)
+        sendAbort(call)
         call.settle({ error: new AppError('USER_REJECTED') })
       }
-    viewEnded()
+    endView()
   }
 
-  function viewEnded(): void {
-    if (!isViewWanted) return
-    isViewWanted = false
+  function endView(): void {
+    if (!isViewRequired) return
+    isViewRequired = false
     for (const call of calls.values()) startTimer(call)
     events.viewDone()
   }
@@ -246,20 +247,20 @@ export function createFrameClient(
     if (call.isAborted) return
     clearTimeout(call.timer)
     const { approval, waitMs } = call.options
-    const isAsked = call.postedAt !== undefined
-    if (isAsked && (approval || isViewWanted)) return
-    call.timer = setTimeout(() => late(call), (isAsked && waitMs) || frameLimits.answerMs)
+    const isPosted = call.postedAt !== undefined
+    if (isPosted && (approval || isViewRequired)) return
+    call.timer = setTimeout(() => onTimeout(call), (isPosted && waitMs) || frameLimits.answerMs)
   }
 
-  function late(call: Call): void {
-    const isAsked = call.postedAt !== undefined
-    if (isAsked && call.options.waitMs) {
+  function onTimeout(call: Call): void {
+    const isPosted = call.postedAt !== undefined
+    if (isPosted && call.options.waitMs) {
       // The user did not respond. The iframe itself works.
-      takeBack(call)
+      sendAbort(call)
       call.settle({ error: new AppError('FRAME_FAILED', { params: { message: 'Request expired' } }) })
       return
     }
-    if (!call.options.approval) call.settle({ error: lost() })
+    if (!call.options.approval) call.settle({ error: frameUnavailable() })
     // Other posted requests may still be answered. Without any, the next request creates a new iframe.
     if ([...calls.values()].some(other => other.postedAt !== undefined)) return
     discard()
@@ -280,28 +281,28 @@ export function createFrameClient(
     if (call.options.waitMs || call.options.approval) startTimer(call)
   }
 
-  function tell<Name extends AppMessageName>(name: Name, payload: AppPayload<Name>): void {
+  function send<Name extends AppMessageName>(name: Name, payload: AppPayload<Name>): void {
     if (frame?.isIntact()) frame.post(appMessage(name, payload, randomId()))
   }
 
-  const takeBack = (call: Call) => tell('RPC_ABORT', { id: call.id })
+  const sendAbort = (call: Call) => send('RPC_ABORT', { id: call.id })
 
   function abort(call: Call): void {
     if (call.isAborted) return
     call.isAborted = true
     clearTimeout(call.timer)
     if (call.postedAt === undefined) {
-      call.settle({ error: takenBack(call) })
+      call.settle({ error: abortError(call) })
       return
     }
-    takeBack(call)
+    sendAbort(call)
     if (!call.options.approval) {
       call.settle({ error: new AppError('REQUEST_ABORTED') })
       return
     }
     // Only the iframe knows whether the request was already signed, so wait for its answer with a timeout.
     call.timer = setTimeout(() => {
-      if (call.options.approval?.sends) unsure.add(call.id)
+      if (call.options.approval?.sends) unconfirmedSends.add(call.id)
       call.settle({ error: new AppError('REQUEST_ABORTED') })
       // Probes the iframe: if it crashed, this request times out and the iframe is replaced.
       void begin('IS_CONNECTED', undefined, { isQuiet: true }).catch(() => {})
@@ -309,7 +310,7 @@ export function createFrameClient(
   }
 
   // A page can remove the iframe at any time without an event.
-  function look(): void {
+  function checkFrame(): void {
     if (frame && !frame.isIntact()) {
       discard()
       if (calls.size) ensure()
@@ -329,10 +330,10 @@ export function createFrameClient(
     const { signal } = options
     return new Promise((resolve, reject) => {
       if (signal?.aborted) {
-        reject(takenBack({ options }))
+        reject(abortError({ options }))
         return
       }
-      const giveUp = () => abort(call)
+      const onAbort = () => abort(call)
       const call: Call = {
         id,
         name,
@@ -341,16 +342,16 @@ export function createFrameClient(
         settle(answer) {
           if (!calls.delete(id)) return
           clearTimeout(call.timer)
-          signal?.removeEventListener('abort', giveUp)
+          signal?.removeEventListener('abort', onAbort)
           if ('value' in answer) resolve(answer.value as FrameAnswer<Name>)
           else reject(answer.error)
         },
       }
       calls.set(id, call)
-      signal?.addEventListener('abort', giveUp)
+      signal?.addEventListener('abort', onAbort)
       ensure()
       startTimer(call)
-      watch ??= setInterval(look, frameLimits.lookMs)
+      watch ??= setInterval(checkFrame, frameLimits.pollMs)
       if (isReady || atOnce) post(call)
     })
   }
@@ -358,8 +359,8 @@ export function createFrameClient(
   return {
     origin,
     request: (name, payload, options = {}) => begin(name, payload, options),
-    tell(name, payload) {
-      if (isReady) tell(name, payload)
+    send(name, payload) {
+      if (isReady) send(name, payload)
     },
     dismissView,
     retry() {
@@ -371,7 +372,7 @@ export function createFrameClient(
     hide: () => frame?.hide(),
     close() {
       discard()
-      for (const call of calls.values()) call.settle({ error: lost() })
+      for (const call of calls.values()) call.settle({ error: frameUnavailable() })
       clearInterval(watch)
     },
   }
@@ -380,7 +381,7 @@ export function createFrameClient(
 const abortedMessage = 'Request was aborted'
 
 /** Error of an aborted request. If it needed an approval, it equals a user rejection (code 4001). */
-const takenBack = ({ options }: Pick<Call, 'options'>): Error =>
+const abortError = ({ options }: Pick<Call, 'options'>): Error =>
   options.approval
     ? Object.assign(new Error(abortedMessage, { cause: new AppError('USER_REJECTED') }), {
         code: 4001,
@@ -392,13 +393,13 @@ const takenBack = ({ options }: Pick<Call, 'options'>): Error =>
  * data.
  */
 function failureOf(name: AppMessageName, { message, code, data }: FrameFailure): Error {
-  const said = Object.assign(new Error(message || 'An error occurred'), {
+  const failure = Object.assign(new Error(message || 'An error occurred'), {
     ...(code !== undefined && { code }),
     ...(data !== undefined && { data }),
   })
-  if (name === 'RPC_REQUEST') return said
-  const known = toAppError(said, 'FRAME_FAILED')
-  return known.code === 'USER_REJECTED' || known.code === 'REQUEST_ABORTED'
-    ? known
-    : new AppError('FRAME_FAILED', { cause: said, params: { message: said.message } })
+  if (name === 'RPC_REQUEST') return failure
+  const appError = toAppError(failure, 'FRAME_FAILED')
+  return appError.code === 'USER_REJECTED' || appError.code === 'REQUEST_ABORTED'
+    ? appError
+    : new AppError('FRAME_FAILED', { cause: failure, params: { message: failure.message } })
 }

@@ -17,7 +17,7 @@ export interface Frame {
 }
 
 // Inline and important, to override styles of the page.
-const looks: Readonly<Record<string, string>> = {
+const frameStyles: Readonly<Record<string, string>> = {
   all: 'initial',
   'inline-size': '100%',
   'block-size': '100%',
@@ -29,17 +29,17 @@ const looks: Readonly<Record<string, string>> = {
  * Creates the iframe as a permanent child of the modal, since moving an iframe reloads it. Without a modal, creates a bare
  * `w3m-modal` element, which is upgraded in place when the modal loads.
  */
-export function placeFrame(url: string, told: { loaded(): void; failed(): void }): Frame {
+export function placeFrame(url: string, listener: { loaded(): void; failed(): void }): Frame {
   const { origin } = new URL(url)
   const present = [...document.querySelectorAll<HTMLElement>('w3m-modal')].find(isOurs)
   const host = present ?? placeBare()
   const element = document.createElement('iframe')
   Object.assign(element, { id: iframeId, name: iframeName, slot: 'frame', src: url })
-  for (const [name, value] of Object.entries(looks)) element.style.setProperty(name, value, 'important')
+  for (const [name, value] of Object.entries(frameStyles)) element.style.setProperty(name, value, 'important')
   const display = (value: 'block' | 'none') => element.style.setProperty('display', value, 'important')
   display('none')
-  element.addEventListener('load', told.loaded)
-  element.addEventListener('error', told.failed)
+  element.addEventListener('load', listener.loaded)
+  element.addEventListener('error', listener.failed)
   host.append(element)
   const inner = element.contentWindow
 
@@ -59,8 +59,8 @@ export function placeFrame(url: string, told: { loaded(): void; failed(): void }
     },
     hide: () => display('none'),
     remove() {
-      element.removeEventListener('load', told.loaded)
-      element.removeEventListener('error', told.failed)
+      element.removeEventListener('load', listener.loaded)
+      element.removeEventListener('error', listener.failed)
       element.remove()
       if (!present && !isModal(host)) host.remove()
     },

@@ -14,7 +14,7 @@ const code = word(16)
 const address = z.string().check(z.regex(/^[-.%a-zA-Z0-9]{1,128}$/))
 const longestId = 128
 const messageId = word(longestId)
-const nothing = z.optional(z.unknown())
+const noPayload = z.optional(z.unknown())
 
 /** EVM networks are sent as numbers, others as CAIP-2 ids. Both sides accept both formats. */
 const chainId = z.union([z.number(), word(64)])
@@ -108,32 +108,32 @@ const rpcRequest = z.object({
 
 /** Payloads of page messages, by name without prefix. */
 export const appMessages = {
-  IS_CONNECTED: nothing,
+  IS_CONNECTED: noPayload,
   GET_USER: z.object({
     chainId: z.optional(chainId),
     preferredAccountType: z.optional(text(64)),
   }),
-  GET_CHAIN_ID: nothing,
+  GET_CHAIN_ID: noPayload,
   SWITCH_NETWORK: z.object({ chainId }),
   CONNECT_EMAIL: mail,
-  CONNECT_DEVICE: nothing,
+  CONNECT_DEVICE: noPayload,
   CONNECT_OTP: otp,
   GET_SOCIAL_REDIRECT_URI: z.object({
     provider: z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord']),
   }),
   CONNECT_SOCIAL: z.object({ uri: word(8_192) }),
-  GET_FARCASTER_URI: nothing,
-  CONNECT_FARCASTER: nothing,
-  SIGN_OUT: nothing,
+  GET_FARCASTER_URI: noPayload,
+  CONNECT_FARCASTER: noPayload,
+  SIGN_OUT: noPayload,
   UPDATE_EMAIL: mail,
   UPDATE_EMAIL_PRIMARY_OTP: otp,
   UPDATE_EMAIL_SECONDARY_OTP: otp,
   SYNC_THEME: theme,
   SYNC_DAPP_DATA: dappData,
-  GET_SMART_ACCOUNT_ENABLED_NETWORKS: nothing,
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: noPayload,
   SET_PREFERRED_ACCOUNT: z.object({ type: word(64) }),
   RPC_REQUEST: rpcRequest,
-  RELOAD: nothing,
+  RELOAD: noPayload,
   /** Aborts the request with this id, or all open ones. A request that is already signed is still answered. */
   RPC_ABORT: z.optional(z.object({ id: z.optional(messageId) })),
 } as const
@@ -155,25 +155,25 @@ export const frameAnswers = {
   GET_CHAIN_ID: z.object({ chainId }),
   SWITCH_NETWORK: z.object({ chainId }),
   CONNECT_EMAIL: z.object({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
-  CONNECT_DEVICE: nothing,
-  CONNECT_OTP: nothing,
+  CONNECT_DEVICE: noPayload,
+  CONNECT_OTP: noPayload,
   GET_SOCIAL_REDIRECT_URI: z.object({ uri: page }),
   CONNECT_SOCIAL: user,
   GET_FARCASTER_URI: z.object({ url: page }),
   CONNECT_FARCASTER: z.object({ userName: text(256) }),
-  SIGN_OUT: nothing,
+  SIGN_OUT: noPayload,
   UPDATE_EMAIL: z.object({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
-  UPDATE_EMAIL_PRIMARY_OTP: nothing,
+  UPDATE_EMAIL_PRIMARY_OTP: noPayload,
   UPDATE_EMAIL_SECONDARY_OTP: z.object({ newEmail: email }),
-  SYNC_THEME: nothing,
-  SYNC_DAPP_DATA: nothing,
+  SYNC_THEME: noPayload,
+  SYNC_DAPP_DATA: noPayload,
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: z.object({
     smartAccountEnabledNetworks: z.array(z.number()).check(z.maxLength(1_000)),
   }),
   SET_PREFERRED_ACCOUNT: z.object({ type: text(64), address }),
   RPC_REQUEST: z.unknown(),
-  RELOAD: nothing,
-  RPC_ABORT: nothing,
+  RELOAD: noPayload,
+  RPC_ABORT: noPayload,
 } as const
 
 /** Events of the iframe that are not answers. */
@@ -181,7 +181,7 @@ export const frameEvents = {
   READY: z.object({ version: z.optional(text(128)) }),
   SESSION_UPDATE: z.object({ token: text(8_192) }),
   VIEW_REQUIRED: z.object({ reason: z.enum(['consent', 'code', 'export']) }),
-  VIEW_DONE: nothing,
+  VIEW_DONE: noPayload,
 } as const
 
 export interface FrameFailure {
@@ -260,7 +260,7 @@ export const isOfFrame = (data: unknown): boolean => envelopeOf(data, framePrefi
  * Returns name and id of a page message, even if its payload is invalid.
  * @internal Used by the iframe of the local stack.
  */
-export function readAsked(
+export function readRequestHeader(
   data: unknown,
 ): { readonly id?: string; readonly name: AppMessageName } | undefined {
   const envelope = envelopeOf(data, appPrefix)
@@ -288,12 +288,12 @@ export function readFrameMessage(data: unknown): FrameMessage | undefined {
     const parsed = frameEvents[name].safeParse(payload)
     return parsed.success ? ({ name, outcome: 'event', payload: parsed.data } as FrameMessage) : undefined
   }
-  const [, asked = '', outcome] = /^([A-Z_]{1,64})_(SUCCESS|ERROR)$/.exec(name) ?? []
-  if (!isKey(frameAnswers, asked)) return undefined
-  if (outcome === 'ERROR') return { id, name: asked, outcome: 'error', payload: readFailure(payload) }
-  const parsed = frameAnswers[asked].safeParse(payload)
+  const [, requestName = '', outcome] = /^([A-Z_]{1,64})_(SUCCESS|ERROR)$/.exec(name) ?? []
+  if (!isKey(frameAnswers, requestName)) return undefined
+  if (outcome === 'ERROR') return { id, name: requestName, outcome: 'error', payload: readFailure(payload) }
+  const parsed = frameAnswers[requestName].safeParse(payload)
   if (!parsed.success) return undefined
-  return { id, name: asked, outcome: 'success', payload: parsed.data } as FrameMessage
+  return { id, name: requestName, outcome: 'success', payload: parsed.data } as FrameMessage
 }
 
 /** Parses a failure in any format, so a request that failed without a reason is still rejected. */

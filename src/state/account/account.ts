@@ -8,11 +8,11 @@ import { $balances } from './balances.ts'
 import { accountOn, accountsOn } from '../connect/accounts-on.ts'
 import { $connections, type Connection } from '../connect/connections.ts'
 import { $activeNamespace, $networkIds, $networks } from '../network/networks.ts'
-import { $signed } from '../sign-in/gate.ts'
+import { $signedInAccounts } from '../sign-in/gate.ts'
 import { $profiles } from './profiles.ts'
 
-const nobody: AccountState = { status: 'disconnected', allAccounts: [] }
-const arriving: AccountState = { status: 'connecting', allAccounts: [] }
+const disconnectedState: AccountState = { status: 'disconnected', allAccounts: [] }
+const connectingState: AccountState = { status: 'connecting', allAccounts: [] }
 
 type Sources = [
   Parameters<typeof compose>[1],
@@ -30,18 +30,18 @@ function compose(
   balances: ReturnType<typeof $balances.get>,
   profiles: ReturnType<typeof $profiles.get>,
   networks: ReturnType<typeof $networks.get>,
-  signed: readonly AccountId[] | undefined,
+  signedIn: readonly AccountId[] | undefined,
 ): AccountState {
   const connection: Connection | undefined = namespace && connections[namespace]
-  if (!namespace || !connection) return nobody
-  const shown = connection.status === 'connected' ? connection : connection.previous
-  if (!shown) return arriving
+  if (!namespace || !connection) return disconnectedState
+  const connected = connection.status === 'connected' ? connection : connection.previous
+  if (!connected) return connectingState
   const networkId = networkIds[namespace]
-  const account = accountOn(shown, networkId)
+  const account = accountOn(connected, networkId)
   const address = account?.address
   const caipAddress = networkId && address ? formatAccountId(networkId, address) : undefined
   // With a required sign-in, an account without a session counts as "connecting": the gate fails closed.
-  if (signed && !(caipAddress && signed.includes(caipAddress))) return arriving
+  if (signedIn && !(caipAddress && signedIn.includes(caipAddress))) return connectingState
   const network = findNetwork(networks, networkId)
   const profile = caipAddress && profiles[caipAddress]
   return {
@@ -51,33 +51,33 @@ function compose(
     namespace,
     networkId,
     type: account?.type,
-    allAccounts: accountsOn(shown.accounts, networkId),
+    allAccounts: accountsOn(connected.accounts, networkId),
     balance: caipAddress && balances[caipAddress]?.native,
     profileName: profile?.name,
     profileImage: profile?.image,
     addressExplorerUrl: network && address ? explorerAddressUrl(network, address) : undefined,
-    wallet: shown.wallet,
-    ...shown.person,
+    wallet: connected.wallet,
+    ...connected.userState,
   }
 }
 
-const sources = [$connections, $networkIds, $balances, $profiles, $networks, $signed] as const
-const now = () => sources.map(source => source.get()) as unknown as Sources
+const sources = [$connections, $networkIds, $balances, $profiles, $networks, $signedInAccounts] as const
+const readSources = () => sources.map(source => source.get()) as unknown as Sources
 
 /** The public account state of one namespace. `id` selects another network than the active one. */
 export function accountOf(namespace: Namespace, id?: NetworkId): AccountState {
-  const [connections, ids, ...rest] = now()
+  const [connections, ids, ...rest] = readSources()
   return compose(namespace, connections, id ? { ...ids, [namespace]: id } : ids, ...rest)
 }
 
 /** Like `accountOf`, but ignores whether the user has signed in. */
 export const connectedAccountOf = (namespace: Namespace): AccountState => {
-  const [connections, networkIds, balances, profiles, networks] = now()
+  const [connections, networkIds, balances, profiles, networks] = readSources()
   return compose(namespace, connections, networkIds, balances, profiles, networks, undefined)
 }
 
 /** Whether a wallet is connected but hidden from the page because sign-in is still required. */
-export const isHeld = (namespace = $activeNamespace.get()): boolean =>
+export const isAwaitingSignIn = (namespace = $activeNamespace.get()): boolean =>
   namespace !== undefined &&
   accountOf(namespace).status !== 'connected' &&
   connectedAccountOf(namespace).status === 'connected'
@@ -89,7 +89,7 @@ const stores = new Map<Namespace, ReadableAtom<AccountState>>()
 
 /** Returns the account store of one namespace, for buttons that are limited to it. */
 export const $accountOf = (namespace: Namespace): ReadableAtom<AccountState> => {
-  const known = stores.get(namespace) ?? computed([...sources], (...values) => compose(namespace, ...values))
-  stores.set(namespace, known)
-  return known
+  const store = stores.get(namespace) ?? computed([...sources], (...values) => compose(namespace, ...values))
+  stores.set(namespace, store)
+  return store
 }

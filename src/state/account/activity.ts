@@ -33,9 +33,9 @@ export const $activity = readonlyType(activity)
 /** Rows for the activity screen, newest first: the active network without spam, plus transactions sent from this modal. */
 export const $activityRows = computed(
   [activity, $sentTransactions, $account],
-  ({ account, transactions }, sent, { caipAddress, networkId }): readonly Transaction[] => {
+  ({ account, transactions }, sentTransactions, { caipAddress, networkId }): readonly Transaction[] => {
     if (!caipAddress || !networkId) return []
-    const own = sent.filter(each => each.account === caipAddress).map(toRow)
+    const own = sentTransactions.filter(each => each.account === caipAddress).map(toRow)
     const history = account === caipAddress ? visibleRows(transactions, networkId) : []
     // For settled rows the service is authoritative. For pending or unlisted ones our own records win.
     const rows = mergeRows(
@@ -59,7 +59,7 @@ function withNames(row: Transaction, own: readonly Transaction[]): Transaction {
   return { ...row, transfers }
 }
 
-export const activityBegun = (account: AccountId, isOwnOnly = false) =>
+export const activityStarted = (account: AccountId, isOwnOnly = false) =>
   activity.set({ ...empty, account, ...(isOwnOnly && { isOwnOnly, status: 'ready', isComplete: true }) })
 export const activityLoading = () => activity.set({ ...activity.get(), status: 'loading' })
 export const activityReceived = (transactions: readonly Transaction[], next: string | undefined) => {
@@ -86,4 +86,4 @@ export const activityReplaced = (transactions: readonly Transaction[], next: str
   })
 }
 export const activityFailed = () => activity.set({ ...activity.get(), status: 'failed' })
-export const activityForgotten = () => activity.set(empty)
+export const activityCleared = () => activity.set(empty)

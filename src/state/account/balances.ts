@@ -25,11 +25,11 @@ export const balanceLoading = (account: AccountId) =>
   balances.set({ ...balances.get(), [account]: { ...balances.get()[account], isLoading: true } })
 export const balanceReceived = (account: AccountId, native: NativeBalance, at: number) =>
   balances.set({ ...balances.get(), [account]: { native, at, readAt: at } })
-export const balanceRecalled = (account: AccountId, native: NativeBalance, at: number) =>
+export const balanceRestored = (account: AccountId, native: NativeBalance, at: number) =>
   balances.set({ ...balances.get(), [account]: { native, at, readAt: at, isRecalled: true } })
 export const balanceFailed = (account: AccountId, at: number) =>
   balances.set({
     ...balances.get(),
     [account]: { ...balances.get()[account], isLoading: false, failed: true, at },
   })
-export const balancesForgotten = () => balances.set({})
+export const balancesCleared = () => balances.set({})

@@ -11,16 +11,16 @@ export const $coinPrice = computed([$tokens, $activeNetwork], ({ tokens }, netwo
 )
 
 /** Native balances that this page load read from the chain. Balances restored from storage are for display only. */
-export const $toldBalances = computed($balances, balances =>
+export const $chainBalances = computed($balances, balances =>
   Object.fromEntries(Object.entries(balances).filter(([, balance]) => !balance?.isRecalled)),
 )
 
 /** Native balance of the active account in base units. Undefined if unknown. */
 export const $coins = computed(
-  [$toldBalances, $tokens, $account, $activeNetwork],
+  [$chainBalances, $tokens, $account, $activeNetwork],
   (balances, list, account, network) => {
-    const known = account.caipAddress && balances[account.caipAddress]?.native?.amount
-    const amount = known ?? list.tokens.find(token => token.address === undefined)?.amount
+    const nativeAmount = account.caipAddress && balances[account.caipAddress]?.native?.amount
+    const amount = nativeAmount ?? list.tokens.find(token => token.address === undefined)?.amount
     return amount === undefined || !network ? undefined : unitsOf(amount, network.nativeCurrency.decimals)
   },
 )

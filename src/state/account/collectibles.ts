@@ -21,7 +21,7 @@ export const collectiblesLoading = (account: AccountId) => {
 }
 export const collectiblesReceived = (account: AccountId, collectibles: readonly OwnedCollectible[]) =>
   list.set({ status: 'ready', account, collectibles })
-export const collectiblePictured = (key: string, image: string) => {
+export const collectibleImageLoaded = (key: string, image: string) => {
   const now = list.get()
   list.set({
     ...now,
@@ -29,4 +29,4 @@ export const collectiblePictured = (key: string, image: string) => {
   })
 }
 export const collectiblesFailed = () => list.set({ ...list.get(), status: 'failed' })
-export const collectiblesForgotten = () => list.set(empty)
+export const collectiblesCleared = () => list.set(empty)

@@ -1,19 +1,19 @@
 import { computed } from 'nanostores'
 import type { NetworkId } from '../../core/chain/caip.ts'
 import { namedTokens } from '../../core/money/named-tokens.ts'
-import { gatherKnownTokens, isKnownToken, type KnownToken } from '../../core/money/token-marks.ts'
+import { indexKnownTokens, isKnownToken, type KnownToken } from '../../core/money/token-marks.ts'
 import { wellKnownTokens } from '../../networks/well-known-tokens.ts'
 import { $networks } from '../network/networks.ts'
 import { $options } from '../settings/options.ts'
 import { $tokenLists } from './token-balances.ts'
 
-const listed: readonly KnownToken[] = wellKnownTokens.flatMap(({ contracts, ...words }) =>
-  Object.entries(contracts).map(([id, address]) => ({ networkId: id as NetworkId, address, ...words })),
+const wellKnownList: readonly KnownToken[] = wellKnownTokens.flatMap(({ contracts, ...label }) =>
+  Object.entries(contracts).map(([id, address]) => ({ networkId: id as NetworkId, address, ...label })),
 )
 
 /** Known tokens: from the app's `tokens`, the network records and the well-known list. */
 export const $knownTokens = computed([$options, $networks, $tokenLists], (options, networks, lists) => {
-  const told = networks.flatMap(
+  const appTokens = networks.flatMap(
     ({ id: networkId, nativeCurrency: { symbol }, tokens = [] }): KnownToken[] => [
       { networkId, symbol },
       ...tokens.map(address => ({ networkId, address })),
@@ -24,9 +24,9 @@ export const $knownTokens = computed([$options, $networks, $tokenLists], (option
       })),
     ],
   )
-  const known = gatherKnownTokens([...listed, ...told])
+  const index = indexKnownTokens([...wellKnownList, ...appTokens])
   // Network records have no labels of their tokens. The token lists of accounts that own them do.
-  const owned = Object.values(lists).flatMap(list => list?.tokens ?? [])
-  const seen = owned.filter(token => token.address !== undefined && isKnownToken(token, known))
-  return gatherKnownTokens([...listed, ...told, ...seen])
+  const ownedTokens = Object.values(lists).flatMap(list => list?.tokens ?? [])
+  const ownedKnown = ownedTokens.filter(token => token.address !== undefined && isKnownToken(token, index))
+  return indexKnownTokens([...wellKnownList, ...appTokens, ...ownedKnown])
 })

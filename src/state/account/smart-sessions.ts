@@ -15,7 +15,7 @@ const store = modalAtom<SmartSessions>({ status: 'loading', sessions: [] })
 /** Smart sessions that the active account granted to apps. */
 export const $smartSessions = readonlyType(store)
 
-export const sessionsAsked = (account: AccountId) => {
+export const sessionsLoading = (account: AccountId) => {
   const { account: before, sessions } = store.get()
   store.set({ account, status: 'loading', sessions: before === account ? sessions : [] })
 }

@@ -50,4 +50,4 @@ export const tokensReceived = (
 ) => put(account, { status: 'ready', tokens, source, at })
 export const tokensFailed = (account: AccountId, at: number) =>
   put(account, { ...before(account), status: 'failed', at })
-export const tokensForgotten = () => lists.set({})
+export const tokensCleared = () => lists.set({})

@@ -8,26 +8,27 @@ import { $networks } from '../network/networks.ts'
 import { $options } from '../settings/options.ts'
 import { modalAtom } from '../modal-atom.ts'
 
-const listed: readonly (readonly [string, TokenLabel])[] = wellKnownTokens.flatMap(
+const wellKnownLabels: readonly (readonly [string, TokenLabel])[] = wellKnownTokens.flatMap(
   ({ contracts, symbol, name }) =>
     Object.entries(contracts).map(
       ([id, address]) => [tokenKey({ networkId: id as NetworkId, address }), { symbol, name }] as const,
     ),
 )
 
-const read = modalAtom<Readonly<Record<string, TokenLabel | null>>>({})
+const contractLabels = modalAtom<Readonly<Record<string, TokenLabel | null>>>({})
 
 /** Stores the label that a contract returned, by `tokenKey`; `null` for a contract without a symbol. */
-export const labelRead = (key: string, label: TokenLabel | null) => read.set({ ...read.get(), [key]: label })
+export const labelRead = (key: string, label: TokenLabel | null) =>
+  contractLabels.set({ ...contractLabels.get(), [key]: label })
 /** @internal For tests. */
-export const labelsForgotten = () => read.set({})
+export const labelsCleared = () => contractLabels.set({})
 
 /** Labels from the well-known list and the app's `tokens`, by `tokenKey`. The app's labels win. */
 const $ownLabels = computed(
   [$options, $networks],
   (options, networks) =>
     new Map<string, TokenLabel>([
-      ...listed,
+      ...wellKnownLabels,
       ...networks.flatMap(({ id: networkId }) =>
         namedTokens(networkId, options).flatMap(({ address, symbol }) =>
           symbol === undefined ? [] : [[tokenKey({ networkId, address }), { symbol }] as const],
@@ -38,11 +39,11 @@ const $ownLabels = computed(
 
 /** Returns a token's label: from our records, else from its contract. Undefined if neither is available yet. */
 export const $labelOf = computed(
-  [$ownLabels, read],
-  (own, seen) =>
+  [$ownLabels, contractLabels],
+  (own, fromContracts) =>
     (token: { readonly networkId: NetworkId; readonly address: string }): TokenLabel | null | undefined => {
       const key = tokenKey(token)
-      const [record, chain] = [own.get(key), seen[key]]
+      const [record, chain] = [own.get(key), fromContracts[key]]
       return record ? { ...(chain?.name !== undefined && { name: chain.name }), ...record } : chain
     },
 )

@@ -72,10 +72,14 @@ export const $amountProblem = computed(
 )
 
 /** Sellers with their offers: quotes first, by received amount in descending order, then the others in the app's order. */
-export const $offers = computed([sellers, offers], (known, asked) => {
-  const all = known.map(seller => ({ ...seller, offer: asked[seller.id] ?? ({ status: 'none' } as Offer) }))
-  const quoted = (each: (typeof all)[number]) => (each.offer.status === 'quoted' ? each.offer.amount : '-1')
-  return all.toSorted((one, other) => compareDecimals(quoted(other), quoted(one)))
+export const $offers = computed([sellers, offers], (sellerList, offersById) => {
+  const all = sellerList.map(seller => ({
+    ...seller,
+    offer: offersById[seller.id] ?? ({ status: 'none' } as Offer),
+  }))
+  const quotedAmount = (each: (typeof all)[number]) =>
+    each.offer.status === 'quoted' ? each.offer.amount : '-1'
+  return all.toSorted((one, other) => compareDecimals(quotedAmount(other), quotedAmount(one)))
 })
 
 export const buyListLoading = (networkId: NetworkId): void =>
@@ -84,18 +88,18 @@ export const buyListLoading = (networkId: NetworkId): void =>
     status: 'loading',
     networkId,
   })
-export const buyListReceived = (received: Omit<BuyList, 'status'>, status: 'ready' | 'standard'): void =>
-  list.set({ ...received, status })
+export const buyListReceived = (next: Omit<BuyList, 'status'>, status: 'ready' | 'standard'): void =>
+  list.set({ ...next, status })
 
 export const buyAmountTyped = (typed: string, amount: string): void =>
   form.set({ ...form.get(), typed, amount })
 export const payCurrencyChosen = (currency: string): void => form.set({ ...form.get(), currency })
 export const buyTokenChosen = (token: string): void => form.set({ ...form.get(), token })
 
-export const sellersSeen = (all: readonly Seller[]): void => {
+export const sellersLoaded = (all: readonly Seller[]): void => {
   sellers.set(all)
   offers.set({})
 }
-export const offerMade = (seller: string, offer: Offer): void =>
+export const offerUpdated = (seller: string, offer: Offer): void =>
   offers.set({ ...offers.get(), [seller]: offer })
-export const offersDropped = (): void => offers.set({})
+export const offersCleared = (): void => offers.set({})

@@ -52,7 +52,7 @@ export interface PurchaseState extends Purchase {
   /** The user has just returned from the seller's page. */
   readonly isBack?: boolean
   /** Received amount, in the token. */
-  readonly arrived?: string
+  readonly receivedAmount?: string
 }
 
 const purchase = modalAtom<PurchaseState | undefined>(undefined)
@@ -65,12 +65,12 @@ export const $purchase = computed([purchase, $account], (each, { caipAddress }) 
   each?.account === caipAddress ? each : undefined,
 )
 
-export const purchaseBegun = (begun: Purchase): void => purchase.set({ ...begun, step: 'opening' })
-export const purchaseReturned = (kept: Purchase): void =>
-  purchase.set({ ...kept, step: 'waiting', isBack: true })
+export const purchaseStarted = (next: Purchase): void => purchase.set({ ...next, step: 'opening' })
+export const purchaseReturned = (stored: Purchase): void =>
+  purchase.set({ ...stored, step: 'waiting', isBack: true })
 /** Updates the purchase `id`. Ignored if another purchase has started since. */
-export const purchaseMoved = (id: string, change: Partial<Omit<PurchaseState, 'id'>>): void => {
+export const purchaseUpdated = (id: string, change: Partial<Omit<PurchaseState, 'id'>>): void => {
   const now = purchase.get()
   if (now?.id === id) purchase.set({ ...now, ...change })
 }
-export const purchaseForgotten = (): void => purchase.set(undefined)
+export const purchaseCleared = (): void => purchase.set(undefined)

@@ -2,7 +2,7 @@ import type { NetworkId } from '../../core/chain/caip.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
 import type { Connected } from './connections.ts'
 
-const filtered = new WeakMap<readonly AccountEntry[], Map<NetworkId, readonly AccountEntry[]>>()
+const cache = new WeakMap<readonly AccountEntry[], Map<NetworkId, readonly AccountEntry[]>>()
 
 /** Returns a wallet's accounts on a network. The array is cached by identity, so stores notify only on a change. */
 export function accountsOn(
@@ -10,11 +10,11 @@ export function accountsOn(
   id: NetworkId | undefined,
 ): readonly AccountEntry[] {
   if (!id || accounts.every(({ networks }) => !networks || networks.includes(id))) return accounts
-  const known = filtered.get(accounts) ?? new Map<NetworkId, readonly AccountEntry[]>()
-  filtered.set(accounts, known)
-  const found = known.get(id) ?? accounts.filter(({ networks }) => !networks || networks.includes(id))
-  known.set(id, found)
-  return found
+  const byNetwork = cache.get(accounts) ?? new Map<NetworkId, readonly AccountEntry[]>()
+  cache.set(accounts, byNetwork)
+  const matches = byNetwork.get(id) ?? accounts.filter(({ networks }) => !networks || networks.includes(id))
+  byNetwork.set(id, matches)
+  return matches
 }
 
 /** Returns the account in use on a network: the chosen one if it exists there, else the first one there. */
@@ -22,6 +22,6 @@ export function accountOn(
   { accounts, address }: Pick<Connected, 'accounts' | 'address'>,
   id: NetworkId | undefined,
 ): AccountEntry | undefined {
-  const there = accountsOn(accounts, id)
-  return there.find(account => account.address === address) ?? there[0]
+  const available = accountsOn(accounts, id)
+  return available.find(account => account.address === address) ?? available[0]
 }

@@ -12,7 +12,7 @@ export const connectFailed = (namespace: Namespace) => {
 }
 export const walletConnected = (namespace: Namespace, connected: Omit<Connected, 'status'>) =>
   connectionSet(namespace, { status: 'connected', ...connected })
-export const accountsSeen = (namespace: Namespace, accounts: readonly AccountEntry[], address: string) => {
+export const accountsUpdated = (namespace: Namespace, accounts: readonly AccountEntry[], address: string) => {
   const now = $connections.get()[namespace]
   if (now?.status === 'connected') connectionSet(namespace, { ...now, accounts, address })
   else if (now?.previous)

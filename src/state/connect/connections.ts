@@ -24,7 +24,7 @@ export interface Connected {
   /** Networks that the wallet approved; empty means any. */
   readonly approvedNetworks: readonly NetworkId[]
   /** The logged-in user of an embedded wallet, set by embedded-wallet.ts. */
-  readonly person?: Pick<AccountState, 'user' | 'smartAccountDeployed'>
+  readonly userState?: Pick<AccountState, 'user' | 'smartAccountDeployed'>
 }
 
 type Connections = Readonly<Partial<Record<Namespace, Connection>>>

@@ -8,10 +8,10 @@ const connectors = modalAtom<readonly ConnectorInfo[]>([])
 export const $connectors = readonlyType(connectors)
 
 /** Adds a connector. One with the same id is updated in place. */
-export const connectorSeen = (info: ConnectorInfo) => {
-  const known = connectors.get()
-  const at = known.findIndex(other => other.id === info.id)
-  connectors.set(at < 0 ? [...known, info] : known.with(at, info))
+export const connectorAdded = (info: ConnectorInfo) => {
+  const current = connectors.get()
+  const at = current.findIndex(other => other.id === info.id)
+  connectors.set(at < 0 ? [...current, info] : current.with(at, info))
 }
 /** @internal Resets the store between tests. */
 export const connectorsCleared = () => connectors.set([])

@@ -6,4 +6,4 @@ const consent = modalAtom(false)
 /** Whether the visitor accepted the app's terms during this visit. */
 export const $consent = readonlyType(consent)
 
-export const consentSeen = (isGiven: boolean) => consent.set(isGiven)
+export const consentChanged = (isAccepted: boolean) => consent.set(isAccepted)

@@ -21,13 +21,16 @@ export const $openRequests = readonlyType(requests)
 /** Another reason why the frame needs the user. */
 export const $frameViewReason = readonlyType(reason)
 /** Whether the frame has something to show to the user. */
-export const $frameWanted = computed([requests, reason], (open, why) => open.length > 0 || why !== undefined)
+export const $isFrameNeeded = computed(
+  [requests, reason],
+  (open, why) => open.length > 0 || why !== undefined,
+)
 
 export const requestOpened = (request: OpenRequest) => requests.set([...requests.get(), request])
 export const requestClosed = (id: string) => requests.set(requests.get().filter(each => each.id !== id))
 export const frameViewRequired = (why: FrameViewReason) => reason.set(why)
 export const frameViewDone = () => reason.set(undefined)
-export const frameStateSeen = (state: 'loading' | 'ready' | 'failed') => frame.set(state)
+export const frameStateChanged = (state: 'loading' | 'ready' | 'failed') => frame.set(state)
 export const approvalsCleared = () => {
   requests.set([])
   reason.set(undefined)

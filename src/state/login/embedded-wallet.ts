@@ -13,31 +13,31 @@ export interface EmbeddedWallet {
   readonly smartAccountDeployed?: boolean
 }
 
-const nobody: EmbeddedWallet = { smartAccountNetworks: [] }
-const store = modalAtom<EmbeddedWallet>(nobody)
+const loggedOut: EmbeddedWallet = { smartAccountNetworks: [] }
+const store = modalAtom<EmbeddedWallet>(loggedOut)
 
 /** State of the embedded wallet and its user. Empty while logged out. */
 export const $embeddedWallet = readonlyType(store)
 
-export const embeddedUserSeen = (user: EmbeddedUser) => store.set({ ...store.get(), user })
-export const smartAccountsSeen = (networks: readonly NetworkId[], deployed?: boolean) =>
+export const embeddedUserChanged = (user: EmbeddedUser) => store.set({ ...store.get(), user })
+export const smartAccountsChanged = (networks: readonly NetworkId[], deployed?: boolean) =>
   store.set({ ...store.get(), smartAccountNetworks: networks, smartAccountDeployed: deployed })
-export const embeddedWalletCleared = () => store.set(nobody)
+export const embeddedWalletCleared = () => store.set(loggedOut)
 
 // Pushes the user into the connections, because the account store must not import this store: only a login loads it.
-function tellAccount(): void {
+function syncConnections(): void {
   const { user, smartAccountDeployed } = store.get()
   for (const [namespace, connection] of Object.entries($connections.get())) {
     if (connection?.status !== 'connected' || connection.wallet.connectorType !== 'embedded') continue
-    const { accounts, address, person } = connection
+    const { accounts, address, userState } = connection
     const isSmart = accounts.find(each => each.address === address)?.type === 'smartAccount'
     const deployed = isSmart ? smartAccountDeployed : undefined
-    if (person?.user === user && person?.smartAccountDeployed === deployed) continue
+    if (userState?.user === user && userState?.smartAccountDeployed === deployed) continue
     connectionSet(namespace as Namespace, {
       ...connection,
-      person: { ...(user && { user }), ...(deployed !== undefined && { smartAccountDeployed: deployed }) },
+      userState: { ...(user && { user }), ...(deployed !== undefined && { smartAccountDeployed: deployed }) },
     })
   }
 }
-store.listen(tellAccount)
-$connections.listen(tellAccount)
+store.listen(syncConnections)
+$connections.listen(syncConnections)

@@ -1,7 +1,7 @@
 import { readonlyType } from 'nanostores'
 import type { AppError } from '../../core/errors/app-error.ts'
 import type { SocialProvider } from '../../core/identity/embedded.ts'
-import type { Asked } from '../../core/identity/login-silence.ts'
+import type { LoginRequest } from '../../core/identity/login-silence.ts'
 import { modalAtom } from '../modal-atom.ts'
 
 /**
@@ -28,13 +28,13 @@ export interface Login {
   /** The last failure. After a wrong code or address the step stays, so the user can retry. */
   readonly failure?: AppError
   /** The request that the login service has not answered yet. */
-  readonly asked?: Asked
+  readonly request?: LoginRequest
   /** Start of the wait for the user, on the page's monotonic clock in milliseconds. */
   readonly since?: number
   /** Link to the login request in the Farcaster app. */
   readonly url?: string
   /** The login succeeded and only reading the account failed, so a retry skips the login. */
-  readonly isThrough?: true
+  readonly isLoggedIn?: true
 }
 
 /** What the user typed. Failures and going back do not clear it. */
@@ -60,29 +60,30 @@ export const loginStarted = (next: Omit<Login, 'step'>, step: LoginStep = 'start
   login.set({ ...next, step })
 /** Moves to the next step and clears the previous failure. */
 export const loginMoved = (step: LoginStep, more: Pick<Login, 'since' | 'url'> = {}) => {
-  const { failure: _failure, since: _since, isThrough: _isThrough, ...now } = login.get()
+  const { failure: _failure, since: _since, isLoggedIn: _isThrough, ...now } = login.get()
   login.set({ ...now, step, ...more })
 }
-export const loginFailed = (failure: AppError, step: LoginStep = 'failed', isThrough?: true) => {
-  const { isThrough: _isThrough, ...now } = login.get()
-  login.set({ ...now, step, failure, ...(isThrough && { isThrough }) })
+export const loginFailed = (failure: AppError, step: LoginStep = 'failed', isLoggedIn?: true) => {
+  const { isLoggedIn: _isThrough, ...now } = login.get()
+  login.set({ ...now, step, failure, ...(isLoggedIn && { isLoggedIn }) })
 }
 export const loginEnded = () => login.set(idle)
 
-export const serviceAsked = (at: number) => login.set({ ...login.get(), asked: { since: at, heard: at } })
+export const serviceRequested = (at: number) =>
+  login.set({ ...login.get(), request: { since: at, lastSignAt: at } })
 /** Records a sign of life that is not an answer yet. */
-export const serviceHeard = (at: number) => {
-  const { asked, ...now } = login.get()
-  if (asked) login.set({ ...now, asked: { ...asked, heard: at } })
+export const serviceResponding = (at: number) => {
+  const { request, ...now } = login.get()
+  if (request) login.set({ ...now, request: { ...request, lastSignAt: at } })
 }
 export const serviceAnswered = () => {
-  const { asked, ...now } = login.get()
-  if (asked) login.set(now)
+  const { request, ...now } = login.get()
+  if (request) login.set(now)
 }
 
 export const emailTyped = (email: string) => typed.set({ ...typed.get(), email })
 export const newEmailTyped = (newEmail: string) => typed.set({ ...typed.get(), newEmail })
-export const typedForgotten = () => typed.set(nothing)
+export const typedCleared = () => typed.set(nothing)
 
 export const codeSent = (mayResendAt: number) => resendAt.set(mayResendAt)
 export const resendAllowed = () => resendAt.set(undefined)

@@ -53,7 +53,7 @@ export const $nameChoice = computed(
   [typed, ideas, $account, $options],
   (
     text,
-    { status, label: asked, ideas: known },
+    { status, label: requestedLabel, ideas: suggestions },
     { profileName },
     options,
   ): {
@@ -67,12 +67,12 @@ export const $nameChoice = computed(
       const problem = labelProblem(label)
       if (problem) return problem
       if (profileName === name) return 'yours'
-      if (asked !== label || status === 'none' || status === 'checking') return 'checking'
+      if (requestedLabel !== label || status === 'none' || status === 'checking') return 'checking'
       if (status !== 'ready') return status
       // A response that does not list the name itself does not prove that it is free.
       return (
         { true: 'taken' as const, false: 'free' as const }[
-          String(known.find(each => each.name === name)?.isRegistered)
+          String(suggestions.find(each => each.name === name)?.isRegistered)
         ] ?? 'failed'
       )
     }
@@ -84,19 +84,19 @@ export const nameTyped = (text: string): void => {
   typed.set(text)
   if (registration.get()?.step === 'failed') registration.set(undefined)
 }
-export const ideasAsked = (label: string): void =>
+export const ideasRequested = (label: string): void =>
   ideas.set({ status: 'checking', label, ideas: ideas.get().ideas })
-export const ideasReceived = (label: string, found: NameIdeas['ideas']): void =>
-  ideas.set({ status: 'ready', label, ideas: found })
+export const ideasReceived = (label: string, suggestions: NameIdeas['ideas']): void =>
+  ideas.set({ status: 'ready', label, ideas: suggestions })
 export const ideasFailed = (label: string, status: 'failed' | 'unserved'): void =>
   ideas.set({ status, label, ideas: [] })
-export const ideasDropped = (): void => ideas.set(noIdeas)
+export const ideasCleared = (): void => ideas.set(noIdeas)
 
-export const registrationBegun = (account: AccountId, name: NormalName): void =>
+export const registrationStarted = (account: AccountId, name: NormalName): void =>
   registration.set({ account, name, step: 'signing' })
 /** Updates the current registration. Ignored if there is none. */
-export const registrationMoved = (to: Omit<Registration, 'account' | 'name'>): void => {
+export const registrationUpdated = (change: Omit<Registration, 'account' | 'name'>): void => {
   const now = registration.get()
-  if (now) registration.set({ account: now.account, name: now.name, ...to })
+  if (now) registration.set({ account: now.account, name: now.name, ...change })
 }
-export const registrationForgotten = (): void => registration.set(undefined)
+export const registrationCleared = (): void => registration.set(undefined)

@@ -13,17 +13,17 @@ export const $accountNetworks = computed(
   (connections, networks, ids, { smartAccountNetworks }): Partial<Record<Namespace, readonly Network[]>> =>
     Object.fromEntries(
       Object.entries(connections).flatMap(([namespace, connection]) => {
-        const shown = connection.status === 'connected' ? connection : connection.previous
+        const connected = connection.status === 'connected' ? connection : connection.previous
         const activeId = ids[namespace as Namespace]
-        const account = shown && accountOn(shown, activeId)
-        if (!shown || !account) return []
+        const account = connected && accountOn(connected, activeId)
+        if (!connected || !account) return []
         // A login is approved on more networks than those on which it has a smart account.
-        const isOfLogin = shown.wallet.connectorType === 'embedded' && account.type === 'smartAccount'
+        const isOfLogin = connected.wallet.connectorType === 'embedded' && account.type === 'smartAccount'
         const approved = isOfLogin
           ? networks.map(({ id }) => id).filter(id => id === activeId || smartAccountNetworks.includes(id))
-          : shown.approvedNetworks
-        const question = { account, networks, approved, activeId }
-        return [[namespace, accountNetworks(question)]]
+          : connected.approvedNetworks
+        const input = { account, networks, approved, activeId }
+        return [[namespace, accountNetworks(input)]]
       }),
     ),
 )

@@ -22,23 +22,23 @@ export const $activeNetworkId = computed(
 /** The active network, or a placeholder record if the app does not configure it. */
 export const $activeNetwork = computed(
   [networks, $activeNetworkId],
-  (known, id) => id && (findNetwork(known, id) ?? unsupportedNetwork(id)),
+  (all, id) => id && (findNetwork(all, id) ?? unsupportedNetwork(id)),
 )
 export const $isNetworkSupported = computed(
   [networks, $activeNetworkId],
-  (known, id) => !id || findNetwork(known, id) !== undefined,
+  (all, id) => !id || findNetwork(all, id) !== undefined,
 )
 
 /** Namespaces of the app's networks, in the order of their first network. */
-export const $namespaces = computed(networks, known => [
-  ...new Set(known.map(network => namespaceOf(network.id))),
+export const $namespaces = computed(networks, all => [
+  ...new Set(all.map(network => namespaceOf(network.id))),
 ])
 
-export const networksConfigured = (known: readonly Network[]) => networks.set(known)
+export const networksConfigured = (all: readonly Network[]) => networks.set(all)
 export const networkActivated = (id: NetworkId) => {
   networkIds.set({ ...networkIds.get(), [namespaceOf(id)]: id })
   namespaceActivated(namespaceOf(id))
 }
 /** Stores the network that a wallet reports, without changing the active namespace. */
-export const walletNetworkSeen = (id: NetworkId) =>
+export const walletNetworkChanged = (id: NetworkId) =>
   networkIds.set({ ...networkIds.get(), [namespaceOf(id)]: id })

@@ -17,7 +17,7 @@ const switching = modalAtom<Switching | undefined>(undefined)
 export const $switching = readonlyType(switching)
 
 export const switchStarted = (networkId: NetworkId) => switching.set({ networkId, status: 'asking' })
-export const departureStarted = (networkId: NetworkId) => switching.set({ networkId, status: 'connecting' })
+export const switchConnecting = (networkId: NetworkId) => switching.set({ networkId, status: 'connecting' })
 export const switchFailed = (error: AppError) => {
   const now = switching.get()
   if (now) switching.set({ ...now, status: 'failed', error })

@@ -17,10 +17,10 @@ import {
 import { isSameToken, type TokenBalance } from '../../core/money/token.ts'
 import { unitsOf } from '../../core/money/typed-amount.ts'
 import { $account } from '../account/account.ts'
-import { $coins, $toldBalances } from '../account/coins.ts'
-import { onPlaceLost } from '../account/place.ts'
+import { $coins, $chainBalances } from '../account/coins.ts'
+import { onFormContextChange } from '../account/form-context.ts'
 import { $activeNetwork } from '../network/networks.ts'
-import { type Acquaintances, $acquaintances } from './acquaintances.ts'
+import { type KnownReceivers, $knownReceivers } from './known-receivers.ts'
 import { $tokenLists, $tokens } from '../account/token-balances.ts'
 import { modalAtom } from '../modal-atom.ts'
 
@@ -73,12 +73,12 @@ const form = modalAtom<SendForm>(emptyForm)
 const receiver = modalAtom<Receiver>({ status: 'none' })
 const fee = modalAtom<FeeState>({ status: 'none' })
 const isContract = modalAtom(false)
-const accepted = modalAtom<readonly string[]>([])
+const acceptedRisks = modalAtom<readonly string[]>([])
 const review = modalAtom<SendReview | undefined>(undefined)
 const waiting = modalAtom<SendIntent | undefined>(undefined)
 const intents = modalAtom<readonly SendIntent[]>([])
 const doubts = modalAtom<Readonly<Record<string, SendDoubt>>>({})
-const repeated = modalAtom<readonly SendIntent[]>([])
+const duplicates = modalAtom<readonly SendIntent[]>([])
 const isCleared = modalAtom(false)
 
 export const $sendForm = readonlyType(form)
@@ -93,35 +93,37 @@ export const $sendIntents = readonlyType(intents)
 /** Status of each transfer with an unknown outcome, by intent id. @internal Exported for tests. */
 export const $sendDoubts = readonlyType(doubts)
 /** Unresolved intents equal to the reviewed transfer: the user has to confirm before it is requested again. */
-export const $sendRepeated = readonlyType(repeated)
+export const $duplicateSends = readonlyType(duplicates)
 /** The form was cleared because the account, network or wallet changed. */
 export const $isSendCleared = readonlyType(isCleared)
 
 /** Transfers of the active account with an unknown outcome, newest first. */
-export const $openSends = computed([intents, waiting, $account], (all, asked, { caipAddress }) =>
+export const $openSends = computed([intents, waiting, $account], (all, pendingIntent, { caipAddress }) =>
   all
-    .filter(({ account, id }) => account === caipAddress && id !== asked?.id)
+    .filter(({ account, id }) => account === caipAddress && id !== pendingIntent?.id)
     .toSorted((one, other) => other.askedAt - one.askedAt),
 )
 
 /** Status of the last unresolved request of the reviewed transfer. */
 export const $reviewDoubt = computed(
   [review, intents, waiting, doubts],
-  (now, all, asked, known): SendDoubt | undefined => {
-    const twins = now ? all.filter(each => each.id !== asked?.id && isSameTransfer(each, now.transfer)) : []
-    const [last] = twins.toSorted((one, other) => other.askedAt - one.askedAt)
-    return last && known[last.id]
+  (now, all, pendingIntent, doubtsById): SendDoubt | undefined => {
+    const requests = now
+      ? all.filter(each => each.id !== pendingIntent?.id && isSameTransfer(each, now.transfer))
+      : []
+    const [last] = requests.toSorted((one, other) => other.askedAt - one.askedAt)
+    return last && doubtsById[last.id]
   },
 )
 
 /** The chosen token with its current balance, or the native coin if none was chosen. */
 export const $sendToken = computed(
-  [form, $tokens, $toldBalances, $account, $activeNetwork],
+  [form, $tokens, $chainBalances, $account, $activeNetwork],
   ({ token }, { tokens }, balances, { caipAddress }, network): TokenBalance | undefined => {
     // A token of another network is invalid here, even if the app prefilled it.
     if (!network || (token && token.networkId !== network.id)) return undefined
-    const wanted = token ?? { networkId: network.id }
-    const listed = tokens.find(each => isSameToken(each, wanted))
+    const target = token ?? { networkId: network.id }
+    const listed = tokens.find(each => isSameToken(each, target))
     if (listed || token?.address !== undefined) return listed ?? token
     const native = caipAddress && balances[caipAddress]?.native
     if (!native) return undefined
@@ -147,7 +149,7 @@ export interface ReceiverNotes {
 /** `partly`: not in the part of the history that was read. `unclear`: no history could be read. `unlisted`: no service lists it. */
 export type PaidBefore = 'known' | 'unknown' | 'partly' | 'unclear' | 'unlisted'
 
-const answers: Readonly<Record<Acquaintances['history'], PaidBefore | undefined>> = {
+const answers: Readonly<Record<KnownReceivers['history'], PaidBefore | undefined>> = {
   whole: 'unknown',
   part: 'partly',
   none: 'unclear',
@@ -158,10 +160,10 @@ const answers: Readonly<Record<Acquaintances['history'], PaidBefore | undefined>
 const riskOf = (kind: ReceiverRisk, ...about: string[]) => ({ kind, id: [kind, ...about].join() })
 
 export const $receiverNotes = computed(
-  [receiver, $acquaintances, isContract, $account, $sendToken],
+  [receiver, $knownReceivers, isContract, $account, $sendToken],
   (
     to,
-    { known, paidAt, claims, history },
+    { addresses, paidAt, claims, history },
     hasCode,
     { address, allAccounts, networkId },
     token,
@@ -171,15 +173,15 @@ export const $receiverNotes = computed(
     const isAny = (others: readonly string[]) =>
       others.some(other => isSameAddress(namespace, other, to.address))
     const isOwn = isAny([...(address ? [address] : []), ...allAccounts.map(account => account.address)])
-    const lookAlike = isOwn ? undefined : findLookAlike(namespace, to.address, known)
+    const lookAlike = isOwn ? undefined : findLookAlike(namespace, to.address, addresses)
     const isClaimed = isAny(claims.map(claim => claim.to))
-    const answer = isOwn ? undefined : isAny(known) ? 'known' : isClaimed ? 'unclear' : answers[history]
+    const answer = isOwn ? undefined : isAny(addresses) ? 'known' : isClaimed ? 'unclear' : answers[history]
     const at = paidAt.get(keyOfAddress(namespace, lookAlike ?? to.address))
-    const nobody = findReceiverRisk(to.address, token ?? { networkId })
+    const risk = findReceiverRisk(to.address, token ?? { networkId })
     return {
       risks: [
         ...(lookAlike === undefined ? [] : [riskOf('look-alike', to.address, lookAlike)]),
-        ...(nobody ? [riskOf(nobody, to.address)] : []),
+        ...(risk ? [riskOf(risk, to.address)] : []),
       ],
       ...(lookAlike !== undefined && { lookAlike }),
       isOwn,
@@ -191,8 +193,8 @@ export const $receiverNotes = computed(
 )
 
 /** The first receiver risk that the user has not accepted. */
-export const $openRisk = computed([$receiverNotes, accepted], ({ risks = [] }, yes) =>
-  risks.find(({ id }) => !yes.includes(id)),
+export const $openRisk = computed([$receiverNotes, acceptedRisks], ({ risks = [] }, acceptedIds) =>
+  risks.find(({ id }) => !acceptedIds.includes(id)),
 )
 
 /** What prevents sending, or undefined. A risk prevents it until the user accepts it (T15). */
@@ -213,14 +215,14 @@ export const $sendProblem = computed(
 
 /** Like `$sendProblem` for the review, checked against current balances. */
 export const $reviewProblem = computed(
-  [review, $tokenLists, $toldBalances],
+  [review, $tokenLists, $chainBalances],
   (now, lists, balances): SendProblem | undefined => now && problemOfReview(now, lists, balances),
 )
 
 function problemOfReview(
   { transfer, network, token, receiver: to, fee: cost, isSmartAccount }: SendReview,
   lists: ReturnType<typeof $tokenLists.get>,
-  balances: ReturnType<typeof $toldBalances.get>,
+  balances: ReturnType<typeof $chainBalances.get>,
 ): SendProblem | undefined {
   const { account, amount } = transfer
   const listed = lists[account]?.tokens ?? []
@@ -254,40 +256,40 @@ export const fiatEntered = (typed: string, amount: string) => {
   form.set({ ...form.get(), typed, amount, isMax: false, isFiat: true })
 }
 /** Stores that the user accepted a receiver risk. */
-export const riskAccepted = (id: string) => accepted.set([...accepted.get(), id])
+export const riskAccepted = (id: string) => acceptedRisks.set([...acceptedRisks.get(), id])
 export const receiverEntered = (text: string) => {
   isCleared.set(false)
   form.set({ ...form.get(), receiver: text })
 }
-export const receiverRead = (read: Receiver) => {
-  receiver.set(read)
+export const receiverRead = (result: Receiver) => {
+  receiver.set(result)
   isContract.set(false)
 }
-export const codeFound = () => isContract.set(true)
+export const contractDetected = () => isContract.set(true)
 /** Stores the picture of the receiver's name, unless another receiver was entered since. */
-export const receiverPictured = (address: string, image: string) => {
+export const receiverImageLoaded = (address: string, image: string) => {
   const now = receiver.get()
   if (now.status === 'ready' && now.address === address) receiver.set({ ...now, image })
 }
 export const feeChanged = (state: FeeState) => fee.set(state)
-export const reviewBegun = (begun: SendReview) => {
-  repeated.set([])
-  review.set(Object.freeze({ ...begun, transfer: Object.freeze({ ...begun.transfer }) }))
+export const reviewStarted = (next: SendReview) => {
+  duplicates.set([])
+  review.set(Object.freeze({ ...next, transfer: Object.freeze({ ...next.transfer }) }))
 }
 /** Updates the fee of the review, so it is shown before anything is sent. */
-export const reviewPriced = (cost: SendFee, limit: bigint) => {
+export const reviewFeeChanged = (cost: SendFee, limit: bigint) => {
   const before = review.get()
   if (before) review.set(Object.freeze({ ...before, fee: cost, feeLimit: limit }))
 }
 export const reviewEnded = () => {
-  repeated.set([])
+  duplicates.set([])
   review.set(undefined)
 }
-export const walletAsked = (intent: SendIntent) => waiting.set(intent)
+export const walletPrompted = (intent: SendIntent) => waiting.set(intent)
 export const walletAnswered = () => waiting.set(undefined)
-export const intentsRead = (all: readonly SendIntent[]) => intents.set(all)
-export const repeatFound = (same: readonly SendIntent[]) => repeated.set(same)
-export const doubtKnown = (id: string, doubt: SendDoubt | undefined) => {
+export const intentsLoaded = (all: readonly SendIntent[]) => intents.set(all)
+export const duplicatesFound = (same: readonly SendIntent[]) => duplicates.set(same)
+export const doubtChanged = (id: string, doubt: SendDoubt | undefined) => {
   const { [id]: _, ...others } = doubts.get()
   doubts.set(doubt ? { ...others, [id]: doubt } : others)
 }
@@ -297,10 +299,10 @@ export const formCleared = (because?: 'place') => {
   form.set(emptyForm)
   receiver.set({ status: 'none' })
   isContract.set(false)
-  accepted.set([])
+  acceptedRisks.set([])
   fee.set({ status: 'none' })
   reviewEnded()
 }
 
 // Subscribed at import: nothing can be entered before this module is loaded.
-onPlaceLost(() => formCleared('place'))
+onFormContextChange(() => formCleared('place'))

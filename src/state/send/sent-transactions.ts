@@ -21,24 +21,24 @@ export interface SentTransaction {
   /** The wallet was on another network when it answered, so the transaction may be there until the chain confirms where it is. */
   readonly isElsewhere?: true
   /** The last status request failed. */
-  readonly isOutOfReach?: boolean
+  readonly isUnreachable?: boolean
   /** Hash of the transaction that replaced it. */
   readonly replacedBy?: string
   /** A swap's received amount is the on-chain amount, not the guaranteed minimum. */
-  readonly hasArrived?: true
+  readonly hasReceivedAmount?: true
   /** Why a swap failed, if the chain reports it. */
   readonly failure?: SwapFailure
   /** Restored from the page's storage, which any script can write: it does not make the receiver a known one (T12, T15). */
-  readonly isRecalled?: true
+  readonly isRestored?: true
 }
 
-const sent = modalAtom<readonly SentTransaction[]>([])
+const store = modalAtom<readonly SentTransaction[]>([])
 
 /** Sorted newest first. */
-export const $sentTransactions = readonlyType(sent)
+export const $sentTransactions = readonlyType(store)
 
 // Older transactions are in the service's history by then.
-const kept = 50
+const maxTransactions = 50
 
 const isSame = (
   one: Pick<SentTransaction, 'account' | 'hash'>,
@@ -46,24 +46,26 @@ const isSame = (
 ) => one.account === other.account && one.hash === other.hash
 
 export const transactionSent = (transaction: SentTransaction) =>
-  sent.set([transaction, ...sent.get().filter(each => !isSame(each, transaction))].slice(0, kept))
-export const transactionFollowed = (
+  store.set(
+    [transaction, ...store.get().filter(each => !isSame(each, transaction))].slice(0, maxTransactions),
+  )
+export const transactionUpdated = (
   transaction: Pick<SentTransaction, 'account' | 'hash'>,
-  news: Partial<
+  changes: Partial<
     Pick<
       SentTransaction,
       | 'status'
       | 'nonce'
       | 'replacedBy'
       | 'isElsewhere'
-      | 'isOutOfReach'
+      | 'isUnreachable'
       | 'transfers'
-      | 'hasArrived'
+      | 'hasReceivedAmount'
       | 'failure'
     >
   >,
-) => sent.set(sent.get().map(each => (isSame(each, transaction) ? { ...each, ...news } : each)))
-export const sentTransactionsSet = (transactions: readonly SentTransaction[]) => sent.set(transactions)
+) => store.set(store.get().map(each => (isSame(each, transaction) ? { ...each, ...changes } : each)))
+export const sentTransactionsSet = (transactions: readonly SentTransaction[]) => store.set(transactions)
 
 /** Converts a sent transaction to a history row. */
 export const toRow = (transaction: SentTransaction): Transaction => {

@@ -17,36 +17,39 @@ export const $viewStack = readonlyType(stack)
 export const $viewDirection = readonlyType(direction)
 export const $view = computed(stack, views => views.at(-1))
 
-const shown = modalAtom<View | undefined>(undefined)
+const visible = modalAtom<View | undefined>(undefined)
 const wait = modalAtom<'none' | 'begun' | 'long'>('none')
 
 /** The visible view: the top one, or the previous one while the top one is loading. */
-export const $shownView = readonlyType(shown)
+export const $visibleView = readonlyType(visible)
 /** Whether the top view is still loading, and whether that takes noticeably long. */
 export const $viewWait = readonlyType(wait)
 
-let kept: View | undefined
+let retainedView: View | undefined
 
-export const viewStands = (view: View | undefined) => {
+export const viewShown = (view: View | undefined) => {
   wait.set('none')
-  shown.set(view)
+  visible.set(view)
 }
-export const viewAwaited = (isLong: boolean) => wait.set(isLong ? 'long' : 'begun')
+export const viewLoading = (isLong: boolean) => wait.set(isLong ? 'long' : 'begun')
 // Work in progress ends when the modal closes, so such a view must be created again.
 const isAtRest = (view: View) => {
-  const { isWork, story, waitsFor } = ruleOf(view)
-  return !(isWork || story || waitsFor)
+  const { isWork, flow, waitsFor } = ruleOf(view)
+  return !(isWork || flow || waitsFor)
 }
 /** Opens the modal at a view. `isInPage`: embedded in the page, where the current view is still visible. */
 export const modalOpened = (view: View, isInPage = false) => {
   direction.set('forward')
   // Reuse the same object for an equal view: the outlet finds a kept or visible element by identity.
-  const [standing, ...further] = stack.get()
-  const known = [kept, isInPage && standing && !further.length && isAtRest(standing) ? standing : undefined]
-  const first = known.find(one => JSON.stringify(one) === JSON.stringify(view)) ?? view
+  const [current, ...others] = stack.get()
+  const candidates = [
+    retainedView,
+    isInPage && current && !others.length && isAtRest(current) ? current : undefined,
+  ]
+  const first = candidates.find(one => JSON.stringify(one) === JSON.stringify(view)) ?? view
   stack.set([first])
   // The first view has no previous one to show while it loads.
-  viewStands(first)
+  viewShown(first)
   modalChanged({ isOpen: true })
 }
 /** Opens the modal again at its current view, with the back stack intact. */
@@ -69,22 +72,22 @@ export const viewsReplaced = (views: readonly View[]) => {
   stack.set(views)
 }
 /** Removes these views from anywhere in the stack. Does nothing if no view would remain. */
-export const viewsLeft = (names: readonly ViewName[]) => {
+export const viewsRemoved = (names: readonly ViewName[]) => {
   const rest = stack.get().filter(({ name }) => !names.includes(name))
   if (!rest.length || rest.length === stack.get().length) return
   direction.set('back')
   stack.set(rest)
 }
-export const viewsCleared = (isFirstKept = false) => {
-  kept = isFirstKept ? stack.get()[0] : undefined
+export const viewsCleared = (isFirstRetained = false) => {
+  retainedView = isFirstRetained ? stack.get()[0] : undefined
   stack.set([])
-  viewStands(undefined)
+  viewShown(undefined)
 }
 export const closeRefused = () => modalChanged({ shakes: $modal.get().shakes + 1 })
 /** @public Keeps the modal open while a view must be finished. */
-export const closingHeld = (held: boolean) => modalChanged({ canClose: !held })
-export const inPagePromptExpected = (expected: boolean) => {
-  if ($modal.get().isModal === expected) modalChanged({ isModal: !expected })
+export const closingBlocked = (isBlocked: boolean) => modalChanged({ canClose: !isBlocked })
+export const inPagePromptExpected = (isExpected: boolean) => {
+  if ($modal.get().isModal === isExpected) modalChanged({ isModal: !isExpected })
 }
 
 /** Calls `listener` each time the modal closes. */

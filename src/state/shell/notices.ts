@@ -6,7 +6,7 @@ export interface Toast {
   readonly text: string
   readonly id: number
   /** A transient toast without buttons. `told`: its text is announced elsewhere, so it is not announced again. */
-  readonly moment?: 'told' | 'untold' | undefined
+  readonly transient?: 'told' | 'untold' | undefined
   /** What the user can do, shown below the text. */
   readonly help?: string | undefined
   /** A button on the toast. Such a toast stays until its controller hides it. */
@@ -16,7 +16,7 @@ export interface ToastAction {
   readonly text: string
   run(): void
   /** Called when a pointer or the focus enters or leaves the toast. */
-  held(isHeld: boolean): void
+  onHover(isHovered: boolean): void
 }
 export interface Alert {
   readonly title: string

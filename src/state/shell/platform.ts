@@ -11,4 +11,4 @@ const platform = modalAtom<Platform>({ isMobile: false, isOnline: true })
 /** Device properties that views depend on. */
 export const $platform = readonlyType(platform)
 
-export const platformSeen = (next: Partial<Platform>) => platform.set({ ...platform.get(), ...next })
+export const platformChanged = (next: Partial<Platform>) => platform.set({ ...platform.get(), ...next })

@@ -1,6 +1,6 @@
 import { computed, readonlyType } from 'nanostores'
 import type { AccountId } from '../../core/chain/caip.ts'
-import { asksSignIn } from '../../core/sign-in/asked.ts'
+import { hasSignIn } from '../../core/sign-in/has-sign-in.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { WalletInfo } from '../../core/identity/account.ts'
 import { $connections, connectionSet } from '../connect/connections.ts'
@@ -10,21 +10,21 @@ import { modalAtom } from '../modal-atom.ts'
 interface Gate {
   /** The app allows users without a session. */
   readonly isOptional: boolean
-  readonly signed: readonly AccountId[]
+  readonly signedIn: readonly AccountId[]
 }
 
-const gate = modalAtom<Gate>({ isOptional: false, signed: [] })
+const gate = modalAtom<Gate>({ isOptional: false, signedIn: [] })
 
 /** Accounts that count as connected, or undefined if sign-in is not required. Closed by default. */
-export const $signed = computed([$options, gate], (options, { isOptional, signed }) =>
-  asksSignIn(options) && !isOptional ? signed : undefined,
+export const $signedInAccounts = computed([$options, gate], (options, { isOptional, signedIn }) =>
+  hasSignIn(options) && !isOptional ? signedIn : undefined,
 )
 
-const untold = modalAtom<WalletInfo | undefined>(undefined)
+const unreportedWallet = modalAtom<WalletInfo | undefined>(undefined)
 
 export const $gate = readonlyType(gate)
 /** A wallet that the user connected and that the page is notified about only after sign-in. */
-export const $untold = readonlyType(untold)
+export const $unreportedWallet = readonlyType(unreportedWallet)
 
 export const gateSet = (next: Gate) => {
   gate.set(next)
@@ -32,4 +32,4 @@ export const gateSet = (next: Gate) => {
   const last = Object.entries($connections.get()).at(-1)
   if (last) connectionSet(last[0] as Namespace, last[1])
 }
-export const connectUntold = (wallet: WalletInfo | undefined) => untold.set(wallet)
+export const unreportedWalletSet = (wallet: WalletInfo | undefined) => unreportedWallet.set(wallet)

@@ -8,7 +8,7 @@ import type { SwapIntent, SwapQuote, SwapToken } from '../../core/money/swap.ts'
 import type { Impact } from '../../core/money/swap-rules.ts'
 import { unitsOf } from '../../core/money/typed-amount.ts'
 import { $coins } from '../account/coins.ts'
-import { onPlaceLost } from '../account/place.ts'
+import { onFormContextChange } from '../account/form-context.ts'
 import { $swapBalances } from './swap.ts'
 import { modalAtom } from '../modal-atom.ts'
 
@@ -36,7 +36,7 @@ export interface SwapReview {
   /** The service failed, and this quote was read from the chain. */
   readonly isFallback?: true
   /** Received base units according to a simulation, if they differ from the quote: the token takes a transfer fee. */
-  readonly arrives?: bigint
+  readonly receivedUnits?: bigint
   /** The calldata cannot be verified to enforce the minimum: only the router guarantees it. */
   readonly isUnbound?: true
 }
@@ -65,7 +65,7 @@ const done = modalAtom<readonly SwapStepName[]>([])
 const accepted = modalAtom(false)
 const trusted = modalAtom(false)
 const isChanged = modalAtom(false)
-const repeated = modalAtom<readonly SendIntent[]>([])
+const duplicates = modalAtom<readonly SendIntent[]>([])
 const resume = modalAtom<SwapResume | undefined>(undefined)
 const isLost = modalAtom(false)
 const stopped = modalAtom<AppError | undefined>(undefined)
@@ -87,7 +87,7 @@ export const $isSwapAccepted = computed([review, accepted, trusted], (now, impac
 /** The numbers differ from those shown before: the user has to review them before anything is sent. */
 export const $isSwapChanged = readonlyType(isChanged)
 /** Unresolved intents equal to the reviewed swap. */
-export const $swapRepeated = readonlyType(repeated)
+export const $duplicateSwaps = readonlyType(duplicates)
 export const $swapResume = readonlyType(resume)
 /** The review was cleared because the account, network or wallet changed. */
 export const $isSwapReviewLost = readonlyType(isLost)
@@ -96,7 +96,7 @@ export const $isSwapReviewLost = readonlyType(isLost)
 export const $swapStop = readonlyType(stopped)
 
 /** Remaining steps. */
-export const $swapStepsLeft = computed([review, done], (now, ready) =>
+export const $remainingSwapSteps = computed([review, done], (now, ready) =>
   (now?.steps ?? []).filter(step => !ready.includes(step)),
 )
 
@@ -112,28 +112,28 @@ export const $swapReviewProblem = computed(
   },
 )
 
-const freeze = (begun: SwapReview): SwapReview =>
-  Object.freeze({ ...begun, intent: Object.freeze({ ...begun.intent }) })
+const freeze = (next: SwapReview): SwapReview =>
+  Object.freeze({ ...next, intent: Object.freeze({ ...next.intent }) })
 
-export const swapReviewBegun = (begun: SwapReview) => {
-  review.set(freeze(begun))
+export const swapReviewStarted = (next: SwapReview) => {
+  review.set(freeze(next))
   done.set([])
   accepted.set(false)
   trusted.set(false)
   isChanged.set(false)
   isLost.set(false)
-  repeated.set([])
+  duplicates.set([])
   stopped.set(undefined)
 }
 /** Replaces the numbers of the review. Accepted risks are reset, because they applied to the previous numbers. */
 export const swapReviewChanged = (now: SwapReview) => {
   const ready = done.get()
-  swapReviewBegun(now)
+  swapReviewStarted(now)
   done.set(ready.filter(step => now.steps.includes(step)))
   isChanged.set(true)
 }
 /** Updates the fee alone; the numbers of the swap stay. */
-export const swapReviewPriced = (fee: SendFee, feeLimit: bigint) => {
+export const swapReviewFeeChanged = (fee: SendFee, feeLimit: bigint) => {
   const before = review.get()
   if (before) review.set(freeze({ ...before, fee, feeLimit }))
 }
@@ -144,7 +144,7 @@ export const swapReviewEnded = (because?: 'place') => {
   accepted.set(false)
   trusted.set(false)
   isChanged.set(false)
-  repeated.set([])
+  duplicates.set([])
 }
 export const impactAccepted = (isAccepted: boolean) => accepted.set(isAccepted)
 export const routerTrusted = (isTrusted: boolean) => trusted.set(isTrusted)
@@ -153,13 +153,13 @@ export const swapStepDone = (step: SwapStepName) => {
   isChanged.set(false)
   done.set([...done.get(), step])
 }
-export const swapRepeatFound = (same: readonly SendIntent[]) => repeated.set(same)
+export const swapDuplicatesFound = (same: readonly SendIntent[]) => duplicates.set(same)
 export const swapStopped = (why: AppError | undefined) => {
   if (stopped.get() !== why) stopped.set(why)
 }
-export const swapResumeFound = (found: SwapResume | undefined) => resume.set(found)
+export const swapResumeLoaded = (next: SwapResume | undefined) => resume.set(next)
 
-onPlaceLost(() => {
+onFormContextChange(() => {
   swapReviewEnded('place')
   resume.set(undefined)
 })

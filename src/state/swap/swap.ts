@@ -17,8 +17,8 @@ import { withLabel } from '../../core/money/token-label.ts'
 import { unitsOf } from '../../core/money/typed-amount.ts'
 import type { Network } from '../../core/chain/network.ts'
 import { $account } from '../account/account.ts'
-import { $coins, $toldBalances } from '../account/coins.ts'
-import { onPlaceLost } from '../account/place.ts'
+import { $coins, $chainBalances } from '../account/coins.ts'
+import { onFormContextChange } from '../account/form-context.ts'
 import { $tokens } from '../account/token-balances.ts'
 import { $labelOf } from '../account/token-labels.ts'
 import { $activeNetwork } from '../network/networks.ts'
@@ -46,7 +46,7 @@ export interface SwapForm {
 export interface SwapNote {
   readonly kind: 'ambiguous' | 'unknown'
   /** The name that the app passed. */
-  readonly named: string
+  readonly name: string
 }
 
 /** Quote of the swap in the form. While the same swap is requested again, the previous quote is kept. */
@@ -61,7 +61,7 @@ export interface QuoteState {
 }
 
 /** Quote sources on the active network, in order of preference. */
-export interface SwapPlaces {
+export interface SwapSources {
   readonly status: 'unknown' | 'ready' | 'failed'
   readonly sources: readonly SwapSourceName[]
   /** Another network of the app that supports swaps, if the active one does not. */
@@ -75,9 +75,9 @@ export interface SwapTokenList {
 
 const emptyForm: SwapForm = { amount: '', slippage: usualSlippage }
 const form = modalAtom<SwapForm>(emptyForm)
-const quoted = modalAtom<QuoteState>({ status: 'none' })
+const quoteState = modalAtom<QuoteState>({ status: 'none' })
 const fee = modalAtom<FeeState>({ status: 'none' })
-const places = modalAtom<SwapPlaces>({ status: 'unknown', sources: [] })
+const sources = modalAtom<SwapSources>({ status: 'unknown', sources: [] })
 const list = modalAtom<SwapTokenList>({ status: 'none', tokens: [] })
 const isCleared = modalAtom(false)
 
@@ -95,18 +95,18 @@ const labeledToken = (
   )
 
 /** The form, with labels from our records or the contract instead of the service's. */
-export const $swapForm = computed([form, $labelOf, $activeNetwork], (filled, labelOf, network): SwapForm => {
-  const { from, to } = filled
-  if (!network || !(from || to)) return filled
-  const pays = from && labeledToken(from, network, labelOf)
-  const gets = to && labeledToken(to, network, labelOf)
-  if (pays === from && gets === to) return filled
-  return { ...filled, ...(pays && { from: pays }), ...(gets && { to: gets }) }
+export const $swapForm = computed([form, $labelOf, $activeNetwork], (current, labelOf, network): SwapForm => {
+  const { from, to } = current
+  if (!network || !(from || to)) return current
+  const labeledFrom = from && labeledToken(from, network, labelOf)
+  const labeledTo = to && labeledToken(to, network, labelOf)
+  if (labeledFrom === from && labeledTo === to) return current
+  return { ...current, ...(labeledFrom && { from: labeledFrom }), ...(labeledTo && { to: labeledTo }) }
 })
-export const $swapQuote = readonlyType(quoted)
+export const $swapQuote = readonlyType(quoteState)
 /** Fee of the whole swap, all steps included. */
 export const $swapFee = readonlyType(fee)
-export const $swapPlaces = readonlyType(places)
+export const $swapSources = readonlyType(sources)
 /** Tokens that the source suggests on the active network. */
 export const $swapTokens = computed(
   [list, $labelOf, $activeNetwork],
@@ -145,14 +145,14 @@ const balanceOf = (
 
 /** The paid and the received token with the account's balances. */
 export const $swapBalances = computed(
-  [$swapForm, $tokens, $toldBalances, $account, $activeNetwork],
+  [$swapForm, $tokens, $chainBalances, $account, $activeNetwork],
   ({ from, to }, { tokens }, balances, { caipAddress }, network) => {
     if (!network) return {}
     const coins = caipAddress && balances[caipAddress]?.native?.amount
-    const known = { networkId: network.id, tokens, coins: coins || undefined }
+    const context = { networkId: network.id, tokens, coins: coins || undefined }
     return {
-      ...(from && { from: balanceOf(from, known) }),
-      ...(to && { to: balanceOf(to, known) }),
+      ...(from && { from: balanceOf(from, context) }),
+      ...(to && { to: balanceOf(to, context) }),
     }
   },
 )
@@ -163,17 +163,19 @@ export const $swapUnits = computed($swapForm, ({ from, amount }) =>
 )
 
 /** Price impact of the swap. */
-export const $swapImpact = computed([$swapForm, quoted, $swapUnits], ({ from, to }, { quote }, units) =>
+export const $swapImpact = computed([$swapForm, quoteState, $swapUnits], ({ from, to }, { quote }, units) =>
   quote && from && to && units ? impactOf(quote, { from, to, units }) : undefined,
 )
 
 /** The quote uses a router that the app configured. No readable calldata of such a router enforces the minimum. */
-export const $isRouterNamed = computed([quoted, $activeNetwork, $options], ({ quote }, network, options) =>
-  Boolean(
-    quote &&
-      network &&
-      namedRouters(network.id, options).some(each => isSameAddress('eip155', each, quote.router)),
-  ),
+export const $isRouterConfigured = computed(
+  [quoteState, $activeNetwork, $options],
+  ({ quote }, network, options) =>
+    Boolean(
+      quote &&
+        network &&
+        namedRouters(network.id, options).some(each => isSameAddress('eip155', each, quote.router)),
+    ),
 )
 
 const quoteStateOf = ({ status, error, quote }: QuoteState) => {
@@ -184,7 +186,7 @@ const quoteStateOf = ({ status, error, quote }: QuoteState) => {
 
 /** What prevents the review, or undefined. */
 export const $swapProblem = computed(
-  [$swapForm, $swapBalances, quoted, $coins, fee, $account],
+  [$swapForm, $swapBalances, quoteState, $coins, fee, $account],
   ({ from, to, amount, typed, slippage }, balances, quote, native, cost, { type }): SwapProblem | undefined =>
     findSwapProblem({
       from: balances.from,
@@ -201,7 +203,7 @@ export const $swapProblem = computed(
     }),
 )
 
-const changed = (next: SwapForm) => {
+const setForm = (next: SwapForm) => {
   isCleared.set(false)
   const { note: _, ...rest } = next
   form.set(rest)
@@ -213,13 +215,13 @@ export const swapTokenChosen = (side: SwapSide, token: SwapToken) => {
   const before = { from, to }
   const other = side === 'from' ? 'to' : 'from'
   const opposite = before[other]
-  const turned = opposite && isSameSwapToken(opposite, token) ? before[side] : opposite
+  const otherToken = opposite && isSameSwapToken(opposite, token) ? before[side] : opposite
   // The maximum amount belonged to another token.
-  const isOther = side === 'from' || opposite !== turned
-  changed({
+  const isOther = side === 'from' || opposite !== otherToken
+  setForm({
     ...rest,
     [side]: token,
-    ...(turned && { [other]: turned }),
+    ...(otherToken && { [other]: otherToken }),
     ...(isOther && { isMax: false }),
   })
 }
@@ -228,33 +230,33 @@ export const swapTokenPriced = (token: Pick<SwapToken, 'address'>, price: number
   const withPrice = (side: SwapToken | undefined) =>
     side && side.price === undefined && isSameSwapToken(side, token) ? { ...side, price } : side
   const { from, to, ...rest } = form.get()
-  const [pays, gets] = [withPrice(from), withPrice(to)]
-  if (pays !== from || gets !== to)
-    form.set({ ...rest, ...(pays && { from: pays }), ...(gets && { to: gets }) })
+  const [pricedFrom, pricedTo] = [withPrice(from), withPrice(to)]
+  if (pricedFrom !== from || pricedTo !== to)
+    form.set({ ...rest, ...(pricedFrom && { from: pricedFrom }), ...(pricedTo && { to: pricedTo }) })
 }
 /** Preselects the native coin without resetting the notice that the form was cleared. */
-export const swapCoinOffered = (from: SwapToken) => form.set({ ...form.get(), from })
+export const swapCoinPreselected = (from: SwapToken) => form.set({ ...form.get(), from })
 export const swapAmountEntered = (
   amount: string,
   { typed, isMax = false }: { typed?: string; isMax?: boolean } = {},
 ) => {
   const { typed: _, ...rest } = form.get()
-  changed({ ...rest, amount, isMax, ...(typed !== undefined && { typed }) })
+  setForm({ ...rest, amount, isMax, ...(typed !== undefined && { typed }) })
 }
 /** Swaps the two sides, with a new amount to pay. */
-export const swapTurned = (amount: string) => {
+export const swapSidesFlipped = (amount: string) => {
   const { from, to, slippage } = form.get()
-  changed({ ...(to && { from: to }), ...(from && { to: from }), amount, slippage })
+  setForm({ ...(to && { from: to }), ...(from && { to: from }), amount, slippage })
 }
-export const slippageChosen = (slippage: number | undefined) => changed({ ...form.get(), slippage })
+export const slippageChosen = (slippage: number | undefined) => setForm({ ...form.get(), slippage })
 /** Replaces the form with what the app requested. */
-export const swapPrefilled = (filled: Omit<SwapForm, 'slippage'>) => {
+export const swapPrefilled = (values: Omit<SwapForm, 'slippage'>) => {
   isCleared.set(false)
-  form.set({ ...emptyForm, ...filled })
+  form.set({ ...emptyForm, ...values })
 }
-export const quoteChanged = (state: QuoteState) => quoted.set(state)
+export const quoteChanged = (state: QuoteState) => quoteState.set(state)
 export const swapFeeChanged = (state: FeeState) => fee.set(state)
-export const swapPlacesFound = (found: SwapPlaces) => places.set(found)
+export const swapSourcesChanged = (next: SwapSources) => sources.set(next)
 export const swapTokensChanged = (tokens: SwapTokenList) => list.set(tokens)
 export const swapCleared = (because?: 'place') => {
   const { amount, typed, to, from, slippage } = form.get()
@@ -262,11 +264,11 @@ export const swapCleared = (because?: 'place') => {
   const isFilled = Boolean(amount || typed || to || (from && !isNativeToken(from)))
   isCleared.set(because === 'place' && isFilled)
   form.set({ ...emptyForm, ...(because !== 'place' && { slippage }) })
-  quoted.set({ status: 'none' })
+  quoteState.set({ status: 'none' })
   fee.set({ status: 'none' })
   if (because !== 'place') return
-  places.set({ status: 'unknown', sources: [] })
+  sources.set({ status: 'unknown', sources: [] })
   list.set({ status: 'none', tokens: [] })
 }
 
-onPlaceLost(() => swapCleared('place'))
+onFormContextChange(() => swapCleared('place'))

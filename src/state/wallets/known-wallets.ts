@@ -18,42 +18,42 @@ export interface KnownWallet {
   readonly accounts?: readonly AccountEntry[]
 }
 
-const known = modalAtom<readonly KnownWallet[]>([])
+const store = modalAtom<readonly KnownWallet[]>([])
 
 /** Wallets of this visitor, the most recently connected first. */
-export const $knownWallets = readonlyType(known)
+export const $knownWallets = readonlyType(store)
 
-export const isSameKnown = (
+export const isSameKnownWallet = (
   one: Pick<KnownWallet, 'namespace' | 'connectorId'>,
   other: Pick<KnownWallet, 'namespace' | 'connectorId'>,
 ): boolean => one.namespace === other.namespace && one.connectorId === other.connectorId
 
-export const knownWalletsRecalled = (wallets: readonly KnownWallet[]) => known.set(wallets)
+export const knownWalletsRestored = (wallets: readonly KnownWallet[]) => store.set(wallets)
 /** Moves a connected wallet to the front. Its label is kept, and its login unless a new one is given. */
-export const walletNoted = (wallet: KnownWallet) => {
-  const before = known.get().find(each => isSameKnown(each, wallet))
+export const walletAdded = (wallet: KnownWallet) => {
+  const before = store.get().find(each => isSameKnownWallet(each, wallet))
   const label = wallet.label ?? before?.label
   const login = wallet.login ?? before?.login
-  known.set([
+  store.set([
     { ...wallet, ...(label && { label }), ...(login && { login }) },
-    ...known.get().filter(each => each !== before),
+    ...store.get().filter(each => each !== before),
   ])
 }
-export const walletTold = (wallet: KnownWallet, accounts: readonly AccountEntry[] | undefined) =>
-  known.set(
-    known.get().map(each => {
-      if (!isSameKnown(each, wallet)) return each
+export const walletAccountsShared = (wallet: KnownWallet, accounts: readonly AccountEntry[] | undefined) =>
+  store.set(
+    store.get().map(each => {
+      if (!isSameKnownWallet(each, wallet)) return each
       const { accounts: _, ...rest } = each
       return accounts?.length ? { ...rest, accounts } : rest
     }),
   )
-export const walletLabelled = (wallet: KnownWallet, label: string) =>
-  known.set(
-    known.get().map(each => {
-      if (!isSameKnown(each, wallet)) return each
+export const walletLabeled = (wallet: KnownWallet, label: string) =>
+  store.set(
+    store.get().map(each => {
+      if (!isSameKnownWallet(each, wallet)) return each
       const { label: _, ...rest } = each
       return label ? { ...rest, label } : rest
     }),
   )
-export const walletForgotten = (wallet: KnownWallet) =>
-  known.set(known.get().filter(each => !isSameKnown(each, wallet)))
+export const walletRemoved = (wallet: KnownWallet) =>
+  store.set(store.get().filter(each => !isSameKnownWallet(each, wallet)))

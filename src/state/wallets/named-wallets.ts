@@ -9,15 +9,15 @@ import { $walletList, $walletSearch } from './wallet-list.ts'
 import { $recentWallets } from './wallets.ts'
 import { modalAtom } from '../modal-atom.ts'
 
-type Named = { readonly id?: unknown; readonly name?: unknown; readonly rdns?: unknown }
+type WalletIdentity = { readonly id?: unknown; readonly name?: unknown; readonly rdns?: unknown }
 
-const named = modalAtom<readonly string[]>([])
+const buttonNames = modalAtom<readonly string[]>([])
 
 /** Stores the wallets that buttons of the page name, by id, rdns or name. No argument clears them. */
-export const walletsNamed = (...names: readonly (string | undefined)[]) =>
-  named.set(
+export const buttonWalletsAdded = (...names: readonly (string | undefined)[]) =>
+  buttonNames.set(
     names.length
-      ? [...new Set([...named.get(), ...names.filter(each => each !== undefined)])].slice(-100)
+      ? [...new Set([...buttonNames.get(), ...names.filter(each => each !== undefined)])].slice(-100)
       : [],
   )
 
@@ -30,22 +30,31 @@ const lower = (text: unknown) => (typeof text === 'string' ? text.toLowerCase() 
  * Whether a trusted source names a wallet: the catalog, wallets used before, the options, or a button. Matches by id and rdns. A
  * name only matches wallets without an rdns, because any wallet can claim a name.
  */
-export const $isNamed = computed(
-  [$options, $recentWallets, $knownWallets, $connections, $offeredWallets, $walletList, $walletSearch, named],
-  (options, recent, known, connections, offered, list, search, byPage) => {
+export const $isNamedWallet = computed(
+  [
+    $options,
+    $recentWallets,
+    $knownWallets,
+    $connections,
+    $offeredWallets,
+    $walletList,
+    $walletSearch,
+    buttonNames,
+  ],
+  (options, recent, knownWallets, connections, offeredWallets, list, search, byPage) => {
     const texts = [
       ...byPage,
       ...(options.featuredWalletIds ?? []),
       ...(options.includeWalletIds ?? []),
       ...Object.values(connections).map(connection => connection?.connectorId),
     ]
-    const wallets: readonly Named[] = [
-      ...[...recent, ...known].map(({ connectorId: id, ...rest }) => ({ ...rest, id })),
-      ...((options.customWallets ?? []) as readonly (Named | null)[]).map(each => each ?? {}),
-      ...offered.featured,
-      ...offered.custom,
-      ...offered.recommended,
-      ...offered.recent,
+    const wallets: readonly WalletIdentity[] = [
+      ...[...recent, ...knownWallets].map(({ connectorId: id, ...rest }) => ({ ...rest, id })),
+      ...((options.customWallets ?? []) as readonly (WalletIdentity | null)[]).map(each => each ?? {}),
+      ...offeredWallets.featured,
+      ...offeredWallets.custom,
+      ...offeredWallets.recommended,
+      ...offeredWallets.recent,
       ...list.wallets,
       ...(search?.wallets ?? []),
     ]

@@ -2,9 +2,9 @@ import { readonlyType } from 'nanostores'
 import type { TokenBalance } from '../../core/money/token.ts'
 import { modalAtom } from '../modal-atom.ts'
 
-const offered = modalAtom<TokenBalance | undefined>(undefined)
+const offeredToken = modalAtom<TokenBalance | undefined>(undefined)
 
 /** A token that the app suggests to add, with its on-chain data. */
-export const $offeredToken = readonlyType(offered)
+export const $offeredToken = readonlyType(offeredToken)
 
-export const tokenOffered = (token: TokenBalance | undefined): void => offered.set(token)
+export const tokenOffered = (token: TokenBalance | undefined): void => offeredToken.set(token)

@@ -17,15 +17,15 @@ export interface OfferedWallets {
 }
 
 const none: OfferedWallets = { status: 'idle', featured: [], custom: [], recommended: [], recent: [] }
-const offered = modalAtom<OfferedWallets>(none)
+const offeredWallets = modalAtom<OfferedWallets>(none)
 
 /** Wallets that the catalog and the app offer in addition to those of this browser. */
-export const $offeredWallets = readonlyType(offered)
+export const $offeredWallets = readonlyType(offeredWallets)
 
-export const offerLoading = () => offered.set({ ...offered.get(), status: 'loading' })
+export const offerLoading = () => offeredWallets.set({ ...offeredWallets.get(), status: 'loading' })
 export const offerReceived = (wallets: Omit<OfferedWallets, 'status'>) =>
-  offered.set({ ...wallets, status: 'ready' })
+  offeredWallets.set({ ...wallets, status: 'ready' })
 /** Marks the offer as failed. Wallets that loaded anyway are kept. */
 export const offerFailed = (wallets: Partial<OfferedWallets> = {}) =>
-  offered.set({ ...offered.get(), ...wallets, status: 'failed' })
-export const offerForgotten = () => offered.set(none)
+  offeredWallets.set({ ...offeredWallets.get(), ...wallets, status: 'failed' })
+export const offerCleared = () => offeredWallets.set(none)

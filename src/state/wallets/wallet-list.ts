@@ -52,7 +52,7 @@ export const searchFailed = () => {
   if (now) search.set({ ...now, status: 'failed', wallets: [] })
 }
 export const searchCleared = () => search.set(undefined)
-export const walletsForgotten = () => {
+export const walletsCleared = () => {
   list.set(empty)
   search.set(undefined)
 }

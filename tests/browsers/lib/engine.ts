@@ -4,7 +4,7 @@ export interface Engine {
   /** Whether coordinates of a frame are relative to the frame or to its window. */
   readonly pointsIn: 'frame' | 'window'
   /** Opens a browser with a new profile and one window. Resolves with that window. */
-  fresh(looks: Looks): Promise<string>
+  openProfile(appearance: Appearance): Promise<string>
   goto(window: string, url: string): Promise<void>
   /** Runs a function in the page, or in the frame at the end of a path of selectors. Arguments and result are JSON. */
   evaluate(place: Place, source: string, json: string): Promise<string | undefined>
@@ -25,7 +25,7 @@ export const browserNames = ['firefox', 'webkit'] as const
 export type BrowserName = (typeof browserNames)[number]
 
 /** User preferences and window size. */
-export interface Looks {
+export interface Appearance {
   readonly isDark?: boolean
   readonly width?: number
   readonly height?: number
@@ -57,7 +57,7 @@ interface WheelAction {
 }
 
 /** Thrown if the window is closed or its page is being replaced. Callers that wait retry. */
-export class GoneError extends Error {}
+export class PageUnavailableError extends Error {}
 
 /** Source of a function that finds an element by its selector in open shadow roots. */
 export const deepSource = `(selector) => {

@@ -5,10 +5,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import WebSocket from 'ws'
-import { deepSource, type Engine, GoneError, type Looks, type Place, wrapped } from './engine.ts'
+import {
+  deepSource,
+  type Engine,
+  PageUnavailableError,
+  type Appearance,
+  type Place,
+  wrapped,
+} from './engine.ts'
 
 /** Restores user defaults that Firefox changes under automation, and blocks requests beyond this machine. */
-const preferences = (looks: Looks) => ({
+const preferences = (appearance: Appearance) => ({
   'dom.disable_open_during_load': true,
   'fission.bfcacheInParent': true,
   'network.proxy.type': 1,
@@ -17,8 +24,8 @@ const preferences = (looks: Looks) => ({
   'network.proxy.ssl': '127.0.0.1',
   'network.proxy.ssl_port': 9,
   'network.proxy.no_proxies_on': '127.0.0.1, localhost, .localhost',
-  'ui.systemUsesDarkTheme': looks.isDark ? 1 : 0,
-  'layout.css.prefers-color-scheme.content-override': looks.isDark ? 0 : 1,
+  'ui.systemUsesDarkTheme': appearance.isDark ? 1 : 0,
+  'layout.css.prefers-color-scheme.content-override': appearance.isDark ? 0 : 1,
 })
 
 interface Tree {
@@ -33,7 +40,7 @@ type RemoteValue = { type: string; value?: unknown }
 class Socket {
   readonly #waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
   readonly #socket: WebSocket
-  #asked = 0
+  #lastId = 0
 
   constructor(socket: WebSocket) {
     this.#socket = socket
@@ -46,15 +53,15 @@ class Socket {
       else waiting.reject(failure(String(error), String(message)))
     })
     socket.on('close', () => {
-      for (const { reject } of this.#waiting.values()) reject(new GoneError('Firefox has ended'))
+      for (const { reject } of this.#waiting.values()) reject(new PageUnavailableError('Firefox has ended'))
       this.#waiting.clear()
     })
   }
 
-  ask<T>(method: string, params: object = {}): Promise<T> {
+  call<T>(method: string, params: object = {}): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.#waiting.set(++this.#asked, { resolve: value => resolve(value as T), reject })
-      this.#socket.send(JSON.stringify({ id: this.#asked, method, params }))
+      this.#waiting.set(++this.#lastId, { resolve: value => resolve(value as T), reject })
+      this.#socket.send(JSON.stringify({ id: this.#lastId, method, params }))
     })
   }
 }
@@ -63,7 +70,7 @@ const failure = (code: string, message: string) =>
   /no such (?:frame|window|browsing context)|DiscardedBrowsingContext|AbortError|destroyed/i.test(
     `${code} ${message}`,
   )
-    ? new GoneError(`${code}: ${message}`)
+    ? new PageUnavailableError(`${code}: ${message}`)
     : new Error(`${code}: ${message}`)
 
 const startLimitMs = 60_000
@@ -75,49 +82,49 @@ async function launch(file: string, profile: string): Promise<[ChildProcess, Soc
     { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: profile } },
   )
   const address = await new Promise<string>((resolve, reject) => {
-    let said = ''
-    const timer = setTimeout(() => reject(new Error(`Firefox does not start: ${said}`)), startLimitMs)
+    let output = ''
+    const timer = setTimeout(() => reject(new Error(`Firefox does not start: ${output}`)), startLimitMs)
     child.stderr?.on('data', chunk => {
-      said += String(chunk)
-      const [, found] = /WebDriver BiDi listening on (ws:\S+)/.exec(said) ?? []
-      if (!found) return
+      output += String(chunk)
+      const [, socketUrl] = /WebDriver BiDi listening on (ws:\S+)/.exec(output) ?? []
+      if (!socketUrl) return
       clearTimeout(timer)
-      resolve(found)
+      resolve(socketUrl)
     })
-    child.once('exit', code => reject(new Error(`Firefox ended at its start (${code}): ${said}`)))
+    child.once('exit', code => reject(new Error(`Firefox ended at its start (${code}): ${output}`)))
   })
   const socket = new WebSocket(`${address}/session`)
   await once(socket, 'open')
-  const asking = new Socket(socket)
-  await asking.ask('session.new', { capabilities: { alwaysMatch: {} } })
-  return [child, asking]
+  const connection = new Socket(socket)
+  await connection.call('session.new', { capabilities: { alwaysMatch: {} } })
+  return [child, connection]
 }
 
 /** Starts Firefox for the first window, and restarts it if the color scheme changes. */
 export function firefox(file: string): Engine {
   let running: { child: ChildProcess; socket: Socket; profile: string; isDark: boolean } | undefined
-  let person = ''
+  let userContext = ''
   const socket = (): Socket => {
     if (!running) throw new Error('Firefox is not open')
     return running.socket
   }
 
-  const start = async (looks: Looks) => {
+  const start = async (appearance: Appearance) => {
     const profile = await mkdtemp(path.join(tmpdir(), 'w3m-firefox-'))
-    const lines = Object.entries(preferences(looks)).map(
+    const lines = Object.entries(preferences(appearance)).map(
       ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
     )
     await writeFile(path.join(profile, 'user.js'), lines.join('\n'))
-    const [child, asking] = await launch(file, profile)
-    running = { child, socket: asking, profile, isDark: Boolean(looks.isDark) }
+    const [child, connection] = await launch(file, profile)
+    running = { child, socket: connection, profile, isDark: Boolean(appearance.isDark) }
   }
 
   const stop = async () => {
     if (!running) return
-    const { child, socket: asking, profile } = running
+    const { child, socket: connection, profile } = running
     running = undefined
     const exit = once(child, 'exit')
-    await asking.ask('browser.close').catch(() => child.kill('SIGKILL'))
+    await connection.call('browser.close').catch(() => child.kill('SIGKILL'))
     const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
     await exit
     clearTimeout(timer)
@@ -126,7 +133,7 @@ export function firefox(file: string): Engine {
 
   const evaluateIn = (context: string, source: string, args: readonly object[]) =>
     socket()
-      .ask<{ type: string; result?: RemoteValue; exceptionDetails?: { text: string } }>(
+      .call<{ type: string; result?: RemoteValue; exceptionDetails?: { text: string } }>(
         'script.callFunction',
         {
           functionDeclaration: source,
@@ -144,19 +151,19 @@ export function firefox(file: string): Engine {
   const contextOf = async ({ window, frames }: Place): Promise<string> => {
     let context = window
     for (const selector of frames) {
-      const found = await evaluateIn(context, `selector => (${deepSource})(selector)?.contentWindow`, [
+      const result = await evaluateIn(context, `selector => (${deepSource})(selector)?.contentWindow`, [
         { type: 'string', value: selector },
       ])
-      if (found.type !== 'window') throw new GoneError(`No frame ${selector}`)
-      context = (found.value as { context: string }).context
+      if (result.type !== 'window') throw new PageUnavailableError(`No frame ${selector}`)
+      context = (result.value as { context: string }).context
     }
     return context
   }
 
   const open = async () => {
-    const { context } = await socket().ask<{ context: string }>('browsingContext.create', {
+    const { context } = await socket().call<{ context: string }>('browsingContext.create', {
       type: 'tab',
-      userContext: person,
+      userContext: userContext,
     })
     return context
   }
@@ -165,23 +172,23 @@ export function firefox(file: string): Engine {
     name: 'firefox',
     // A cross-site frame is a separate process, which only receives input sent to it.
     pointsIn: 'frame',
-    async fresh(looks) {
-      if (running && running.isDark !== Boolean(looks.isDark)) await stop()
-      if (!running) await start(looks)
-      if (person)
+    async openProfile(appearance) {
+      if (running && running.isDark !== Boolean(appearance.isDark)) await stop()
+      if (!running) await start(appearance)
+      if (userContext)
         await socket()
-          .ask('browser.removeUserContext', { userContext: person })
+          .call('browser.removeUserContext', { userContext: userContext })
           .catch(() => undefined)
-      person = (await socket().ask<{ userContext: string }>('browser.createUserContext')).userContext
+      userContext = (await socket().call<{ userContext: string }>('browser.createUserContext')).userContext
       const window = await open()
-      await socket().ask('browsingContext.setViewport', {
+      await socket().call('browsingContext.setViewport', {
         context: window,
-        viewport: { width: looks.width ?? 1000, height: looks.height ?? 800 },
+        viewport: { width: appearance.width ?? 1000, height: appearance.height ?? 800 },
       })
       return window
     },
     async goto(window, url) {
-      await socket().ask('browsingContext.navigate', { context: window, url, wait: 'complete' })
+      await socket().call('browsingContext.navigate', { context: window, url, wait: 'complete' })
     },
     async evaluate(place, source, json) {
       const context = await contextOf(place)
@@ -189,29 +196,29 @@ export function firefox(file: string): Engine {
       return value as string | undefined
     },
     async act(place, actions) {
-      await socket().ask('input.performActions', { context: await contextOf(place), actions })
+      await socket().call('input.performActions', { context: await contextOf(place), actions })
     },
     async front(window) {
-      await socket().ask('browsingContext.activate', { context: window })
+      await socket().call('browsingContext.activate', { context: window })
     },
     async screenshot(window) {
-      const { data } = await socket().ask<{ data: string }>('browsingContext.captureScreenshot', {
+      const { data } = await socket().call<{ data: string }>('browsingContext.captureScreenshot', {
         context: window,
       })
       return Buffer.from(data, 'base64')
     },
     async windows() {
-      const { contexts } = await socket().ask<{ contexts: Tree[] }>('browsingContext.getTree', {
+      const { contexts } = await socket().call<{ contexts: Tree[] }>('browsingContext.getTree', {
         maxDepth: 0,
       })
-      return contexts.filter(each => each.userContext === person).map(each => each.context)
+      return contexts.filter(each => each.userContext === userContext).map(each => each.context)
     },
     open,
     async close(window) {
-      await socket().ask('browsingContext.close', { context: window })
+      await socket().call('browsingContext.close', { context: window })
     },
     async end() {
-      person = ''
+      userContext = ''
       await stop()
     },
   }

@@ -27,13 +27,13 @@ declare global {
  * Returns the first visible match, its position, and whether a click would hit it. With `toPress` it waits for the target to stop
  * moving, returns undefined while it moves, and records what the page's next click hits.
  */
-export async function look(target: Target, toPress: boolean): Promise<Spot | undefined> {
+export async function locate(target: Target, toPress: boolean): Promise<Spot | undefined> {
   const parent = (node: Node): Node | null => node.parentNode ?? (node as Partial<ShadowRoot>).host ?? null
   const nameOf = (element: Element) =>
     element.getAttribute('aria-label') ??
     [...((element as HTMLInputElement).labels ?? [])].map(label => label.textContent).join(' ') ??
     ''
-  const isMeant = (element: Element): boolean => {
+  const isMatch = (element: Element): boolean => {
     if (typeof target === 'string') return element.getAttribute('data-testid') === target
     if ('css' in target) return element.matches(target.css)
     if ('text' in target)
@@ -49,7 +49,7 @@ export async function look(target: Target, toPress: boolean): Promise<Spot | und
   }
   const first = (root: ParentNode): Element | undefined => {
     for (const each of root.querySelectorAll('*')) {
-      if (isMeant(each) && isSeen(each)) return each
+      if (isMatch(each) && isSeen(each)) return each
       const inside = each.shadowRoot && first(each.shadowRoot)
       if (inside) return inside
     }
@@ -60,11 +60,11 @@ export async function look(target: Target, toPress: boolean): Promise<Spot | und
     while (at && at !== outer) at = parent(at)
     return Boolean(at)
   }
-  const found = first(document)
-  if (!found) return undefined
+  const match = first(document)
+  if (!match) return undefined
 
   if (toPress) {
-    found.scrollIntoView({ block: 'nearest' })
+    match.scrollIntoView({ block: 'nearest' })
     // Layout changes only between painted frames, so two readings in one frame are always equal, however fast the target moves. A
     // hidden window paints no frames, and nothing moves in it.
     const painted = () =>
@@ -72,20 +72,20 @@ export async function look(target: Target, toPress: boolean): Promise<Spot | und
         setTimeout(() => done(document.hidden), document.hidden ? 50 : 1_000)
         requestAnimationFrame(() => done(true))
       })
-    const standing = () => {
-      const { x, y, width, height } = found.getBoundingClientRect()
+    const readPosition = () => {
+      const { x, y, width, height } = match.getBoundingClientRect()
       const opacities: string[] = []
-      for (let at: Node | null = found; at; at = parent(at))
+      for (let at: Node | null = match; at; at = parent(at))
         if (at instanceof Element) opacities.push(getComputedStyle(at).opacity)
       return [x, y, width, height, ...opacities].join(' ')
     }
-    const before = standing()
+    const before = readPosition()
     for (let frames = 0; frames < 4; frames++)
-      if (!(await painted()) || standing() !== before) return undefined
-    if (first(document) !== found) return undefined
+      if (!(await painted()) || readPosition() !== before) return undefined
+    if (first(document) !== match) return undefined
   }
 
-  const { x, y, width, height } = found.getBoundingClientRect()
+  const { x, y, width, height } = match.getBoundingClientRect()
   let top = document.elementFromPoint(x + width / 2, y + height / 2)
   while (top?.shadowRoot) {
     const inner = top.shadowRoot.elementFromPoint(x + width / 2, y + height / 2)
@@ -94,28 +94,28 @@ export async function look(target: Target, toPress: boolean): Promise<Spot | und
   }
   let focused = document.activeElement
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
-  const isEnabled = !found.matches(':disabled') && !found.shadowRoot?.querySelector('button:disabled')
+  const isEnabled = !match.matches(':disabled') && !match.shadowRoot?.querySelector('button:disabled')
 
   if (toPress) {
     const press: NonNullable<Window['flowPress']> = { isThere: false }
     window.flowPress = press
-    const meet = (event: Event) => {
+    const onPointerDown = (event: Event) => {
       const path = event.composedPath()
-      press.isThere = path.includes(found)
+      press.isThere = path.includes(match)
       const elements = path.filter(each => each instanceof Element)
       press.met = elements.map(each => each.localName).join(' < ')
     }
-    window.addEventListener('pointerdown', meet, { capture: true, once: true })
+    window.addEventListener('pointerdown', onPointerDown, { capture: true, once: true })
   }
   return {
     x,
     y,
     width,
     height,
-    isOpen: isWithin(top, found),
+    isOpen: isWithin(top, match),
     isEnabled,
-    hasFocus: isWithin(focused, found),
-    text: (found as HTMLElement).innerText ?? '',
+    hasFocus: isWithin(focused, match),
+    text: (match as HTMLElement).innerText ?? '',
   }
 }
 
@@ -129,8 +129,8 @@ export async function frameOrigin(
   y: number,
 ): Promise<{ x: number; y: number } | undefined> {
   const find = (root: ParentNode): Element | null | undefined => {
-    const found = root.querySelector(selector)
-    if (found) return found
+    const match = root.querySelector(selector)
+    if (match) return match
     for (const each of root.querySelectorAll('*')) {
       const inside = each.shadowRoot && find(each.shadowRoot)
       if (inside) return inside
@@ -159,13 +159,13 @@ export async function frameOrigin(
 }
 
 /** Returns all visible text. */
-export function readWords(): string {
-  const words = (root: ParentNode): string[] =>
+export function readTexts(): string {
+  const textsIn = (root: ParentNode): string[] =>
     [...root.querySelectorAll('*')].flatMap(each => [
       ...(/^(?:script|style|title)$/.test(each.localName)
         ? []
         : [...each.childNodes].map(node => (node.nodeType === 3 ? (node.nodeValue?.trim() ?? '') : ''))),
-      ...(each.shadowRoot ? words(each.shadowRoot) : []),
+      ...(each.shadowRoot ? textsIn(each.shadowRoot) : []),
     ])
-  return words(document).filter(Boolean).join(' · ')
+  return textsIn(document).filter(Boolean).join(' · ')
 }

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { until } from '../../support/until.ts'
-import { type Engine, GoneError, type Place } from './engine.ts'
-import { frameOrigin, look, readWords, type Spot, type Target } from './in-page.ts'
+import { type Engine, PageUnavailableError, type Place } from './engine.ts'
+import { frameOrigin, locate, readTexts, type Spot, type Target } from './in-page.ts'
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /** Special keys by their WebDriver code points. */
 const keys = {
@@ -57,32 +57,34 @@ export class Page {
   }
 
   #wait<T>(what: string, see: () => Promise<T>): Promise<NonNullable<T>> {
-    const patient = () =>
+    const readIfLoaded = () =>
       see().catch((error: unknown) => {
-        if (error instanceof GoneError) return undefined
+        if (error instanceof PageUnavailableError) return undefined
         throw error
       })
-    return until(patient as () => Promise<NonNullable<T>>, what, patienceMs).catch(async (error: Error) => {
-      await this.picture(`in-vain-${this.engine.name}-${Date.now()}`).catch(() => undefined)
-      throw new Error(
-        `${error.message}\nShown: ${await this.words().catch(String)}${await this.#elsewhere()}`,
-      )
-    })
+    return until(readIfLoaded as () => Promise<NonNullable<T>>, what, timeoutMs).catch(
+      async (error: Error) => {
+        await this.picture(`in-vain-${this.engine.name}-${Date.now()}`).catch(() => undefined)
+        throw new Error(
+          `${error.message}\nShown: ${await this.readTexts().catch(String)}${await this.#describeOtherWindows()}`,
+        )
+      },
+    )
   }
 
   /** Returns the text of the user's other windows, for error messages. */
-  async #elsewhere(): Promise<string> {
+  async #describeOtherWindows(): Promise<string> {
     const windows = await this.engine.windows().catch(() => [])
     const others = windows.filter(each => each !== this.place.window)
-    const words = await Promise.all(
-      others.map(window => new Page(this.engine, { window, frames: [] }).words().catch(String)),
+    const texts = await Promise.all(
+      others.map(window => new Page(this.engine, { window, frames: [] }).readTexts().catch(String)),
     )
-    return words.map(each => `\nIn another window: ${each}`).join('')
+    return texts.map(each => `\nIn another window: ${each}`).join('')
   }
 
   /** Returns the current position of the target if it is visible. */
   find(target: Target): Promise<Spot | undefined> {
-    return this.evaluate(look, target, false)
+    return this.evaluate(locate, target, false)
   }
 
   /** Waits until the target is visible. */
@@ -95,7 +97,7 @@ export class Page {
   }
 
   /** Waits until the target is not visible. */
-  async gone(target: Target): Promise<void> {
+  async waitUntilHidden(target: Target): Promise<void> {
     await this.#wait(`${JSON.stringify(target)} to be gone`, async () => !(await this.find(target)))
   }
 
@@ -109,20 +111,20 @@ export class Page {
    */
   async reach(target: Target): Promise<Spot> {
     await this.engine.front(this.place.window)
-    await this.#point(await this.#standing(target), [])
+    await this.#point(await this.#waitUntilStill(target), [])
     return this.#wait(`${JSON.stringify(target)} to be ready for a press`, async () => {
-      const now = await this.#standing(target)
+      const now = await this.#waitUntilStill(target)
       return now.isEnabled ? now : undefined
     })
   }
 
   /** Waits until the target is uncovered and does not move. Resolves with its position in the window. */
-  #standing(target: Target): Promise<Spot> {
+  #waitUntilStill(target: Target): Promise<Spot> {
     return this.#wait(`${JSON.stringify(target)} to be free`, async () => {
-      const within = await this.evaluate(look, target, true)
+      const within = await this.evaluate(locate, target, true)
       if (!within?.isOpen) return undefined
-      const standing = await this.#inWindow(within)
-      return standing && (this.engine.pointsIn === 'window' ? standing : within)
+      const position = await this.#inWindow(within)
+      return position && (this.engine.pointsIn === 'window' ? position : within)
     })
   }
 
@@ -137,7 +139,7 @@ export class Page {
         { type: 'pointerDown', button: 0 },
         { type: 'pointerUp', button: 0 },
       ])
-      const press = await this.#met()
+      const press = await this.#readHit()
       if (press.isThere) return
       if (isLast || /(?:^|< )(?:button|a|input)(?: <|$)/.test(press.met ?? ''))
         throw new Error(
@@ -147,14 +149,14 @@ export class Page {
   }
 
   /** Returns what the last click hit. If the click closed or replaced the page, it counts as the target. */
-  #met(): Promise<NonNullable<Window['flowPress']>> {
-    const heard = async () => {
+  #readHit(): Promise<NonNullable<Window['flowPress']>> {
+    const readPress = async () => {
       const press = await this.evaluate(() => window.flowPress ?? { isThere: true })
       return press.isThere || 'met' in press ? press : undefined
     }
     return this.#wait('the press to arrive', () =>
-      heard().catch((error: unknown) => {
-        if (error instanceof GoneError) return { isThere: true }
+      readPress().catch((error: unknown) => {
+        if (error instanceof PageUnavailableError) return { isThere: true }
         throw error
       }),
     )
@@ -200,8 +202,8 @@ export class Page {
   }
 
   /** Presses a key with modifiers. */
-  async key(key: Key, ...held: Key[]): Promise<void> {
-    const down = [...held, key].map(each => ({ type: 'keyDown', value: keys[each] }) as const)
+  async key(key: Key, ...modifiers: Key[]): Promise<void> {
+    const down = [...modifiers, key].map(each => ({ type: 'keyDown', value: keys[each] }) as const)
     const up = [...down].reverse().map(({ value }) => ({ type: 'keyUp', value }) as const)
     await this.engine.act(this.place, [{ type: 'key', id: 'keyboard', actions: [...down, ...up] }])
   }
@@ -247,13 +249,13 @@ export class Page {
     await until(
       async () => !(await this.engine.windows()).includes(this.place.window),
       'the window to close',
-      patienceMs,
+      timeoutMs,
     )
   }
 
   /** Returns all visible text. */
-  words(): Promise<string> {
-    return this.evaluate(readWords)
+  readTexts(): Promise<string> {
+    return this.evaluate(readTexts)
   }
 
   /** Saves a screenshot of the window. WebKit's driver sometimes never responds to it, so there it is opt-in. */

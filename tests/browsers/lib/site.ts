@@ -1,4 +1,4 @@
-import { type BrowserName, browserNames, type Looks } from './engine.ts'
+import { type BrowserName, browserNames, type Appearance } from './engine.ts'
 import { startPages } from '../../../scripts/lib/demo-server.mjs'
 import { localOne, localTwo } from '../../../src/testing/networks.ts'
 import { networksAttribute, quoted } from '../../support/attributes.ts'
@@ -10,7 +10,7 @@ import { Page } from './page.ts'
 /** Rdns of the default wallet in every page. */
 export const testWallet = 'test.wallet'
 
-export interface SiteVisit extends Looks {
+export interface SiteVisit extends Appearance {
   /** Attributes of the button in addition to its networks. */
   readonly more?: string
   /** The whole body instead of a button and a network button. */
@@ -19,15 +19,15 @@ export interface SiteVisit extends Looks {
   readonly files?: Readonly<Record<string, string>>
   readonly policy?: string
   /** The user has no wallet. */
-  readonly isNewcomer?: boolean
+  readonly isNewUser?: boolean
   /** Path of a built demo page. */
   readonly at?: string
   /** Another host name of this machine, which is cross-site to the frame. */
   readonly host?: 'localhost'
   /** Allows the browser's back/forward cache. */
-  readonly isKept?: boolean
+  readonly isCacheable?: boolean
   /** Opens a second window in the same profile. */
-  readonly isBesides?: boolean
+  readonly isSecondWindow?: boolean
 }
 
 /** The built bundle, the local stack and a browser, for one file of flows. */
@@ -35,7 +35,7 @@ export interface Site {
   readonly browser: BrowserName
   readonly stack: StackProcess
   readonly url: string
-  visit(options?: SiteVisit): Promise<Shopper>
+  visit(options?: SiteVisit): Promise<ShopPage>
   close(): Promise<void>
 }
 
@@ -87,13 +87,13 @@ export async function startSite(): Promise<Site> {
     const address = `/visit-${++visits}.html`
     pages[address] = {
       body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Flow</title><link rel="icon" href="data:,"><script src="/${options.isNewcomer ? 'no' : 'one'}-wallet.js"></script>
+<title>Flow</title><link rel="icon" href="data:,"><script src="/${options.isNewUser ? 'no' : 'one'}-wallet.js"></script>
 <script type="module" src="/cdn/w3m.js"></script></head><body>
 ${options.body ?? `<h1>Flow</h1><w3m-button ${localNetworks(stack)} ${options.more ?? ''}></w3m-button><w3m-network-button></w3m-network-button>`}
 </body></html>`,
       headers: {
         ...(options.policy && { 'content-security-policy': options.policy }),
-        ...(options.isKept && { 'cache-control': 'max-age=60' }),
+        ...(options.isCacheable && { 'cache-control': 'max-age=60' }),
       },
     }
     return address
@@ -106,8 +106,8 @@ ${options.body ?? `<h1>Flow</h1><w3m-button ${localNetworks(stack)} ${options.mo
     async visit(options = {}) {
       for (const [name, body] of Object.entries(options.files ?? {})) pages[name] = { body }
       const address = options.at ?? write(options)
-      const window = options.isBesides ? await engine.open() : await engine.fresh(options)
-      const page = new Shopper(engine, { window, frames: [] })
+      const window = options.isSecondWindow ? await engine.open() : await engine.openProfile(options)
+      const page = new ShopPage(engine, { window, frames: [] })
       const url = options.host ? server.url.replace('127.0.0.1', options.host) : server.url
       await page.goto(`${url}${address}`)
       return page
@@ -127,7 +127,7 @@ declare global {
 }
 
 /** A page with the modal and the user's actions. */
-export class Shopper extends Page {
+export class ShopPage extends Page {
   /** Opens the modal at the first button of the page. */
   async open(): Promise<void> {
     await this.press({ css: '.frame > button' })
@@ -143,7 +143,7 @@ export class Shopper extends Page {
 
   async isConnected(): Promise<void> {
     await this.see('account-button')
-    await this.gone('w3m-modal-card')
+    await this.waitUntilHidden('w3m-modal-card')
   }
 
   async isDisconnected(): Promise<void> {
@@ -161,12 +161,12 @@ export class Shopper extends Page {
   }
 
   /** Starts a request from the page. `answered` reads the response. */
-  ask(method: string, params: readonly unknown[]): Promise<void> {
+  request(method: string, params: readonly unknown[]): Promise<void> {
     return this.evaluate(
-      (name, given) => {
+      (name, requestParams) => {
         const provider = document.querySelector('w3m-button')?.modal?.getProvider('eip155')
         Object.assign(window, { answer: undefined })
-        void provider?.request({ method: name, params: [...given] }).then(
+        void provider?.request({ method: name, params: [...requestParams] }).then(
           value => Object.assign(window, { answer: { value } }),
           (error: { code: number }) => Object.assign(window, { answer: { code: error.code } }),
         )

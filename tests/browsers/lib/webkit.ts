@@ -6,7 +6,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createServer } from 'node:net'
 import { until } from '../../support/until.ts'
-import { deepSource, type Engine, GoneError, type Looks, type Place, wrapped } from './engine.ts'
+import {
+  deepSource,
+  type Engine,
+  PageUnavailableError,
+  type Appearance,
+  type Place,
+  wrapped,
+} from './engine.ts'
 
 export interface WebKitFiles {
   readonly driver: string
@@ -80,7 +87,7 @@ async function launch(files: WebKitFiles): Promise<Running> {
 }
 
 /** Timeout after which the driver counts as hung. */
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
@@ -92,11 +99,11 @@ export function webkit(files: WebKitFiles): Engine {
   /** Windows that were moved to the center of the display. */
   const placed = new Set<string>()
 
-  const ask = async <T>(method: 'GET' | 'POST' | 'DELETE', route: string, body?: object): Promise<T> => {
+  const call = async <T>(method: 'GET' | 'POST' | 'DELETE', route: string, body?: object): Promise<T> => {
     const response = await fetch(`${running?.url}${route}`, {
       method,
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     }).catch((error: Error) => {
       throw new Error(`The driver does not answer: ${method} ${route}`, { cause: error })
     })
@@ -104,47 +111,49 @@ export function webkit(files: WebKitFiles): Engine {
     if (response.ok) return value
     const { error, message } = value
     const text = `${error}: ${message}`
-    throw /no such (?:window|frame)|stale element|navigat/i.test(text) ? new GoneError(text) : new Error(text)
+    throw /no such (?:window|frame)|stale element|navigat/i.test(text)
+      ? new PageUnavailableError(text)
+      : new Error(text)
   }
   const at = (route: string) => `/session/${session}${route}`
 
   const place = async (window: string) => {
-    const { width, height } = await ask<{ width: number; height: number }>('GET', at('/window/rect'))
+    const { width, height } = await call<{ width: number; height: number }>('GET', at('/window/rect'))
     const [x, y] = [(screenSize.width - width) / 2, (screenSize.height - height) / 2].map(Math.round)
-    await ask('POST', at('/window/rect'), { x, y })
+    await call('POST', at('/window/rect'), { x, y })
     placed.add(window)
   }
 
   const enter = async ({ window, frames }: Place) => {
-    if (current !== window) await ask('POST', at('/window'), { handle: window })
+    if (current !== window) await call('POST', at('/window'), { handle: window })
     current = window
     if (!placed.has(window)) await place(window)
-    await ask('POST', at('/frame'), { id: null })
+    await call('POST', at('/frame'), { id: null })
     for (const selector of frames) {
-      const found = await ask<Record<string, string> | null>('POST', at('/execute/sync'), {
+      const element = await call<Record<string, string> | null>('POST', at('/execute/sync'), {
         script: `return (${deepSource})(arguments[0])`,
         args: [selector],
       })
-      if (!found?.[elementKey]) throw new GoneError(`No frame ${selector}`)
-      await ask('POST', at('/frame'), { id: found })
+      if (!element?.[elementKey]) throw new PageUnavailableError(`No frame ${selector}`)
+      await call('POST', at('/frame'), { id: element })
     }
   }
   // The driver has one current window and frame, so commands run one at a time.
   let last: Promise<unknown> = Promise.resolve()
-  const alone = <T>(work: () => Promise<T>): Promise<T> => {
+  const runExclusively = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work, work)
     last = done.catch(() => undefined)
     return done
   }
   const inPlace = <T>(place: Place, work: () => Promise<T>) =>
-    alone(async () => {
+    runExclusively(async () => {
       await enter(place)
       return work()
     })
   const inWindow = <T>(window: string, work: () => Promise<T>) => inPlace({ window, frames: [] }, work)
 
-  const leave = async () => {
-    if (session) await ask('DELETE', at('')).catch(() => undefined)
+  const endSession = async () => {
+    if (session) await call('DELETE', at('')).catch(() => undefined)
     session = current = ''
     placed.clear()
   }
@@ -152,7 +161,7 @@ export function webkit(files: WebKitFiles): Engine {
   const stop = async () => {
     if (!running) return
     const { processes, home } = running
-    await leave()
+    await endSession()
     running = undefined
     for (const each of processes) {
       if (each.exitCode !== null) continue
@@ -163,53 +172,53 @@ export function webkit(files: WebKitFiles): Engine {
     await rm(home, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  const begin = async ({ isDark, width = 1000, height = 800 }: Looks) => {
+  const begin = async ({ isDark, width = 1000, height = 800 }: Appearance) => {
     const size = `--geometry=${width}x${height + barHeight}`
     const args = ['--automation', size, ...(isDark ? ['--dark-mode'] : [])]
-    const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', {
+    const { sessionId } = await call<{ sessionId: string }>('POST', '/session', {
       capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: files.browser, args } } },
     })
     session = sessionId
-    current = await ask<string>('GET', at('/window'))
-    await ask('POST', at('/window/rect'), { width, height: height + barHeight })
+    current = await call<string>('GET', at('/window'))
+    await call('POST', at('/window/rect'), { width, height: height + barHeight })
     return current
   }
 
   return {
     name: 'webkit',
     pointsIn: 'window',
-    fresh: looks =>
-      alone(async () => {
+    openProfile: appearance =>
+      runExclusively(async () => {
         // A reused driver may block the next session forever, so a new one is started.
         await stop()
         running = await launch(files)
-        return begin(looks)
+        return begin(appearance)
       }),
-    goto: (window, url) => inWindow(window, () => ask('POST', at('/url'), { url })),
+    goto: (window, url) => inWindow(window, () => call('POST', at('/url'), { url })),
     evaluate: (place, source, json) =>
       inPlace(place, async () => {
-        const [isGood, answer] = await ask<[boolean, string | undefined]>('POST', at('/execute/async'), {
+        const [isGood, answer] = await call<[boolean, string | undefined]>('POST', at('/execute/async'), {
           script: `const done = arguments[1]; (${wrapped(source)})(arguments[0]).then(value => done([true, value]), error => done([false, String(error)]))`,
           args: [json],
         })
         if (!isGood) throw new Error(answer)
         return answer ?? undefined
       }),
-    act: (place, actions) => inPlace(place, () => ask('POST', at('/actions'), { actions })),
+    act: (place, actions) => inPlace(place, () => call('POST', at('/actions'), { actions })),
     // Without a window manager, all windows are centered and painted.
     front: async () => {},
     screenshot: window =>
-      inWindow(window, async () => Buffer.from(await ask<string>('GET', at('/screenshot')), 'base64')),
-    windows: () => alone(() => ask<string[]>('GET', at('/window/handles'))),
+      inWindow(window, async () => Buffer.from(await call<string>('GET', at('/screenshot')), 'base64')),
+    windows: () => runExclusively(() => call<string[]>('GET', at('/window/handles'))),
     open: () =>
-      alone(
-        async () => (await ask<{ handle: string }>('POST', at('/window/new'), { type: 'window' })).handle,
+      runExclusively(
+        async () => (await call<{ handle: string }>('POST', at('/window/new'), { type: 'window' })).handle,
       ),
     close: window =>
       inWindow(window, async () => {
-        await ask('DELETE', at('/window'))
+        await call('DELETE', at('/window'))
         current = ''
       }),
-    end: () => alone(stop),
+    end: () => runExclusively(stop),
   }
 }

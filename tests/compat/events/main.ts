@@ -15,15 +15,15 @@ const modal = createAppKit({
   features: { analytics: true, email: false, socials: false },
 })
 
-const heard: unknown[] = []
-const tell = () => {
+const events: unknown[] = []
+const render = () => {
   const info = document.getElementById('info')
-  if (info) info.textContent = JSON.stringify({ heard, newest: modal.getEvent().data.event })
+  if (info) info.textContent = JSON.stringify({ heard: events, newest: modal.getEvent().data.event })
 }
 modal.subscribeEvents(({ data }) => {
-  heard.push({ event: data.event, ...('properties' in data && { properties: data.properties }) })
-  tell()
+  events.push({ event: data.event, ...('properties' in data && { properties: data.properties }) })
+  render()
 })
-tell()
+render()
 
 document.getElementById('leave')?.addEventListener('click', () => modal.disconnect())

@@ -17,11 +17,11 @@ const modal = createAppKit({
   features: { analytics: true, email: false, socials: false },
 })
 
-const told: Record<string, unknown> = {}
-const tell = (more: object) => {
-  Object.assign(told, more)
+const values: Record<string, unknown> = {}
+const render = (more: object) => {
+  Object.assign(values, more)
   const info = document.getElementById('info')
-  if (info) info.textContent = JSON.stringify(told)
+  if (info) info.textContent = JSON.stringify(values)
 }
 const byId = (id: string) => document.getElementById(id)
 
@@ -31,11 +31,13 @@ byId('leave')?.addEventListener('click', () => modal.disconnect())
 byId('sign')?.addEventListener('click', async () => {
   const provider = new BrowserProvider(modal.getWalletProvider() as Eip1193Provider)
   const signer = await provider.getSigner()
-  tell({ signature: await signer.signMessage('Hello AppKit') })
+  render({ signature: await signer.signMessage('Hello AppKit') })
 })
 
-modal.subscribeAccount(({ address, isConnected, caipAddress }) => tell({ address, isConnected, caipAddress }))
-modal.subscribeNetwork(({ chainId }) => tell({ chain: chainId }))
-modal.subscribeState(({ open }) => tell({ open }))
-modal.subscribeProviders(({ eip155 }) => tell({ hasProvider: eip155 !== undefined }))
-tell({ address: modal.getAddress(), chain: modal.getChainId(), isConnected: modal.getIsConnectedState() })
+modal.subscribeAccount(({ address, isConnected, caipAddress }) =>
+  render({ address, isConnected, caipAddress }),
+)
+modal.subscribeNetwork(({ chainId }) => render({ chain: chainId }))
+modal.subscribeState(({ open }) => render({ open }))
+modal.subscribeProviders(({ eip155 }) => render({ hasProvider: eip155 !== undefined }))
+render({ address: modal.getAddress(), chain: modal.getChainId(), isConnected: modal.getIsConnectedState() })

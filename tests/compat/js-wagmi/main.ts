@@ -21,11 +21,11 @@ const modal = createAppKit({
   features: { analytics: true, email: false, socials: false },
 })
 
-const told: Record<string, unknown> = {}
-const tell = (more: object) => {
-  Object.assign(told, more)
+const values: Record<string, unknown> = {}
+const render = (more: object) => {
+  Object.assign(values, more)
   const info = document.getElementById('info')
-  if (info) info.textContent = JSON.stringify(told)
+  if (info) info.textContent = JSON.stringify(values)
 }
 const press = (id: string, act: () => unknown) => document.getElementById(id)?.addEventListener('click', act)
 
@@ -33,14 +33,14 @@ press('open-connect-modal', () => modal.open())
 press('connect', () => connect(config, { connector: config.connectors[0]! }))
 press('switch', () => switchChain(config, { chainId: arbitrum.id }))
 press('leave', () => disconnect(config))
-press('sign', async () => tell({ signature: await signMessage(config, { message: 'Hello AppKit!' }) }))
+press('sign', async () => render({ signature: await signMessage(config, { message: 'Hello AppKit!' }) }))
 
-const tellConnection = () => {
+const renderConnection = () => {
   const { address, chainId, status } = getConnection(config)
-  tell({ wagmi: address, wagmiChain: chainId, status })
+  render({ wagmi: address, wagmiChain: chainId, status })
 }
-watchConnection(config, { onChange: tellConnection })
-modal.subscribeAccount(({ address, isConnected }) => tell({ address, isConnected }))
-modal.subscribeNetwork(({ chainId }) => tell({ chain: chainId }))
-tell({ isConnected: false })
-tellConnection()
+watchConnection(config, { onChange: renderConnection })
+modal.subscribeAccount(({ address, isConnected }) => render({ address, isConnected }))
+modal.subscribeNetwork(({ chainId }) => render({ chain: chainId }))
+render({ isConnected: false })
+renderConnection()

@@ -26,7 +26,7 @@ const modal = createAppKit({
   features: { email: false, socials: false },
 })
 
-const tell = () => {
+const render = () => {
   const info = document.getElementById('info')
   if (info)
     info.textContent = JSON.stringify({
@@ -36,16 +36,16 @@ const tell = () => {
       names: modal.getCaipNetworks('eip155').map(({ name }) => name),
     })
 }
-modal.subscribeNetwork(tell)
-modal.subscribeCaipNetworkChange(tell)
-tell()
+modal.subscribeNetwork(render)
+modal.subscribeCaipNetworkChange(render)
+render()
 
 document.getElementById('switch-network')?.addEventListener('click', () => modal.switchNetwork(mainnet))
 document.getElementById('add')?.addEventListener('click', () => {
   modal.addNetwork('eip155', customNetwork)
-  tell()
+  render()
 })
 document.getElementById('remove')?.addEventListener('click', () => {
   modal.removeNetwork('eip155', customNetwork.id)
-  tell()
+  render()
 })

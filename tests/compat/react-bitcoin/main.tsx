@@ -23,7 +23,7 @@ function App() {
   const { address, allAccounts, isConnected } = useAppKitAccount({ namespace: 'bip122' })
   const { disconnect } = useDisconnect()
   const { walletProvider } = useAppKitProvider<BitcoinConnector>('bip122')
-  const [told, setTold] = useState<Record<string, unknown>>({})
+  const [values, setValues] = useState<Record<string, unknown>>({})
 
   async function sign() {
     const signature = await walletProvider.signMessage({
@@ -31,14 +31,14 @@ function App() {
       message: 'Hello AppKit Bitcoin',
     })
     const addresses = await walletProvider.getAccountAddresses()
-    setTold({ ...told, signature, purpose: addresses[0]?.purpose })
+    setValues({ ...values, signature, purpose: addresses[0]?.purpose })
   }
   async function send() {
     const hash = await walletProvider.sendTransfer({
       recipient: 'bcrt1qsj3m3zudqkw4plsvm7p08h9q89lsy4wpw0kn5r',
       amount: '1500',
     })
-    setTold({ ...told, hash })
+    setValues({ ...values, hash })
   }
 
   return (
@@ -53,7 +53,7 @@ function App() {
       <button id="leave" onClick={() => disconnect()}>
         Disconnect
       </button>
-      <pre id="info">{JSON.stringify({ address, isConnected, accounts: allAccounts.length, ...told })}</pre>
+      <pre id="info">{JSON.stringify({ address, isConnected, accounts: allAccounts.length, ...values })}</pre>
     </>
   )
 }

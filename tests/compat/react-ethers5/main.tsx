@@ -33,24 +33,27 @@ function App() {
   const { chainId, switchNetwork } = useAppKitNetwork()
   const { disconnect } = useDisconnect()
   const { walletProvider } = useAppKitProvider<ethers.providers.ExternalProvider>('eip155')
-  const [told, setTold] = useState<Record<string, string>>({})
+  const [values, setValues] = useState<Record<string, string>>({})
 
   async function sign() {
     const provider = new ethers.providers.Web3Provider(walletProvider)
     const signer = provider.getSigner()
-    setTold({ ...told, signature: await signer.signMessage('Hello AppKit Ethers') })
+    setValues({ ...values, signature: await signer.signMessage('Hello AppKit Ethers') })
   }
   async function balance() {
     const provider = new ethers.providers.Web3Provider(walletProvider)
     const wei = await provider.getBalance(address as string)
-    setTold({ ...told, balance: ethers.utils.formatEther(wei) })
+    setValues({ ...values, balance: ethers.utils.formatEther(wei) })
   }
   async function send() {
     const provider = new ethers.providers.Web3Provider(walletProvider)
     const signer = provider.getSigner()
-    const sent = await signer.sendTransaction({ to: '0x90F79bf6EB2c4f870365E785982E1f101E93b906', value: 1 })
-    const receipt = await sent.wait()
-    setTold({ ...told, mined: String(receipt?.status) })
+    const response = await signer.sendTransaction({
+      to: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
+      value: 1,
+    })
+    const receipt = await response.wait()
+    setValues({ ...values, mined: String(receipt?.status) })
   }
 
   return (
@@ -75,7 +78,7 @@ function App() {
       <button id="leave" onClick={() => disconnect()}>
         Disconnect
       </button>
-      <pre id="info">{JSON.stringify({ address, caipAddress, isConnected, chain: chainId, ...told })}</pre>
+      <pre id="info">{JSON.stringify({ address, caipAddress, isConnected, chain: chainId, ...values })}</pre>
     </>
   )
 }

@@ -34,12 +34,12 @@ function App() {
   const { address, isConnected } = useAppKitAccount()
   const { disconnect } = useDisconnect()
   const { walletProvider } = useAppKitProvider<Provider>('solana')
-  const [told, setTold] = useState<Record<string, unknown>>({})
+  const [values, setValues] = useState<Record<string, unknown>>({})
 
   async function sign() {
     const encodedMessage = new TextEncoder().encode('Hello from AppKit')
     const signature = await walletProvider.signMessage(encodedMessage)
-    setTold({ ...told, signature: [...signature], key: walletProvider.publicKey.toBase58() })
+    setValues({ ...values, signature: [...signature], key: walletProvider.publicKey.toBase58() })
   }
   async function send() {
     const from = new PublicKey(address as string)
@@ -49,7 +49,7 @@ function App() {
       recentBlockhash: latestBlockhash.blockhash,
     }).add(SystemProgram.transfer({ fromPubkey: from, toPubkey: receiver, lamports: 1000 }))
     const hash = await walletProvider.sendTransaction(transaction, connection)
-    setTold({ ...told, hash })
+    setValues({ ...values, hash })
   }
   async function signVersioned() {
     const from = new PublicKey(address as string)
@@ -60,8 +60,8 @@ function App() {
       instructions: [SystemProgram.transfer({ fromPubkey: from, toPubkey: receiver, lamports: 2000 })],
     }).compileToV0Message()
     const signed = await walletProvider.signTransaction(new VersionedTransaction(message))
-    setTold({
-      ...told,
+    setValues({
+      ...values,
       signed: signed instanceof VersionedTransaction && signed.signatures[0]?.some(Boolean),
     })
   }
@@ -81,7 +81,7 @@ function App() {
       <button id="leave" onClick={() => disconnect({ namespace: 'solana' })}>
         Disconnect
       </button>
-      <pre id="info">{JSON.stringify({ address, isConnected, ...told })}</pre>
+      <pre id="info">{JSON.stringify({ address, isConnected, ...values })}</pre>
     </>
   )
 }

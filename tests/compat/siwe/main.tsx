@@ -14,10 +14,10 @@ import { createRoot } from 'react-dom/client'
 
 // The app's backend, which keeps one session.
 let session: SIWESession | null = null
-const heard: string[] = []
+const messages: string[] = []
 let changed = () => {}
-const hear = (text: string) => {
-  heard.push(text)
+const record = (text: string) => {
+  messages.push(text)
   changed()
 }
 
@@ -35,15 +35,15 @@ const siweConfig = createSIWEConfig({
     const address = verifyMessage(message, signature)
     if (!message.includes(address)) return false
     session = { address, chainId: mainnet.id }
-    hear(message)
+    record(message)
     return true
   },
   signOut: async () => {
     session = null
     return true
   },
-  onSignIn: () => hear('signed in'),
-  onSignOut: () => hear('signed out'),
+  onSignIn: () => record('signed in'),
+  onSignOut: () => record('signed out'),
 })
 
 createAppKit({
@@ -65,7 +65,7 @@ function App() {
   const { disconnect } = useDisconnect()
   const [count, setCount] = useState(0)
   useEffect(() => {
-    changed = () => setCount(heard.length)
+    changed = () => setCount(messages.length)
   }, [])
   return (
     <>
@@ -73,7 +73,7 @@ function App() {
       <button id="leave" onClick={() => disconnect()}>
         Disconnect
       </button>
-      <pre id="info">{JSON.stringify({ address, isConnected, count, heard })}</pre>
+      <pre id="info">{JSON.stringify({ address, isConnected, count, heard: messages })}</pre>
     </>
   )
 }

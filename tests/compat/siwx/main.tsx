@@ -27,8 +27,8 @@ function App() {
   const { disconnect } = useDisconnect()
   const [sessions, setSessions] = useState<string[]>([])
   const read = async () => {
-    const found = await siwx.getSessions(`eip155:${mainnet.id}`, address as string)
-    setSessions(found.map(({ message }) => message))
+    const results = await siwx.getSessions(`eip155:${mainnet.id}`, address as string)
+    setSessions(results.map(({ message }) => message))
   }
   return (
     <>

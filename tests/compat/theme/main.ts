@@ -24,7 +24,7 @@ const modal = createAppKit({
   features: { email: false, socials: false },
 })
 
-const tell = () => {
+const render = () => {
   const info = document.getElementById('info')
   if (info)
     info.textContent = JSON.stringify({
@@ -32,8 +32,8 @@ const tell = () => {
       accent: modal.getThemeVariables()['--w3m-accent'],
     })
 }
-modal.subscribeTheme(tell)
-tell()
+modal.subscribeTheme(render)
+render()
 
 document.getElementById('toggle-theme')?.addEventListener('click', () => {
   modal.setThemeMode(modal.getThemeMode() === 'dark' ? 'light' : 'dark')

@@ -22,14 +22,14 @@ createAppKit({
 function App() {
   const { address, isConnected } = useAppKitAccount()
   const { disconnect } = useDisconnect()
-  const [told, setTold] = useState<string[]>([])
+  const [events, setEvents] = useState<string[]>([])
   const { isReady, isPending, isSuccess, data, error, connect } = useAppKitWallet({
     namespace: 'eip155',
     onSuccess(parsedCaipAddress) {
-      setTold(before => [...before, `connected ${parsedCaipAddress.chainNamespace}`])
+      setEvents(before => [...before, `connected ${parsedCaipAddress.chainNamespace}`])
     },
     onError(failure) {
-      setTold(before => [...before, `failed ${failure.message}`])
+      setEvents(before => [...before, `failed ${failure.message}`])
     },
   })
   return (
@@ -50,7 +50,7 @@ function App() {
           isSuccess,
           data: data?.address,
           error: error?.name,
-          told,
+          told: events,
         })}
       </pre>
     </>

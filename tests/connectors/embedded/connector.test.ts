@@ -6,7 +6,7 @@ import type { AppError } from '../../../src/core/errors/app-error.ts'
 import type { Eip1193Provider, SolanaProvider } from '../../../src/core/wallet/provider.ts'
 import { approvedMethods, safeMethods } from '../../../src/core/wallet/rpc-methods.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
-import { type FakeFrame, fakeFrame, frameAddress, seen } from '../../support/fake-frame.ts'
+import { type FakeFrame, fakeFrame, frameAddress, waitForState } from '../../support/fake-frame.ts'
 import { localSolana, one, two } from '../../support/reset.ts'
 
 const ann = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -16,14 +16,14 @@ const signature = `0x${'cd'.repeat(65)}`
 
 let connector: FrameConnector
 let fake: FakeFrame
-let told: string[]
+let events: string[]
 let networks = [one, two, localSolana]
 let here: Partial<Record<string, NetworkId>>
 let solanaKey: string
 
 function start(url = frameAddress()): FrameConnector {
   fake = fakeFrame()
-  told = []
+  events = []
   here = { eip155: one.id, solana: localSolana.id }
   networks = [one, two, localSolana]
   connector = createEmbeddedConnector({
@@ -35,16 +35,16 @@ function start(url = frameAddress()): FrameConnector {
     dappData: () => ({ projectId: 'test', sdkType: 'w3m', language: 'de' }),
     theme: () => ({ themeMode: 'dark' }),
     events: {
-      userSeen: user => told.push(`user ${user ? Object.values(user).join(' ') : 'none'}`),
-      smartAccountsSeen: ({ networks: on, deployed }) => told.push(`smart ${on.join()} ${deployed}`),
-      requestOpened: (_id, method) => told.push(`opened ${method}`),
-      requestClosed: (_id, outcome) => told.push(`closed ${outcome}`),
-      methodRefused: method => told.push(`refused ${method}`),
-      viewRequired: reason => told.push(`view ${reason}`),
-      viewDone: () => told.push('view done'),
+      userChanged: user => events.push(`user ${user ? Object.values(user).join(' ') : 'none'}`),
+      smartAccountsChanged: ({ networks: on, deployed }) => events.push(`smart ${on.join()} ${deployed}`),
+      requestOpened: (_id, method) => events.push(`opened ${method}`),
+      requestClosed: (_id, outcome) => events.push(`closed ${outcome}`),
+      methodRefused: method => events.push(`refused ${method}`),
+      viewRequired: reason => events.push(`view ${reason}`),
+      viewDone: () => events.push('view done'),
       frameStateChanged: () => {},
-      sentAfterAbort: (method, networkId, answer) => told.push(`sent ${method} ${networkId} ${answer}`),
-      cameBack: ({ accounts }) => told.push(`back ${accounts.length}`),
+      sentAfterAbort: (method, networkId, answer) => events.push(`sent ${method} ${networkId} ${answer}`),
+      restoredLate: ({ accounts }) => events.push(`back ${accounts.length}`),
     },
   })
   return connector
@@ -57,7 +57,8 @@ const login = async () => {
   return connector.connect({ namespaces: ['eip155', 'solana'], networkId: one.id, signal })
 }
 const evm = async (): Promise<Eip1193Provider> => (await login()).providers.eip155 as Eip1193Provider
-const asked = (name: string, count = 1) => seen(() => fake.of(name)[count - 1], `${name} in the frame`)
+const waitForRequest = (name: string, count = 1) =>
+  waitForState(() => fake.of(name)[count - 1], `${name} in the frame`)
 const failure = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.fail('it was answered'),
@@ -89,8 +90,8 @@ describe('connector of the embedded wallet', () => {
       { chainId: 31337, preferredAccountType: 'smartAccount' },
       { chainId: localSolana.id },
     ])
-    await seen(() => told.includes(`smart ${one.id} undefined`), 'the networks of smart accounts')
-    expect(told).to.include('user ann@example.org email')
+    await waitForState(() => events.includes(`smart ${one.id} undefined`), 'the networks of smart accounts')
+    expect(events).to.include('user ann@example.org email')
     expect(fake.of('SYNC_DAPP_DATA')[0]?.payload).to.deep.equal({
       projectId: 'test',
       sdkType: 'w3m',
@@ -103,25 +104,25 @@ describe('connector of the embedded wallet', () => {
     start()
     await connector.enterSocial('https://app.example/?code=1', 'github', signal)
     await connector.connect({ namespaces: ['eip155'], signal })
-    expect(told).to.include('user ann@example.org ann github')
-    const kept = JSON.stringify(localStorage)
-    expect(kept).to.contain('github')
+    expect(events).to.include('user ann@example.org ann github')
+    const storedText = JSON.stringify(localStorage)
+    expect(storedText).to.contain('github')
     for (const secret of ['ann@example.org', ann, ann.toLowerCase(), 'code=1'])
-      expect(kept).not.to.contain(secret)
+      expect(storedText).not.to.contain(secret)
   })
 
   it('T30 creates no frame and sends no request before a login', async () => {
     start()
     expect(await connector.restore(signal)).to.equal(undefined)
     expect(connector.info.namespaces).to.deep.equal(['eip155', 'solana'])
-    const gone = connector.watch({} as never)
+    const stopWatching = connector.watch({} as never)
     connector.sync('theme')
-    connector.networkMoved(two.id)
+    connector.networkSwitched(two.id)
     connector.rejectRequests()
     connector.hideFrame()
-    gone()
+    stopWatching()
     expect(fake.element()).to.equal(null)
-    expect(fake.heard).to.deep.equal([])
+    expect(fake.requests).to.deep.equal([])
   })
 
   it('restores after a reload without a prompt, unless the frame is logged out or needs to be shown', async () => {
@@ -130,23 +131,23 @@ describe('connector of the embedded wallet', () => {
     connector.close()
     start()
     expect((await connector.restore(signal))?.accounts.length).to.equal(2)
-    expect(told).to.include('user ann@example.org email')
+    expect(events).to.include('user ann@example.org email')
     connector.close()
 
     start()
     connector.showFrame('')
-    await seen(() => fake.loads, 'the frame')
+    await waitForState(() => fake.loads, 'the frame')
     fake.script({ GET_USER: 'silent' })
     const restoring = failure(connector.restore(signal))
-    await asked('GET_USER')
-    fake.say({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
+    await waitForRequest('GET_USER')
+    fake.send({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
     expect((await restoring).code).to.equal('REQUEST_ABORTED')
-    expect(told.filter(line => line.startsWith('view'))).to.deep.equal([])
+    expect(events.filter(line => line.startsWith('view'))).to.deep.equal([])
     connector.close()
 
     start()
     connector.showFrame('')
-    await seen(() => fake.loads, 'the frame')
+    await waitForState(() => fake.loads, 'the frame')
     fake.script({ IS_CONNECTED: { isConnected: false } })
     expect(await connector.restore(signal)).to.equal(undefined)
     expect(localStorage.getItem('w3m:1:login')).to.equal(null)
@@ -154,69 +155,69 @@ describe('connector of the embedded wallet', () => {
 
   describe('F19 a frame that cannot reach its server', () => {
     let clock: FakeClock
-    const kept = () => localStorage.getItem('w3m:1:login')
+    const readLogin = () => localStorage.getItem('w3m:1:login')
     const unreached = { message: 'The wallet cannot be reached. Check your connection' }
 
     /** Restores from a frame that does not answer, then installs the fake clock. */
-    const comingBack = async (signal = new AbortController().signal) => {
+    const startRestore = async (signal = new AbortController().signal) => {
       start()
       await login()
       connector.close()
       start()
       connector.showFrame('')
-      await seen(() => fake.loads, 'the frame')
+      await waitForState(() => fake.loads, 'the frame')
       fake.script({ IS_CONNECTED: 'silent' })
       const restoring = connector.restore(signal)
-      const question = await asked('IS_CONNECTED')
+      const question = await waitForRequest('IS_CONNECTED')
       clock = fakeClock()
       return { restoring, question }
     }
-    const asksAgain = async (count: number, ms: number) => {
-      await seen(() => clock.waiting.some(source => source.includes('online')), 'the pause')
+    const nextRequest = async (count: number, ms: number) => {
+      await waitForState(() => clock.waiting.some(source => source.includes('online')), 'the pause')
       await clock.advance(ms)
-      return asked('IS_CONNECTED', count)
+      return waitForRequest('IS_CONNECTED', count)
     }
     afterEach(() => clock.restore())
 
     it('keeps the login, asks again and restores the account', async () => {
-      const { restoring, question } = await comingBack()
+      const { restoring, question } = await startRestore()
       fake.fail(question, unreached)
-      const second = await asksAgain(2, 2_000)
-      expect(kept()).to.contain('email')
+      const second = await nextRequest(2, 2_000)
+      expect(readLogin()).to.contain('email')
       fake.fail(second, unreached)
-      fake.succeed(await asksAgain(3, 5_000), { isConnected: true })
+      fake.succeed(await nextRequest(3, 5_000), { isConnected: true })
       expect((await restoring)?.accounts.length).to.equal(2)
-      expect(told.filter(line => line.startsWith('back'))).to.deep.equal([])
-      expect(told).to.include('user ann@example.org email')
-      expect(kept()).to.contain('"in"')
+      expect(events.filter(line => line.startsWith('back'))).to.deep.equal([])
+      expect(events).to.include('user ann@example.org email')
+      expect(readLogin()).to.contain('"in"')
     })
 
     it('restores the account after the caller aborted, if the frame is still logged in', async () => {
       const abort = new AbortController()
-      const { restoring, question } = await comingBack(abort.signal)
-      const given = failure(restoring)
+      const { restoring, question } = await startRestore(abort.signal)
+      const rejection = failure(restoring)
       abort.abort()
-      expect((await given).code).to.equal('REQUEST_ABORTED')
+      expect((await rejection).code).to.equal('REQUEST_ABORTED')
       fake.fail(question, unreached)
-      fake.succeed(await asksAgain(2, 2_000), { isConnected: true })
-      await seen(() => told.includes('back 2'), 'the account')
-      expect(kept()).to.contain('"in"')
+      fake.succeed(await nextRequest(2, 2_000), { isConnected: true })
+      await waitForState(() => events.includes('back 2'), 'the account')
+      expect(readLogin()).to.contain('"in"')
     })
 
     it('stops asking after a new login or a logout, and removes an ended login', async () => {
-      const first = await comingBack()
+      const first = await startRestore()
       const ended = failure(first.restoring)
       fake.fail(first.question, unreached)
-      await seen(() => clock.waiting.some(source => source.includes('online')), 'the pause')
+      await waitForState(() => clock.waiting.some(source => source.includes('online')), 'the pause')
       connector.sendCode('bob@example.org', signal).catch(() => {})
       expect((await ended).code).to.equal('REQUEST_ABORTED')
       clock.restore()
       connector.close()
 
-      const { restoring, question } = await comingBack()
+      const { restoring, question } = await startRestore()
       fake.succeed(question, { isConnected: false })
       expect(await restoring).to.equal(undefined)
-      expect(kept()).to.equal(null)
+      expect(readLogin()).to.equal(null)
     })
   })
 
@@ -226,8 +227,8 @@ describe('connector of the embedded wallet', () => {
     fake.script({ SIGN_OUT: 'silent' })
     const leaving = connector.disconnect()
     expect(await providers.eip155?.request({ method: 'eth_accounts' })).to.deep.equal([])
-    expect(told.at(-1)).to.equal('user none')
-    await asked('SIGN_OUT')
+    expect(events.at(-1)).to.equal('user none')
+    await waitForRequest('SIGN_OUT')
     connector.close()
     await leaving
     expect(localStorage.getItem('w3m:1:login')).to.contain('leaving')
@@ -237,7 +238,9 @@ describe('connector of the embedded wallet', () => {
     expect(fake.element()).to.equal(null)
     await connector.sendCode('ann@example.org', signal)
     expect(
-      fake.heard.map(({ type }) => type.slice('@w3m-app/'.length)).filter(name => !name.startsWith('SYNC')),
+      fake.requests
+        .map(({ type }) => type.slice('@w3m-app/'.length))
+        .filter(name => !name.startsWith('SYNC')),
     ).to.deep.equal(['SIGN_OUT', 'CONNECT_EMAIL'])
     expect(localStorage.getItem('w3m:1:login')).to.equal(null)
   })
@@ -245,15 +248,15 @@ describe('connector of the embedded wallet', () => {
   it('T22 disconnects if the frame reports a logout, and aborts open requests', async () => {
     start()
     const provider = await evm()
-    const left: unknown[] = []
-    connector.watch({ disconnected: (...told: unknown[]) => left.push(told) } as never)
+    const disconnections: unknown[] = []
+    connector.watch({ disconnected: (...args: unknown[]) => disconnections.push(args) } as never)
     const request = failure(provider.request({ method: 'personal_sign', params: ['0x68', ann] }))
-    const opened = await asked('RPC_REQUEST')
-    fake.say({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: false } })
-    await asked('RPC_ABORT')
+    const opened = await waitForRequest('RPC_REQUEST')
+    fake.send({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: false } })
+    await waitForRequest('RPC_ABORT')
     fake.fail(opened, { message: 'Request was aborted' })
     expect((await request).code).to.equal(4001)
-    expect(left.length).to.equal(1)
+    expect(disconnections.length).to.equal(1)
     expect(localStorage.getItem('w3m:1:login')).to.equal(null)
   })
 
@@ -261,13 +264,13 @@ describe('connector of the embedded wallet', () => {
     it('answers accounts and network itself, with a hex chain id', async () => {
       start()
       const provider = await evm()
-      const before = fake.heard.length
+      const before = fake.requests.length
       expect(await provider.request({ method: 'eth_accounts' })).to.deep.equal([ann])
       expect(await provider.request({ method: 'eth_requestAccounts' })).to.deep.equal([ann])
       expect(await provider.request({ method: 'eth_chainId' })).to.equal('0x7a69')
       expect(await provider.request({ method: 'net_version' })).to.equal('31337')
       expect(fake.of('RPC_REQUEST').length).to.equal(0)
-      expect(fake.heard.length - before).to.be.at.most(1)
+      expect(fake.requests.length - before).to.be.at.most(1)
     })
 
     it('T18 passes the reviewed transfer to the frame, and rejects another account or network', async () => {
@@ -306,15 +309,15 @@ describe('connector of the embedded wallet', () => {
       start()
       const provider = await evm()
       fake.script({ RPC_REQUEST: hash })
-      told = []
+      events = []
       const local = ['eth_accounts', 'eth_chainId']
       for (const method of safeMethods.filter(each => !local.includes(each)))
         expect(await provider.request({ method, params: [] })).to.equal(hash)
-      expect(told.filter(line => !line.startsWith('smart'))).to.deep.equal([])
+      expect(events.filter(line => !line.startsWith('smart'))).to.deep.equal([])
       for (const { payload } of fake.of('RPC_REQUEST'))
         expect(payload).to.include({ chainId: 31337, chainNamespace: 'eip155' })
-      told = []
-      const asks = fake.of('RPC_REQUEST').length
+      events = []
+      const requestCount = fake.of('RPC_REQUEST').length
       for (const method of [
         'eth_sign',
         'eth_signTypedData',
@@ -327,78 +330,78 @@ describe('connector of the embedded wallet', () => {
         expect(error.cause?.code).to.equal('RPC_METHOD_NOT_ALLOWED')
       }
       // The message must be readable even if its texts were not loaded before.
-      const refused = await failure(provider.request({ method: 'eth_sign', params: [] }))
-      expect(refused.message).to.equal('Requested RPC call is not allowed')
-      expect(told.every(line => line.startsWith('refused'))).to.equal(true)
-      expect(fake.of('RPC_REQUEST').length).to.equal(asks)
+      const rejection = await failure(provider.request({ method: 'eth_sign', params: [] }))
+      expect(rejection.message).to.equal('Requested RPC call is not allowed')
+      expect(events.every(line => line.startsWith('refused'))).to.equal(true)
+      expect(fake.of('RPC_REQUEST').length).to.equal(requestCount)
       expect(approvedMethods.length).to.equal(11)
     })
 
     it('rejects a batch without 0x in a receiver or data before asking the user', async () => {
       start()
       const provider = await evm()
-      told = []
+      events = []
       for (const call of [{}, { to: ann.slice(2) }, { to: ann, data: 'a9059cbb' }]) {
         const request = { method: 'wallet_sendCalls', params: [{ from: ann, calls: [call] }] }
         expect((await failure(provider.request(request))).code).to.equal(-32602)
       }
-      expect(told).to.deep.equal([])
+      expect(events).to.deep.equal([])
       expect(fake.of('RPC_REQUEST')).to.deep.equal([])
     })
 
     it('validates an answer by its method: signature, transaction id or data', async () => {
       start()
       const provider = await evm()
-      told = []
-      const ask = async (method: string, answer: unknown, params: unknown[] = [{ from: ann }]) => {
+      events = []
+      const answerRequest = async (method: string, answer: unknown, params: unknown[] = [{ from: ann }]) => {
         const count = fake.of('RPC_REQUEST').length + 1
         const answered = provider.request({ method, params })
-        fake.succeed(await asked('RPC_REQUEST', count), answer)
+        fake.succeed(await waitForRequest('RPC_REQUEST', count), answer)
         return answered
       }
-      expect(await ask('personal_sign', signature)).to.equal(signature)
+      expect(await answerRequest('personal_sign', signature)).to.equal(signature)
       // A signature as long as a hash is valid; a hash of another length is not.
-      expect(await ask('personal_sign', hash)).to.equal(hash)
-      expect(await ask('eth_sendTransaction', hash)).to.equal(hash)
+      expect(await answerRequest('personal_sign', hash)).to.equal(hash)
+      expect(await answerRequest('eth_sendTransaction', hash)).to.equal(hash)
       expect(
-        await ask('wallet_sendCalls', { id: 'batch' }, [{ from: ann, calls: [{ to: ann }] }]),
+        await answerRequest('wallet_sendCalls', { id: 'batch' }, [{ from: ann, calls: [{ to: ann }] }]),
       ).to.deep.equal({ id: 'batch' })
       for (const [method, answer] of [
         ['eth_sendTransaction', signature],
         ['personal_sign', { signature }],
         ['personal_sign', undefined],
       ] as const)
-        expect((await failure(ask(method, answer))).cause?.code).to.equal('WALLET_INVALID_ANSWER')
-      expect(told.filter(line => line.startsWith('opened')).length).to.equal(7)
-      expect(told.filter(line => line.startsWith('closed')).length).to.equal(7)
+        expect((await failure(answerRequest(method, answer))).cause?.code).to.equal('WALLET_INVALID_ANSWER')
+      expect(events.filter(line => line.startsWith('opened')).length).to.equal(7)
+      expect(events.filter(line => line.startsWith('closed')).length).to.equal(7)
     })
 
     it('keeps code and message of the frame, including rejections and node errors', async () => {
       start()
       const provider = await evm()
       const request = failure(provider.request({ method: 'personal_sign', params: ['0x68', ann] }))
-      fake.fail(await asked('RPC_REQUEST'), { message: 'User rejected the request', code: 4001 })
-      const refused = await request
-      expect(refused.code).to.equal(4001)
-      expect(refused.message).to.equal('User rejected the request')
+      fake.fail(await waitForRequest('RPC_REQUEST'), { message: 'User rejected the request', code: 4001 })
+      const rejection = await request
+      expect(rejection.code).to.equal(4001)
+      expect(rejection.message).to.equal('User rejected the request')
       const other = failure(provider.request({ method: 'wallet_grantPermissions', params: [] }))
-      fake.fail(await asked('RPC_REQUEST', 2), { message: 'Not supported', code: 4200 })
+      fake.fail(await waitForRequest('RPC_REQUEST', 2), { message: 'Not supported', code: 4200 })
       expect((await other).code).to.equal(4200)
       const capabilities = provider.request({ method: 'wallet_getCapabilities', params: [ann] })
-      fake.fail(await asked('RPC_REQUEST', 3), { message: 'no' })
+      fake.fail(await waitForRequest('RPC_REQUEST', 3), { message: 'no' })
       expect(await capabilities).to.deep.equal({})
     })
 
     it('T18 rejects another network, and drops a signature but not a transaction if the network changed', async () => {
       start()
       const provider = await evm()
-      const named = [
+      const otherChainRequests = [
         ['eth_sendTransaction', [{ from: ann, chainId: '0x1' }]],
         ['wallet_sendCalls', [{ chainId: '0x7a6a', calls: [] }]],
         ['eth_signTypedData_v4', [ann, JSON.stringify({ domain: { chainId: 1 } })]],
         ['eth_signTypedData_v4', [ann, { domain: { chainId: '1' } }]],
       ] as const
-      for (const [method, params] of named)
+      for (const [method, params] of otherChainRequests)
         expect((await failure(provider.request({ method, params }))).cause?.code).to.equal(
           'WALLET_WRONG_NETWORK',
         )
@@ -409,7 +412,7 @@ describe('connector of the embedded wallet', () => {
         method: 'eth_sendTransaction',
         params: [{ from: ann, chainId: '0x7a69' }],
       })
-      const [sign, send] = [await asked('RPC_REQUEST'), await asked('RPC_REQUEST', 2)]
+      const [sign, send] = [await waitForRequest('RPC_REQUEST'), await waitForRequest('RPC_REQUEST', 2)]
       await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] })
       fake.succeed(sign, signature)
       fake.succeed(send, hash)
@@ -459,12 +462,12 @@ describe('connector of the embedded wallet', () => {
       start()
       const provider = await evm()
       const sending = provider.request({ method: 'eth_sendTransaction', params: [{ from: ann }] })
-      const request = await asked('RPC_REQUEST')
+      const request = await waitForRequest('RPC_REQUEST')
       connector.rejectRequests()
-      await asked('RPC_ABORT')
+      await waitForRequest('RPC_ABORT')
       fake.succeed(request, hash)
       expect(await sending).to.equal(hash)
-      expect(told).to.include(`sent eth_sendTransaction ${one.id} ${hash}`)
+      expect(events).to.include(`sent eth_sendTransaction ${one.id} ${hash}`)
     })
   })
 
@@ -515,7 +518,7 @@ describe('connector of the embedded wallet', () => {
       const provider = await solana()
       expect(encodeBase58(provider.account.publicKey)).to.equal(provider.account.address)
       const message = provider.signMessage(new TextEncoder().encode('hello'))
-      const first = await asked('RPC_REQUEST')
+      const first = await waitForRequest('RPC_REQUEST')
       expect(first.payload).to.deep.equal({
         method: 'solana_signMessage',
         params: {
@@ -529,7 +532,7 @@ describe('connector of the embedded wallet', () => {
       expect((await message).length).to.equal(64)
 
       const signing = provider.signTransaction?.(wire(0), localSolana.id)
-      fake.succeed(await asked('RPC_REQUEST', 2), { transaction: encodeBase58(wire(9)) })
+      fake.succeed(await waitForRequest('RPC_REQUEST', 2), { transaction: encodeBase58(wire(9)) })
       expect(await signing).to.deep.equal(wire(9))
 
       const intent = {
@@ -540,23 +543,23 @@ describe('connector of the embedded wallet', () => {
         units: '7',
         receiver: solanaKey,
       } as const
-      const meant = provider.signTransaction?.(wire(0), localSolana.id, undefined, intent)
-      const request = await asked('RPC_REQUEST', 3)
+      const intentSigning = provider.signTransaction?.(wire(0), localSolana.id, undefined, intent)
+      const request = await waitForRequest('RPC_REQUEST', 3)
       expect(request.payload).to.deep.include({ intent })
       fake.succeed(request, { transaction: encodeBase58(wire(9)) })
-      await meant
+      await intentSigning
 
       const sending = provider.signAndSendTransaction?.(wire(0), localSolana.id)
-      const sent = encodeBase58(new Uint8Array(64).fill(6))
-      fake.succeed(await asked('RPC_REQUEST', 4), { signature: sent })
-      expect(await sending).to.equal(sent)
+      const sentSignature = encodeBase58(new Uint8Array(64).fill(6))
+      fake.succeed(await waitForRequest('RPC_REQUEST', 4), { signature: sentSignature })
+      expect(await sending).to.equal(sentSignature)
     })
 
     it('signs several transactions at once, and rejects other ones in the answer', async () => {
       start()
       const provider = await solana()
       const signing = provider.signAllTransactions?.([wire(0), wire(1)], localSolana.id)
-      const request = await asked('RPC_REQUEST')
+      const request = await waitForRequest('RPC_REQUEST')
       expect(request.payload).to.deep.include({
         method: 'solana_signAllTransactions',
         params: { transactions: [wire(0), wire(1)].map(encodeBase58) },
@@ -575,7 +578,7 @@ describe('connector of the embedded wallet', () => {
         const wrong = failure(
           provider.signAllTransactions?.([wire(0), wire(1)], localSolana.id) as Promise<unknown>,
         )
-        fake.succeed(await asked('RPC_REQUEST', ++count), { transactions })
+        fake.succeed(await waitForRequest('RPC_REQUEST', ++count), { transactions })
         expect((await wrong).code).to.equal('WALLET_INVALID_ANSWER')
       }
     })
@@ -591,7 +594,7 @@ describe('connector of the embedded wallet', () => {
       const signing = failure(provider.signTransaction?.(wire(0), localSolana.id) as Promise<unknown>)
       const swapped = wire(9)
       swapped[swapped.length - 1] = 1
-      fake.succeed(await asked('RPC_REQUEST'), { transaction: encodeBase58(swapped) })
+      fake.succeed(await waitForRequest('RPC_REQUEST'), { transaction: encodeBase58(swapped) })
       expect((await signing).code).to.equal('WALLET_INVALID_ANSWER')
     })
   })

@@ -34,7 +34,7 @@ const info: ConnectorInfo = {
 }
 const text = new TextEncoder().encode('Hello, Lantern')
 const idle = (): AbortSignal => new AbortController().signal
-const asked = (wallet: TestSolanaWallet) => wallet.log.map(({ method }) => method)
+const requestedMethods = (wallet: TestSolanaWallet) => wallet.log.map(({ method }) => method)
 
 function setUp(options: TestSolanaWalletOptions = {}) {
   const wallet = createSolanaWallet(options)
@@ -54,16 +54,16 @@ const codeOf = (promise: Promise<unknown>) =>
 
 /** Records the events of the connector as short texts. */
 function follow(connector: ReturnType<typeof createStandardConnector>) {
-  const told: string[] = []
+  const log: string[] = []
   const short = (accounts: readonly AccountEntry[]) =>
     accounts.map(({ address }) => address.slice(0, 4)).join()
   const events: WalletEvents = {
-    accountsChanged: (namespace, accounts) => told.push(`${namespace} accounts ${short(accounts)}`),
-    networkChanged: (namespace, id) => told.push(`${namespace} network ${id}`),
-    sessionUpdated: () => told.push('session'),
-    disconnected: (namespace, reason) => told.push(`${namespace} gone ${reason?.code}`),
+    accountsChanged: (namespace, accounts) => log.push(`${namespace} accounts ${short(accounts)}`),
+    networkChanged: (namespace, id) => log.push(`${namespace} network ${id}`),
+    sessionUpdated: () => log.push('session'),
+    disconnected: (namespace, reason) => log.push(`${namespace} gone ${reason?.code}`),
   }
-  return { told, stop: connector.watch(events) }
+  return { log, stop: connector.watch(events) }
 }
 
 describe('Solana wallet of the Wallet Standard', () => {
@@ -92,12 +92,12 @@ describe('Solana wallet of the Wallet Standard', () => {
   })
 
   it('restores without a prompt, unless it no longer shares an account', async () => {
-    const known = setUp({ authorized: true })
-    expect((await known.connector.restore(idle()))?.accounts).to.have.length(1)
-    expect(asked(known.wallet)).to.deep.equal(['silentConnect'])
-    const unknown = setUp()
-    expect(await unknown.connector.restore(idle())).to.equal(undefined)
-    expect(asked(unknown.wallet)).to.deep.equal(['silentConnect'])
+    const authorized = setUp({ authorized: true })
+    expect((await authorized.connector.restore(idle()))?.accounts).to.have.length(1)
+    expect(requestedMethods(authorized.wallet)).to.deep.equal(['silentConnect'])
+    const unauthorized = setUp()
+    expect(await unauthorized.connector.restore(idle())).to.equal(undefined)
+    expect(requestedMethods(unauthorized.wallet)).to.deep.equal(['silentConnect'])
   })
 
   it('exposes only the features that the wallet has', async () => {
@@ -122,7 +122,7 @@ describe('Solana wallet of the Wallet Standard', () => {
       expect(await codeOf(provider.signTransaction?.(text, id) as Promise<unknown>)).to.equal(
         'UNSUPPORTED_CHAIN',
       )
-    expect(asked(wallet)).to.deep.equal(['connect'])
+    expect(requestedMethods(wallet)).to.deep.equal(['connect'])
     // The former id of a network still identifies it.
     await codeOf(
       provider.signTransaction?.(text, 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ') as Promise<unknown>,
@@ -138,13 +138,13 @@ describe('Solana wallet of the Wallet Standard', () => {
     const { wallet, connect } = setUp({ chains: [{ chain: 'solana:mainnet' }] })
     const provider = providerOf(await connect())
     const signed = [new Uint8Array(70).fill(1), new Uint8Array(70).fill(2)]
-    const ask = (...answers: unknown[]) => {
+    const signWithAnswers = (...answers: unknown[]) => {
       for (const signedTransaction of answers)
         wallet.script.next('signTransaction', give({ signedTransaction }))
       return provider.signAllTransactions?.([text, text], solana.id) as Promise<unknown>
     }
-    expect(await ask(...signed)).to.deep.equal(signed)
-    expect(await codeOf(ask(signed[0], 'nonsense'))).to.equal('WALLET_INVALID_ANSWER')
+    expect(await signWithAnswers(...signed)).to.deep.equal(signed)
+    expect(await codeOf(signWithAnswers(signed[0], 'nonsense'))).to.equal('WALLET_INVALID_ANSWER')
     expect(await codeOf(provider.signAllTransactions?.([text], localSolana.id) as Promise<unknown>)).to.equal(
       'UNSUPPORTED_CHAIN',
     )
@@ -155,7 +155,7 @@ describe('Solana wallet of the Wallet Standard', () => {
     const provider = providerOf(await connect())
     const [, second] = await wallet.addresses()
     expect(await codeOf(provider.signMessage(text, second))).to.equal('WALLET_NO_ACCOUNT')
-    expect(asked(wallet)).to.deep.equal(['connect'])
+    expect(requestedMethods(wallet)).to.deep.equal(['connect'])
   })
 
   it('T22 rejects a signature of other bytes than the requested ones', async () => {
@@ -176,7 +176,7 @@ describe('Solana wallet of the Wallet Standard', () => {
     wallet.script.always('connect', staySilent)
     const abort = new AbortController()
     const code = codeOf(connect(abort.signal))
-    await until(() => asked(wallet).includes('connect'))
+    await until(() => requestedMethods(wallet).includes('connect'))
     abort.abort()
     expect(await code).to.equal('REQUEST_ABORTED')
     expect(wallet.listeners()).to.equal(0)
@@ -184,30 +184,30 @@ describe('Solana wallet of the Wallet Standard', () => {
 
   it('F8 disconnects after an approval that arrives after the user canceled', async () => {
     const { wallet, connect } = setUp()
-    const held = hold()
-    wallet.script.next('connect', held.answer)
+    const pendingAnswer = hold()
+    wallet.script.next('connect', pendingAnswer.answer)
     const abort = new AbortController()
     const code = codeOf(connect(abort.signal))
-    await until(() => held.waiting > 0)
+    await until(() => pendingAnswer.waiting > 0)
     abort.abort()
     expect(await code).to.equal('REQUEST_ABORTED')
-    held.release()
-    await until(() => asked(wallet).includes('disconnect'))
+    pendingAnswer.release()
+    await until(() => requestedMethods(wallet).includes('disconnect'))
   })
 
   it('F9 reuses the pending prompt for a second attempt', async () => {
     const { wallet, connect } = setUp()
-    const held = hold()
-    wallet.script.next('connect', held.answer, staySilent)
+    const pendingAnswer = hold()
+    wallet.script.next('connect', pendingAnswer.answer, staySilent)
     const abort = new AbortController()
     const first = codeOf(connect(abort.signal))
-    await until(() => held.waiting > 0)
+    await until(() => pendingAnswer.waiting > 0)
     const second = connect()
     abort.abort()
     expect(await first).to.equal('REQUEST_ABORTED')
-    held.release()
+    pendingAnswer.release()
     expect((await second).accounts).to.have.length(1)
-    expect(asked(wallet)).not.to.include('disconnect')
+    expect(requestedMethods(wallet)).not.to.include('disconnect')
   })
 
   it('F16 rejects once for any thrown value or malformed answer', async () => {
@@ -264,17 +264,17 @@ describe('Solana wallet of the Wallet Standard', () => {
   it('reports another account, the same one again, and none', async () => {
     const { wallet, connector, connect } = setUp()
     const provider = providerOf(await connect())
-    const { told, stop } = follow(connector)
+    const { log, stop } = follow(connector)
     const [first, second] = await wallet.addresses()
     await wallet.switchAccount(1)
-    await until(() => told.length === 1)
+    await until(() => log.length === 1)
     expect(provider.account.address).to.equal(second)
     expect(decodeBase58(second as string)).to.deep.equal(provider.account.publicKey)
     await wallet.switchAccount(0)
-    await until(() => told.length === 2)
+    await until(() => log.length === 2)
     wallet.revoke()
-    await until(() => told.length === 3)
-    expect(told).to.deep.equal([
+    await until(() => log.length === 3)
+    expect(log).to.deep.equal([
       `solana accounts ${second?.slice(0, 4)}`,
       `solana accounts ${first?.slice(0, 4)}`,
       'solana gone WALLET_DISCONNECTED',
@@ -286,7 +286,7 @@ describe('Solana wallet of the Wallet Standard', () => {
   it('F16 stays connected if accounts follow an event without accounts', async () => {
     const { wallet, connector, connect } = setUp()
     await connect()
-    const { told, stop } = follow(connector)
+    const { log, stop } = follow(connector)
     const [, second] = await wallet.addresses()
     const clock = fakeClock()
     wallet.emit({ accounts: [] })
@@ -295,7 +295,7 @@ describe('Solana wallet of the Wallet Standard', () => {
     wallet.emit({ accounts: [] })
     await clock.advance(limits.walletEventsMs + limits.walletSettleMs)
     clock.restore()
-    expect(told).to.deep.equal([`solana accounts ${second?.slice(0, 4)}`])
+    expect(log).to.deep.equal([`solana accounts ${second?.slice(0, 4)}`])
     stop()
   })
 
@@ -307,11 +307,11 @@ describe('Solana wallet of the Wallet Standard', () => {
     await wallet.switchAccount(1)
     const accounts = shape.accounts
     await wallet.switchAccount(0)
-    const { told, stop } = follow(connector)
+    const { log, stop } = follow(connector)
     Object.defineProperty(shape, 'accounts', { get: () => accounts, configurable: true })
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-    await until(() => told.length === 1)
-    expect(told).to.deep.equal([`solana accounts ${second?.slice(0, 4)}`])
+    await until(() => log.length === 1)
+    expect(log).to.deep.equal([`solana accounts ${second?.slice(0, 4)}`])
     expect(first).not.to.equal(second)
     stop()
   })
@@ -319,7 +319,7 @@ describe('Solana wallet of the Wallet Standard', () => {
   it('F16 ignores empty, malformed and redundant events', async () => {
     const { wallet, connector, connect } = setUp()
     await connect()
-    const { told, stop } = follow(connector)
+    const { log, stop } = follow(connector)
     const { accounts } = wallet.wallet as StandardWallet
     for (const change of [
       undefined,
@@ -333,8 +333,8 @@ describe('Solana wallet of the Wallet Standard', () => {
     ])
       wallet.emit(change)
     await wallet.switchAccount(1)
-    await until(() => told.length > 0)
-    expect(told).to.have.length(1)
+    await until(() => log.length > 0)
+    expect(log).to.have.length(1)
     stop()
   })
 
@@ -365,7 +365,7 @@ describe('Solana wallet of the Wallet Standard', () => {
     const { wallet, connector, connect } = setUp()
     await connect()
     await connector.disconnect()
-    expect(asked(wallet)).to.deep.equal(['connect', 'disconnect'])
+    expect(requestedMethods(wallet)).to.deep.equal(['connect', 'disconnect'])
     const mute = setUp({ without: ['standard:disconnect'] })
     await mute.connect()
     await mute.connector.disconnect()

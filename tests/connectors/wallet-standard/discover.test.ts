@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing'
 import fc from 'fast-check'
 import type { Connector } from '../../../src/connectors/connector.ts'
 import { discoverStandard } from '../../../src/connectors/wallet-standard/discover.ts'
-import { followRegistrations, registrations } from '../../../src/connectors/wallet-standard/registered.ts'
+import { followRegistrations, registrations } from '../../../src/connectors/wallet-standard/registrations.ts'
 import type { Namespace } from '../../../src/core/chain/namespace.ts'
 import * as limits from '../../../src/core/limits.ts'
 import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
@@ -20,7 +20,7 @@ import {
 describe('wallets of the Wallet Standard', () => {
   const wallets: TestSolanaWallet[] = []
   const stops: (() => void)[] = []
-  const seen = new Map<string, { connector: Connector; info: ConnectorInfo }>()
+  const connectorsById = new Map<string, { connector: Connector; info: ConnectorInfo }>()
 
   const install = (options: TestSolanaWalletOptions = {}): TestSolanaWallet => {
     const wallet = createSolanaWallet(options)
@@ -32,11 +32,11 @@ describe('wallets of the Wallet Standard', () => {
     stops.push(
       discoverStandard(
         namespace,
-        (connector, info) => seen.set(info.id, { connector, info }),
+        (connector, info) => connectorsById.set(info.id, { connector, info }),
         loadStandardPart,
       ),
     )
-  const infos = () => [...seen.values()].map(entry => entry.info)
+  const infos = () => [...connectorsById.values()].map(entry => entry.info)
   /** Registers any value, as a page script could. */
   const register = (wallet: unknown) =>
     window.dispatchEvent(
@@ -60,7 +60,7 @@ describe('wallets of the Wallet Standard', () => {
   afterEach(() => {
     for (const stop of stops.splice(0)) stop()
     for (const wallet of wallets.splice(0)) wallet.uninstall()
-    seen.clear()
+    connectorsById.clear()
   })
 
   it('are found if they register before or after discovery starts', () => {
@@ -93,24 +93,24 @@ describe('wallets of the Wallet Standard', () => {
     register(both)
     discover()
     register(both)
-    const first = seen.get('standard:shape')?.connector
+    const first = connectorsById.get('standard:shape')?.connector
     discover('bip122')
-    expect(seen.size).to.equal(1)
-    expect(seen.get('standard:shape')?.connector).to.equal(first)
+    expect(connectorsById.size).to.equal(1)
+    expect(connectorsById.get('standard:shape')?.connector).to.equal(first)
   })
 
   it('T1 keep the first claim to a name, and two claims are contested', () => {
     discover()
     install({ name: 'Lantern' })
-    const first = seen.get('standard:lantern')?.connector
+    const first = connectorsById.get('standard:lantern')?.connector
     expect(infos()[0]?.contested).to.equal(undefined)
     install({ name: 'lantern\u200b' })
     expect(infos().map(info => [info.id, info.contested])).to.deep.equal([
       ['standard:lantern', true],
       ['standard:lantern#1', true],
     ])
-    expect(seen.get('standard:lantern')?.connector).to.equal(first)
-    expect(seen.get('standard:lantern#1')?.connector).not.to.equal(first)
+    expect(connectorsById.get('standard:lantern')?.connector).to.equal(first)
+    expect(connectorsById.get('standard:lantern#1')?.connector).not.to.equal(first)
   })
 
   it('T1 ignore later changes of a wallet object', () => {
@@ -132,7 +132,7 @@ describe('wallets of the Wallet Standard', () => {
       `data:image/png;base64,${'A'.repeat(limits.announcedIconMaxBytes)}`,
       { toString: () => 'data:image/png;base64,AAAA' },
     ])
-      register(shape({ name: `Icon ${seen.size}`, icon }))
+      register(shape({ name: `Icon ${connectorsById.size}`, icon }))
     expect(infos()).to.have.length(4)
     expect(infos().some(info => info.icon)).to.equal(false)
   })
@@ -174,10 +174,10 @@ describe('wallets of the Wallet Standard', () => {
     register(shape({ name: 'Lantern' }))
     expect(infos()).to.have.length(limits.announcedWallets)
     recentWalletsSet([{ connectorId: 'standard:fathom', name: 'Fathom' }])
-    await until(() => seen.has('standard:fathom'))
-    expect(seen.get('standard:fathom')?.info.icon).to.equal(undefined)
+    await until(() => connectorsById.has('standard:fathom'))
+    expect(connectorsById.get('standard:fathom')?.info.icon).to.equal(undefined)
     pageReceived([{ id: 'x', name: 'Lantern' }], true)
-    await until(() => seen.has('standard:lantern'))
+    await until(() => connectorsById.has('standard:lantern'))
     expect(infos()).to.have.length(limits.announcedWallets + 2)
     reset()
   })
@@ -186,7 +186,7 @@ describe('wallets of the Wallet Standard', () => {
     reset()
     discover()
     for (let at = 0; at < 1_500; at++) register(shape({ name: `Flood ${at}` }))
-    expect(registrations()).to.have.length(limits.announcedWallets + limits.spareWallets)
+    expect(registrations()).to.have.length(limits.announcedWallets + limits.reducedWallets)
     expect(
       registrations()
         .slice(limits.announcedWallets)
@@ -235,10 +235,10 @@ describe('wallets of the Wallet Standard', () => {
           { maxLength: 6 },
         ),
         list => {
-          seen.clear()
+          connectorsById.clear()
           const stop = discoverStandard(
             'solana',
-            (connector, info) => seen.set(info.id, { connector, info }),
+            (connector, info) => connectorsById.set(info.id, { connector, info }),
             loadStandardPart,
           )
           for (const each of list) register(each)

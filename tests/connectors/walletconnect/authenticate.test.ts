@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing'
 import { requestedNamespaces } from '../../../src/connectors/walletconnect/namespaces.ts'
 import { createPairingConnector } from '../../../src/connectors/walletconnect/index.ts'
 import type { LibrarySession } from '../../../src/connectors/walletconnect/universal-provider.ts'
-import type { AskedSignIn, SignedAtConnect } from '../../../src/core/sign-in/at-connect.ts'
+import type { SignInRequest, SignedAtConnect } from '../../../src/core/sign-in/at-connect.ts'
 import { readRights } from '../../../src/core/sign-in/recap.ts'
 import { localOne, localTwo } from '../../../src/testing/networks.ts'
 import { alice } from '../../support/fake-connector.ts'
@@ -18,15 +18,15 @@ const statement = 'Sign in to the test.'
 let written = ''
 
 /** A connector with a library that supports authentication, and a sign-in request with `fields`. */
-function setUp(fields: Partial<AskedSignIn['fields']> = {}) {
+function setUp(fields: Partial<SignInRequest['fields']> = {}) {
   const library = fakeLibrary()
-  const asked: Record<string, unknown>[] = []
+  const signInRequests: Record<string, unknown>[] = []
   const plain = deferred<{ session?: LibrarySession }>()
   plain.promise.catch(() => {})
-  const listeners = new Map<string, (told: unknown) => void>()
+  const listeners = new Map<string, (payload: unknown) => void>()
   const requests = new Map<number, object>()
   const proposals = new Map<number, object>()
-  const kept = (map: Map<number, object>) => ({
+  const storeOf = (map: Map<number, object>) => ({
     keys: [],
     getAll: () => [...map.values()],
     delete: async (id: number) => void map.delete(id),
@@ -34,9 +34,9 @@ function setUp(fields: Partial<AskedSignIn['fields']> = {}) {
   const { client } = library
   Object.assign(client, {
     authenticate: async (request: Record<string, unknown>) => {
-      asked.push({ ...request, methods: [...(request.methods as Iterable<string>)] })
+      signInRequests.push({ ...request, methods: [...(request.methods as Iterable<string>)] })
       written = new Date().toISOString()
-      const id = asked.length
+      const id = signInRequests.length
       requests.set(id, { id, pairingTopic: topic, requester: { publicKey: 'page', metadata: {} } })
       proposals.set(id + 100, { id: id + 100, pairingTopic: topic })
       listeners.set(`session_request:${id}`, () => {
@@ -46,12 +46,12 @@ function setUp(fields: Partial<AskedSignIn['fields']> = {}) {
     },
     engine: {
       events: {
-        once: (event: string, listener: (told: unknown) => void) => listeners.set(event, listener),
+        once: (event: string, listener: (payload: unknown) => void) => listeners.set(event, listener),
         removeAllListeners: (event: string) => listeners.delete(event),
       },
     },
-    auth: { requests: kept(requests) },
-    proposal: kept(proposals),
+    auth: { requests: storeOf(requests) },
+    proposal: storeOf(proposals),
     session: { ...client.session, set: async (at: string, one: never) => void library.sessions.set(at, one) },
   })
   Object.assign(client.core, {
@@ -62,9 +62,9 @@ function setUp(fields: Partial<AskedSignIn['fields']> = {}) {
     expirer: { del: async () => {} },
   })
   /** Delivers an answer of the wallet from the relay. */
-  const tell = (told: unknown) => listeners.get('session_request:1')?.(told)
+  const deliver = (payload: unknown) => listeners.get('session_request:1')?.(payload)
   const sign = (...cacaos: unknown[]) =>
-    tell({ result: { cacaos, responder: { publicKey: 'wallet', metadata: { name: 'Lantern' } } } })
+    deliver({ result: { cacaos, responder: { publicKey: 'wallet', metadata: { name: 'Lantern' } } } })
   const connector = createPairingConnector({
     settings: {
       relayUrl: 'ws://127.0.0.1:1',
@@ -86,7 +86,7 @@ function setUp(fields: Partial<AskedSignIn['fields']> = {}) {
       signal: abort.signal,
       onUri: one => uris.push(one),
       signIn: {
-        ask: async namespace => ({
+        request: async namespace => ({
           namespace,
           chainName: '31337',
           networks: ['eip155:31337', 'eip155:31338'],
@@ -107,7 +107,7 @@ function setUp(fields: Partial<AskedSignIn['fields']> = {}) {
     connected.catch(() => {})
     return { abort, uris, connected }
   }
-  return { library, asked, plain, tell, sign, requests, proposals, signed, connect }
+  return { library, signInRequests, plain, deliver, sign, requests, proposals, signed, connect }
 }
 
 const rights = (...chains: string[]) => {
@@ -137,21 +137,23 @@ const codeOf = (promise: Promise<unknown>) =>
 
 describe('pairing with sign-in', () => {
   it('requests session methods on all networks, with a new nonce for each code', async () => {
-    const { asked, connect } = setUp()
+    const { signInRequests, connect } = setUp()
     connect()
-    await until(() => asked.length === 1)
+    await until(() => signInRequests.length === 1)
     connect()
-    await until(() => asked.length === 2)
-    expect(asked.map(({ nonce }) => nonce)).to.deep.equal(['nonce0001', 'nonce0002'])
+    await until(() => signInRequests.length === 2)
+    expect(signInRequests.map(({ nonce }) => nonce)).to.deep.equal(['nonce0001', 'nonce0002'])
     const methods = requestedNamespaces([localOne]).eip155?.methods ?? []
-    expect(asked[0]).to.deep.include({
+    expect(signInRequests[0]).to.deep.include({
       domain: 'shop.example',
       uri: 'https://shop.example',
       statement,
       chains: ['eip155:31337', 'eip155:31338'],
       methods,
     })
-    expect(readRights(asked[0]?.resources as string[])?.methods.toSorted()).to.deep.equal(methods.toSorted())
+    expect(readRights(signInRequests[0]?.resources as string[])?.methods.toSorted()).to.deep.equal(
+      methods.toSorted(),
+    )
   })
 
   it('connects with the signed accounts and rights, and passes on the text of the wallet', async () => {
@@ -165,15 +167,15 @@ describe('pairing with sign-in', () => {
     expect(answer.networks).to.deep.equal(['eip155:31337', 'eip155:31338'])
     expect([...library.sessions.keys()]).to.deep.equal(['page and wallet'])
     expect([requests.size, proposals.size]).to.deep.equal([0, 0])
-    const [honest, lying] = signed[0] ?? []
+    const [honest, forged] = signed[0] ?? []
     expect(honest?.account).to.equal(onOne)
     // The library has set the time of the message.
-    expect(honest?.message).to.include(`Issued At: ${honest?.asked.fields.issuedAt}`)
+    expect(honest?.message).to.include(`Issued At: ${honest?.request.fields.issuedAt}`)
     expect(honest?.message).to.include(
       `${statement} I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': 'personal_sign' for 'eip155'.`,
     )
-    expect(lying?.message).to.include('Nonce: anothernonce1')
-    expect(lying?.asked.fields.nonce).to.equal('nonce0001')
+    expect(forged?.message).to.include('Nonce: anothernonce1')
+    expect(forged?.request.fields.nonce).to.equal('nonce0001')
   })
 
   it('T24 connects no account from a malformed answer or one without rights', async () => {
@@ -186,10 +188,10 @@ describe('pairing with sign-in', () => {
       cacao({ iss: 7 }),
     ]
     for (const answers of [nonsense, [cacao({ resources: undefined })], 'nothing']) {
-      const { tell, sign, signed, connect } = setUp()
+      const { deliver, sign, signed, connect } = setUp()
       const { uris, connected } = connect()
       await until(() => uris.length === 1)
-      if (typeof answers === 'string') tell({ result: answers })
+      if (typeof answers === 'string') deliver({ result: answers })
       else sign(...answers)
       expect(await codeOf(connected)).to.equal('CONNECT_FAILED')
       expect(signed).to.deep.equal([])
@@ -202,14 +204,14 @@ describe('pairing with sign-in', () => {
     await until(() => uris.length === 1)
     sign(cacao({ iat: '2020-01-01T00:00:00.000Z' }))
     await connected
-    expect(signed[0]?.[0]?.asked.fields.issuedAt).not.to.equal('2020-01-01T00:00:00.000Z')
+    expect(signed[0]?.[0]?.request.fields.issuedAt).not.to.equal('2020-01-01T00:00:00.000Z')
   })
 
   it('passes on no signature if the wallet answers with a plain session', async () => {
-    const { tell, plain, signed, connect } = setUp()
+    const { deliver, plain, signed, connect } = setUp()
     const { uris, connected } = connect()
     await until(() => uris.length === 1)
-    tell({ error: { code: 10_001, message: 'Unsupported wc_ method' } })
+    deliver({ error: { code: 10_001, message: 'Unsupported wc_ method' } })
     plain.resolve({ session: session(topic, [onOne]) })
     expect((await connected).accounts.length).to.equal(1)
     expect(signed).to.deep.equal([[]])
@@ -227,10 +229,10 @@ describe('pairing with sign-in', () => {
   })
 
   it('reports a rejection by the user', async () => {
-    const { tell, connect } = setUp()
+    const { deliver, connect } = setUp()
     const { uris, connected } = connect()
     await until(() => uris.length === 1)
-    tell({ error: { code: 5000, message: 'User rejected.' } })
+    deliver({ error: { code: 5000, message: 'User rejected.' } })
     expect(await codeOf(connected)).to.equal('USER_REJECTED')
   })
 
@@ -240,12 +242,12 @@ describe('pairing with sign-in', () => {
       { issuedAt: new Date(Date.now() + 300_000).toISOString() },
       { requestId: 'one' },
     ]) {
-      const { library, asked, connect } = setUp(fields)
+      const { library, signInRequests, connect } = setUp(fields)
       connect()
       await until(() => library.proposals.length === 1)
-      expect(asked).to.deep.equal([])
+      expect(signInRequests).to.deep.equal([])
     }
-    const { library, asked, connect } = setUp()
+    const { library, signInRequests: asked, connect } = setUp()
     Object.assign(library.client, { auth: undefined })
     connect()
     await until(() => library.proposals.length === 1)

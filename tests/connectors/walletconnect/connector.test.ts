@@ -6,7 +6,7 @@ import type { NetworkId } from '../../../src/core/chain/caip.ts'
 import type { Namespace } from '../../../src/core/chain/namespace.ts'
 import { solanaDevnet } from '../../../src/networks/index.ts'
 import { localOne, localTwo } from '../../../src/testing/networks.ts'
-import { clientKnown, clientQuery } from '../../../src/services/sdk-query.ts'
+import { setClientId, clientQuery } from '../../../src/services/sdk-query.ts'
 import { alice, bob } from '../../support/fake-connector.ts'
 import { fakeLibrary, session, uri } from '../../support/fake-pairing-library.ts'
 import { until } from '../../support/until.ts'
@@ -22,7 +22,7 @@ function setUp({
   networkOf = (_namespace: Namespace): NetworkId | undefined => undefined,
   isAwaited = (_pairingTopic: string): boolean => false,
 } = {}) {
-  const told: unknown[][] = []
+  const events: unknown[][] = []
   const connector = createPairingConnector({
     settings: {
       relayUrl: 'ws://127.0.0.1:1',
@@ -46,7 +46,7 @@ function setUp({
   return {
     library,
     connector,
-    told,
+    events,
     connect,
     /** Connects with this session and watches it. */
     async pair(approved: LibrarySession, namespaces?: readonly Namespace[]): Promise<Connected> {
@@ -58,10 +58,10 @@ function setUp({
       const answer = await connected
       connector.watch({
         accountsChanged: (namespace, accounts) =>
-          told.push(['accounts', namespace, ...accounts.map(one => one.address)]),
-        networkChanged: (namespace, id) => told.push(['network', namespace, id]),
-        sessionUpdated: update => told.push(['session', ...update.networks]),
-        disconnected: (namespace, reason) => told.push(['disconnected', namespace, reason?.code]),
+          events.push(['accounts', namespace, ...accounts.map(one => one.address)]),
+        networkChanged: (namespace, id) => events.push(['network', namespace, id]),
+        sessionUpdated: update => events.push(['session', ...update.networks]),
+        disconnected: (namespace, reason) => events.push(['disconnected', namespace, reason?.code]),
       })
       return answer
     },
@@ -83,16 +83,16 @@ describe('pairing connector', () => {
     connect()
     await until(() => library.proposals.length === 2)
     expect(library.loads).to.equal(1)
-    expect(library.given).to.have.length(1)
-    expect(library.given[0]).to.include({
+    expect(library.initOptions).to.have.length(1)
+    expect(library.initOptions[0]).to.include({
       relayUrl: 'ws://127.0.0.1:1',
       logger: 'silent',
       telemetryEnabled: false,
       disableProviderPing: true,
       customStoragePrefix: 'w3m-ws-127-0-0-1-1',
     })
-    expect(library.given[0]?.metadata).to.include({ name: 'Shop', url: 'https://shop.example' })
-    expect(library.proposals[0]?.asked.optionalNamespaces.eip155?.chains).to.deep.equal([
+    expect(library.initOptions[0]?.metadata).to.include({ name: 'Shop', url: 'https://shop.example' })
+    expect(library.proposals[0]?.request.optionalNamespaces.eip155?.chains).to.deep.equal([
       localOne.id,
       localTwo.id,
     ])
@@ -104,7 +104,7 @@ describe('pairing connector', () => {
     Object.assign(library.client.core, { crypto: { getClientId: async () => id } })
     setUp({ library }).connect()
     await until(() => clientQuery().clientId === id, 'the id')
-    clientKnown(undefined)
+    setClientId(undefined)
   })
 
   it('loads the library again after a failure', async () => {
@@ -135,7 +135,7 @@ describe('pairing connector', () => {
     )
   })
 
-  for (const [what, relayUrl, verify, isAsked] of [
+  for (const [what, relayUrl, verify, requestsAttestation] of [
     [
       'requests an attestation on the public relay, and waits briefly for it',
       'wss://relay.walletconnect.org',
@@ -147,9 +147,9 @@ describe('pairing connector', () => {
   ] as const)
     it(what, async () => {
       const library = fakeLibrary({ relayUrl })
-      let asked = 0
+      let requestCount = 0
       library.verify = () => {
-        asked++
+        requestCount++
         return new Promise(() => {})
       }
       const { connect } = setUp({ library, settings: { relayUrl, verify } })
@@ -157,7 +157,7 @@ describe('pairing connector', () => {
       await until(() => library.proposals.length === 1)
       const answer = await library.client.core.verify.register({ id: '1', decryptedId: '2' })
       expect(answer).to.equal('')
-      expect(asked).to.equal(isAsked ? 1 : 0)
+      expect(requestCount).to.equal(requestsAttestation ? 1 : 0)
     })
 
   it('F8 shows no code after abort, and ends a session that arrives later', async () => {
@@ -182,9 +182,9 @@ describe('pairing connector', () => {
     const resume = (library = fakeLibrary(), until = Date.now() + 60_000) => {
       const { connector } = setUp({ library, isAwaited: topic => topic === earlier })
       const abort = new AbortController()
-      const found = connector.resume!({ namespaces: ['eip155'], until, signal: abort.signal })
-      found.catch(() => {})
-      return { library, abort, found }
+      const resuming = connector.resume!({ namespaces: ['eip155'], until, signal: abort.signal })
+      resuming.catch(() => {})
+      return { library, abort, resuming }
     }
     const settle = (library: ReturnType<typeof fakeLibrary>, session: LibrarySession) => {
       library.sessions.set(session.topic, session)
@@ -195,41 +195,41 @@ describe('pairing connector', () => {
       const library = fakeLibrary()
       library.sessions.set('yes', approved('yes'))
       library.sessions.set('old', approved('old', 'f'.repeat(64)))
-      const { found } = resume(library)
-      expect((await found)?.accounts[0]?.address).to.equal(alice)
+      const { resuming } = resume(library)
+      expect((await resuming)?.accounts[0]?.address).to.equal(alice)
       await until(() => library.ended.includes('old'))
       expect(library.ended).to.deep.equal(['old'])
     })
 
     it('F8 F9 returns a session that is approved now, and ends a second one', async () => {
-      const { library, found } = resume()
+      const { library, resuming } = resume()
       await until(() => library.listeners('session_connect') > 0)
       settle(library, approved('theirs', 'f'.repeat(64)))
       library.emit('session_connect', undefined)
       settle(library, approved('yes'))
-      expect((await found)?.wallet.name).to.equal('Fathom')
+      expect((await resuming)?.wallet.name).to.equal('Fathom')
       settle(library, approved('second'))
       await until(() => library.ended.length > 0)
       expect(library.ended).to.deep.equal(['second'])
     })
 
     it('F8 ends a session that is approved after abort or timeout', async () => {
-      const { library, abort, found } = resume()
+      const { library, abort, resuming } = resume()
       await until(() => library.listeners('session_connect') > 0)
       abort.abort()
-      expect(await found).to.equal(undefined)
+      expect(await resuming).to.equal(undefined)
       settle(library, approved('late'))
       await until(() => library.ended.includes('late'))
 
       const over = resume(fakeLibrary(), Date.now())
-      expect(await over.found).to.equal(undefined)
+      expect(await over.resuming).to.equal(undefined)
     })
 
     it('T24 rejects and ends a session without requested accounts', async () => {
-      const { library, found } = resume()
+      const { library, resuming } = resume()
       await until(() => library.listeners('session_connect') > 0)
       settle(library, approved('other', earlier, [onSolana]))
-      expect(await codeOf(found)).to.equal('UNSUPPORTED_CHAIN')
+      expect(await codeOf(resuming)).to.equal('UNSUPPORTED_CHAIN')
       await until(() => library.ended.includes('other'))
     })
   })
@@ -304,7 +304,7 @@ describe('pairing connector', () => {
   })
 
   it('T24 ignores events that the session does not allow', async () => {
-    const { library, pair, told } = setUp()
+    const { library, pair, events } = setUp()
     await pair(session('one', [onOne, onTwo, `eip155:31337:${bob}`]))
     const event = (topic: string, name: string, data: unknown, chainId: unknown = localOne.id) =>
       library.emit('session_event', { topic, params: { event: { name, data }, chainId } })
@@ -317,23 +317,23 @@ describe('pairing connector', () => {
     event('one', 'accountsChanged', 'nonsense')
     library.emit('session_delete', { topic: 'other' })
     library.emit('session_delete', undefined)
-    expect(told).to.deep.equal([])
+    expect(events).to.deep.equal([])
     event('one', 'accountsChanged', [`eip155:31337:${bob.toLowerCase()}`])
     event('one', 'chainChanged', '0x7a6a')
-    expect(told).to.deep.equal([
+    expect(events).to.deep.equal([
       ['accounts', 'eip155', bob, alice],
       ['network', 'eip155', localTwo.id],
     ])
   })
 
   it('follows an updated session, and disconnects a removed namespace', async () => {
-    const { library, pair, told } = setUp()
+    const { library, pair, events } = setUp()
     const { providers } = await pair(session('one', [onOne, onSolana]))
     const chains: unknown[] = []
     providers.eip155?.on?.('chainChanged', (id: string) => chains.push(id))
     library.emit('session_update', { topic: 'one', params: session('one', [onTwo]) })
-    expect(told).to.deep.include(['disconnected', 'solana', 'WALLET_DISCONNECTED'])
-    expect(told.at(-1)).to.deep.equal(['session', localTwo.id])
+    expect(events).to.deep.include(['disconnected', 'solana', 'WALLET_DISCONNECTED'])
+    expect(events.at(-1)).to.deep.equal(['session', localTwo.id])
     expect(chains).to.deep.equal(['0x7a6a'])
   })
 
@@ -342,14 +342,14 @@ describe('pairing connector', () => {
       ['session_delete', 'WALLET_DISCONNECTED'],
       ['session_expire', 'SESSION_EXPIRED'],
     ]) {
-      const { library, pair, told, connector } = setUp()
+      const { library, pair, events, connector } = setUp()
       const { providers } = await pair(session('one', [onOne]))
-      const heard: unknown[] = []
-      providers.eip155?.on?.('disconnect', (error: { code: number }) => heard.push(error.code))
+      const errorCodes: unknown[] = []
+      providers.eip155?.on?.('disconnect', (error: { code: number }) => errorCodes.push(error.code))
       library.sessions.clear()
       library.emit(event as string, { topic: 'one' })
-      expect(told).to.deep.equal([['disconnected', 'eip155', code]])
-      expect(heard).to.deep.equal([4900])
+      expect(events).to.deep.equal([['disconnected', 'eip155', code]])
+      expect(errorCodes).to.deep.equal([4900])
       expect(await codeOf(providers.eip155!.request({ method: 'personal_sign', params: [] }))).to.equal(4900)
       expect(await connector.restore(new AbortController().signal)).to.equal(undefined)
     }
@@ -414,7 +414,7 @@ describe('pairing connector', () => {
     const written: unknown[] = []
     const real = { ...console }
     for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const)
-      console[level] = (...words: unknown[]) => written.push(words)
+      console[level] = (...args: unknown[]) => written.push(args)
     try {
       const { library, connect } = setUp()
       const { uris, connected } = connect()

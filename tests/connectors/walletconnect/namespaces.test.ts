@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { readSession } from '../../../src/connectors/walletconnect/approved.ts'
+import { readSession } from '../../../src/connectors/walletconnect/read-session.ts'
 import { requestedNamespaces } from '../../../src/connectors/walletconnect/namespaces.ts'
 import { polkadot, solana } from '../../../src/networks/index.ts'
 import { localOne, localTwo } from '../../../src/testing/networks.ts'

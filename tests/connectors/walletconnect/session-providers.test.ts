@@ -55,7 +55,7 @@ describe('EIP-1193 provider of a session', () => {
     for (const name of ['chainChanged', 'accountsChanged'])
       eip155?.on?.(name, (value: unknown) => events.push([name, value]))
     expect(await eip155?.request({ method: 'eth_accounts' })).to.deep.equal([alice])
-    paired.goTo('eip155:31338')
+    paired.setNetwork('eip155:31338')
     expect(await eip155?.request({ method: 'eth_accounts' })).to.deep.equal([bob])
     expect(await eip155?.request({ method: 'eth_requestAccounts' })).to.deep.equal([bob])
     expect(events).to.deep.equal([
@@ -64,10 +64,10 @@ describe('EIP-1193 provider of a session', () => {
     ])
     // With the same accounts on both networks, only the network changes.
     const shared = pairedWith(both.filter(id => id.endsWith(alice)))
-    const told: unknown[] = []
-    shared.eip155?.on?.('accountsChanged', (value: unknown) => told.push(value))
-    shared.paired.goTo('eip155:31338')
-    expect(told).to.deep.equal([])
+    const accountEvents: unknown[] = []
+    shared.eip155?.on?.('accountsChanged', (value: unknown) => accountEvents.push(value))
+    shared.paired.setNetwork('eip155:31338')
+    expect(accountEvents).to.deep.equal([])
   })
 
   it('signs on a Solana network only with an account of that network', async () => {
@@ -92,7 +92,7 @@ describe('EIP-1193 provider of a session', () => {
       )
     expect((await thrownBy(wallet?.signMessage(new Uint8Array(1), other))).code).to.equal('WALLET_NO_ACCOUNT')
     expect(library.requests).to.deep.equal([])
-    paired.goTo(devnet)
+    paired.setNetwork(devnet)
     expect(wallet?.account.address).to.equal(other)
     await wallet?.signMessage(new Uint8Array(1), other)
     expect(library.requests.length).to.equal(1)
@@ -100,26 +100,26 @@ describe('EIP-1193 provider of a session', () => {
 
   it('switches between approved networks without a request, and sends requests for the active one', async () => {
     const { eip155, library } = pairedWith(both)
-    const heard: unknown[] = []
-    const hear = (id: string) => heard.push(id)
-    eip155?.on?.('chainChanged', hear)
+    const chainIds: unknown[] = []
+    const onChainChanged = (id: string) => chainIds.push(id)
+    eip155?.on?.('chainChanged', onChainChanged)
     await eip155?.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] })
-    expect(heard).to.deep.equal(['0x7a6a'])
+    expect(chainIds).to.deep.equal(['0x7a6a'])
     library.answer = () => '0x00'
     await eip155?.request({ method: 'personal_sign', params: ['0x00', alice] })
     expect(library.requests).to.deep.equal([
       { topic: 'one', chainId: localTwo.id, request: { method: 'personal_sign', params: ['0x00', alice] } },
     ])
-    eip155?.removeListener?.('chainChanged', hear)
+    eip155?.removeListener?.('chainChanged', onChainChanged)
     await eip155?.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a69' }] })
-    expect(heard).to.have.length(1)
+    expect(chainIds).to.have.length(1)
   })
 
   it('rejects a batch without 0x in a receiver or data before asking the wallet', async () => {
     const { eip155, library } = pairedWith(both, ['wallet_sendCalls'])
     for (const call of [{ to: alice.slice(2) }, { to: alice, data: 'a9059cbb' }, { data: 'a9059cbb' }]) {
-      const asked = eip155?.request({ method: 'wallet_sendCalls', params: [{ calls: [call] }] })
-      expect((await thrownBy(asked)).code).to.equal(-32602)
+      const pending = eip155?.request({ method: 'wallet_sendCalls', params: [{ calls: [call] }] })
+      expect((await thrownBy(pending)).code).to.equal(-32602)
     }
     expect(library.requests).to.deep.equal([])
   })
@@ -132,9 +132,9 @@ describe('EIP-1193 provider of a session', () => {
     // The wallet confirms but does not share the network.
     const clock = fakeClock()
     try {
-      const asked = thrownBy(eip155?.request(switchToTwo))
+      const rejection = thrownBy(eip155?.request(switchToTwo))
       await clock.advance(limits.switchSettleMs)
-      expect((await asked).code).to.equal(4902)
+      expect((await rejection).code).to.equal(4902)
       expect([clock.pending, paired.listeners.size]).to.deep.equal([0, 1])
     } finally {
       clock.restore()
@@ -200,10 +200,10 @@ describe('EIP-1193 provider of a session', () => {
       'personal_sign',
       'wallet_switchEthereumChain',
     ])
-    const heard: unknown[] = []
-    eip155?.on?.('disconnect', (error: { code: number }) => heard.push(error.code))
+    const errorCodes: unknown[] = []
+    eip155?.on?.('disconnect', (error: { code: number }) => errorCodes.push(error.code))
     paired.end()
-    expect(heard).to.deep.equal([4900])
+    expect(errorCodes).to.deep.equal([4900])
     expect(await eip155?.request({ method: 'eth_accounts' })).to.deep.equal([])
     for (const [method, params] of [
       ['eth_requestAccounts'],
@@ -265,8 +265,8 @@ describe('EIP-1193 provider of a session', () => {
       ])
     }
     library.answer = () => Promise.reject('User rejected: not this one')
-    const told = await thrownBy(eip155?.request({ method: 'personal_sign', params: [] }))
-    expect([told.code, (told as unknown as Error).message]).to.deep.equal([
+    const rejection = await thrownBy(eip155?.request({ method: 'personal_sign', params: [] }))
+    expect([rejection.code, (rejection as unknown as Error).message]).to.deep.equal([
       4001,
       'User rejected: not this one',
     ])
@@ -295,9 +295,9 @@ describe('EIP-1193 provider of a session', () => {
     const sign = async (link: string) => {
       localStorage.setItem(key, link)
       await eip155?.request({ method: 'personal_sign', params: [] })
-      const kept = localStorage.getItem(key)
+      const storedLink = localStorage.getItem(key)
       localStorage.removeItem(key)
-      return kept !== null
+      return storedLink !== null
     }
     expect(await sign(JSON.stringify({ href: 'https://wallet.example', name: 'Fathom' }))).to.equal(true)
     expect(await sign(JSON.stringify({ href: 'TRUST://', name: 'Trust' }))).to.equal(true)
@@ -386,8 +386,8 @@ describe('Solana wallet of a session', () => {
   it('F16 rejects a malformed transaction or one that its signer did not sign', async () => {
     const { solana: wallet, library } = pairedWith([`${solana.id}:${sol}`], ['solana_signTransaction'])
     const unsigned = wire(new Uint8Array(64))
-    const stranger = wire(signature)
-    stranger.set(new Uint8Array(32).fill(9), 1 + 64 + 4)
+    const foreignTransaction = wire(signature)
+    foreignTransaction.set(new Uint8Array(32).fill(9), 1 + 64 + 4)
     // Signed by another account; this one is only mentioned.
     const mentioned = Uint8Array.from([
       1,
@@ -405,7 +405,7 @@ describe('Solana wallet of a session', () => {
       'AAAA',
       'not base64!',
       encodeBase64(unsigned),
-      encodeBase64(stranger),
+      encodeBase64(foreignTransaction),
       encodeBase64(mentioned),
       7,
     ]) {
@@ -492,12 +492,12 @@ describe('Bitcoin and Polkadot wallets of a session', () => {
     )
     for (const nonsense of [null, {}, { signature: 'AA', txid: 'x', psbt: 'x' }]) {
       library.answer = () => nonsense
-      for (const asked of [
+      for (const request of [
         bip122?.signMessage({ address, message: 'hello' }),
         bip122?.sendTransfer?.({ recipient: address, value: 1n }),
         bip122?.signPsbt?.({ psbt: 'cHNidP8=', inputs: [] }),
       ])
-        expect((await thrownBy(asked)).code).to.equal('WALLET_INVALID_ANSWER')
+        expect((await thrownBy(request)).code).to.equal('WALLET_INVALID_ANSWER')
     }
   })
 

@@ -1,18 +1,22 @@
 import { expect } from '@open-wc/testing'
 import { refreshAccount } from '../../../src/controllers/account/account.ts'
 import { loadProfile } from '../../../src/controllers/account/profile.ts'
-import { askTokens, showTokens } from '../../../src/controllers/account/shown-tokens.ts'
+import { reloadTokens, showTokens } from '../../../src/controllers/account/visible-tokens.ts'
 import { connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { disconnect } from '../../../src/controllers/connect/disconnect.ts'
 import { formatAccountId } from '../../../src/core/chain/caip.ts'
 import { runtime } from '../../../src/runtime.ts'
-import { keptOf, storedProfiles, storedTokens } from '../../../src/services/account-cache.ts'
+import { readForAccount, storedProfiles, storedTokens } from '../../../src/services/account-cache.ts'
 import { writeStored } from '../../../src/services/storage.ts'
 import { $account } from '../../../src/state/account/account.ts'
-import { $balances, balancesForgotten } from '../../../src/state/account/balances.ts'
+import { $balances, balancesCleared } from '../../../src/state/account/balances.ts'
 import { $coins } from '../../../src/state/account/coins.ts'
-import { $shownTokens, $totalWorth, recalledForgotten } from '../../../src/state/account/recalled-tokens.ts'
-import { $tokens, tokensForgotten } from '../../../src/state/account/token-balances.ts'
+import {
+  $visibleTokens,
+  $totalWorth,
+  restoredTokensCleared,
+} from '../../../src/state/account/restored-tokens.ts'
+import { $tokens, tokensCleared } from '../../../src/state/account/token-balances.ts'
 import { $sendToken } from '../../../src/state/send/send.ts'
 import { balanceEntry, fakeApi, type FakeApi } from '../../support/fake-api.ts'
 import { alice, answerOf, fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
@@ -24,9 +28,9 @@ const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
 describe('account data cached by an earlier page load', () => {
   let api: FakeApi
-  let asked: number
+  let requestCount: number
   const begin = async () => {
-    asked = 0
+    requestCount = 0
     reset({
       options: { projectId: 'local', endpoints: { api: api.url, images: 'https://pictures.example' } },
       runtime: {
@@ -34,30 +38,30 @@ describe('account data cached by an earlier page load', () => {
           namespace: 'eip155',
           signMessage: async () => '0x',
           nativeBalance: async () => {
-            asked++
+            requestCount++
             return 2n * 10n ** 18n
           },
         }),
       },
     })
-    tokensForgotten()
-    recalledForgotten()
-    balancesForgotten()
+    tokensCleared()
+    restoredTokensCleared()
+    balancesCleared()
     const wallet = fakeConnector()
     wallet.answer = () => answerOf([alice], [one.id])
     await connectWallet('io.fathom')
   }
   /** Simulates a page reload: clears the caches in memory and the providers. */
   const reload = () => {
-    tokensForgotten()
-    recalledForgotten()
-    balancesForgotten()
+    tokensCleared()
+    restoredTokensCleared()
+    balancesCleared()
     runtime.providers.clear()
   }
-  const shown = () => $shownTokens.get().tokens.map(({ symbol, amount }) => `${symbol} ${amount}`)
-  const aged = async (ms: number) => {
-    const kept = (await storedTokens.read()) ?? []
-    await storedTokens.write(kept.map(each => ({ ...each, at: each.at - ms })))
+  const tokenTexts = () => $visibleTokens.get().tokens.map(({ symbol, amount }) => `${symbol} ${amount}`)
+  const ageTokens = async (ms: number) => {
+    const entries = (await storedTokens.read()) ?? []
+    await storedTokens.write(entries.map(each => ({ ...each, at: each.at - ms })))
   }
 
   beforeEach(async () => {
@@ -72,31 +76,31 @@ describe('account data cached by an earlier page load', () => {
     await showTokens()
     expect(api.count('account')).to.equal(1)
     reload()
-    await aged(29_000)
+    await ageTokens(29_000)
     await showTokens()
     expect(api.count('account')).to.equal(1)
-    expect($shownTokens.get()).to.include({ status: 'ready' })
-    expect($shownTokens.get().isOld).to.equal(undefined)
-    expect(shown()).to.deep.equal(['ETH 1', 'USDC 5'])
-    await askTokens()
+    expect($visibleTokens.get()).to.include({ status: 'ready' })
+    expect($visibleTokens.get().isOld).to.equal(undefined)
+    expect(tokenTexts()).to.deep.equal(['ETH 1', 'USDC 5'])
+    await reloadTokens()
     expect(api.count('account')).to.equal(2)
   })
 
   it('shows older tokens as outdated, without a total, until the response arrives', async () => {
     await showTokens()
     reload()
-    await aged(31_000)
+    await ageTokens(31_000)
     let answer: (value: unknown) => void = () => {}
     api.answers.account = () => new Promise(resolve => (answer = resolve))
     const loading = showTokens()
-    await until(() => shown().length > 0)
-    expect($shownTokens.get()).to.include({ status: 'loading', isOld: true })
+    await until(() => tokenTexts().length > 0)
+    expect($visibleTokens.get()).to.include({ status: 'loading', isOld: true })
     expect($totalWorth.get()).to.equal(undefined)
     await until(() => api.count('account') === 2)
     answer({ balances: [balanceEntry('ETH', '3')] })
     await loading
-    expect(shown()).to.deep.equal(['ETH 3'])
-    expect($shownTokens.get().isOld).to.equal(undefined)
+    expect(tokenTexts()).to.deep.equal(['ETH 3'])
+    expect($visibleTokens.get().isOld).to.equal(undefined)
   })
 
   it('T12 never enters a form: forms only use balances received during this page load', async () => {
@@ -108,9 +112,9 @@ describe('account data cached by an earlier page load', () => {
       },
     ])
     await showTokens()
-    expect(shown()).to.deep.equal(['ETH 999'])
+    expect(tokenTexts()).to.deep.equal(['ETH 999'])
     expect($tokens.get().tokens).to.deep.equal([])
-    balancesForgotten()
+    balancesCleared()
     await writeStored('balance', { account, amount: '999', symbol: 'ETH', at: Date.now() })
     await refreshAccount()
     expect($balances.get()[account]).to.include({ isRecalled: true })
@@ -124,16 +128,16 @@ describe('account data cached by an earlier page load', () => {
   it('reuses the native balance for 30 s without a request', async () => {
     await refreshAccount()
     expect($balances.get()[account]?.native?.amount).to.equal('2')
-    const before = asked
+    const before = requestCount
     reload()
     await refreshAccount()
-    expect(asked).to.equal(before)
+    expect(requestCount).to.equal(before)
     expect($balances.get()[account]?.native?.amount).to.equal('2')
     reload()
     await writeStored('balance', { account, amount: '7', symbol: 'ETH', at: Date.now() - 31_000 })
     await refreshAccount()
     await refreshAccount()
-    expect(asked).to.equal(before + 1)
+    expect(requestCount).to.equal(before + 1)
     expect($balances.get()[account]?.native?.amount).to.equal('2')
   })
 
@@ -155,11 +159,11 @@ describe('account data cached by an earlier page load', () => {
     }
     const later = [{ account, at: Date.now() + 1_000_000, tokens: [token] }]
     localStorage.setItem('w3m:1:tokens', JSON.stringify({ value: later, at: Date.now() }))
-    expect(await keptOf(storedTokens, account), 'a date in the future').to.equal(undefined)
+    expect(await readForAccount(storedTokens, account), 'a date in the future').to.equal(undefined)
     const tracked = { ...token, image: 'https://tracker.example/a.png' }
     await storedTokens.write([{ account, at: Date.now(), tokens: [tracked] }])
     await showTokens()
-    expect($shownTokens.get().tokens[0]?.image).to.match(
+    expect($visibleTokens.get().tokens[0]?.image).to.match(
       /^https:\/\/pictures\.example\/public\/getTokenImage\/ETH\?/,
     )
   })
@@ -173,8 +177,8 @@ describe('account data cached by an earlier page load', () => {
   })
 
   it('reuses name and picture for five minutes, then requests them again', async () => {
-    const stranger = (end: string) => `0x${end.padStart(40, 'd')}`
-    const keep = (address: string, age: number) =>
+    const otherAddress = (end: string) => `0x${end.padStart(40, 'd')}`
+    const storeProfile = (address: string, age: number) =>
       storedProfiles.write([
         {
           account: formatAccountId(one.id, address),
@@ -183,23 +187,23 @@ describe('account data cached by an earlier page load', () => {
           image: 'https://images.test/a.png',
         },
       ])
-    fathomConnected(stranger('1'))
-    await keep(stranger('1'), 299_000)
+    fathomConnected(otherAddress('1'))
+    await storeProfile(otherAddress('1'), 299_000)
     await loadProfile()
     expect($account.get().profileName).to.equal('mira.reown.id')
     expect(api.count('identity')).to.equal(0)
-    fathomConnected(stranger('2'))
-    await keep(stranger('2'), 301_000)
+    fathomConnected(otherAddress('2'))
+    await storeProfile(otherAddress('2'), 301_000)
     api.answers.identity = () => ({ name: null, avatar: null })
     api.answers['profile/reverse'] = () => []
     await loadProfile()
     expect(api.count('identity')).to.equal(1)
     expect($account.get().profileName).to.equal(undefined)
-    const kept = await keptOf(storedProfiles, formatAccountId(one.id, stranger('2')))
-    expect(kept?.age).to.be.below(10_000)
-    fathomConnected(stranger('3'))
+    const entry = await readForAccount(storedProfiles, formatAccountId(one.id, otherAddress('2')))
+    expect(entry?.age).to.be.below(10_000)
+    fathomConnected(otherAddress('3'))
     await storedProfiles.write([
-      { account: formatAccountId(one.id, stranger('3')), at: Date.now(), name: 'm\u0456ra.reown.id' },
+      { account: formatAccountId(one.id, otherAddress('3')), at: Date.now(), name: 'm\u0456ra.reown.id' },
     ])
     await loadProfile()
     expect($account.get().profileName, 'T16 no name that needs the library for normalization').to.equal(

@@ -10,19 +10,19 @@ import { loadTokens } from '../../../src/controllers/account/token-balances.ts'
 import { formatAccountId } from '../../../src/core/chain/caip.ts'
 import type { ModalOptions } from '../../../src/core/options.ts'
 import { resetRuntime, runtime } from '../../../src/runtime.ts'
-import { recallSent } from '../../../src/controllers/send/remember-sent.ts'
+import { restoreSent } from '../../../src/controllers/send/remember-sent.ts'
 import { storedTransactions } from '../../../src/services/sent-storage.ts'
 import { storagePrefix } from '../../../src/services/storage-snapshot.ts'
 import { $account } from '../../../src/state/account/account.ts'
-import { $activity, $activityRows, activityForgotten } from '../../../src/state/account/activity.ts'
+import { $activity, $activityRows, activityCleared } from '../../../src/state/account/activity.ts'
 import { $balances } from '../../../src/state/account/balances.ts'
 import { $collectibles } from '../../../src/state/account/collectibles.ts'
 import { networksConfigured } from '../../../src/state/network/networks.ts'
 import { $toast, toastHidden } from '../../../src/state/shell/notices.ts'
 import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { $sentTransactions, sentTransactionsSet } from '../../../src/state/send/sent-transactions.ts'
-import { $totalWorth } from '../../../src/state/account/recalled-tokens.ts'
-import { $tokens, tokensForgotten } from '../../../src/state/account/token-balances.ts'
+import { $totalWorth } from '../../../src/state/account/restored-tokens.ts'
+import { $tokens, tokensCleared } from '../../../src/state/account/token-balances.ts'
 import { deferred } from '../../support/deferred.ts'
 import { balanceEntry, fakeApi, type FakeApi, historyRow, spamTransfer } from '../../support/fake-api.ts'
 import { alice, answerOf, bob, fakeConnector } from '../../support/fake-connector.ts'
@@ -37,10 +37,14 @@ const key = `${storagePrefix}sent`
 
 let api: FakeApi
 let nativeBalance = 0n
-type Ask = (call: { method: string; params?: unknown }) => Promise<unknown>
+type Respond = (call: { method: string; params?: unknown }) => Promise<unknown>
 
 /** Connects a wallet whose provider answers with `ask`. */
-async function begin(options: ModalOptions = {}, ask: Ask = async () => null, sent?: string): Promise<void> {
+async function begin(
+  options: ModalOptions = {},
+  respond: Respond = async () => null,
+  storedText?: string,
+): Promise<void> {
   reset({
     networks: [
       { ...one, contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' } },
@@ -55,14 +59,14 @@ async function begin(options: ModalOptions = {}, ask: Ask = async () => null, se
       }),
     },
   })
-  tokensForgotten()
-  activityForgotten()
+  tokensCleared()
+  activityCleared()
   sentTransactionsSet([])
-  if (sent) localStorage.setItem(key, sent)
+  if (storedText) localStorage.setItem(key, storedText)
   const wallet = fakeConnector()
   wallet.answer = () => ({
     ...answerOf([alice], ['eip155:31337', 'eip155:31338']),
-    providers: { eip155: { request: ask } },
+    providers: { eip155: { request: respond } },
   })
   await connectWallet('io.fathom')
   expect($account.get().caipAddress).to.equal(account)
@@ -87,8 +91,8 @@ describe('tokens of the account', () => {
   })
 
   describe('toast for a received token', () => {
-    const told = () => $toast.get()?.text
-    const grows = async (balances: () => ReturnType<typeof balanceEntry>[]) => {
+    const toastText = () => $toast.get()?.text
+    const setBalances = async (balances: () => ReturnType<typeof balanceEntry>[]) => {
       toastHidden()
       api.answers.account = () => ({ balances: balances() })
       await loadTokens({ now: true })
@@ -100,20 +104,20 @@ describe('tokens of the account', () => {
     it('shows the received amount', async () => {
       await begin({ tokens: { 'eip155:31337': [{ address: usdc }] } })
       await loadTokens()
-      expect(told()).to.equal(undefined)
-      await grows(() => [eth('1'), dollars('10')])
-      await until(() => told() === '5.00 USDC received')
-      await grows(() => [eth('1.25'), dollars('10')])
-      await until(() => told() === '0.25 ETH received')
-      await grows(() => [eth('1'), dollars('9')])
-      expect(told(), 'no message about a lower balance').to.equal(undefined)
+      expect(toastText()).to.equal(undefined)
+      await setBalances(() => [eth('1'), dollars('10')])
+      await until(() => toastText() === '5.00 USDC received')
+      await setBalances(() => [eth('1.25'), dollars('10')])
+      await until(() => toastText() === '0.25 ETH received')
+      await setBalances(() => [eth('1'), dollars('9')])
+      expect(toastText(), 'no message about a lower balance').to.equal(undefined)
     })
 
     it('T15 ignores tokens that the app and the token table do not know', async () => {
       await begin()
       await loadTokens()
-      await grows(() => [eth('1'), dollars('5'), balanceEntry('FREE', '1000', { address: bob })])
-      expect(told()).to.equal(undefined)
+      await setBalances(() => [eth('1'), dollars('5'), balanceEntry('FREE', '1000', { address: bob })])
+      expect(toastText()).to.equal(undefined)
     })
 
     it('stays hidden after the user sent a transaction, which has its own messages', async () => {
@@ -121,8 +125,8 @@ describe('tokens of the account', () => {
       await loadTokens()
       const mine = { account, hash: '0x01', operation: 'send', transfers: [] } as const
       sentTransactionsSet([{ ...mine, status: 'dropped', sentAt: Date.now() }])
-      await grows(() => [eth('2'), dollars('5')])
-      expect(told()).to.equal(undefined)
+      await setBalances(() => [eth('2'), dollars('5')])
+      expect(toastText()).to.equal(undefined)
       sentTransactionsSet([])
     })
   })
@@ -173,7 +177,7 @@ describe('tokens of the account', () => {
       ['1', '5'],
       [undefined, '3.5'],
     ])
-    expect(api.asked.length).to.equal(0)
+    expect(api.requests.length).to.equal(0)
   })
 
   it('shows pictures of the app, never from a host that a wallet or a service names', async () => {
@@ -210,9 +214,9 @@ describe('tokens of the account', () => {
         ),
       })
       await loadTokens({ now: true })
-      const shown = Object.fromEntries($tokens.get().tokens.map(({ address, image }) => [address, image]))
+      const images = Object.fromEntries($tokens.get().tokens.map(({ address, image }) => [address, image]))
       expect($tokens.get().source).to.equal(isWallet ? 'wallet' : 'service')
-      expect(shown).to.deep.equal({
+      expect(images).to.deep.equal({
         [usdc]: 'https://shop.example/usdc.png',
         [bob]: 'https://pictures.example/bob.png',
         [other]: raster,
@@ -254,9 +258,9 @@ describe('tokens of the account', () => {
       expect(api.count('account')).to.equal(1)
       await loadTokens({ now: true, changed: [usdc] })
       expect(api.count('account')).to.equal(2)
-      expect(api.asked.at(-1)?.query.get('forceUpdate')).to.equal(`eip155:31337:${usdc}`)
+      expect(api.requests.at(-1)?.query.get('forceUpdate')).to.equal(`eip155:31337:${usdc}`)
       await loadTokens({ now: true, changed: [usdc, usdc, 'a,b', bob] })
-      expect(api.asked.at(-1)?.query.get('forceUpdate'), 'only addresses, without duplicates').to.equal(
+      expect(api.requests.at(-1)?.query.get('forceUpdate'), 'only addresses, without duplicates').to.equal(
         `eip155:31337:${usdc},eip155:31337:${bob}`,
       )
       await clock.advance(30_001)
@@ -268,7 +272,7 @@ describe('tokens of the account', () => {
   })
 
   it('F1 shows one toast, keeps the known tokens, waits 30 s and recovers on retry', async () => {
-    await import('../../../src/controllers/shell/tell-error.ts')
+    await import('../../../src/controllers/shell/report-error.ts')
     await begin()
     const clock = fakeClock()
     try {
@@ -308,7 +312,7 @@ describe('tokens of the account', () => {
     await disconnect()
     resolve(new Response('', { status: 400 }))
     await loading
-    await import('../../../src/controllers/shell/tell-error.ts')
+    await import('../../../src/controllers/shell/report-error.ts')
     await new Promise(settled => setTimeout(settled, 50))
     expect($toast.get()).to.equal(undefined)
   })
@@ -343,9 +347,9 @@ describe('tokens of the account', () => {
         )
         let offset = BigInt(results.length * 32)
         const offsets = tuples.map(tuple => {
-          const here = word(offset)
+          const start = word(offset)
           offset += BigInt(tuple.length / 2)
-          return here
+          return start
         })
         const result = `0x${word(32n)}${word(BigInt(results.length))}${offsets.join('')}${tuples.join('')}`
         return { jsonrpc: '2.0', id, result }
@@ -397,11 +401,11 @@ describe('activity of the account', () => {
     expect($activity.get()).to.include({ status: 'ready', isComplete: false })
     await loadMoreActivity()
     expect($activity.get()).to.include({ status: 'ready', isComplete: true })
-    expect(api.asked.at(-1)?.query.get('cursor')).to.equal('two')
-    const asked = api.count('account')
+    expect(api.requests.at(-1)?.query.get('cursor')).to.equal('two')
+    const requestCount = api.count('account')
     await loadMoreActivity()
     await loadActivity()
-    expect(api.count('account')).to.equal(asked)
+    expect(api.count('account')).to.equal(requestCount)
   })
 
   it('is requested again only if it was shown before', async () => {
@@ -508,9 +512,9 @@ describe('activity of the account', () => {
     let release = () => {}
     await begin()
     await loadActivity()
-    const held = new Promise<void>(resolve => (release = resolve))
+    const pendingResponse = new Promise<void>(resolve => (release = resolve))
     api.answers.account = async ({ query }) => {
-      if (query.get('chainId') === 'eip155:31337') await held
+      if (query.get('chainId') === 'eip155:31337') await pendingResponse
       return { data: [historyRow(9, { chain: query.get('chainId') })], next: null }
     }
     const late = loadActivity({ now: true })
@@ -546,42 +550,42 @@ describe('F18 transactions sent from this page', () => {
   })
   afterEach(() => api.restore())
   const status = () => $sentTransactions.get()[0]?.status
-  const look = () => followTransactions()
+  const check = () => followTransactions()
   const pending = { nonce: '0x5' }
 
   it('F15 are marked unreachable while no node answers, keep their status and recover', async () => {
     node.eth_getTransactionByHash = pending
-    await look()
+    await check()
     const answering = api.answers.rpc
     api.answers.rpc = ({ body }) => {
       const { id } = body as { id: number }
       return { jsonrpc: '2.0', id, error: { code: -32_603, message: 'down' } }
     }
-    await look()
-    expect($sentTransactions.get()[0]).to.include({ status: 'pending', isOutOfReach: true })
+    await check()
+    expect($sentTransactions.get()[0]).to.include({ status: 'pending', isUnreachable: true })
     if (answering) api.answers.rpc = answering
-    await look()
-    expect($sentTransactions.get()[0]).to.include({ status: 'pending', isOutOfReach: false })
+    await check()
+    expect($sentTransactions.get()[0]).to.include({ status: 'pending', isUnreachable: false })
   })
 
   it('appear in the activity at once, as "unknown" until the chain knows them', async () => {
     expect($activityRows.get().map(row => row.hash)).to.deep.equal([hash])
     expect($activityRows.get()[0]).to.include({ isOwn: true, operation: 'send', from: alice, to: bob })
-    for (let looks = 0; looks < 6; looks++) await look()
+    for (let attempt = 0; attempt < 6; attempt++) await check()
     expect(status(), 'a transaction that the chain never returned is not dropped').to.equal('unknown')
   })
 
   it('are pending until mined, then tokens and balance are refreshed', async () => {
     node.eth_getTransactionByHash = pending
-    await look()
+    await check()
     expect(status()).to.equal('pending')
-    const asked = api.count('account')
+    const requestCount = api.count('account')
     node.eth_getTransactionReceipt = { blockNumber: '0x10', status: '0x1' }
     node.eth_blockNumber = '0x10'
     nativeBalance = 5n * 10n ** 17n
-    await look()
+    await check()
     expect(status()).to.equal('confirmed')
-    await until(() => api.count('account') > asked, 'the request for tokens')
+    await until(() => api.count('account') > requestCount, 'the request for tokens')
     await until(() => $balances.get()[account]?.native?.amount === '0.5', 'the new balance')
   })
 
@@ -597,69 +601,69 @@ describe('F18 transactions sent from this page', () => {
     })
     node.eth_getTransactionReceipt = { blockNumber: '0x10', status: '0x1' }
     node.eth_blockNumber = '0x10'
-    await look()
-    const forced = () => api.asked.map(each => each.query.get('forceUpdate')).filter(Boolean)
+    await check()
+    const forced = () => api.requests.map(each => each.query.get('forceUpdate')).filter(Boolean)
     await until(() => forced().length > 0, 'the request')
     expect(forced()).to.deep.equal([`eip155:31337:${usdc}`])
   })
 
   it('fail on a revert, and stay pending if the receipt has no status', async () => {
     node.eth_getTransactionReceipt = { blockNumber: '0x10' }
-    await look()
+    await check()
     expect(status()).to.equal('pending')
     node.eth_getTransactionReceipt = { blockNumber: '0x10', status: '0x0' }
     node.eth_blockNumber = '0x10'
-    await look()
+    await check()
     expect(status()).to.equal('failed')
   })
 
   it('are replaced if another transaction used their nonce', async () => {
     node.eth_getTransactionByHash = pending
-    await look()
+    await check()
     node = { eth_getTransactionCount: '0x6' }
-    await look()
+    await check()
     expect(status()).to.equal('replaced')
   })
 
   it('are dropped only after being seen once and missing three checks in a row', async () => {
     node.eth_getTransactionByHash = pending
-    await look()
+    await check()
     node = { eth_getTransactionCount: '0x5' }
-    await look()
-    await look()
+    await check()
+    await check()
     expect(status()).to.equal('unknown')
-    await look()
+    await check()
     expect(status()).to.equal('dropped')
   })
 
   it('return to pending if a reorganization removes a recent block, and are final under enough blocks', async () => {
     node = { eth_getTransactionReceipt: { blockNumber: '0x10', status: '0x1' }, eth_blockNumber: '0x11' }
-    await look()
+    await check()
     expect(status()).to.equal('confirmed')
     node = { eth_getTransactionByHash: pending }
-    await look()
+    await check()
     expect(status()).to.equal('pending')
     node = { eth_getTransactionReceipt: { blockNumber: '0x10', status: '0x1' }, eth_blockNumber: '0x20' }
-    await look()
-    const asked = api.count('rpc')
-    await look()
-    expect(api.count('rpc'), 'settled').to.equal(asked)
+    await check()
+    const requestCount = api.count('rpc')
+    await check()
+    expect(api.count('rpc'), 'settled').to.equal(requestCount)
   })
 
   it('keep their status while the chain cannot be reached', async () => {
     node.eth_getTransactionByHash = pending
-    await look()
+    await check()
     api.answers.rpc = () => new Response('', { status: 400 })
-    await look()
+    await check()
     expect(status()).to.equal('pending')
   })
 
   describe('with the modal closed', () => {
     let clock: FakeClock
     let isHidden = false
-    const looks = () => api.count('rpc')
-    const isSeen = (seen: boolean) => {
-      isHidden = !seen
+    const countChecks = () => api.count('rpc')
+    const setVisible = (isVisible: boolean) => {
+      isHidden = !isVisible
       document.dispatchEvent(new Event('visibilitychange'))
     }
     beforeEach(() => {
@@ -681,99 +685,113 @@ describe('F18 transactions sent from this page', () => {
 
     it('F11 are checked by one timer, never while the page is hidden, and at once after a sleep', async () => {
       node.eth_getTransactionByHash = pending
-      await look()
-      const before = looks()
+      await check()
+      const before = countChecks()
       // One check makes two requests.
-      const seen = (times: number) => () => looks() - before === 2 * times
+      const hasChecked = (times: number) => () => countChecks() - before === 2 * times
       await clock.advance(14_000)
-      expect(seen(0)()).to.equal(true)
+      expect(hasChecked(0)()).to.equal(true)
       await clock.advance(1_500)
-      await soon(seen(1), 'the first check')
+      await soon(hasChecked(1), 'the first check')
       expect(clock.waiting.filter(source => source.includes('followTransactions')).length).to.equal(1)
-      isSeen(false)
+      setVisible(false)
       await clock.advance(3_600_000)
-      await soon(seen(1), 'no check while the page is hidden')
-      isSeen(true)
-      await soon(seen(2), 'the check after the return')
+      await soon(hasChecked(1), 'no check while the page is hidden')
+      setVisible(true)
+      await soon(hasChecked(2), 'the check after the return')
       await clock.advance(50_000)
-      await soon(seen(2), 'fewer checks of old transactions')
+      await soon(hasChecked(2), 'fewer checks of old transactions')
       await clock.advance(11_000)
-      await soon(seen(3), 'the next check')
+      await soon(hasChecked(3), 'the next check')
       node.eth_getTransactionReceipt = { blockNumber: '0x10', status: '0x1' }
       node.eth_blockNumber = '0x10'
       await clock.advance(61_000)
       await soon(() => status() === 'confirmed', 'mined')
-      const end = looks()
+      const end = countChecks()
       await clock.advance(600_000)
-      await soon(() => looks() === end, 'no check after the last transaction ended')
+      await soon(() => countChecks() === end, 'no check after the last transaction ended')
     })
 
     it('F12 are checked on return to the page if another tab stored one in the meantime', async () => {
       node.eth_getTransactionByHash = pending
-      await look()
+      await check()
       await soon(() => localStorage.getItem(key) !== null, 'kept')
-      const before = looks()
-      isSeen(false)
+      const before = countChecks()
+      setVisible(false)
       window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
       // Long enough for a check to start.
       for (let rest = 0; rest < 300; rest++) await clock.advance(0)
-      expect(looks(), 'no check while the page is hidden').to.equal(before)
-      isSeen(true)
-      await soon(() => looks() === before + 2, 'the check after the return, right after the previous one')
+      expect(countChecks(), 'no check while the page is hidden').to.equal(before)
+      setVisible(true)
+      await soon(
+        () => countChecks() === before + 2,
+        'the check after the return, right after the previous one',
+      )
     })
 
     it('are not checked on a return during the pause between checks', async () => {
       node.eth_getTransactionByHash = pending
-      await look()
-      const before = looks()
+      await check()
+      const before = countChecks()
       // Also right after a check.
       for (const ms of [0, 2_000]) {
-        isSeen(false)
+        setVisible(false)
         await clock.advance(ms)
-        isSeen(true)
+        setVisible(true)
         for (let rest = 0; rest < 300; rest++) await clock.advance(0)
-        expect(looks()).to.equal(before)
+        expect(countChecks()).to.equal(before)
       }
       await clock.advance(1_000)
-      expect(looks()).to.equal(before)
+      expect(countChecks()).to.equal(before)
     })
 
     it('are checked at the interval of the newest one', async () => {
       node.eth_getTransactionByHash = pending
-      await look()
+      await check()
       await clock.advance(3_600_000)
-      await soon(() => looks() > 2, 'a check of the old transaction')
+      await soon(() => countChecks() > 2, 'a check of the old transaction')
       const younger = `0x${'cd'.repeat(32)}`
       recordSent({ account, hash: younger, operation: 'send', to: bob, transfers })
       await soon(() => $sentTransactions.get()[0]?.status === 'pending', 'a check of the new transaction')
-      const before = looks()
+      const before = countChecks()
       await clock.advance(16_000)
-      await soon(() => looks() - before === 4, 'a check of both')
+      await soon(() => countChecks() - before === 4, 'a check of both')
       node.eth_getTransactionReceipt = { blockNumber: '0x10', status: '0x1' }
       node.eth_blockNumber = '0x10'
       await clock.advance(16_000)
-      await soon(() => $sentTransactions.get().every(sent => sent.status === 'confirmed'), 'both to be mined')
+      await soon(
+        () => $sentTransactions.get().every(transaction => transaction.status === 'confirmed'),
+        'both to be mined',
+      )
       await soon(() => localStorage.getItem(key) === null, 'ended transactions to leave the storage')
     })
   })
 
   it('F12 are shared between tabs: sent ones appear, ended ones are checked, and no tab overwrites another', async () => {
     node.eth_getTransactionByHash = pending
-    await look()
+    await check()
     const stored = () => storedTransactions.read()
     await until(async () => (await stored())?.length === 1, 'kept')
-    const theirs = { account, hash: `0x${'ef'.repeat(32)}`, sentAt: 5, amount: '2', symbol: 'ETH', to: bob }
-    const tell = () => window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
-    await storedTransactions.write([...((await stored()) ?? []), theirs])
-    tell()
+    const otherTabEntry = {
+      account,
+      hash: `0x${'ef'.repeat(32)}`,
+      sentAt: 5,
+      amount: '2',
+      symbol: 'ETH',
+      to: bob,
+    }
+    const dispatchStorageEvent = () =>
+      window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
+    await storedTransactions.write([...((await stored()) ?? []), otherTabEntry])
+    dispatchStorageEvent()
     await until(() => $sentTransactions.get().length === 2, 'shown')
-    await look()
-    expect((await stored())?.map(each => each.hash)).to.have.members([hash, theirs.hash])
+    await check()
+    expect((await stored())?.map(each => each.hash)).to.have.members([hash, otherTabEntry.hash])
     // The other tab saw this transaction mined and removed it from storage.
     node.eth_getTransactionReceipt = { blockNumber: '0x10', status: '0x1' }
     node.eth_blockNumber = '0x10'
-    await storedTransactions.write([theirs])
-    tell()
+    await storedTransactions.write([otherTabEntry])
+    dispatchStorageEvent()
     await until(
       () => $sentTransactions.get().every(each => each.status === 'confirmed'),
       'both to be confirmed',
@@ -783,28 +801,38 @@ describe('F18 transactions sent from this page', () => {
 
   it('F12 are no longer followed after the modal ends, and the next modal restores what other tabs stored', async () => {
     node.eth_getTransactionByHash = pending
-    await look()
+    await check()
     const stored = () => storedTransactions.read()
     await until(async () => (await stored())?.length === 1, 'kept')
     expect(runtime.stops.has('follow'), 'the end of the modal ends the timer').to.equal(true)
     resetRuntime()
-    const theirs = { account, hash: `0x${'ef'.repeat(32)}`, sentAt: 5, amount: '2', symbol: 'ETH', to: bob }
-    await storedTransactions.write([...((await stored()) ?? []), theirs])
+    const otherTabEntry = {
+      account,
+      hash: `0x${'ef'.repeat(32)}`,
+      sentAt: 5,
+      amount: '2',
+      symbol: 'ETH',
+      to: bob,
+    }
+    await storedTransactions.write([...((await stored()) ?? []), otherTabEntry])
     window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
     for (let reads = 0; reads < 5; reads++) await stored()
     expect($sentTransactions.get().length, 'the listener is removed').to.equal(0)
-    await recallSent()
-    expect($sentTransactions.get().map(sent => sent.hash)).to.have.members([hash, theirs.hash])
+    await restoreSent()
+    expect($sentTransactions.get().map(transaction => transaction.hash)).to.have.members([
+      hash,
+      otherTabEntry.hash,
+    ])
   })
 
   it('are followed to their end on the next visit while the modal stays closed', async () => {
     node.eth_getTransactionByHash = pending
-    await look()
-    const kept = localStorage.getItem(key)
-    expect(kept).to.not.equal(null)
+    await check()
+    const storedText = localStorage.getItem(key)
+    expect(storedText).to.not.equal(null)
     node.eth_getTransactionReceipt = { blockNumber: '0x10', status: '0x1' }
     node.eth_blockNumber = '0x10'
-    await begin({ endpoints: { api: api.url, rpc: api.url } }, undefined, kept as string)
+    await begin({ endpoints: { api: api.url, rpc: api.url } }, undefined, storedText as string)
     void refreshAccount()
     await until(() => status() === 'confirmed', 'healed')
   })

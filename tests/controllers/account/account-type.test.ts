@@ -8,9 +8,9 @@ import { preferredAccountType } from '../../../src/services/account-types.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $accountNetworks } from '../../../src/state/network/account-networks.ts'
 import {
-  embeddedUserSeen,
+  embeddedUserChanged,
   embeddedWalletCleared,
-  smartAccountsSeen,
+  smartAccountsChanged,
 } from '../../../src/state/login/embedded-wallet.ts'
 import { $networkIds } from '../../../src/state/network/networks.ts'
 import { logIn, smart, standard } from '../../support/fake-embedded.ts'
@@ -39,15 +39,15 @@ describe('account of an embedded wallet', () => {
     logIn()
     expect($account.get()).to.include({ address: smart, type: 'smartAccount', smartAccountDeployed: false })
     expect($account.get().user).to.deep.equal({ email: 'mira@example.com', provider: 'email' })
-    smartAccountsSeen([one.id], true)
+    smartAccountsChanged([one.id], true)
     expect($account.get().smartAccountDeployed).to.equal(true)
     // The user changed their email address.
-    embeddedUserSeen({ email: 'new@example.com' })
+    embeddedUserChanged({ email: 'new@example.com' })
     expect($account.get().user?.email).to.equal('new@example.com')
   })
 
   it('adds nothing about a login to the account of another wallet', () => {
-    embeddedUserSeen({ email: 'mira@example.com' })
+    embeddedUserChanged({ email: 'mira@example.com' })
     finishConnect(fakeConnector(), answerOf())
     expect($account.get()).not.to.have.any.keys('user', 'smartAccountDeployed')
   })
@@ -55,10 +55,10 @@ describe('account of an embedded wallet', () => {
   it('notifies the page when the email address changes', () => {
     startVisit()
     logIn()
-    const told: unknown[] = []
-    runtime.listeners.set('account', new Set([(detail: unknown) => told.push(detail)]) as never)
-    embeddedUserSeen({ email: 'new@example.com' })
-    expect(told).to.have.length(1)
+    const events: unknown[] = []
+    runtime.listeners.set('account', new Set([(detail: unknown) => events.push(detail)]) as never)
+    embeddedUserChanged({ email: 'new@example.com' })
+    expect(events).to.have.length(1)
   })
 
   it('switches between the two accounts and stores the choice', async () => {
@@ -104,26 +104,26 @@ describe('account of an embedded wallet', () => {
   })
 
   it('prefers the type chosen last, then the one of the app, then the default of the namespace', async () => {
-    const ask = (namespace: 'eip155' | 'solana', defaultAccountTypes?: object) =>
+    const preferredType = (namespace: 'eip155' | 'solana', defaultAccountTypes?: object) =>
       preferredAccountType(namespace, {
         ...defaultOptions,
         ...(defaultAccountTypes && { defaultAccountTypes }),
       })
-    expect(await ask('eip155')).to.equal('smartAccount')
-    expect(await ask('solana')).to.equal('eoa')
-    expect(await ask('eip155', { eip155: 'eoa' })).to.equal('eoa')
-    expect(await ask('eip155', { eip155: 'payment' })).to.equal('smartAccount')
+    expect(await preferredType('eip155')).to.equal('smartAccount')
+    expect(await preferredType('solana')).to.equal('eoa')
+    expect(await preferredType('eip155', { eip155: 'eoa' })).to.equal('eoa')
+    expect(await preferredType('eip155', { eip155: 'payment' })).to.equal('smartAccount')
     localStorage.setItem('w3m:1:accountType:eip155', JSON.stringify({ value: 'smartAccount', at: 1 }))
-    expect(await ask('eip155', { eip155: 'eoa' })).to.equal('smartAccount')
+    expect(await preferredType('eip155', { eip155: 'eoa' })).to.equal('smartAccount')
     localStorage.setItem('w3m:1:accountType:eip155', JSON.stringify({ value: 'planted', at: 1 }))
-    expect(await ask('eip155', { eip155: 'eoa' })).to.equal('eoa')
+    expect(await preferredType('eip155', { eip155: 'eoa' })).to.equal('eoa')
   })
 
   it('is limited to the networks of its type', async () => {
     logIn({ smartOn: [two.id] })
     // The network in use is always available.
     expect(names()).to.deep.equal(['Local One', 'Local Two'])
-    smartAccountsSeen([one.id])
+    smartAccountsChanged([one.id])
     expect(names()).to.deep.equal(['Local One'])
     await setAccountType('eoa')
     expect(names()).to.deep.equal(['Local One', 'Local Two'])

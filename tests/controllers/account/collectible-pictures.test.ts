@@ -14,7 +14,7 @@ describe('picture of a collectible without one in the history', () => {
   const realFetch = window.fetch
   let uris: Record<string, string>
   let files: Record<string, unknown>
-  let asked: string[]
+  let requestedUrls: string[]
 
   const owned = (tokenId: string, more: Partial<OwnedCollectible> = {}): OwnedCollectible => {
     const collectible = {
@@ -27,7 +27,7 @@ describe('picture of a collectible without one in the history', () => {
     }
     return { ...collectible, key: collectibleKey(collectible), isProven: true, ...more }
   }
-  const look = async (collectibles: readonly OwnedCollectible[], ipfs: string | null = gateway) => {
+  const loadImages = async (collectibles: readonly OwnedCollectible[], ipfs: string | null = gateway) => {
     reset({ networks: [one], options: { endpoints: { ipfs } } })
     const network = { ...one, rpcUrls: ['https://node.example/'] }
     collectiblesReceived(account, collectibles)
@@ -38,7 +38,7 @@ describe('picture of a collectible without one in the history', () => {
   beforeEach(() => {
     uris = {}
     files = {}
-    asked = []
+    requestedUrls = []
     const answer = ({ id, params }: { id: number; params: [{ data: string }] }) => {
       const [{ data }] = params
       const uri = uris[`${data.slice(0, 10)}${BigInt(`0x${data.slice(-64)}`)}`]
@@ -52,7 +52,7 @@ describe('picture of a collectible without one in the history', () => {
         const body = JSON.parse(String(init?.body))
         return Response.json(Array.isArray(body) ? body.map(answer) : answer(body))
       }
-      asked.push(url)
+      requestedUrls.push(url)
       const file = files[url]
       return file === undefined ? new Response('', { status: 404 }) : Response.json(file)
     }
@@ -67,14 +67,14 @@ describe('picture of a collectible without one in the history', () => {
   it('is loaded from the tokenURI through the gateway of the app', async () => {
     uris[`${erc721}7`] = 'ipfs://QmMeta/7.json'
     files[`${gateway}/ipfs/QmMeta/7.json`] = { name: 'Ape', image: 'ipfs://QmPicture/7.png' }
-    expect(await look([owned('7')])).to.deep.equal(['ipfs://QmPicture/7.png'])
-    expect(asked).to.deep.equal([`${gateway}/ipfs/QmMeta/7.json`])
+    expect(await loadImages([owned('7')])).to.deep.equal(['ipfs://QmPicture/7.png'])
+    expect(requestedUrls).to.deep.equal([`${gateway}/ipfs/QmMeta/7.json`])
   })
 
   it('is loaded from the uri, with {id} replaced by the token id (ERC-1155)', async () => {
     uris[`${erc1155}255`] = 'ipfs://ipfs/QmMeta/{id}.json'
     files[`${gateway}/ipfs/QmMeta/${'ff'.padStart(64, '0')}.json`] = { image: raster }
-    expect(await look([owned('255', { standard: 'erc1155' })])).to.deep.equal([raster])
+    expect(await loadImages([owned('255', { standard: 'erc1155' })])).to.deep.equal([raster])
   })
 
   it('is read from metadata in the contract itself, without a request', async () => {
@@ -82,8 +82,8 @@ describe('picture of a collectible without one in the history', () => {
     uris[`${erc721}1`] = `data:application/json;base64,${btoa(text)}`
     uris[`${erc721}2`] = `data:application/json;utf8,${text}`
     uris[`${erc721}3`] = `data:application/json,${encodeURIComponent(text)}`
-    expect(await look([owned('1'), owned('2'), owned('3')])).to.deep.equal([raster, raster, raster])
-    expect(asked).to.deep.equal([])
+    expect(await loadImages([owned('1'), owned('2'), owned('3')])).to.deep.equal([raster, raster, raster])
+    expect(requestedUrls).to.deep.equal([])
   })
 
   it('T2 is never requested from a host that a contract or its metadata names', async () => {
@@ -96,26 +96,26 @@ describe('picture of a collectible without one in the history', () => {
     uris[`${erc721}6`] = inText(7)
     uris[`${erc721}7`] = 'data:application/json,{'
     const all = ['1', '2', '3', '4', '5', '6', '7', '8'].map(id => owned(id))
-    expect(await look(all)).to.deep.equal(all.map(() => undefined))
-    expect(asked).to.deep.equal([])
+    expect(await loadImages(all)).to.deep.equal(all.map(() => undefined))
+    expect(requestedUrls).to.deep.equal([])
   })
 
   it('is not loaded without a gateway, from oversized metadata or without proven ownership', async () => {
     uris[`${erc721}1`] = 'ipfs://QmMeta/1.json'
-    expect(await look([owned('1')], null)).to.deep.equal([undefined])
-    expect(asked).to.deep.equal([])
+    expect(await loadImages([owned('1')], null)).to.deep.equal([undefined])
+    expect(requestedUrls).to.deep.equal([])
     files[`${gateway}/ipfs/QmMeta/1.json`] = { image: raster, padding: 'x'.repeat(500_000) }
-    expect(await look([owned('1')])).to.deep.equal([undefined])
-    const before = asked.length
-    expect(await look([owned('1', { isProven: false })])).to.deep.equal([undefined])
-    expect(await look([owned('1', { image: raster })])).to.deep.equal([raster])
-    expect(asked.length).to.equal(before)
+    expect(await loadImages([owned('1')])).to.deep.equal([undefined])
+    const before = requestedUrls.length
+    expect(await loadImages([owned('1', { isProven: false })])).to.deep.equal([undefined])
+    expect(await loadImages([owned('1', { image: raster })])).to.deep.equal([raster])
+    expect(requestedUrls.length).to.equal(before)
   })
 
   it('T27 is requested for the first forty collectibles only', async () => {
     const ids = Array.from({ length: 50 }, (_, at) => String(at + 1))
     for (const id of ids) uris[`${erc721}${id}`] = `ipfs://QmMeta/${id}.json`
-    await look(ids.map(id => owned(id)))
-    expect(asked.length).to.equal(40)
+    await loadImages(ids.map(id => owned(id)))
+    expect(requestedUrls.length).to.equal(40)
   })
 })

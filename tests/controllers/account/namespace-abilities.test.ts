@@ -6,8 +6,8 @@ import type { Namespace } from '../../../src/core/chain/namespace.ts'
 import type { Network } from '../../../src/core/chain/network.ts'
 import { bitcoin, ethereum, solana } from '../../../src/networks/index.ts'
 import { polkadot } from '../../../src/networks/polkadot.ts'
-import { activityForgotten } from '../../../src/state/account/activity.ts'
-import { $tokens, tokensForgotten } from '../../../src/state/account/token-balances.ts'
+import { activityCleared } from '../../../src/state/account/activity.ts'
+import { $tokens, tokensCleared } from '../../../src/state/account/token-balances.ts'
 import { walletConnected } from '../../../src/state/connect/connected.ts'
 import { networkActivated } from '../../../src/state/network/networks.ts'
 import { balanceEntry, fakeApi } from '../../support/fake-api.ts'
@@ -22,8 +22,8 @@ const accounts: readonly (readonly [Namespace, Network, string, readonly string[
 ]
 
 describe('loading an account', () => {
-  for (const [namespace, network, address, wanted] of accounts)
-    it(`requests ${wanted.join(', ') || 'nothing'} on ${network.name}`, async () => {
+  for (const [namespace, network, address, expectedTopics] of accounts)
+    it(`requests ${expectedTopics.join(', ') || 'nothing'} on ${network.name}`, async () => {
       const api = fakeApi({
         'supported-chains': () => ({ http: all.map(({ id }) => id), ws: [] }),
         account: ({ query }) => ({
@@ -32,8 +32,8 @@ describe('loading an account', () => {
       })
       try {
         reset({ networks: all, options: { projectId: namespace, endpoints: { api: api.url } } })
-        tokensForgotten()
-        activityForgotten()
+        tokensCleared()
+        activityCleared()
         walletConnected(namespace, {
           connectorId: 'io.fathom',
           wallet: { name: 'Fathom' },
@@ -46,11 +46,11 @@ describe('loading an account', () => {
         await loadProfile()
         await loadActivity()
         const topics = ['balance', 'identity', 'history'].filter(topic =>
-          api.asked.some(({ path }) => path.split('/').includes(topic)),
+          api.requests.some(({ path }) => path.split('/').includes(topic)),
         )
-        expect(topics).to.deep.equal(wanted)
+        expect(topics).to.deep.equal(expectedTopics)
         const amounts = $tokens.get().tokens.map(({ amount }) => amount)
-        expect(amounts).to.deep.equal(wanted.includes('balance') ? ['3'] : [])
+        expect(amounts).to.deep.equal(expectedTopics.includes('balance') ? ['3'] : [])
       } finally {
         api.restore()
       }

@@ -6,48 +6,48 @@ import { networkActivated, networksConfigured } from '../../../src/state/network
 import { one, reset, two } from '../../support/reset.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
 
-const stranger = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const otherAddress = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 let count = 0
 
 describe('block explorer page of the account', () => {
-  const elsewhere = {
+  const otherNetwork = {
     ...two,
     blockExplorer: { name: 'Other Scan', url: 'https://other.example/?cluster=dev' },
   }
   const { blockExplorer: _, ...unlisted } = { ...two, id: 'eip155:31339' as const }
 
   it('follows the network, and is undefined for a network that is unknown or has no explorer', () => {
-    reset({ networks: [one, elsewhere, unlisted] })
-    fathomConnected(stranger)
+    reset({ networks: [one, otherNetwork, unlisted] })
+    fathomConnected(otherAddress)
     const page = () => $account.get().addressExplorerUrl
     const at = (id: typeof one.id) => {
       networkActivated(id)
       return page()
     }
-    expect(at(one.id)).to.equal(`https://scan.example/address/${stranger}`)
-    expect(at(elsewhere.id)).to.equal(`https://other.example/address/${stranger}?cluster=dev`)
+    expect(at(one.id)).to.equal(`https://scan.example/address/${otherAddress}`)
+    expect(at(otherNetwork.id)).to.equal(`https://other.example/address/${otherAddress}?cluster=dev`)
     expect(at(unlisted.id)).to.equal(undefined)
     expect(at('eip155:424242')).to.equal(undefined)
     networkActivated(one.id)
     networksConfigured([{ ...one, blockExplorer: { name: 'Third', url: 'https://third.example' } }])
-    expect(page()).to.equal(`https://third.example/address/${stranger}`)
+    expect(page()).to.equal(`https://third.example/address/${otherAddress}`)
   })
 })
 
 describe('name of the account', () => {
   const realFetch = window.fetch
   let owner: string
-  let asked: string[]
+  let requestedPaths: string[]
   let answers: Record<string, unknown>
 
   beforeEach(() => {
     // A new account for each test, because profiles are cached by account.
     owner = `0x${(++count).toString(16).padStart(40, 'c')}`
-    asked = []
+    requestedPaths = []
     answers = { 'supported-chains': { http: [one.id], ws: [] } }
     window.fetch = async input => {
       const path = new URL(input instanceof Request ? input.url : String(input)).pathname.replace('/v1/', '')
-      asked.push(path)
+      requestedPaths.push(path)
       const answer = Object.entries(answers).find(([start]) => path.startsWith(start))?.[1]
       return answer === undefined ? new Response('', { status: 404 }) : Response.json(answer)
     }
@@ -61,45 +61,45 @@ describe('name of the account', () => {
   afterEach(() => {
     window.fetch = realFetch
   })
-  const named = (address: string) => ({
+  const profileAnswers = (address: string) => ({
     identity: { name: 'mira.wcn.id', avatar: 'https://images.test/a.png' },
     'profile/account/': { name: 'mira.wcn.id', addresses: { 60: { address } } },
   })
 
   it('is shown with its picture if it resolves to the account, and is requested once', async () => {
-    Object.assign(answers, named(owner))
+    Object.assign(answers, profileAnswers(owner))
     await loadProfile()
     expect($account.get()).to.include({
       profileName: 'mira.wcn.id',
       profileImage: 'https://images.test/a.png',
     })
-    const before = asked.length
+    const before = requestedPaths.length
     await loadProfile()
-    expect(asked.length).to.equal(before)
+    expect(requestedPaths.length).to.equal(before)
   })
 
   it('T16 is not shown if it resolves to another account', async () => {
-    Object.assign(answers, named(stranger))
+    Object.assign(answers, profileAnswers(otherAddress))
     await loadProfile()
     expect($account.get().profileName).to.equal(undefined)
     expect($account.get().profileImage).to.equal(undefined)
   })
 
   it('T16 is shown in its normalized form, never as a service spells it', async () => {
-    Object.assign(answers, named(owner), { identity: { name: 'MIRA.wcn.id', avatar: null } })
+    Object.assign(answers, profileAnswers(owner), { identity: { name: 'MIRA.wcn.id', avatar: null } })
     await loadProfile()
     expect($account.get().profileName).to.equal('mira.wcn.id')
   })
 
   it('T16 is not shown if it mixes letters of two scripts', async () => {
-    Object.assign(answers, named(owner), { identity: { name: 'm\u0456ra.wcn.id', avatar: null } })
+    Object.assign(answers, profileAnswers(owner), { identity: { name: 'm\u0456ra.wcn.id', avatar: null } })
     await loadProfile()
     expect($account.get().profileName).to.equal(undefined)
-    expect(asked.some(path => path.startsWith('profile/account'))).to.equal(false)
+    expect(requestedPaths.some(path => path.startsWith('profile/account'))).to.equal(false)
   })
 
   it('is shown without a picture, as a picture is without a name', async () => {
-    Object.assign(answers, named(owner), { identity: { name: 'mira.wcn.id', avatar: null } })
+    Object.assign(answers, profileAnswers(owner), { identity: { name: 'mira.wcn.id', avatar: null } })
     await loadProfile()
     expect($account.get().profileName).to.equal('mira.wcn.id')
     expect($account.get().profileImage).to.equal(undefined)
@@ -128,7 +128,7 @@ describe('name of the account', () => {
         : api(input, init)
     await loadProfile()
     expect($account.get().profileName).to.equal('alice.eth')
-    expect(asked.filter(path => /^(?:identity|profile)/.test(path))).to.deep.equal([])
+    expect(requestedPaths.filter(path => /^(?:identity|profile)/.test(path))).to.deep.equal([])
   })
 
   it('F1 is not shown while the service fails', async () => {

@@ -6,12 +6,12 @@ import { reviewSend } from '../../../src/controllers/send/send.ts'
 import type { Network } from '../../../src/core/chain/network.ts'
 import { $buyList } from '../../../src/state/buy/buy.ts'
 import { $sendFee, $sendReview, $sendToken, tokenChosen } from '../../../src/state/send/send.ts'
-import { labelsForgotten } from '../../../src/state/account/token-labels.ts'
-import { $tokens, tokensForgotten, tokensReceived } from '../../../src/state/account/token-balances.ts'
+import { labelsCleared } from '../../../src/state/account/token-labels.ts'
+import { $tokens, tokensCleared, tokensReceived } from '../../../src/state/account/token-balances.ts'
 import { walletConnected } from '../../../src/state/connect/connected.ts'
 import { fakeApi } from '../../support/fake-api.ts'
 import { one, reset } from '../../support/reset.ts'
-import { accountOf, fill, setSendStage, type SendStage } from '../../support/send-stage.ts'
+import { accountOf, fill, setUpSend, type SendFixture } from '../../support/send-fixture.ts'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
@@ -20,8 +20,8 @@ const mainnet: Network = { ...one, id: 'eip155:1', name: 'Ethereum' }
 
 function connect(networks: readonly Network[], url: string): void {
   reset({ networks, options: { projectId: 'x', endpoints: { api: url } } })
-  tokensForgotten()
-  labelsForgotten()
+  tokensCleared()
+  labelsCleared()
   walletConnected('eip155', {
     connectorId: 'io.fathom',
     wallet: { name: 'Fathom' },
@@ -48,10 +48,10 @@ describe('T23 labels that a service gives to known contracts', () => {
     try {
       connect([mainnet], api.url)
       await loadTokens({ now: true })
-      const shown = $tokens
+      const labels = $tokens
         .get()
         .tokens.map(({ address, symbol, name, claimed }) => [address, symbol, name, claimed])
-      expect(shown).to.have.deep.members([
+      expect(labels).to.have.deep.members([
         [usdc, 'USDC', 'USD Coin', 'DAI'],
         [dai, 'DAI', 'Dai Stablecoin', 'USDC'],
       ])
@@ -85,18 +85,18 @@ describe('T23 labels that a service gives to known contracts', () => {
 })
 
 describe('T23 the label of a token that is sent', () => {
-  let stage: SendStage & { restore(): void }
+  let setup: SendFixture & { restore(): void }
   const token = `0x${'31'.repeat(20)}`
   beforeEach(async () => {
-    stage = await setSendStage()
-    labelsForgotten()
-    const held = { networkId: one.id, address: token, symbol: 'USDC', name: 'USD Coin', decimals: 18 }
-    tokensReceived(accountOf(stage.owner), [{ ...held, amount: '5' }], 'service', performance.now())
-    tokenChosen({ ...held, amount: '5' })
+    setup = await setUpSend()
+    labelsCleared()
+    const balance = { networkId: one.id, address: token, symbol: 'USDC', name: 'USD Coin', decimals: 18 }
+    tokensReceived(accountOf(setup.owner), [{ ...balance, amount: '5' }], 'service', performance.now())
+    tokenChosen({ ...balance, amount: '5' })
   })
   afterEach(() => {
-    stage.restore()
-    labelsForgotten()
+    setup.restore()
+    labelsCleared()
   })
 
   it('is read from the contract before the review opens', async () => {
@@ -133,8 +133,8 @@ describe('T23 the label of a token that is sent', () => {
 
   it('is read once', async () => {
     await confirmLabel({ networkId: one.id, address: token })
-    const before = stage.chain.asked.length
+    const before = setup.chain.methods.length
     await confirmLabel({ networkId: one.id, address: token })
-    expect(stage.chain.asked.length).to.equal(before)
+    expect(setup.chain.methods.length).to.equal(before)
   })
 })

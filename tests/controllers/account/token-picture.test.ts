@@ -1,13 +1,13 @@
 import { expect } from '@open-wc/testing'
 import { tokenPicture } from '../../../src/controllers/account/token-picture.ts'
 import type { Network } from '../../../src/core/chain/network.ts'
-import { labelRead, labelsForgotten } from '../../../src/state/account/token-labels.ts'
+import { labelRead, labelsCleared } from '../../../src/state/account/token-labels.ts'
 import { tokenKey } from '../../../src/core/money/token.ts'
 import { one, reset } from '../../support/reset.ts'
 
-const known = `0x${'11'.repeat(20)}`
-const pictured = `0x${'22'.repeat(20)}`
-const unknown = `0x${'33'.repeat(20)}`
+const knownToken = `0x${'11'.repeat(20)}`
+const picturedToken = `0x${'22'.repeat(20)}`
+const unknownToken = `0x${'33'.repeat(20)}`
 const network: Network = one
 const images = 'https://images.example'
 
@@ -20,27 +20,27 @@ describe('tokenPicture', () => {
         endpoints: { images },
         tokens: {
           'eip155:31337': [
-            { address: known, symbol: 'USDC' },
-            { address: pictured, symbol: 'DAI', image: 'https://app.example/dai.png' },
+            { address: knownToken, symbol: 'USDC' },
+            { address: picturedToken, symbol: 'DAI', image: 'https://app.example/dai.png' },
           ],
         },
       },
     }),
   )
-  afterEach(labelsForgotten)
+  afterEach(labelsCleared)
 
   it('prefers the picture of the app, then of the service on the image host, then of a known symbol', () => {
-    const named = `${images}/any.png`
-    expect(tokenPicture(network, pictured, named)).to.equal('https://app.example/dai.png')
-    expect(tokenPicture(network, known, named)).to.equal(named)
-    expect(tokenPicture(network, known, 'https://elsewhere.example/x.png')).to.match(
+    const imageUrl = `${images}/any.png`
+    expect(tokenPicture(network, picturedToken, imageUrl)).to.equal('https://app.example/dai.png')
+    expect(tokenPicture(network, knownToken, imageUrl)).to.equal(imageUrl)
+    expect(tokenPicture(network, knownToken, 'https://elsewhere.example/x.png')).to.match(
       /^https:\/\/images\.example\/public\/getTokenImage\/USDC\?/,
     )
     expect(tokenPicture(network, undefined, undefined)).to.match(/\/public\/getTokenImage\/ETH\?/)
   })
 
   it('T23 does not depend on the symbol of an unknown token', () => {
-    labelRead(tokenKey({ networkId: network.id, address: unknown }), { symbol: 'USDC' })
-    expect(tokenPicture(network, unknown, undefined)).to.equal(undefined)
+    labelRead(tokenKey({ networkId: network.id, address: unknownToken }), { symbol: 'USDC' })
+    expect(tokenPicture(network, unknownToken, undefined)).to.equal(undefined)
   })
 })

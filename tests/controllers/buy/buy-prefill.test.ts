@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing'
 import { prefillBuy } from '../../../src/controllers/buy/buy-prefill.ts'
 import type { AppError } from '../../../src/core/errors/app-error.ts'
 import { $buyForm } from '../../../src/state/buy/buy.ts'
-import { $buyWish, buyWished } from '../../../src/state/buy/wish.ts'
+import { $requestedToken, tokenRequested } from '../../../src/state/buy/requested-token.ts'
 import { networkActivated } from '../../../src/state/network/networks.ts'
 import { one, reset } from '../../support/reset.ts'
 
@@ -11,16 +11,16 @@ const usdc = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 describe('prefillBuy', () => {
   beforeEach(() => {
     reset()
-    buyWished(undefined)
+    tokenRequested(undefined)
     networkActivated(one.id)
   })
 
   it('accepts a token by symbol or address, an amount, and a currency in any case', async () => {
     await prefillBuy({ token: 'USDC', network: one.id, amount: '75', currency: 'eur' })
     expect($buyForm.get()).to.include({ amount: '75', currency: 'EUR' })
-    expect($buyWish.get()).to.deep.equal({ symbol: 'USDC', address: undefined })
+    expect($requestedToken.get()).to.deep.equal({ symbol: 'USDC', address: undefined })
     await prefillBuy({ token: usdc })
-    expect($buyWish.get()).to.deep.equal({ symbol: undefined, address: usdc })
+    expect($requestedToken.get()).to.deep.equal({ symbol: undefined, address: usdc })
     expect($buyForm.get(), 'other fields are unchanged').to.include({ amount: '75', currency: 'EUR' })
   })
 
@@ -42,6 +42,6 @@ describe('prefillBuy', () => {
         JSON.stringify(bad),
       ).to.equal(code)
     expect($buyForm.get()).to.equal(before)
-    expect($buyWish.get()).to.equal(undefined)
+    expect($requestedToken.get()).to.equal(undefined)
   })
 })

@@ -1,13 +1,13 @@
 import { expect } from '@open-wc/testing'
-import { startPurchase, setPurchaseStage, type PurchaseStage } from '../../support/purchase-stage.ts'
-import { leaveBuying } from '../../../src/controllers/buy/purchase.ts'
+import { startPurchase, setUpPurchase, type PurchaseFixture } from '../../support/purchase-fixture.ts'
+import { closePurchase } from '../../../src/controllers/buy/purchase.ts'
 import { showView } from '../../../src/controllers/shell/modal.ts'
 import { modalOpened, $viewStack } from '../../../src/state/shell/modal.ts'
 import { $anyPurchase } from '../../../src/state/buy/purchase.ts'
 
 describe('matching a received amount to a purchase', () => {
-  let stage: PurchaseStage
-  afterEach(() => stage.restore())
+  let setup: PurchaseFixture
+  afterEach(() => setup.restore())
   const step = () => $anyPurchase.get()?.step
 
   for (const [what, amount, isOwn] of [
@@ -19,45 +19,45 @@ describe('matching a received amount to a purchase', () => {
     ['twice as much', 98n, false],
   ] as const)
     it(`${isOwn ? 'accepts' : 'rejects'} ${what}`, async () => {
-      stage = await setPurchaseStage()
+      setup = await setUpPurchase()
       await startPurchase()
-      stage.balance += amount * 10n ** 6n
-      await stage.look()
+      setup.balance += amount * 10n ** 6n
+      await setup.check()
       expect(step()).to.equal(isOwn ? 'done' : 'waiting')
     })
 
   it('counts from the last balance change that did not match', async () => {
-    stage = await setPurchaseStage()
+    setup = await setUpPurchase()
     await startPurchase()
     for (const change of [500n, -300n]) {
-      stage.balance += change * 10n ** 6n
-      await stage.look()
+      setup.balance += change * 10n ** 6n
+      await setup.check()
       expect(step()).to.equal('waiting')
     }
-    stage.balance += 49n * 10n ** 6n
-    await stage.look()
+    setup.balance += 49n * 10n ** 6n
+    await setup.check()
     expect(step()).to.equal('done')
-    expect($anyPurchase.get()?.arrived).to.equal('49')
+    expect($anyPurchase.get()?.receivedAmount).to.equal('49')
   })
 
   it('requires a confirmation by the seller if no quote gave an amount', async () => {
-    stage = await setPurchaseStage({ hasQuote: false })
+    setup = await setUpPurchase({ hasQuote: false })
     await startPurchase()
-    stage.balance += 49n * 10n ** 6n
-    await stage.look()
+    setup.balance += 49n * 10n ** 6n
+    await setup.check()
     expect(step()).to.equal('waiting')
-    stage.isPaidOut = true
-    await stage.look()
+    setup.isPaidOut = true
+    await setup.check()
     expect(step()).to.equal('done')
   })
 
   it('names the host of the opened page as the seller, not the name from the service', async () => {
-    stage = await setPurchaseStage()
+    setup = await setUpPurchase()
     await startPurchase()
     expect($anyPurchase.get()?.seller.name).to.equal('Coinbase')
-    stage.restore()
-    stage = await setPurchaseStage()
-    stage.host = 'meldcrypto.com'
+    setup.restore()
+    setup = await setUpPurchase()
+    setup.host = 'meldcrypto.com'
     await startPurchase()
     expect($anyPurchase.get()?.seller.name).to.equal('meldcrypto.com')
   })
@@ -69,7 +69,7 @@ describe('leaveBuying', () => {
       modalOpened({ name: 'Account' })
       showView({ name })
       showView({ name: 'BuyInProgress' })
-      leaveBuying()
+      closePurchase()
       expect($viewStack.get()).to.deep.equal([{ name: 'Account' }])
     })
 })

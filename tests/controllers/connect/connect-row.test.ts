@@ -38,7 +38,7 @@ describe('connectRow', () => {
     registerForSolana()
     loaded.resolve()
     await connecting
-    expect(wallet.asked.connect).to.equal(0)
+    expect(wallet.calls.connect).to.equal(0)
     expect($view.get()).to.deep.equal({
       name: 'ConnectingMultiChain',
       connectorIds: ['io.fathom', 'standard:fathom'],
@@ -46,15 +46,15 @@ describe('connectRow', () => {
   })
 
   it('sends no request if the visitor leaves the screen while the connector loads', async () => {
-    for (const leave of [closeModal, () => showView({ name: 'WhatIsAWallet' })]) {
+    for (const leaveScreen of [closeModal, () => showView({ name: 'WhatIsAWallet' })]) {
       const loaded = deferred<void>()
       wallet.load = () => loaded.promise
       const connecting = press()
       await new Promise(resolve => setTimeout(resolve))
-      leave()
+      leaveScreen()
       loaded.resolve()
       await connecting
-      expect(wallet.asked.connect).to.equal(0)
+      expect(wallet.calls.connect).to.equal(0)
       closeModal()
     }
   })
@@ -62,7 +62,7 @@ describe('connectRow', () => {
   it('sends the request even if preloading the connector fails', async () => {
     wallet.load = () => Promise.reject(new Error('did not load'))
     await press()
-    expect(wallet.asked.connect).to.equal(1)
+    expect(wallet.calls.connect).to.equal(1)
   })
 
   it('opens the modal after the discovery of all namespaces', async () => {

@@ -65,15 +65,15 @@ describe('connecting a wallet', () => {
 
   it('ends the connecting status at once on failure, before the error text is ready', async () => {
     const connector = fakeConnector()
-    const asked = deferred<Connected>()
-    connector.answer = () => asked.promise
-    const seen: unknown[] = []
+    const response = deferred<Connected>()
+    connector.answer = () => response.promise
+    const states: unknown[] = []
     const connecting = connectWallet('io.fathom')
-    const stop = $account.listen(({ status }) => seen.push([status, $attempt.get()?.status]))
-    asked.reject(new AppError('CONNECT_FAILED'))
+    const stop = $account.listen(({ status }) => states.push([status, $attempt.get()?.status]))
+    response.reject(new AppError('CONNECT_FAILED'))
     await connecting
     stop()
-    expect(seen).to.deep.equal([['disconnected', 'asking']])
+    expect(states).to.deep.equal([['disconnected', 'asking']])
     expect($attempt.get()?.status).to.equal('failed')
   })
 
@@ -117,14 +117,14 @@ describe('connecting a wallet', () => {
 
   it('keeps an attempt that the app started while the modal opens', async () => {
     const connector = fakeConnector()
-    const asked = deferred<Connected>()
-    connector.answer = () => asked.promise
+    const response = deferred<Connected>()
+    connector.answer = () => response.promise
     const connecting = connectWallet('io.fathom')
     // An embedded modal opens as soon as it is in the page.
     await openModal({ name: 'Account' })
     expect($view.get()?.name).to.equal('Connect')
     expect($attempt.get()?.status).to.equal('asking')
-    asked.resolve(answerOf())
+    response.resolve(answerOf())
     expect(await connecting).to.equal(true)
     expect($account.get()).to.include({ status: 'connected', address: alice })
   })
@@ -170,8 +170,8 @@ describe('connecting a wallet', () => {
   })
 
   it('F24 F7 cancels on close although a custom connector keeps waiting', async () => {
-    const rude = fakeConnector({ type: 'external' })
-    rude.answer = () => new Promise(() => {})
+    const connector = fakeConnector({ type: 'external' })
+    connector.answer = () => new Promise(() => {})
     await openModal()
     const connecting = connectWallet('io.fathom')
     closeModal()
@@ -279,11 +279,11 @@ describe('events of a connected wallet', () => {
   })
 
   it('disconnect the wallet if it no longer shares an account', () => {
-    const told: unknown[] = []
-    runtime.emit = (name, detail) => told.push([name, detail])
+    const events: unknown[] = []
+    runtime.emit = (name, detail) => events.push([name, detail])
     connector().events?.accountsChanged('eip155', [])
     expect($account.get().status).to.equal('disconnected')
-    expect(told).to.deep.include(['disconnect', { namespace: 'eip155' }])
+    expect(events).to.deep.include(['disconnect', { namespace: 'eip155' }])
     expect(readSnapshot().connections).to.deep.equal({})
   })
 
@@ -326,7 +326,7 @@ describe('disconnecting', () => {
     await openModal()
     await disconnect()
     expect($account.get().status).to.equal('disconnected')
-    expect(connector.asked.disconnect).to.equal(1)
+    expect(connector.calls.disconnect).to.equal(1)
     expect(connector.events).to.equal(undefined)
     expect(runtime.providers.size).to.equal(0)
     expect(readSnapshot().connections).to.deep.equal({})
@@ -335,13 +335,13 @@ describe('disconnecting', () => {
 
   it('disconnects even if the wallet rejects, and reports the failure with its cause', async () => {
     const connector = fakeConnector()
-    const objection = new Error('no')
-    connector.leave = () => Promise.reject(objection)
+    const cause = new Error('no')
+    connector.onDisconnect = () => Promise.reject(cause)
     await connectWallet('io.fathom')
     const failure = await disconnect().catch((error: unknown) => error)
     expect(failure).to.be.instanceOf(AppError)
     expect((failure as AppError).code).to.equal('DISCONNECT_FAILED')
-    expect((failure as AppError).cause).to.equal(objection)
+    expect((failure as AppError).cause).to.equal(cause)
     expect($account.get().status).to.equal('disconnected')
   })
 })

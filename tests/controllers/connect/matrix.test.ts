@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing'
 import { connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { disconnect } from '../../../src/controllers/connect/disconnect.ts'
 import { discoverNamespaces } from '../../../src/controllers/connect/discover-wallets.ts'
-import { everySentenceReady } from '../../../src/controllers/shell/tell-error.ts'
+import { loadAllErrorTexts } from '../../../src/controllers/shell/report-error.ts'
 import { openModal, requestClose, showView } from '../../../src/controllers/shell/modal.ts'
 import { networksReady } from '../../../src/controllers/network/networks.ts'
 import { resetPairing, startPairing } from '../../../src/controllers/pair/pair.ts'
@@ -25,9 +25,9 @@ import { $modal } from '../../../src/state/shell/modal.ts'
 import { networksConfigured } from '../../../src/state/network/networks.ts'
 import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { $pairing } from '../../../src/state/pair/pairing.ts'
-import { platformSeen } from '../../../src/state/shell/platform.ts'
+import { platformChanged } from '../../../src/state/shell/platform.ts'
 import { $walletList } from '../../../src/state/wallets/wallet-list.ts'
-import { type FakeClock, fakeClock, promptly } from '../../support/fake-clock.ts'
+import { type FakeClock, fakeClock, nextTask } from '../../support/fake-clock.ts'
 import {
   account,
   alice,
@@ -47,7 +47,7 @@ interface World {
   readonly pairing: FakePairing
   /** Response of the catalog. */
   answer: (signal: AbortSignal) => Response | Promise<Response>
-  asked: number
+  requestCount: number
   /** Reaction of the wallet to a network switch. */
   change: () => Promise<void>
 }
@@ -140,9 +140,9 @@ const uncaught: unknown[] = []
 const realFetch = globalThis.fetch
 
 const pass = async (ms = 0): Promise<void> => {
-  for (let turn = 0; turn < 4; turn++) await promptly()
+  for (let turn = 0; turn < 4; turn++) await nextTask()
   await clock.advance(ms)
-  for (let turn = 0; turn < 4; turn++) await promptly()
+  for (let turn = 0; turn < 4; turn++) await nextTask()
 }
 
 async function begin(): Promise<World> {
@@ -154,11 +154,11 @@ async function begin(): Promise<World> {
     wallet: undefined as never,
     other: undefined as never,
     answer: page,
-    asked: 0,
+    requestCount: 0,
     change: async () => {},
   }
   globalThis.fetch = async (_url, init) => {
-    world.asked++
+    world.requestCount++
     const answer = await world.answer(init?.signal as AbortSignal)
     if (init?.signal?.aborted) throw init.signal.reason
     return answer
@@ -233,14 +233,15 @@ function row(title: string, faults: Row): void {
 }
 
 /** A catalog fault: the list reports it and loads again on the next visit of the screen. */
-const catalog = (answer: World['answer'], asks?: number): Row => ({
+const catalog = (answer: World['answer'], expectedRequests?: number): Row => ({
   async breaks(world) {
     world.answer = answer
-    const before = world.asked
+    const before = world.requestCount
     const loading = loadNextWallets()
     await pass(45_000)
     await loading
-    if (asks !== undefined) expect(world.asked - before, 'requests').to.equal(asks)
+    if (expectedRequests !== undefined)
+      expect(world.requestCount - before, 'requests').to.equal(expectedRequests)
   },
   during: () => expect($walletList.get().status).to.equal('failed'),
   async heals(world) {
@@ -264,7 +265,7 @@ describe('every fault in every state it can occur in', function () {
   before(async () => {
     reset({ networks: [one, localSolana] })
     await Promise.all([
-      everySentenceReady(),
+      loadAllErrorTexts(),
       discoverNamespaces(['solana']),
       loadOfferedWallets(),
       import('../../../src/controllers/account/account.ts'),
@@ -281,7 +282,7 @@ describe('every fault in every state it can occur in', function () {
     removeEventListener('unhandledrejection', note)
   })
   beforeEach(() => {
-    clock = fakeClock(undefined, promptly)
+    clock = fakeClock(undefined, nextTask)
   })
   afterEach(() => {
     globalThis.fetch = realFetch
@@ -318,7 +319,7 @@ describe('every fault in every state it can occur in', function () {
   row('F6 handles a relay that rejects the connection', {
     breaks: async world => {
       world.pairing.connect = refused
-      for (const attempt of world.pairing.asked) attempt.fail(new AppError('RELAY_UNREACHABLE'))
+      for (const attempt of world.pairing.attempts) attempt.fail(new AppError('RELAY_UNREACHABLE'))
       if ($modal.get().isOpen) void startPairing()
     },
   })
@@ -366,14 +367,14 @@ describe('every fault in every state it can occur in', function () {
   })
   row('F11 limits requests when the page resumes after an hour', {
     breaks: async world => {
-      const asked = () => world.asked + world.pairing.asked.length
-      const before = asked()
+      const countRequests = () => world.requestCount + world.pairing.attempts.length
+      const before = countRequests()
       const { now } = Date
       Date.now = () => now() + 3_600_000
       document.dispatchEvent(new Event('visibilitychange'))
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
       await pass(1_000)
-      expect(asked() - before, 'number of concurrent requests').to.be.at.most(5)
+      expect(countRequests() - before, 'number of concurrent requests').to.be.at.most(5)
     },
   })
   row('F12 handles a disconnect in another tab', {
@@ -416,14 +417,14 @@ describe('every fault in every state it can occur in', function () {
     })
   row('F15 recovers when the network goes down and returns', {
     breaks: world => {
-      platformSeen({ isMobile: false, isOnline: false })
+      platformChanged({ isMobile: false, isOnline: false })
       dispatchEvent(new Event('offline'))
       world.answer = () => Promise.reject(new TypeError('Failed to fetch'))
-      for (const attempt of world.pairing.asked) attempt.fail(new AppError('OFFLINE'))
+      for (const attempt of world.pairing.attempts) attempt.fail(new AppError('OFFLINE'))
       void loadNextWallets()
     },
     heals: () => {
-      platformSeen({ isMobile: false, isOnline: true })
+      platformChanged({ isMobile: false, isOnline: true })
       dispatchEvent(new Event('online'))
     },
   })
@@ -521,8 +522,8 @@ describe('every fault in every state it can occur in', function () {
   })
   row('T22 handles wallets and pairings that answer twice', {
     breaks: world => {
-      for (const attempt of world.pairing.asked) attempt.approve(answerOf([bob]))
-      for (const attempt of world.pairing.asked) attempt.approve(answerOf([alice]))
+      for (const attempt of world.pairing.attempts) attempt.approve(answerOf([bob]))
+      for (const attempt of world.pairing.attempts) attempt.approve(answerOf([alice]))
     },
   })
 })

@@ -146,7 +146,7 @@ for (const [key, { network, elsewhere, addresses }] of Object.entries(namespaceC
       localStorage.setItem(stored, '')
       await followOtherTab(stored)
       expect($account.get().status).to.equal('disconnected')
-      expect(connector.asked.disconnect).to.equal(0)
+      expect(connector.calls.disconnect).to.equal(0)
     })
 
     it(`F17 offers other networks if a ${namespace} wallet is on an unknown one`, async () => {

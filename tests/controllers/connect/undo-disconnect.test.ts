@@ -1,26 +1,26 @@
 import { expect } from '@open-wc/testing'
 import { connectWallet } from '../../../src/controllers/connect/connect.ts'
-import { disconnect, leaveShown } from '../../../src/controllers/connect/disconnect.ts'
+import { disconnect, disconnectFromModal } from '../../../src/controllers/connect/disconnect.ts'
 import { switchAddress } from '../../../src/controllers/account/account.ts'
-import { partReady } from '../../../src/controllers/settings/language.ts'
+import { loadTextPart } from '../../../src/controllers/settings/language.ts'
 import { openModal } from '../../../src/controllers/shell/modal.ts'
 import { hideToast, showToast } from '../../../src/controllers/shell/notify.ts'
 import { followSignIn, pressSignIn } from '../../../src/controllers/sign-in/follow.ts'
 import { signOut } from '../../../src/controllers/sign-in/handle.ts'
 import { followOtherTab, restoreVisit } from '../../../src/controllers/visit/restore.ts'
 import { startVisit } from '../../../src/controllers/visit/visit-start.ts'
-import { lookAtWallets } from '../../../src/controllers/wallets/known-wallets.ts'
-import { leaveAllWallets } from '../../../src/controllers/wallets/leave-wallets.ts'
+import { checkKnownWallets } from '../../../src/controllers/wallets/known-wallets.ts'
+import { disconnectAllWallets } from '../../../src/controllers/wallets/remove-wallets.ts'
 import { createModal, modalHandle } from '../../../src/create-modal.ts'
 import type { AppError } from '../../../src/core/errors/app-error.ts'
 import type { ModalOptions } from '../../../src/core/options.ts'
 import type { ChainAdapter } from '../../../src/namespaces/chain-adapter.ts'
 import { type ModalEventName, resetRuntime, runtime } from '../../../src/runtime.ts'
-import { isUnfinished } from '../../../src/services/remembered.ts'
+import { isUnfinished } from '../../../src/services/storage-markers.ts'
 import { readSnapshot } from '../../../src/services/storage-snapshot.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $connections, walletDisconnected } from '../../../src/state/connect/connections.ts'
-import { departureTaken } from '../../../src/state/connect/departure.ts'
+import { undoableDisconnectCleared } from '../../../src/state/connect/disconnects.ts'
 import { connectorsCleared } from '../../../src/state/connect/connectors.ts'
 import { $activeNamespace, namespaceActivated } from '../../../src/state/network/networks.ts'
 import { $modal } from '../../../src/state/shell/modal.ts'
@@ -46,9 +46,9 @@ import { until } from '../../support/until.ts'
 const key = 'w3m:1:leaving'
 const unsent = (): { id: string; until: number; wallets: { connectorId: string }[]; sessions: string[] }[] =>
   JSON.parse(localStorage.getItem(key) ?? '{"value":[]}').value
-const press = () => leaveShown()
+const press = () => disconnectFromModal()
 const undo = () => $toast.get()?.action?.run()
-const hold = (isHeld: boolean) => $toast.get()?.action?.held(isHeld)
+const hold = (isHeld: boolean) => $toast.get()?.action?.onHover(isHeld)
 
 /** Starts the next visit with nothing but the stored state. */
 function nextVisit(options: ModalOptions = {}): FakeConnector {
@@ -60,7 +60,7 @@ function nextVisit(options: ModalOptions = {}): FakeConnector {
 
 /** Ends the page without any event: its timers and listeners are gone. */
 function crash(): void {
-  departureTaken()
+  undoableDisconnectCleared()
   runtime.stops.clear()
 }
 
@@ -82,20 +82,20 @@ describe('disconnect button', () => {
   }
 
   /** Waits for work that needs more than promises, such as loading texts. */
-  async function eventually(look: () => unknown): Promise<void> {
-    for (let turns = 0; turns < 500 && !look(); turns++) {
+  async function eventually(predicate: () => unknown): Promise<void> {
+    for (let turns = 0; turns < 500 && !predicate(); turns++) {
       await inRealTime(10)
       await clock.advance(0)
     }
-    expect(look()).to.equal(true)
+    expect(predicate()).to.equal(true)
   }
 
   before(async () => {
     reset()
-    await Promise.all([partReady('features'), partReady('chains')])
+    await Promise.all([loadTextPart('features'), loadTextPart('chains')])
     await Promise.all([
-      import('../../../src/controllers/connect/departures.ts'),
-      import('../../../src/controllers/shell/tell-error.ts'),
+      import('../../../src/controllers/connect/unsent-disconnects.ts'),
+      import('../../../src/controllers/shell/report-error.ts'),
       import('../../../src/controllers/sign-in/follow.ts'),
     ])
   })
@@ -119,15 +119,15 @@ describe('disconnect button', () => {
     expect($toast.get()?.text).to.equal('Disconnected from Fathom')
     expect($toast.get()?.action?.text).to.equal('Undo')
     await clock.advance(4_900)
-    expect(wallet.asked.disconnect).to.equal(0)
+    expect(wallet.calls.disconnect).to.equal(0)
     expect(unsent().map(({ wallets }) => wallets[0]?.connectorId)).to.deep.equal(['io.fathom'])
     await clock.advance(200)
-    expect(wallet.asked.disconnect).to.equal(1)
+    expect(wallet.calls.disconnect).to.equal(1)
     expect($toast.get()).to.equal(undefined)
     expect(localStorage.getItem(key)).to.equal(null)
     expect(Boolean(isUnfinished())).to.equal(false)
     await clock.advance(60_000)
-    expect(wallet.asked.disconnect).to.equal(1)
+    expect(wallet.calls.disconnect).to.equal(1)
   })
 
   it('restores account and network without a prompt on undo within five seconds, and sends nothing', async () => {
@@ -137,16 +137,16 @@ describe('disconnect button', () => {
     await clock.advance(0)
     expect($account.get()).to.include({ status: 'connected', address: bob, networkId: 'eip155:31338' })
     expect($toast.get()).to.equal(undefined)
-    expect(wallet.asked).to.include({ connect: 1, disconnect: 0 })
+    expect(wallet.calls).to.include({ connect: 1, disconnect: 0 })
     expect(readSnapshot().connections.eip155).to.include({ connectorId: 'io.fathom' })
     expect(localStorage.getItem(key)).to.equal(null)
     expect(wallet.events, 'events are handled again').not.to.equal(undefined)
     await clock.advance(60_000)
-    expect(wallet.asked.disconnect).to.equal(0)
+    expect(wallet.calls.disconnect).to.equal(0)
     expect($account.get().address).to.equal(bob)
     undo()
     await clock.advance(0)
-    expect(wallet.asked.restore).to.equal(1)
+    expect(wallet.calls.restore).to.equal(1)
   })
 
   it('shows an error on undo if the wallet no longer shares its account', async () => {
@@ -156,36 +156,36 @@ describe('disconnect button', () => {
     await clock.advance(0)
     await eventually(() => $toast.get()?.kind === 'error')
     expect($account.get().status).to.equal('disconnected')
-    expect(wallet.asked.disconnect).to.equal(0)
+    expect(wallet.calls.disconnect).to.equal(0)
     expect(localStorage.getItem(key)).to.equal(null)
   })
 
-  const ways: Record<string, () => unknown> = {
+  const triggers: Record<string, () => unknown> = {
     'the toast is closed': () => hideToast(),
     'another toast replaces it': () => showToast('success', 'Address copied'),
     'the modal opens': () => openModal(),
     'the page is unloaded': () => dispatchEvent(new Event('pagehide')),
     'the page is hidden': () => {
-      const put = stubProperty(document, 'visibilityState', 'hidden')
+      const restore = stubProperty(document, 'visibilityState', 'hidden')
       document.dispatchEvent(new Event('visibilitychange'))
-      put()
+      restore()
     },
     'the modal is destroyed': () => resetRuntime(),
   }
-  for (const [name, act] of Object.entries(ways))
+  for (const [name, act] of Object.entries(triggers))
     it(`sends when ${name}`, async () => {
       press()
       await clock.advance(1_000)
-      expect(wallet.asked.disconnect).to.equal(0)
+      expect(wallet.calls.disconnect).to.equal(0)
       act()
-      expect(wallet.asked.disconnect, 'synchronously').to.equal(name === 'the modal opens' ? 0 : 1)
+      expect(wallet.calls.disconnect, 'synchronously').to.equal(name === 'the modal opens' ? 0 : 1)
       await clock.advance(0)
-      expect(wallet.asked.disconnect).to.equal(1)
+      expect(wallet.calls.disconnect).to.equal(1)
       expect(localStorage.getItem(key)).to.equal(null)
       undo()
       await clock.advance(10_000)
       expect($account.get().status).to.equal('disconnected')
-      expect(wallet.asked.disconnect).to.equal(1)
+      expect(wallet.calls.disconnect).to.equal(1)
     })
 
   it('delays the request while a pointer or the focus rests on the toast, for a minute at most', async () => {
@@ -193,42 +193,42 @@ describe('disconnect button', () => {
     await clock.advance(4_000)
     hold(true)
     await clock.advance(20_000)
-    expect(wallet.asked.disconnect).to.equal(0)
+    expect(wallet.calls.disconnect).to.equal(0)
     hold(false)
     await clock.advance(4_900)
-    expect(wallet.asked.disconnect).to.equal(0)
+    expect(wallet.calls.disconnect).to.equal(0)
     hold(true)
     await clock.advance(25_000)
-    expect(wallet.asked.disconnect).to.equal(0)
+    expect(wallet.calls.disconnect).to.equal(0)
     await clock.advance(7_000)
-    expect(wallet.asked.disconnect).to.equal(1)
+    expect(wallet.calls.disconnect).to.equal(1)
     expect($toast.get()).to.equal(undefined)
   })
 
   it('shows an error if the wallet rejects, and retries on the next visit', async () => {
-    wallet.leave = () => Promise.reject(new Error('no'))
+    wallet.onDisconnect = () => Promise.reject(new Error('no'))
     press()
     hideToast()
     await clock.advance(0)
     await eventually(() => $toast.get()?.kind === 'error')
     expect($account.get().status).to.equal('disconnected')
     expect(unsent()).to.have.length(1)
-    const again = nextVisit()
+    const nextWallet = nextVisit()
     await restoreVisit()
     await clock.advance(0)
-    expect(again.asked.disconnect).to.equal(1)
+    expect(nextWallet.calls.disconnect).to.equal(1)
     expect(localStorage.getItem(key)).to.equal(null)
   })
 
   describe('next visit', () => {
     it('F11 sends what the previous page could not, and restores nothing of that wallet', async () => {
-      wallet.leave = () => new Promise(() => {})
+      wallet.onDisconnect = () => new Promise(() => {})
       press()
       dispatchEvent(new Event('pagehide'))
       await clock.advance(0)
       crash()
       expect(Boolean(isUnfinished()), 'readable before any chunk is loaded').to.equal(true)
-      const again = nextVisit()
+      const nextWallet = nextVisit()
       // Simulates a page that ended between its two storage writes.
       localStorage.setItem(
         'w3m:1:connection:eip155',
@@ -237,7 +237,7 @@ describe('disconnect button', () => {
       await restoreVisit()
       await clock.advance(0)
       expect($account.get().status).to.equal('disconnected')
-      expect(again.asked).to.include({ restore: 0, disconnect: 1 })
+      expect(nextWallet.calls).to.include({ restore: 0, disconnect: 1 })
       expect(localStorage.getItem(key)).to.equal(null)
     })
 
@@ -245,14 +245,14 @@ describe('disconnect button', () => {
       press()
       await clock.advance(1_000)
       crash()
-      const again = nextVisit()
+      const nextWallet = nextVisit()
       await restoreVisit()
-      await lookAtWallets()
-      expect(again.asked).to.include({ restore: 0, disconnect: 0 })
+      await checkKnownWallets()
+      expect(nextWallet.calls).to.include({ restore: 0, disconnect: 0 })
       await clock.advance(58_000)
-      expect(again.asked.disconnect).to.equal(0)
+      expect(nextWallet.calls.disconnect).to.equal(0)
       await clock.advance(1_500)
-      expect(again.asked.disconnect).to.equal(1)
+      expect(nextWallet.calls.disconnect).to.equal(1)
       expect(localStorage.getItem(key)).to.equal(null)
     })
 
@@ -260,18 +260,18 @@ describe('disconnect button', () => {
       press()
       await clock.advance(1_000)
       crash()
-      const again = nextVisit()
+      const nextWallet = nextVisit()
       await restoreVisit()
       localStorage.removeItem(key)
       await clock.advance(120_000)
-      expect(again.asked.disconnect).to.equal(0)
+      expect(nextWallet.calls.disconnect).to.equal(0)
     })
 
     it('sends at once if a changed clock would delay the request for years', async () => {
       press()
       await clock.advance(0)
       crash()
-      const again = nextVisit()
+      const nextWallet = nextVisit()
       const [departure] = unsent()
       localStorage.setItem(
         key,
@@ -279,7 +279,7 @@ describe('disconnect button', () => {
       )
       await restoreVisit()
       await clock.advance(0)
-      expect(again.asked.disconnect).to.equal(1)
+      expect(nextWallet.calls.disconnect).to.equal(1)
     })
 
     it('keeps the request for an absent wallet, without listing that wallet as connected', async () => {
@@ -305,10 +305,10 @@ describe('disconnect button', () => {
       await restoreVisit()
       await clock.advance(5_000)
       expect(unsent().map(({ wallets }) => wallets[0]?.connectorId)).to.deep.equal(['io.gone'])
-      const gone = fakeConnector({ id: 'io.gone', name: 'Gone' })
+      const connector = fakeConnector({ id: 'io.gone', name: 'Gone' })
       await connectWallet('io.gone')
-      expect(gone.asked.disconnect, 'disconnected before it is asked to connect').to.equal(1)
-      expect(gone.asked.connect).to.equal(1)
+      expect(connector.calls.disconnect, 'disconnected before it is asked to connect').to.equal(1)
+      expect(connector.calls.connect).to.equal(1)
       await clock.advance(0)
       expect(localStorage.getItem(key)).to.equal(null)
       expect($account.get().status).to.equal('connected')
@@ -321,11 +321,11 @@ describe('disconnect button', () => {
         '{"value":[1,null,{"id":1}]}',
         `{"value":[{"id":"a","until":0,"wallets":[{"connectorId":"io.fathom"}],"sessions":[]}],"at":${Date.now()}}`,
       ]) {
-        const again = nextVisit()
+        const nextWallet = nextVisit()
         localStorage.setItem(key, text)
         await restoreVisit()
         await clock.advance(0)
-        expect(again.asked.disconnect, text).to.equal(0)
+        expect(nextWallet.calls.disconnect, text).to.equal(0)
       }
     })
   })
@@ -334,36 +334,36 @@ describe('disconnect button', () => {
     press()
     const other = fakeConnector({ id: 'other', name: 'Other' })
     const order: string[] = []
-    wallet.leave = async () => void order.push('left')
+    wallet.onDisconnect = async () => void order.push('left')
     other.answer = () => (order.push('asked'), answerOf([alice]))
     await connectWallet('other')
     expect(order).to.deep.equal(['left', 'asked'])
     await clock.advance(10_000)
     expect($connections.get().eip155).to.include({ status: 'connected', connectorId: 'other' })
-    expect(wallet.asked.disconnect).to.equal(1)
-    expect(other.asked.disconnect).to.equal(0)
+    expect(wallet.calls.disconnect).to.equal(1)
+    expect(other.calls.disconnect).to.equal(0)
   })
 
   for (const isSent of [false, true])
     it(`asks the same wallet again once it has received the disconnect${isSent ? ' that is on its way' : ''}`, async () => {
-      const left = deferred<void>()
-      wallet.leave = () => left.promise
+      const pendingDisconnect = deferred<void>()
+      wallet.onDisconnect = () => pendingDisconnect.promise
       press()
       if (isSent) hideToast()
       const connecting = connectWallet('io.fathom')
       await clock.advance(1_000)
-      expect(wallet.asked).to.include({ connect: 1, disconnect: 1 })
-      left.resolve()
+      expect(wallet.calls).to.include({ connect: 1, disconnect: 1 })
+      pendingDisconnect.resolve()
       await connecting
-      expect(wallet.asked).to.include({ connect: 2, disconnect: 1 })
+      expect(wallet.calls).to.include({ connect: 2, disconnect: 1 })
       await clock.advance(60_000)
       expect($account.get().status).to.equal('connected')
-      expect(wallet.asked.disconnect).to.equal(1)
+      expect(wallet.calls.disconnect).to.equal(1)
       expect(localStorage.getItem(key)).to.equal(null)
     })
 
   it('connects a wallet again that never answers the disconnect', async () => {
-    wallet.leave = () => new Promise(() => {})
+    wallet.onDisconnect = () => new Promise(() => {})
     press()
     const connecting = connectWallet('io.fathom')
     await clock.advance(5_100)
@@ -375,18 +375,18 @@ describe('disconnect button', () => {
   })
 
   it('lets disconnect() send a pending disconnect at once and resolve with its outcome', async () => {
-    const left = deferred<void>()
-    wallet.leave = () => left.promise
+    const pendingDisconnect = deferred<void>()
+    wallet.onDisconnect = () => pendingDisconnect.promise
     press()
     let isOver = false
-    const leaving = disconnect().then(() => (isOver = true))
-    expect(wallet.asked.disconnect).to.equal(1)
+    const disconnecting = disconnect().then(() => (isOver = true))
+    expect(wallet.calls.disconnect).to.equal(1)
     await clock.advance(1_000)
     expect(isOver).to.equal(false)
-    left.resolve()
-    await leaving
+    pendingDisconnect.resolve()
+    await disconnecting
     expect($toast.get()).to.equal(undefined)
-    wallet.leave = () => Promise.reject(new Error('no'))
+    wallet.onDisconnect = () => Promise.reject(new Error('no'))
     await connectWallet('io.fathom')
     press()
     const failure = await disconnect().catch((error: AppError) => error.code)
@@ -394,16 +394,16 @@ describe('disconnect button', () => {
   })
 
   it('offers no undo for disconnect(), and sends it on the next visit if the page ended before', async () => {
-    wallet.leave = () => new Promise(() => {})
+    wallet.onDisconnect = () => new Promise(() => {})
     void disconnect()
     expect($toast.get()).to.equal(undefined)
-    expect(wallet.asked.disconnect).to.equal(1)
+    expect(wallet.calls.disconnect).to.equal(1)
     await clock.advance(0)
     crash()
-    const again = nextVisit()
+    const nextWallet = nextVisit()
     await restoreVisit()
     await clock.advance(0)
-    expect(again.asked.disconnect).to.equal(1)
+    expect(nextWallet.calls.disconnect).to.equal(1)
   })
 
   it('sends the first disconnect on a second press', async () => {
@@ -424,8 +424,8 @@ describe('disconnect button', () => {
     await openModal({ name: 'Account' })
     press()
     await clock.advance(0)
-    expect(wallet.asked.disconnect).to.equal(1)
-    expect(other.asked.disconnect).to.equal(0)
+    expect(wallet.calls.disconnect).to.equal(1)
+    expect(other.calls.disconnect).to.equal(0)
     undo()
     await clock.advance(0)
     expect(Object.keys($connections.get())).to.deep.equal(['solana'])
@@ -443,7 +443,7 @@ describe('disconnect button', () => {
     fakeConnector({ id: 'sol', name: 'Sol', namespaces: ['solana'] }).answer = () => solana
     await connectWallet('sol')
     namespaceActivated('eip155')
-    leaveAllWallets()
+    disconnectAllWallets()
     expect($connections.get()).to.deep.equal({})
     expect($toast.get()?.text).to.equal('All wallets disconnected')
     undo()
@@ -462,7 +462,7 @@ describe('disconnect button', () => {
       await followOtherTab()
       await clock.advance(60_000)
       expect($account.get().status).to.equal('connected')
-      expect(wallet.asked.disconnect).to.equal(0)
+      expect(wallet.calls.disconnect).to.equal(0)
       expect($toast.get()).to.equal(undefined)
       expect(localStorage.getItem(key)).to.equal(null)
     })
@@ -476,8 +476,8 @@ describe('disconnect button', () => {
       )
       await followOtherTab()
       await clock.advance(0)
-      expect(wallet.asked.disconnect).to.equal(1)
-      expect(other.asked.disconnect).to.equal(0)
+      expect(wallet.calls.disconnect).to.equal(1)
+      expect(other.calls.disconnect).to.equal(0)
       expect($connections.get().eip155).to.include({ connectorId: 'other' })
     })
 
@@ -492,17 +492,17 @@ describe('disconnect button', () => {
       localStorage.setItem('w3m:1:connection:eip155', remembered)
       await followOtherTab()
       expect($account.get().status).to.equal('connected')
-      expect(wallet.asked.disconnect).to.equal(0)
+      expect(wallet.calls.disconnect).to.equal(0)
     })
   })
 
   it('does not list the wallet as connected while the disconnect is pending', async () => {
-    await lookAtWallets()
+    await checkKnownWallets()
     press()
     await clock.advance(0)
-    await lookAtWallets()
+    await checkKnownWallets()
     expect($knownWallets.get().find(each => each.connectorId === 'io.fathom')?.accounts).to.equal(undefined)
-    expect(wallet.asked.restore).to.equal(0)
+    expect(wallet.calls.restore).to.equal(0)
   })
 })
 
@@ -514,9 +514,9 @@ describe('disconnect button with destroy()', () => {
     const wallet = fakeConnector()
     await connectWallet('io.fathom')
     press()
-    expect(wallet.asked.disconnect).to.equal(0)
+    expect(wallet.calls.disconnect).to.equal(0)
     modalHandle()?.destroy()
-    expect(wallet.asked.disconnect).to.equal(1)
+    expect(wallet.calls.disconnect).to.equal(1)
     await until(() => localStorage.getItem(key) === null)
   })
 })
@@ -547,7 +547,7 @@ describe('disconnect button with an app session', () => {
     await until(() => !$signIn.get())
     events.length = 0
     // Removing the account of the previous test ended its session.
-    plugin.asked.revokeSession = 0
+    plugin.calls.revokeSession = 0
     return { plugin, wallet, events }
   }
   afterEach(() => {
@@ -561,11 +561,11 @@ describe('disconnect button with an app session', () => {
     await until(() => events.some(([name]) => name === 'sign-out'))
     expect(events).to.deep.include(['sign-out', { reason: 'disconnect' }])
     await new Promise(resolve => setTimeout(resolve, 50))
-    expect(plugin.asked.revokeSession).to.equal(0)
+    expect(plugin.calls.revokeSession).to.equal(0)
     hideToast()
-    await until(() => plugin.kept.length === 0)
-    expect(plugin.asked.revokeSession).to.equal(1)
-    expect(wallet.asked.disconnect).to.equal(1)
+    await until(() => plugin.serverSessions.length === 0)
+    expect(plugin.calls.revokeSession).to.equal(1)
+    expect(wallet.calls.disconnect).to.equal(1)
     await until(() => localStorage.getItem(key) === null)
   })
 
@@ -577,8 +577,8 @@ describe('disconnect button with an app session', () => {
     await until(() => $account.get().status === 'connected')
     expect($sessions.get().size).to.equal(1)
     expect($modal.get().isOpen).to.equal(false)
-    expect(plugin.asked).to.include({ addSession: 1, revokeSession: 0 })
-    expect(wallet.asked).to.include({ connect: 1, disconnect: 0 })
+    expect(plugin.calls).to.include({ addSession: 1, revokeSession: 0 })
+    expect(wallet.calls).to.include({ connect: 1, disconnect: 0 })
   })
 
   it('ends no session on the server from another tab', async () => {
@@ -602,7 +602,7 @@ describe('disconnect button with an app session', () => {
     await followOtherTab('w3m:1:connection:eip155')
     await until(() => events.some(([name]) => name === 'sign-out'))
     await new Promise(resolve => setTimeout(resolve, 50))
-    expect(plugin.asked.revokeSession).to.equal(0)
+    expect(plugin.calls.revokeSession).to.equal(0)
   })
 
   it('retries on the next visit if the server was down', async () => {
@@ -612,13 +612,13 @@ describe('disconnect button with an app session', () => {
     }
     press()
     hideToast()
-    await until(() => plugin.asked.revokeSession === 1)
+    await until(() => plugin.calls.revokeSession === 1)
     await until(() => unsent().some(({ until: end, sessions }) => end === 0 && sessions.length === 1))
     expect(unsent()[0]?.wallets).to.deep.equal([])
     plugin.before = () => {}
     nextVisit({ siwx: plugin })
     await restoreVisit()
-    await until(() => plugin.kept.length === 0)
+    await until(() => plugin.serverSessions.length === 0)
     await until(() => localStorage.getItem(key) === null)
   })
 
@@ -627,14 +627,14 @@ describe('disconnect button with an app session', () => {
     press()
     hideToast()
     await until(() => localStorage.getItem(key) === null)
-    expect(plugin.kept).to.have.length(1)
+    expect(plugin.serverSessions).to.have.length(1)
   })
 
   it('offers no undo after sign-out', async () => {
     const { plugin, wallet } = await signedIn()
     await signOut()
-    expect(plugin.kept).to.deep.equal([])
-    expect(wallet.asked.disconnect).to.equal(1)
+    expect(plugin.serverSessions).to.deep.equal([])
+    expect(wallet.calls.disconnect).to.equal(1)
     expect($toast.get()?.action).to.equal(undefined)
     walletDisconnected('eip155')
     connectorsCleared()

@@ -1,14 +1,14 @@
 import { expect } from '@open-wc/testing'
 import { enterCode, resendCode, sendCode } from '../../../src/controllers/login/email-login.ts'
 import { startFarcasterLogin } from '../../../src/controllers/login/farcaster-login.ts'
-import { dropHeld } from '../../../src/controllers/login/held-window.ts'
-import { partReady } from '../../../src/controllers/settings/language.ts'
+import { closePendingWindow } from '../../../src/controllers/login/pending-window.ts'
+import { loadTextPart } from '../../../src/controllers/settings/language.ts'
 import { finishReturn } from '../../../src/controllers/login/login-return.ts'
-import { takeLoginResult } from '../../../src/services/login-result.ts'
+import { consumeLoginResult } from '../../../src/services/login-result.ts'
 import { cancelLogin, retryConnect } from '../../../src/controllers/login/login-run.ts'
 import { pressEmail, pressSocial, viewOfSocial } from '../../../src/controllers/login/login-press.ts'
 import { closeModal, goBack, openModal, showView } from '../../../src/controllers/shell/modal.ts'
-import { viewOfWallet } from '../../../src/controllers/connect/named-wallet.ts'
+import { viewOfWallet } from '../../../src/controllers/connect/open-wallet.ts'
 import { startSocialLogin } from '../../../src/controllers/login/social-login.ts'
 import {
   changeEmail,
@@ -24,7 +24,7 @@ import type { Runtime } from '../../../src/runtime.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import {
   $embeddedWallet,
-  embeddedUserSeen,
+  embeddedUserChanged,
   embeddedWalletCleared,
 } from '../../../src/state/login/embedded-wallet.ts'
 import {
@@ -32,13 +32,19 @@ import {
   $resendAt,
   $typedLogin,
   resendAllowed,
-  typedForgotten,
+  typedCleared,
 } from '../../../src/state/login/login.ts'
 import { $modal, $view, $viewStack } from '../../../src/state/shell/modal.ts'
 import { $toast } from '../../../src/state/shell/notices.ts'
-import { type FakeClock, fakeClock, promptly } from '../../support/fake-clock.ts'
+import { type FakeClock, fakeClock, nextTask } from '../../support/fake-clock.ts'
 import { deferred } from '../../support/deferred.ts'
-import { type FakeEmbedded, fakeEmbedded, forEver, frameOrigin, loginPage } from '../../support/fake-login.ts'
+import {
+  type FakeEmbedded,
+  fakeEmbedded,
+  neverSettles,
+  frameOrigin,
+  loginPage,
+} from '../../support/fake-login.ts'
 import { answerOf } from '../../support/fake-connector.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
@@ -49,23 +55,23 @@ describe('login', () => {
   let runtime: Runtime
   let frame: FakeEmbedded
   let clock: FakeClock | undefined
-  let told: Record<string, unknown>[]
-  const names = () => told.map(({ event }) => event)
-  const asked = () => frame.calls.map(([name]) => name)
+  let events: Record<string, unknown>[]
+  const names = () => events.map(({ event }) => event)
+  const calledMethods = () => frame.calls.map(([name]) => name)
   const stack = () => $viewStack.get().map(({ name }) => name)
 
-  before(() => partReady('login'))
+  before(() => loadTextPart('login'))
   beforeEach(async () => {
     cancelLogin()
-    dropHeld()
-    typedForgotten()
+    closePendingWindow()
+    typedCleared()
     resendAllowed()
     embeddedWalletCleared()
     sessionStorage.clear()
-    told = []
+    events = []
     runtime = reset({ options: { endpoints: { frame: `${frameOrigin}/sdk` } } })
     runtime.emit = (event, detail) => {
-      if (event === 'event') told.push(detail as Record<string, unknown>)
+      if (event === 'event') events.push(detail as Record<string, unknown>)
     }
     frame = fakeEmbedded()
     await openModal({ name: 'Connect' })
@@ -92,13 +98,13 @@ describe('login', () => {
 
     it('shows on the page who is logged in', async () => {
       frame.account = () => {
-        embeddedUserSeen({ email, provider: 'email' })
+        embeddedUserChanged({ email, provider: 'email' })
         return answerOf()
       }
       await sendCode(email)
       await enterCode('123456')
       await until(() => $toast.get()?.text === `Logged in as ${email}`)
-      expect($toast.get()).to.include({ kind: 'success', moment: 'untold' })
+      expect($toast.get()).to.include({ kind: 'success', transient: 'untold' })
     })
 
     it('shows progress at once, and sends nothing if the user left the screen', async () => {
@@ -106,16 +112,16 @@ describe('login', () => {
       expect($login.get()).to.deep.equal({ way: 'email', step: 'starting' })
       await pressed
       expect(stack()).to.deep.equal(['Connect', 'EmailVerifyOtp'])
-      for (const leave of [() => closeModal(), () => showView({ name: 'ConnectSocials' })]) {
+      for (const leaveScreen of [() => closeModal(), () => showView({ name: 'ConnectSocials' })]) {
         closeModal()
         resendAllowed()
         sessionStorage.clear()
         await openModal({ name: 'Connect' })
         frame.calls.length = 0
         const late = pressEmail(email)
-        leave()
+        leaveScreen()
         await late
-        expect([asked(), $login.get()]).to.deep.equal([[], { step: 'idle' }])
+        expect([calledMethods(), $login.get()]).to.deep.equal([[], { step: 'idle' }])
       }
     })
 
@@ -132,8 +138,8 @@ describe('login', () => {
         'EMAIL_VERIFICATION_CODE_PASS',
         'CONNECT_SUCCESS',
       ])
-      expect(told.at(-1)).to.deep.include({ method: 'email' })
-      expect(JSON.stringify(told)).not.to.match(/ann|987654|123456|0x/)
+      expect(events.at(-1)).to.deep.include({ method: 'email' })
+      expect(JSON.stringify(events)).not.to.match(/ann|987654|123456|0x/)
     })
 
     it('keeps address and screen if a code is wrong', async () => {
@@ -144,7 +150,7 @@ describe('login', () => {
       expect($login.get().failure?.params.message).to.equal('Invalid code')
       expect($view.get()?.name).to.equal('EmailVerifyOtp')
       expect($typedLogin.get().email).to.equal(email)
-      expect(asked()).not.to.include('connect')
+      expect(calledMethods()).not.to.include('connect')
     })
 
     it('waits for the approval of a new device, then for the code', async () => {
@@ -187,7 +193,7 @@ describe('login', () => {
       expect($login.get().failure?.params.count).to.equal(1)
       await clock.advance(500)
       await resendCode()
-      expect(asked()).to.deep.equal(['sendCode', 'sendCode'])
+      expect(calledMethods()).to.deep.equal(['sendCode', 'sendCode'])
       expect($toast.get()?.text).to.equal('New code sent')
       Date.now = day
     })
@@ -206,7 +212,7 @@ describe('login', () => {
       expect($resendAt.get()).to.equal(performance.now() + 20_000)
     })
 
-    for (const [way, leave] of [
+    for (const [way, leaveScreen] of [
       ['the modal closes', closeModal],
       ['the user goes back', goBack],
       ['another wallet is chosen', () => showView({ name: 'ConnectingExternal', connectorId: 'io.fathom' })],
@@ -216,12 +222,12 @@ describe('login', () => {
         frame.code = () => code.promise
         await sendCode(email)
         const entering = enterCode('123456')
-        await until(() => asked().includes('enterCode'))
-        leave()
+        await until(() => calledMethods().includes('enterCode'))
+        leaveScreen()
         expect(frame.signals.at(-1)?.aborted).to.equal(true)
         code.resolve()
         await entering
-        expect(asked()).not.to.include('connect')
+        expect(calledMethods()).not.to.include('connect')
         expect($account.get().status).to.equal('disconnected')
         expect($login.get()).to.deep.equal({ step: 'idle' })
         expect($typedLogin.get().email).to.equal(email)
@@ -231,7 +237,7 @@ describe('login', () => {
       const first = deferred<'VERIFY_OTP'>()
       frame.action = () => first.promise
       const sending = sendCode(email)
-      await until(() => asked().includes('sendCode'))
+      await until(() => calledMethods().includes('sendCode'))
       void startFarcasterLogin()
       first.resolve('VERIFY_OTP')
       await sending
@@ -246,7 +252,7 @@ describe('login', () => {
       frame.account = () => account.promise
       await sendCode(email)
       const entering = enterCode('123456')
-      await until(() => asked().includes('connect'))
+      await until(() => calledMethods().includes('connect'))
       showView({ name: 'ApproveTransaction' })
       goBack()
       expect($login.get().step).to.equal('connecting')
@@ -260,11 +266,11 @@ describe('login', () => {
       frame.account = () => Promise.reject(new AppError('USER_REJECTED'))
       await sendCode(email)
       await enterCode('123456')
-      expect($login.get()).to.include({ step: 'failed', isThrough: true })
+      expect($login.get()).to.include({ step: 'failed', isLoggedIn: true })
       frame.account = answer
       await retryConnect()
       expect($account.get().status).to.equal('connected')
-      expect(asked().filter(name => name === 'enterCode').length).to.equal(1)
+      expect(calledMethods().filter(name => name === 'enterCode').length).to.equal(1)
     })
 
     it('shows an error if the frame does not load, and succeeds on retry', async () => {
@@ -282,7 +288,7 @@ describe('login', () => {
     let opened: (Partial<Window> & { closed: boolean; went?: string })[]
 
     const popup = () => opened.at(-1) as (typeof opened)[number]
-    const say = (data: unknown, origin = frameOrigin, source: unknown = popup()) => {
+    const sendMessage = (data: unknown, origin = frameOrigin, source: unknown = popup()) => {
       const message = new MessageEvent('message', { data, origin })
       Object.defineProperty(message, 'source', { value: source })
       dispatchEvent(message)
@@ -308,11 +314,11 @@ describe('login', () => {
       globalThis.open = realOpen
     })
 
-    const comesBack = () => {
+    const returnToPage = () => {
       const back = new URL(location.href)
       back.searchParams.set('result_uri', resultUri)
       history.replaceState(null, '', back)
-      return finishReturn(takeLoginResult() as string)
+      return finishReturn(consumeLoginResult() as string)
     }
     const begin = () => {
       pressSocial('google')
@@ -324,7 +330,7 @@ describe('login', () => {
       expect(opened.length).to.equal(1)
       await until(() => popup().went === loginPage)
       expect($login.get()).to.include({ way: 'social', step: 'window', provider: 'google' })
-      say({ resultUri })
+      sendMessage({ resultUri })
       await login
       expect(frame.calls.at(-2)).to.deep.equal(['enterSocial', `google ${resultUri}`])
       expect(popup().closed).to.equal(true)
@@ -356,11 +362,11 @@ describe('login', () => {
       clock = fakeClock()
       cancelLogin()
       await login
-      const again = startSocialLogin('google')
+      const secondAttempt = startSocialLogin('google')
       await clock.advance(0)
       popup().closed = true
       await clock.advance(1_000)
-      await again
+      await secondAttempt
       expect(names().at(-1)).to.equal('SOCIAL_LOGIN_CANCELED')
       expect(stack()).to.deep.equal(['Connect'])
       expect($login.get()).to.deep.equal({ step: 'idle' })
@@ -396,17 +402,17 @@ describe('login', () => {
     it('T7 accepts only a result from its own window and the origin of the frame', async () => {
       const login = begin()
       await until(() => popup().went)
-      say({ resultUri }, frameOrigin, globalThis)
-      say({ resultUri }, frameOrigin, null)
-      say({ resultUri: 1 })
-      say({ resultUri: 'a'.repeat(9_000) })
-      say('resultUri')
-      say(null)
-      say({ other: 1 }, 'https://evil.example')
-      await promptly()
+      sendMessage({ resultUri }, frameOrigin, globalThis)
+      sendMessage({ resultUri }, frameOrigin, null)
+      sendMessage({ resultUri: 1 })
+      sendMessage({ resultUri: 'a'.repeat(9_000) })
+      sendMessage('resultUri')
+      sendMessage(null)
+      sendMessage({ other: 1 }, 'https://evil.example')
+      await nextTask()
       expect($login.get().step).to.equal('window')
-      expect(asked()).to.deep.equal(['socialUri'])
-      say({ resultUri })
+      expect(calledMethods()).to.deep.equal(['socialUri'])
+      sendMessage({ resultUri })
       await login
       expect($account.get().status).to.equal('connected')
     })
@@ -414,11 +420,11 @@ describe('login', () => {
     it('T7 rejects an untrusted origin and goes back', async () => {
       const login = begin()
       await until(() => popup().went)
-      say({ resultUri }, 'https://evil.example')
+      sendMessage({ resultUri }, 'https://evil.example')
       await login
       await until(() => $toast.get()?.text === 'The login came from an unknown page. Try again.')
       expect(stack()).to.deep.equal(['Connect'])
-      expect(asked()).to.deep.equal(['socialUri'])
+      expect(calledMethods()).to.deep.equal(['socialUri'])
       expect(popup().closed).to.equal(true)
     })
 
@@ -430,10 +436,10 @@ describe('login', () => {
       const second = startSocialLogin('github')
       await until(() => popup() !== first && popup().went)
       expect(first.closed).to.equal(true)
-      say({ resultUri }, frameOrigin, first)
-      await promptly()
-      expect(asked()).to.deep.equal(['socialUri', 'socialUri'])
-      say({ resultUri })
+      sendMessage({ resultUri }, frameOrigin, first)
+      await nextTask()
+      expect(calledMethods()).to.deep.equal(['socialUri', 'socialUri'])
+      sendMessage({ resultUri })
       await Promise.all([login, second])
       expect(frame.calls.at(-2)).to.deep.equal(['enterSocial', `github ${resultUri}`])
     })
@@ -444,8 +450,8 @@ describe('login', () => {
       closeModal()
       await login
       expect(popup().closed).to.equal(true)
-      say({ resultUri })
-      expect(asked()).to.deep.equal(['socialUri'])
+      sendMessage({ resultUri })
+      expect(calledMethods()).to.deep.equal(['socialUri'])
       expect($login.get()).to.deep.equal({ step: 'idle' })
     })
 
@@ -461,7 +467,7 @@ describe('login', () => {
       frame.result = () => Promise.reject(new AppError('USER_REJECTED'))
       const login = begin()
       await until(() => popup().went)
-      say({ resultUri })
+      sendMessage({ resultUri })
       await login
       expect($login.get().failure?.code).to.equal('USER_REJECTED')
       expect(names().at(-1)).to.equal('SOCIAL_LOGIN_ERROR')
@@ -471,19 +477,19 @@ describe('login', () => {
       frame.result = () => Promise.reject(new DOMException('The operation was aborted', 'AbortError'))
       const login = begin()
       await until(() => popup().went)
-      say({ resultUri })
+      sendMessage({ resultUri })
       await login
       const { failure } = $login.get()
       expect(failure && errorText(failure)).to.equal('Something went wrong')
     })
 
     describe('inside Telegram', () => {
-      let left: unknown[]
+      let openCalls: unknown[]
       beforeEach(() => {
-        left = []
+        openCalls = []
         Object.assign(globalThis, { TelegramWebviewProxy: {} })
-        globalThis.open = (...given) => {
-          left.push(given)
+        globalThis.open = (...args) => {
+          openCalls.push(args)
           return null
         }
       })
@@ -493,7 +499,7 @@ describe('login', () => {
 
       it('T10 navigates away with the return URL in the state, and stores a note', async () => {
         await begin()
-        expect(left).to.deep.equal([[`${loginPage}--${encodeURIComponent(location.href)}`, '_top']])
+        expect(openCalls).to.deep.equal([[`${loginPage}--${encodeURIComponent(location.href)}`, '_top']])
         expect($login.get().step).to.equal('away')
         expect(sessionStorage.length).to.equal(1)
       })
@@ -504,23 +510,23 @@ describe('login', () => {
         const note = sessionStorage.getItem('w3m:1:login') as string
         cancelLogin()
         sessionStorage.setItem('w3m:1:login', note)
-        await comesBack()
+        await returnToPage()
         expect(frame.calls.at(-2)).to.deep.equal(['enterSocial', `google ${resultUri}`])
         expect($account.get().status).to.equal('connected')
         expect(sessionStorage.length).to.equal(0)
         const before = frame.calls.length
-        await comesBack()
+        await returnToPage()
         expect(frame.calls.length).to.equal(before)
       })
 
       it('T10 removes the note if the login is canceled before the navigation', async () => {
-        frame.page = forEver
+        frame.page = neverSettles
         const login = begin()
-        await until(() => asked().includes('socialUri'))
+        await until(() => calledMethods().includes('socialUri'))
         closeModal()
         await login
         expect(sessionStorage.length).to.equal(0)
-        expect(left).to.deep.equal([])
+        expect(openCalls).to.deep.equal([])
       })
     })
 
@@ -536,7 +542,7 @@ describe('login', () => {
         JSON.stringify({ provider: 'google' }),
       ]) {
         if (note) sessionStorage.setItem('w3m:1:login', note)
-        await comesBack()
+        await returnToPage()
         expect(sessionStorage.length, note).to.equal(0)
       }
       expect(frame.calls).to.deep.equal([])
@@ -554,7 +560,7 @@ describe('login', () => {
         ['?my_result_uri=1', '?my_result_uri=1'],
       ] as const) {
         history.replaceState({ ours: true }, '', base + query)
-        takeLoginResult()
+        consumeLoginResult()
         expect(location.href, query).to.equal(base + rest)
         expect(history.state, query).to.deep.equal({ ours: true })
       }
@@ -588,13 +594,13 @@ describe('login', () => {
       closeModal()
       await login
       expect(JSON.stringify($login.get())).not.to.contain('channelToken')
-      expect(JSON.stringify(told)).not.to.contain('channelToken')
+      expect(JSON.stringify(events)).not.to.contain('channelToken')
     })
   })
 
   describe('changing the email address', () => {
     beforeEach(async () => {
-      embeddedUserSeen({ email })
+      embeddedUserChanged({ email })
       closeModal()
       await openModal({ name: 'Networks' })
       showView({ name: 'UpdateEmailWallet' })

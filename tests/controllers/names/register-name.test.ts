@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing'
-import { enterName, pressRegister, stopAsking } from '../../../src/controllers/names/register-name.ts'
+import { enterName, pressRegister, cancelNameRequests } from '../../../src/controllers/names/register-name.ts'
 import { runtime } from '../../../src/runtime.ts'
 import { $account } from '../../../src/state/account/account.ts'
-import { $nameChoice, $registration, registrationForgotten } from '../../../src/state/names/names.ts'
+import { $nameChoice, $registration, registrationCleared } from '../../../src/state/names/names.ts'
 import { modalOpened } from '../../../src/state/shell/modal.ts'
 import { deferred } from '../../support/deferred.ts'
 import { type FakeApi, fakeApi } from '../../support/fake-api.ts'
@@ -17,7 +17,7 @@ describe('name registration', () => {
   let api: FakeApi
   let signature: ReturnType<typeof deferred<string>>
   let answer: ReturnType<typeof deferred<unknown>>
-  const registered = () => api.asked.filter(({ path }) => path === 'profile/account')
+  const registered = () => api.requests.filter(({ path }) => path === 'profile/account')
 
   beforeEach(async () => {
     signature = deferred()
@@ -26,7 +26,7 @@ describe('name registration', () => {
       'profile/suggestions/': () => ({ suggestions: [{ name: 'lena.reown.id', registered: false }] }),
       'profile/account': () => answer.promise,
     })
-    registrationForgotten()
+    registrationCleared()
     reset({
       networks: [one],
       options: { projectId: 'x', endpoints: { api: api.url } },
@@ -45,9 +45,9 @@ describe('name registration', () => {
     await until(() => $nameChoice.get().state === 'free', 'the name to be available')
   })
   afterEach(() => {
-    stopAsking()
+    cancelNameRequests()
     enterName('')
-    registrationForgotten()
+    registrationCleared()
     api.restore()
   })
 
@@ -67,7 +67,7 @@ describe('name registration', () => {
     api.answers['profile/suggestions/'] = ({ path }) =>
       path.includes('olga') ? late.promise : answerOf('mila')
     enterName('olga')
-    await until(() => api.asked.at(-1)?.path.includes('olga'), 'the request')
+    await until(() => api.requests.at(-1)?.path.includes('olga'), 'the request')
     enterName('mila')
     await until(() => $nameChoice.get().state === 'free', 'the name to be available')
     late.resolve(answerOf('olga'))

@@ -6,13 +6,13 @@ import { readAccounts } from '../../../src/controllers/connect/read-connected.ts
 import { addressOf } from '../../../src/controllers/wallets/wallet-rows.ts'
 import { sendCalls } from '../../../src/controllers/wallets/wallet-requests.ts'
 import type { NetworkId } from '../../../src/core/chain/caip.ts'
-import { accountsNow } from '../../../src/provider/place.ts'
+import { accountsNow } from '../../../src/provider/current-wallet.ts'
 import { requireOwnAccount } from '../../../src/provider/own-account.ts'
 import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { connectStarted } from '../../../src/state/connect/connections.ts'
 import { $account, accountOf } from '../../../src/state/account/account.ts'
 import { $accountNetworks } from '../../../src/state/network/account-networks.ts'
-import { $networkIds, walletNetworkSeen } from '../../../src/state/network/networks.ts'
+import { $networkIds, walletNetworkChanged } from '../../../src/state/network/networks.ts'
 import { receiverEntered, $receiverNotes, receiverRead } from '../../../src/state/send/send.ts'
 import { account, alice, answerOf, bob, fakeConnector } from '../../support/fake-connector.ts'
 import { one, reset, two } from '../../support/reset.ts'
@@ -21,11 +21,11 @@ const carol = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const on = (address: string, ...networks: NetworkId[]) => ({ ...account(address), networks })
 
 describe('accounts limited to some networks', () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
 
   async function pair(accounts = [on(alice, one.id), on(bob, two.id), on(carol, one.id, two.id)]) {
     reset({ networks: [one, two] })
-    asked.length = 0
+    requests.length = 0
     const connector = fakeConnector({ id: 'walletConnect', type: 'walletConnect' })
     connector.answer = () => ({
       ...answerOf([], [one.id, two.id]),
@@ -33,7 +33,7 @@ describe('accounts limited to some networks', () => {
       providers: {
         eip155: {
           request: async request => {
-            asked.push(request)
+            requests.push(request)
             if (request.method === 'wallet_getCapabilities')
               return { '0x7a6a': { atomic: { status: 'supported' } } }
             if (request.method === 'wallet_sendCalls') return { id: '0x1' }
@@ -49,12 +49,12 @@ describe('accounts limited to some networks', () => {
   it('shows the account of the active network, and the selected one again after a switch back', async () => {
     await pair()
     expect($account.get()).to.include({ address: alice, caipAddress: `${one.id}:${alice}` })
-    walletNetworkSeen(two.id)
+    walletNetworkChanged(two.id)
     expect($account.get()).to.include({ address: bob, caipAddress: `${two.id}:${bob}`, type: 'eoa' })
-    walletNetworkSeen(one.id)
+    walletNetworkChanged(one.id)
     expect($account.get()).to.include({ address: alice })
     switchAddress(carol)
-    walletNetworkSeen(two.id)
+    walletNetworkChanged(two.id)
     expect($account.get()).to.include({ address: carol })
   })
 
@@ -64,22 +64,22 @@ describe('accounts limited to some networks', () => {
     expect($account.get().allAccounts).to.equal($account.get().allAccounts)
     switchAddress(bob)
     expect($account.get().address).to.equal(alice)
-    walletNetworkSeen(two.id)
+    walletNetworkChanged(two.id)
     expect($account.get().allAccounts.map(({ address }) => address)).to.deep.equal([bob, carol])
   })
 
   it('keeps the identity of the list while neither wallet nor network changes', async () => {
     await pair()
     const before = $account.get().allAccounts
-    walletNetworkSeen(two.id)
-    walletNetworkSeen(one.id)
+    walletNetworkChanged(two.id)
+    walletNetworkChanged(one.id)
     expect($account.get().allAccounts).to.equal(before)
   })
 
   it('gives libraries of the page the accounts of the active network, and rejects others for signing', async () => {
     await pair()
     expect(accountsNow()).to.deep.equal([alice, carol])
-    walletNetworkSeen(two.id)
+    walletNetworkChanged(two.id)
     expect(accountsNow()).to.deep.equal([bob, carol])
     const send = { method: 'eth_sendTransaction', params: [{ from: alice }] }
     const sign = { method: 'personal_sign', params: ['0x00', alice] }
@@ -93,7 +93,7 @@ describe('accounts limited to some networks', () => {
   it('offers only networks that have the address for receiving', async () => {
     await pair()
     expect($accountNetworks.get().eip155?.map(({ id }) => id)).to.deep.equal([one.id])
-    walletNetworkSeen(two.id)
+    walletNetworkChanged(two.id)
     expect($accountNetworks.get().eip155?.map(({ id }) => id)).to.deep.equal([two.id])
     await pair([on(carol, one.id, two.id)])
     expect($accountNetworks.get().eip155?.map(({ id }) => id)).to.deep.equal([one.id, two.id])
@@ -103,7 +103,7 @@ describe('accounts limited to some networks', () => {
     await pair()
     await sendCalls({ calls: [{ to: carol }], networkId: two.id })
     expect(accountOf('eip155', two.id).address).to.equal(bob)
-    const request = asked.find(each => (each as { method: string }).method === 'wallet_sendCalls')
+    const request = requests.find(each => (each as { method: string }).method === 'wallet_sendCalls')
     expect((request as { params: [{ from: string }] }).params[0].from).to.equal(bob)
   })
 
@@ -123,7 +123,7 @@ describe('accounts limited to some networks', () => {
     const connector = await pair()
     const wallet = { namespace: 'eip155', connectorId: connector.info.id, name: 'Fathom' } as const
     expect(addressOf([wallet])).to.equal(alice)
-    walletNetworkSeen(two.id)
+    walletNetworkChanged(two.id)
     expect(addressOf([wallet])).to.equal(bob)
     const other = { ...wallet, connectorId: 'other', accounts: [on(alice, one.id), on(bob, two.id)] }
     expect(addressOf([other])).to.equal(bob)
@@ -131,17 +131,17 @@ describe('accounts limited to some networks', () => {
 
   it('keeps the network of the connected wallet while another one is asked', async () => {
     await pair([account(alice) as never])
-    const elsewhere = 'eip155:4242'
-    walletNetworkSeen(elsewhere)
+    const otherNetworkId = 'eip155:4242'
+    walletNetworkChanged(otherNetworkId)
     connectStarted('eip155', 'other')
     optionsSet({ ...$options.get(), networks: [one] })
     await networksReady()
-    expect($networkIds.get().eip155).to.equal(elsewhere)
+    expect($networkIds.get().eip155).to.equal(otherNetworkId)
   })
 
   it('has no address on a network without an account', async () => {
     await pair([on(alice, one.id)])
-    walletNetworkSeen(two.id)
+    walletNetworkChanged(two.id)
     expect($account.get()).to.include({ status: 'connected', networkId: two.id })
     expect($account.get().address).to.equal(undefined)
     expect($account.get().caipAddress).to.equal(undefined)
@@ -150,7 +150,7 @@ describe('accounts limited to some networks', () => {
 
   it('has every account on every network if the wallet names no networks', async () => {
     await pair([account(alice) as never, account(bob) as never])
-    walletNetworkSeen(two.id)
+    walletNetworkChanged(two.id)
     expect($account.get()).to.include({ address: alice })
     expect(accountsNow()).to.deep.equal([alice, bob])
   })

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing'
 import type { ChainAdapter } from '../../../src/namespaces/chain-adapter.ts'
 import { goToNetwork } from '../../../src/controllers/network/go-to-network.ts'
 import { cancelConnect, connectWallet } from '../../../src/controllers/connect/connect.ts'
-import { everySentenceReady } from '../../../src/controllers/shell/tell-error.ts'
+import { loadAllErrorTexts } from '../../../src/controllers/shell/report-error.ts'
 import { closeModal, goBack, openModal, showView } from '../../../src/controllers/shell/modal.ts'
 import {
   cancelSwitch,
@@ -21,7 +21,7 @@ import {
   $activeNetwork,
   $networkIds,
   namespaceActivated,
-  walletNetworkSeen,
+  walletNetworkChanged,
 } from '../../../src/state/network/networks.ts'
 import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { $switching } from '../../../src/state/network/switching.ts'
@@ -43,17 +43,17 @@ const codeOf = (promise: Promise<unknown>) =>
   )
 
 describe('switchNetwork', () => {
-  let asked = 0
+  let requestCount = 0
   let answer: () => Promise<void>
   beforeEach(() => {
-    asked = 0
+    requestCount = 0
     answer = async () => {}
     reset({
       networks: [one, two, localSolana],
       runtime: {
         loadAdapter: async () =>
           adapterThat(() => {
-            asked++
+            requestCount++
             return answer()
           }),
       },
@@ -63,14 +63,14 @@ describe('switchNetwork', () => {
   it('only changes the network of the page without a wallet', async () => {
     await switchNetwork('eip155:31338')
     expect($activeNetwork.get()).to.include({ name: 'Local Two' })
-    expect(asked).to.equal(0)
+    expect(requestCount).to.equal(0)
   })
 
   it('asks a connected wallet and updates the app', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
     await switchNetwork('eip155:31338')
-    expect(asked).to.equal(1)
+    expect(requestCount).to.equal(1)
     expect($account.get().networkId).to.equal('eip155:31338')
     expect($switching.get()).to.equal(undefined)
   })
@@ -88,7 +88,7 @@ describe('switchNetwork', () => {
     fakeConnector()
     await connectWallet('io.fathom')
     expect(await codeOf(switchNetwork('eip155:1'))).to.equal('NETWORK_NOT_FOUND')
-    expect(asked).to.equal(0)
+    expect(requestCount).to.equal(0)
   })
 
   it('asks for confirmation, then for a wallet, if the network has another namespace', async () => {
@@ -107,22 +107,22 @@ describe('switchNetwork', () => {
     const to = () => $switching.get()?.networkId
     fakeConnector()
     await connectWallet('io.fathom')
-    const leave = async () => {
+    const switchToSolana = async () => {
       await switchNetwork(localSolana.id)
       expect(to()).to.equal(undefined)
       await goToNetwork(localSolana.id)
       expect($switching.get()).to.deep.equal({ networkId: localSolana.id, status: 'connecting' })
       expect(to()).to.equal(localSolana.id)
     }
-    await leave()
+    await switchToSolana()
     goBack()
     expect(to(), 'still waiting for a wallet').to.equal(localSolana.id)
     goBack()
     expect(to(), 'back').to.equal(undefined)
-    await leave()
+    await switchToSolana()
     closeModal()
     expect(to(), 'closed').to.equal(undefined)
-    await leave()
+    await switchToSolana()
     namespaceActivated('solana')
     expect(to(), 'there').to.equal(undefined)
   })
@@ -173,7 +173,7 @@ describe('switchNetwork', () => {
     fakeConnector()
     await connectWallet('io.fathom')
     answer = () => new Promise(() => {})
-    await everySentenceReady()
+    await loadAllErrorTexts()
     const clock = fakeClock()
     try {
       const code = codeOf(switchNetwork('eip155:31338'))
@@ -246,14 +246,14 @@ describe('switchNetwork', () => {
       await change({ name: 'Account' })
       expect(view()).to.equal('Account')
       // Visible only: the header of the account announces the network.
-      expect($toast.get()).to.include({ text: 'You’re on Local Two', kind: 'success', moment: 'told' })
+      expect($toast.get()).to.include({ text: 'You’re on Local Two', kind: 'success', transient: 'told' })
       await clock.advance(limits.switchedMs)
       expect(view()).to.equal('Account')
     })
 
     it('marks the network for 600 ms, then closes the modal if there is no previous screen', async () => {
       await change()
-      expect($toast.get()).to.include({ text: 'You’re on Local Two', moment: 'untold' })
+      expect($toast.get()).to.include({ text: 'You’re on Local Two', transient: 'untold' })
       await clock.advance(599)
       expect(view()).to.equal('Networks')
       await clock.advance(1)
@@ -305,9 +305,9 @@ describe('switchNetwork', () => {
 
     it('F7 completes when the older request moves the wallet to the network', async () => {
       await beginPending()
-      walletNetworkSeen('eip155:1')
+      walletNetworkChanged('eip155:1')
       expect($switching.get()).to.include({ status: 'failed' })
-      walletNetworkSeen(two.id)
+      walletNetworkChanged(two.id)
       expect($switching.get()).to.equal(undefined)
       expect($view.get()?.name).not.to.equal('SwitchNetwork')
     })
@@ -316,7 +316,7 @@ describe('switchNetwork', () => {
       await beginPending()
       goBack()
       cancelSwitch()
-      walletNetworkSeen(two.id)
+      walletNetworkChanged(two.id)
       expect($view.get()?.name).to.equal('Networks')
       expect($toast.get()).to.equal(undefined)
     })

@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing'
 import '../../../elements/views/network/w3m-network-switch-view.ts'
-import { checkGivenOptions } from '../../../src/controllers/settings/check-options.ts'
+import { checkOptionInputs } from '../../../src/controllers/settings/check-options.ts'
 import { ensure } from '../../../src/controllers/connect/ensure.ts'
 import { goToNetwork } from '../../../src/controllers/network/go-to-network.ts'
 import { switchNetwork, trySwitchNetwork } from '../../../src/controllers/network/switch-network.ts'
@@ -28,12 +28,12 @@ describe('a network that the app does not have', () => {
     alertHidden()
   })
 
-  const doors = {
+  const entryPoints = {
     switchNetwork,
     goToNetwork,
     ensure: (network: NetworkId) => ensure({ network }),
   }
-  for (const [name, go] of Object.entries(doors)) {
+  for (const [name, go] of Object.entries(entryPoints)) {
     it(`${name} rejects a malformed id with 'Invalid CAIP-2 network id'`, async () => {
       for (const id of malformed) {
         const error = await failure(go(id))
@@ -70,11 +70,11 @@ describe('a network that the app does not have', () => {
     const check = async (defaultNetwork: string, networks: ModalOptions['networks'] = ['base']) => {
       alertHidden()
       runtime.inputs.push({ projectId: 'p', networks, defaultNetwork, debug: true })
-      await checkGivenOptions()
+      await checkOptionInputs()
       return $alert.get()?.title
     }
     try {
-      for (const known of ['base', 'eip155:8453']) expect(await check(known), known).to.equal(undefined)
+      for (const knownId of ['base', 'eip155:8453']) expect(await check(knownId), knownId).to.equal(undefined)
       expect(await check(two.id, [one, two]), 'a network object of the app').to.equal(undefined)
       for (const other of ['ethereum', 'eip155:1', 'nowhere'])
         expect(await check(other), other).to.equal('Network Not Found')

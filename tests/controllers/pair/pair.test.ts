@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { closeModal, goBack, openModal, showView } from '../../../src/controllers/shell/modal.ts'
-import { findApproval } from '../../../src/controllers/pair/late-approval.ts'
+import { resumeApproval } from '../../../src/controllers/pair/late-approval.ts'
 import { renewPairing, resetPairing, startPairing } from '../../../src/controllers/pair/pair.ts'
 import type { ResumeRequest } from '../../../src/connectors/connector.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
@@ -12,7 +12,7 @@ import { $connections } from '../../../src/state/connect/connections.ts'
 import { $modal, $viewStack } from '../../../src/state/shell/modal.ts'
 import { networksConfigured } from '../../../src/state/network/networks.ts'
 import { $pairing } from '../../../src/state/pair/pairing.ts'
-import { platformSeen } from '../../../src/state/shell/platform.ts'
+import { platformChanged } from '../../../src/state/shell/platform.ts'
 import { $recentWallets } from '../../../src/state/wallets/wallets.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import {
@@ -28,7 +28,7 @@ import { localSolana, one, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const fathom: Wallet = { id: 'f'.repeat(64), name: 'Fathom', mobileLink: 'fathom://' }
-const settled = () => new Promise(resolve => setTimeout(resolve))
+const nextTask = () => new Promise(resolve => setTimeout(resolve))
 const uri = () => {
   const now = $pairing.get()
   return now?.status === 'waiting' ? now.uri : undefined
@@ -79,7 +79,7 @@ describe('pairing', () => {
     const now = $pairing.get()
     expect(now).to.include({ status: 'waiting', uri: pairingUri() })
     expect(now?.status === 'waiting' && now.expiresAt - Date.now()).to.be.within(230_000, 240_000)
-    pairing.asked[0]?.approve()
+    pairing.attempts[0]?.approve()
     await until(() => $account.get().status === 'connected')
     expect($account.get().address).to.equal(alice)
     expect($connections.get().eip155).to.include({ connectorId: 'walletConnect' })
@@ -90,7 +90,7 @@ describe('pairing', () => {
   it('requests all configured namespaces at once, on the active network', async () => {
     void openCode()
     await until(uri)
-    expect(pairing.asked[0]?.request).to.deep.include({ namespaces: ['eip155'], networkId: one.id })
+    expect(pairing.attempts[0]?.request).to.deep.include({ namespaces: ['eip155'], networkId: one.id })
   })
 
   it('reuses a code that is valid for more than ten seconds', async () => {
@@ -98,7 +98,7 @@ describe('pairing', () => {
     await until(uri)
     goBack()
     await startPairing(fathom)
-    expect(pairing.asked.length).to.equal(1)
+    expect(pairing.attempts.length).to.equal(1)
   })
 
   it('keeps the code valid behind another screen, without the status "connecting"', async () => {
@@ -111,7 +111,7 @@ describe('pairing', () => {
     await startPairing()
     expect($account.get().status).to.equal('connecting')
     goBack()
-    pairing.asked[0]?.approve()
+    pairing.attempts[0]?.approve()
     await until(() => $account.get().status === 'connected')
     expect($account.get().address).to.equal(alice)
   })
@@ -133,9 +133,9 @@ describe('pairing', () => {
     pairing.isPrompt = false
     void startPairing()
     void startPairing(fathom)
-    await until(() => pairing.asked.length > 0)
-    await settled()
-    expect(pairing.asked.length).to.equal(1)
+    await until(() => pairing.attempts.length > 0)
+    await nextTask()
+    expect(pairing.attempts.length).to.equal(1)
   })
 
   it('renews the code ten seconds before it expires, and accepts an approval of the old one', async () => {
@@ -145,14 +145,14 @@ describe('pairing', () => {
     expect(uri()).to.equal(pairingUri(0))
     pairing.isPrompt = false
     await clock.advance(230_000)
-    expect(pairing.asked.length).to.equal(2)
+    expect(pairing.attempts.length).to.equal(2)
     expect(uri()).to.equal(pairingUri(0))
-    pairing.asked[1]?.show()
+    pairing.attempts[1]?.show()
     expect(uri()).to.equal(pairingUri(1))
-    pairing.asked[0]?.approve(answerOf([bob]))
+    pairing.attempts[0]?.approve(answerOf([bob]))
     await clock.advance(0)
     expect($account.get()).to.include({ status: 'connected', address: bob })
-    expect(pairing.asked[1]?.request.signal.aborted).to.equal(true)
+    expect(pairing.attempts[1]?.request.signal.aborted).to.equal(true)
     expect($connections.get().eip155?.status).to.equal('connected')
   })
 
@@ -162,7 +162,7 @@ describe('pairing', () => {
     await clock.advance(0)
     goBack()
     await clock.advance(300_000)
-    expect(pairing.asked.length).to.equal(1)
+    expect(pairing.attempts.length).to.equal(1)
     expect($pairing.get()).to.equal(undefined)
   })
 
@@ -176,11 +176,11 @@ describe('pairing', () => {
     Date.now = () => before + 3_600_000
     document.dispatchEvent(new Event('visibilitychange'))
     await clock.advance(0)
-    expect(pairing.asked.length).to.equal(2)
+    expect(pairing.attempts.length).to.equal(2)
     expect(uri()).to.equal(pairingUri(1))
     document.dispatchEvent(new Event('visibilitychange'))
     await clock.advance(0)
-    expect(pairing.asked.length).to.equal(2)
+    expect(pairing.attempts.length).to.equal(2)
     Date.now = now
   })
 
@@ -190,7 +190,7 @@ describe('pairing', () => {
     await clock.advance(0)
     pairing.isPrompt = false
     await clock.advance(230_000)
-    pairing.asked[1]?.fail(new AppError('RELAY_UNREACHABLE'))
+    pairing.attempts[1]?.fail(new AppError('RELAY_UNREACHABLE'))
     await clock.advance(1_000)
     expect(uri()).to.equal(pairingUri(0))
     await clock.advance(10_000)
@@ -200,8 +200,8 @@ describe('pairing', () => {
   it('F6 reports an unreachable relay on screen and to the page, and retries on a press', async () => {
     pairing.isPrompt = false
     void openCode()
-    await until(() => pairing.asked.length > 0)
-    pairing.asked[0]?.fail(new Error('socket'))
+    await until(() => pairing.attempts.length > 0)
+    pairing.attempts[0]?.fail(new Error('socket'))
     await until(() => failure())
     expect(failure()).to.equal('RELAY_UNREACHABLE')
     expect($account.get().status).to.equal('disconnected')
@@ -217,30 +217,30 @@ describe('pairing', () => {
   it('F6 requests another code on a press and aborts the pending request', async () => {
     pairing.isPrompt = false
     void openCode()
-    await until(() => pairing.asked.length > 0)
+    await until(() => pairing.attempts.length > 0)
     void renewPairing()
-    await until(() => pairing.asked.length === 2)
-    expect(pairing.asked[0]?.request.signal.aborted).to.equal(true)
-    pairing.asked[1]?.show()
+    await until(() => pairing.attempts.length === 2)
+    expect(pairing.attempts[0]?.request.signal.aborted).to.equal(true)
+    pairing.attempts[1]?.show()
     expect(uri()).to.equal(pairingUri(1))
   })
 
   it('F15 retries a failed code when the network returns', async () => {
     pairing.isPrompt = false
     void openCode()
-    await until(() => pairing.asked.length > 0)
-    pairing.asked[0]?.fail(new AppError('RELAY_UNREACHABLE'))
+    await until(() => pairing.attempts.length > 0)
+    pairing.attempts[0]?.fail(new AppError('RELAY_UNREACHABLE'))
     await until(() => failure())
     window.dispatchEvent(new Event('online'))
-    await until(() => pairing.asked.length === 2)
+    await until(() => pairing.attempts.length === 2)
   })
 
   it('shows a rejection by the wallet even while a newer code is shown', async () => {
     clock = fakeClock()
     void openCode()
     await clock.advance(231_000)
-    expect(pairing.asked.length).to.equal(2)
-    pairing.asked[0]?.fail(new AppError('USER_REJECTED'))
+    expect(pairing.attempts.length).to.equal(2)
+    pairing.attempts[0]?.fail(new AppError('USER_REJECTED'))
     await clock.advance(0)
     expect(failure()).to.equal('USER_REJECTED')
   })
@@ -249,10 +249,10 @@ describe('pairing', () => {
     void openCode()
     await until(uri)
     closeModal()
-    pairing.asked[0]?.approve()
-    await settled()
+    pairing.attempts[0]?.approve()
+    await nextTask()
     expect($account.get().status).to.equal('disconnected')
-    expect(pairing.asked[0]?.request.signal.aborted).to.equal(true)
+    expect(pairing.attempts[0]?.request.signal.aborted).to.equal(true)
   })
 
   it('F17 ends the status "connecting" of networks that leave the options', async () => {
@@ -261,7 +261,7 @@ describe('pairing', () => {
     await until(uri)
     networksConfigured([one])
     void renewPairing()
-    await until(() => pairing.asked.length === 2)
+    await until(() => pairing.attempts.length === 2)
     closeModal()
     expect($connections.get()).to.deep.equal({})
   })
@@ -269,10 +269,10 @@ describe('pairing', () => {
   it('T22 shows no error of a malformed answer after the modal closed', async () => {
     void openCode()
     await until(uri)
-    pairing.asked[0]?.approve(answerOf([]))
+    pairing.attempts[0]?.approve(answerOf([]))
     await Promise.resolve()
     closeModal()
-    for (let turn = 0; turn < 5; turn++) await settled()
+    for (let turn = 0; turn < 5; turn++) await nextTask()
     expect($pairing.get()).to.equal(undefined)
     expect($connections.get()).to.deep.equal({})
   })
@@ -280,9 +280,9 @@ describe('pairing', () => {
   it('T22 T13 drops a code that arrives after the wallet connected', async () => {
     void openCode()
     await until(uri)
-    pairing.asked[0]?.approve()
+    pairing.attempts[0]?.approve()
     await until(() => $account.get().status === 'connected')
-    pairing.asked[0]?.show()
+    pairing.attempts[0]?.show()
     expect($pairing.get()).to.equal(undefined)
   })
 
@@ -293,15 +293,15 @@ describe('pairing', () => {
     showView({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
     await connectWallet('io.fathom')
     expect($account.get()).to.include({ status: 'connected', address: alice })
-    expect(pairing.asked[0]?.request.signal.aborted).to.equal(true)
+    expect(pairing.attempts[0]?.request.signal.aborted).to.equal(true)
     expect($connections.get().eip155).to.include({ connectorId: 'io.fathom', status: 'connected' })
   })
 
   it('T13 leaves no link or key in stores, events, storage or the console after closing', async () => {
-    const said: unknown[] = []
-    const kept = (['log', 'info', 'warn', 'error', 'debug'] as const).map(name => {
+    const output: unknown[] = []
+    const restores = (['log', 'info', 'warn', 'error', 'debug'] as const).map(name => {
       const before = console[name]
-      console[name] = (...words: unknown[]) => void said.push(words)
+      console[name] = (...args: unknown[]) => void output.push(args)
       return () => {
         console[name] = before
       }
@@ -309,18 +309,18 @@ describe('pairing', () => {
     try {
       void openCode()
       await until(uri)
-      pairing.asked[0]?.fail(new Error(`Proposal expired for ${pairingUri()}`))
+      pairing.attempts[0]?.fail(new Error(`Proposal expired for ${pairingUri()}`))
       await until(() => failure())
       void renewPairing()
       await until(uri)
       closeModal()
-      await settled()
+      await nextTask()
     } finally {
-      for (const restore of kept) restore()
+      for (const restore of restores) restore()
     }
     expect($pairing.get()).to.equal(undefined)
     const everything = JSON.stringify([
-      said,
+      output,
       events,
       $viewStack.get(),
       Object.entries(localStorage),
@@ -335,7 +335,7 @@ describe('pairing', () => {
     begin({ projectId: undefined })
     await startPairing()
     expect(failure()).to.equal('PROJECT_ID_MISSING')
-    expect(pairing.asked.length).to.equal(0)
+    expect(pairing.attempts.length).to.equal(0)
   })
 
   for (const [what, options] of [
@@ -350,12 +350,12 @@ describe('pairing', () => {
 
   it('stores the selected wallet, and on a phone the deep link back to it', async () => {
     begin({ customWallets: [{ id: fathom.id, name: 'Fathom', mobile_link: 'fathom://' }] })
-    platformSeen({ isMobile: true })
+    platformChanged({ isMobile: true })
     await openModal()
     showView({ name: 'ConnectingWalletConnect', wallet: fathom })
     void startPairing(fathom)
     await until(uri)
-    pairing.asked[0]?.approve()
+    pairing.attempts[0]?.approve()
     await until(() => $recentWallets.get().length > 0)
     expect($recentWallets.get()[0]).to.include({ connectorId: fathom.id, name: 'Fathom' })
     await until(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))
@@ -396,34 +396,34 @@ describe('pairing', () => {
     it('F8 connects what the wallet approved during the reload, once, with its deep link', async () => {
       await showCode(fathom)
       reload()
-      platformSeen({ isMobile: true })
-      const asked: ResumeRequest[] = []
+      platformChanged({ isMobile: true })
+      const requests: ResumeRequest[] = []
       pairing.resume = async request => {
-        asked.push(request)
+        requests.push(request)
         return answerOf()
       }
-      await findApproval()
-      expect(asked[0]?.namespaces).to.deep.equal(['eip155'])
+      await resumeApproval()
+      expect(requests[0]?.namespaces).to.deep.equal(['eip155'])
       expect($account.get()).to.include({ status: 'connected', address: alice })
       expect(events.map(([name]) => name)).to.include('connect')
       expect(sessionStorage.getItem(key)).to.equal(null)
       expect(JSON.parse(localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE') ?? '{}').href).to.equal(
         'fathom://',
       )
-      await findApproval()
-      expect(asked).to.have.length(1)
+      await resumeApproval()
+      expect(requests).to.have.length(1)
     })
 
     it('F8 stops waiting when the modal closes or a newer code is approved', async () => {
       await showCode()
-      for (const giveUp of [
+      for (const stopWaiting of [
         async () => {
           await openModal()
           closeModal()
         },
         async () => {
           await showCode()
-          pairing.asked.at(-1)?.approve()
+          pairing.attempts.at(-1)?.approve()
           await until(() => $account.get().status === 'connected')
         },
       ]) {
@@ -433,9 +433,9 @@ describe('pairing', () => {
           signal = request.signal
           return new Promise(resolve => request.signal.addEventListener('abort', () => resolve(undefined)))
         }
-        const finding = findApproval()
+        const finding = resumeApproval()
         await until(() => signal)
-        await giveUp()
+        await stopWaiting()
         await until(() => signal?.aborted)
         await finding
         sessionStorage.setItem(
@@ -448,9 +448,9 @@ describe('pairing', () => {
     it('F13 ignores malformed or blocked storage', async () => {
       for (const text of ['{}', 'null', '[null,7,{"topic":"a"}]', 'no json']) {
         sessionStorage.setItem(key, text)
-        await findApproval()
+        await resumeApproval()
       }
-      expect(pairing.asked).to.have.length(0)
+      expect(pairing.attempts).to.have.length(0)
       const real = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')!
       Object.defineProperty(Storage.prototype, 'setItem', {
         configurable: true,
@@ -468,14 +468,14 @@ describe('pairing', () => {
   })
 
   it('T9 stores no deep link that must not be opened', async () => {
-    platformSeen({ isMobile: true })
+    platformChanged({ isMobile: true })
     for (const mobileLink of ['javascript:alert(1)', 'ms-word:ofe|u|https://x.example/y', 'fathom://']) {
       begin()
-      platformSeen({ isMobile: true })
+      platformChanged({ isMobile: true })
       localStorage.setItem('WALLETCONNECT_DEEPLINK_CHOICE', '{"href":"trust://"}')
       void startPairing({ ...fathom, mobileLink })
       await until(uri)
-      pairing.asked[0]?.approve()
+      pairing.attempts[0]?.approve()
       await until(() => $account.get().status === 'connected')
       await until(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE') === null, mobileLink)
     }

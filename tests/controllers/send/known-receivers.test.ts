@@ -1,15 +1,15 @@
 import { expect } from '@open-wc/testing'
-import { proveReceiver, recallPaid } from '../../../src/controllers/send/known-receivers.ts'
+import { proveReceiver, restorePayments } from '../../../src/controllers/send/known-receivers.ts'
 import { clearSendForm } from '../../../src/controllers/send/send.ts'
 import { enterReceiver } from '../../../src/controllers/send/send-receiver.ts'
 import { type AccountId, formatAccountId } from '../../../src/core/chain/caip.ts'
 import type { Transaction, Transfer } from '../../../src/core/money/activity.ts'
 import { storedPayments, type StoredPayment } from '../../../src/services/paid-storage.ts'
-import { activityBegun, activityFailed, activityReceived } from '../../../src/state/account/activity.ts'
+import { activityStarted, activityFailed, activityReceived } from '../../../src/state/account/activity.ts'
 import { $payments } from '../../../src/state/account/payments.ts'
-import { tokensForgotten, tokensReceived } from '../../../src/state/account/token-balances.ts'
+import { tokensCleared, tokensReceived } from '../../../src/state/account/token-balances.ts'
 import { networkActivated, networksConfigured } from '../../../src/state/network/networks.ts'
-import { $acquaintances } from '../../../src/state/send/acquaintances.ts'
+import { $knownReceivers } from '../../../src/state/send/known-receivers.ts'
 import { $receiverNotes } from '../../../src/state/send/send.ts'
 import { sentTransactionsSet, type SentTransaction } from '../../../src/state/send/sent-transactions.ts'
 import { resetRuntime } from '../../../src/runtime.ts'
@@ -39,24 +39,24 @@ describe('known receivers', () => {
   const realFetch = window.fetch
   let chain: Map<string, Mined>
   let isDown: boolean
-  let asked: string[]
+  let requestedHashes: string[]
   const account = (network = one): AccountId => formatAccountId(network.id, owner)
 
   beforeEach(() => {
     reset()
     sentTransactionsSet([])
-    tokensForgotten()
+    tokensCleared()
     clearSendForm()
     chain = new Map()
     isDown = false
-    asked = []
+    requestedHashes = []
     window.fetch = async (_, init) => {
       const { method, params, id } = JSON.parse(String(init?.body))
       if (isDown) throw new TypeError('down')
       const answer = (result: unknown) => Response.json({ jsonrpc: '2.0', id, result })
       const mined = chain.get(params[0])
       if (method === 'eth_getTransactionByHash') {
-        asked.push(params[0])
+        requestedHashes.push(params[0])
         return answer(mined ? { hash: params[0], from: owner, to: paid, value: '0x1', ...mined } : null)
       }
       if (method !== 'eth_getTransactionReceipt') return answer(method === 'eth_getCode' ? '0x' : null)
@@ -80,7 +80,7 @@ describe('known receivers', () => {
     window.fetch = realFetch
   })
 
-  const sent = (more: Partial<SentTransaction> = {}): SentTransaction => ({
+  const createTransaction = (more: Partial<SentTransaction> = {}): SentTransaction => ({
     account: account(),
     hash,
     operation: 'send',
@@ -110,13 +110,13 @@ describe('known receivers', () => {
     networksConfigured([one, two])
     fathomConnected(owner)
     networkActivated(one.id)
-    activityBegun(account())
+    activityStarted(account())
   }
   const reload = () => {
     resetRuntime()
     connect()
   }
-  const kept = async () => (await storedPayments.read())?.[`eip155:${owner.toLowerCase()}`]
+  const readPayments = async () => (await storedPayments.read())?.[`eip155:${owner.toLowerCase()}`]
   /** Returns the note on a receiver after all lookups have finished. */
   const answerFor = async (address: string) => {
     enterReceiver(address)
@@ -128,10 +128,10 @@ describe('known receivers', () => {
     it('is known after a payment by this modal that the chain confirmed', async () => {
       activityReceived([], undefined)
       for (const status of ['pending', 'unknown', 'failed', 'dropped', 'replaced'] as const) {
-        sentTransactionsSet([sent({ status })])
+        sentTransactionsSet([createTransaction({ status })])
         expect(await answerFor(paid), status).to.equal('unknown')
       }
-      sentTransactionsSet([sent()])
+      sentTransactionsSet([createTransaction()])
       expect(await answerFor(paid)).to.equal('known')
     })
 
@@ -144,10 +144,10 @@ describe('known receivers', () => {
     it('is unclear if the history is incomplete, failed or not available', async () => {
       activityReceived([row({}, { from: paid })], 'more')
       expect(await answerFor(paid)).to.equal('partly')
-      activityBegun(account())
+      activityStarted(account())
       activityFailed()
       expect(await answerFor(paid)).to.equal('unclear')
-      activityBegun(account(), true)
+      activityStarted(account(), true)
       expect(await answerFor(paid)).to.equal('unlisted')
     })
   })
@@ -159,20 +159,22 @@ describe('known receivers', () => {
     await answerFor(twin)
     const { lookAlike, paidAt } = $receiverNotes.get()
     expect([lookAlike, paidAt]).to.deep.equal([paid, 7_000])
-    sentTransactionsSet([sent({ hash: `0x${'ef'.repeat(32)}`, sentAt: 9_000, isRecalled: true })])
+    sentTransactionsSet([
+      createTransaction({ hash: `0x${'ef'.repeat(32)}`, sentAt: 9_000, isRestored: true }),
+    ])
     await answerFor(paid)
     expect($receiverNotes.get().paidAt).to.equal(7_000)
-    sentTransactionsSet([sent({ hash: `0x${'ef'.repeat(32)}`, sentAt: 9_000 })])
+    sentTransactionsSet([createTransaction({ hash: `0x${'ef'.repeat(32)}`, sentAt: 9_000 })])
     await answerFor(paid)
     expect($receiverNotes.get().paidAt).to.equal(9_000)
   })
 
   it('covers all networks of a namespace', async () => {
-    await recallPaid()
+    await restorePayments()
     activityReceived([row({ to: twin })], undefined)
-    sentTransactionsSet([sent()])
+    sentTransactionsSet([createTransaction()])
     networkActivated(two.id)
-    activityBegun(account(two))
+    activityStarted(account(two))
     activityReceived([], undefined)
     expect(await answerFor(paid)).to.equal('known')
     expect(await answerFor(twin)).to.equal('known')
@@ -180,10 +182,10 @@ describe('known receivers', () => {
 
   describe('after a reload', () => {
     it('restores payments of this modal and of the service, and confirms them on chain', async () => {
-      await recallPaid()
+      await restorePayments()
       activityReceived([row({ to: twin })], undefined)
-      sentTransactionsSet([sent()])
-      await until(async () => (await kept())?.length === 2)
+      sentTransactionsSet([createTransaction()])
+      await until(async () => (await readPayments())?.length === 2)
       reload()
       activityReceived([], undefined)
       chain.set(hash, {})
@@ -193,7 +195,7 @@ describe('known receivers', () => {
     })
 
     it('T12 removes a planted payment that the chain refutes', async () => {
-      for (const lie of [
+      for (const mismatch of [
         { from: twin },
         { to: owner },
         { value: '0x0' },
@@ -203,11 +205,11 @@ describe('known receivers', () => {
         reload()
         activityReceived([], undefined)
         await stored({ to: twin })
-        chain.set(hash, { to: twin, ...lie })
+        chain.set(hash, { to: twin, ...mismatch })
         const answer = await answerFor(twin)
         // A transaction of another sender does not reveal what it moved for the account.
-        expect(answer, JSON.stringify(lie)).to.equal('from' in lie ? 'unclear' : 'unknown')
-        if (!('from' in lie)) await until(async () => (await kept()) === undefined)
+        expect(answer, JSON.stringify(mismatch)).to.equal('from' in mismatch ? 'unclear' : 'unknown')
+        if (!('from' in mismatch)) await until(async () => (await readPayments()) === undefined)
       }
     })
 
@@ -223,8 +225,8 @@ describe('known receivers', () => {
       chain.set(otherHash, { to: paid })
       expect(await answerFor(paid)).to.equal('known')
       expect(await answerFor(twin)).to.equal('unknown')
-      await until(async () => (await kept())?.length === 1)
-      expect((await kept())?.[0]).to.include({ to: paid, hash: otherHash })
+      await until(async () => (await readPayments())?.length === 1)
+      expect((await readPayments())?.[0]).to.include({ to: paid, hash: otherHash })
     })
 
     it('T12 suggests no look-alike that only storage names', async () => {
@@ -261,7 +263,7 @@ describe('known receivers', () => {
         })),
       })
       await answerFor(paid)
-      expect(asked.length).to.equal(5)
+      expect(requestedHashes.length).to.equal(5)
     })
   })
 
@@ -279,12 +281,12 @@ describe('known receivers', () => {
       expect(await answerFor(twin)).to.equal('unknown')
       reset({ networks: [{ ...one, tokens: [usdc] }, two] })
       fathomConnected(owner)
-      activityBegun(account())
+      activityStarted(account())
       activityReceived([event(usdc)], undefined)
       expect(await answerFor(twin)).to.equal('known')
       reset({ options: { tokens: { [one.id]: [usdc] } } })
       fathomConnected(owner)
-      activityBegun(account())
+      activityStarted(account())
       activityReceived([event(usdc)], undefined)
       expect(await answerFor(twin)).to.equal('known')
     })
@@ -324,7 +326,7 @@ describe('known receivers', () => {
     it('checks a transfer on chain that has no contract in the service', async () => {
       reset({ networks: [{ ...one, tokens: [usdc] }] })
       fathomConnected(owner)
-      activityBegun(account())
+      activityStarted(account())
       activityReceived([row({ to: twin, token: { name: 'USD Coin', symbol: 'USDC' } })], undefined)
       chain.set(otherHash, {
         to: usdc,
@@ -332,7 +334,7 @@ describe('known receivers', () => {
         logs: [{ address: usdc, from: owner, to: twin, value: '0x5' }],
       })
       expect(await answerFor(twin)).to.equal('known')
-      expect($acquaintances.get().known).to.deep.equal([twin])
+      expect($knownReceivers.get().addresses).to.deep.equal([twin])
     })
 
     it('ignores collectibles, empty, incoming and failed transfers', async () => {

@@ -2,24 +2,24 @@ import { expect } from '@open-wc/testing'
 import { showError } from '../../../src/controllers/shell/notify.ts'
 import { formatAccountId } from '../../../src/core/chain/caip.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
-import { partReady } from '../../../src/controllers/settings/language.ts'
+import { loadTextPart } from '../../../src/controllers/settings/language.ts'
 import { clearSendForm } from '../../../src/controllers/send/send.ts'
 import { runtime } from '../../../src/runtime.ts'
 import { $toast, toastHidden } from '../../../src/state/shell/notices.ts'
 import { balanceReceived } from '../../../src/state/account/balances.ts'
-import { tokensForgotten } from '../../../src/state/account/token-balances.ts'
-import { intentsRead, $sendProblem } from '../../../src/state/send/send.ts'
+import { tokensCleared } from '../../../src/state/account/token-balances.ts'
+import { intentsLoaded, $sendProblem } from '../../../src/state/send/send.ts'
 import { walletConnected } from '../../../src/state/connect/connected.ts'
 import { networkActivated } from '../../../src/state/network/networks.ts'
 import { fail, reject } from '../../../src/testing/index.ts'
-import { useWords } from '../../../src/text/languages.ts'
+import { loadLanguage } from '../../../src/text/languages.ts'
 import { account } from '../../support/fake-connector.ts'
 import { localSolana, reset } from '../../support/reset.ts'
-import { fill, send, setSendStage } from '../../support/send-stage.ts'
+import { fill, send, setUpSend } from '../../support/send-fixture.ts'
 import { until } from '../../support/until.ts'
 
 /** Returns the error text that the user sees after a failed press. */
-async function told(press: Promise<unknown>): Promise<string | undefined> {
+async function errorTextOf(press: Promise<unknown>): Promise<string | undefined> {
   toastHidden()
   const error = await press.then(
     () => undefined,
@@ -33,33 +33,33 @@ async function told(press: Promise<unknown>): Promise<string | undefined> {
 
 describe('a transfer that failed', () => {
   before(async () => {
-    await useWords('en')
-    await partReady('money')
+    await loadLanguage('en')
+    await loadTextPart('money')
   })
 
   describe('on an EVM chain', () => {
-    let stage: Awaited<ReturnType<typeof setSendStage>>
+    let setup: Awaited<ReturnType<typeof setUpSend>>
     beforeEach(async () => {
-      stage = await setSendStage()
+      setup = await setUpSend()
     })
-    afterEach(() => stage.restore())
+    afterEach(() => setup.restore())
 
     it('shows "Something went wrong", with the reason if it is known', async () => {
-      for (const [thrown, words] of [
+      for (const [thrown, expectedText] of [
         [new Error('boom'), 'Something went wrong'],
         [{ code: -32000, message: 'insufficient funds for gas' }, 'Something went wrong. Not enough funds'],
       ] as const) {
-        intentsRead([])
+        intentsLoaded([])
         await fill()
-        stage.wallet.script.next('eth_sendTransaction', fail(thrown))
-        expect(await told(send(await openIds()))).to.equal(words)
+        setup.wallet.script.next('eth_sendTransaction', fail(thrown))
+        expect(await errorTextOf(send(await openIds()))).to.equal(expectedText)
       }
     })
 
     it('shows no error if the user rejects', async () => {
       await fill()
-      stage.wallet.script.next('eth_sendTransaction', reject())
-      expect(await told(send())).to.equal('USER_REJECTED')
+      setup.wallet.script.next('eth_sendTransaction', reject())
+      expect(await errorTextOf(send())).to.equal('USER_REJECTED')
     })
   })
 
@@ -72,8 +72,8 @@ describe('a transfer that failed', () => {
     beforeEach(() => {
       const network = { ...localSolana, rpcUrls: ['https://solana.example'] }
       reset({ networks: [network] })
-      tokensForgotten()
-      intentsRead([])
+      tokensCleared()
+      intentsLoaded([])
       clearSendForm()
       const value = (of: unknown) => ({ context: { slot: 7 }, value: of })
       const answers: Record<string, unknown> = {
@@ -110,7 +110,7 @@ describe('a transfer that failed', () => {
     })
 
     it('shows the same text for every failure, with the reason appended', async () => {
-      for (const [reason, words] of [
+      for (const [reason, expectedText] of [
         [new Error('boom'), 'Failed to send transaction. Please try again.'],
         [
           new AppError('INSUFFICIENT_FUNDS'),
@@ -119,18 +119,20 @@ describe('a transfer that failed', () => {
         [new AppError('WALLET_DISCONNECTED'), /^Failed to send transaction\. Please try again\. ./],
       ] as const) {
         thrown = reason
-        intentsRead([])
+        intentsLoaded([])
         await fill('0.5', receiver)
         await until(() => $sendProblem.get() === undefined)
-        expect(await told(send(await openIds()))).to.match(
-          words instanceof RegExp ? words : new RegExp(`^${words.replaceAll('.', '\\.')}$`),
+        expect(await errorTextOf(send(await openIds()))).to.match(
+          expectedText instanceof RegExp
+            ? expectedText
+            : new RegExp(`^${expectedText.replaceAll('.', '\\.')}$`),
         )
       }
     })
 
     it('treats a rejection text as a rejection only for a wallet that signs without sending', async () => {
       const provider = runtime.providers.get('solana') as object
-      for (const [method, code, left] of [
+      for (const [method, code, openCount] of [
         ['signTransaction', 'USER_REJECTED', 0],
         ['signAndSendTransaction', /./, 1],
       ] as const) {
@@ -138,10 +140,10 @@ describe('a transfer that failed', () => {
         Object.assign(provider, { signTransaction: undefined, [method]: fails })
         await fill('0.5', receiver)
         await until(() => $sendProblem.get() === undefined)
-        const words = await told(send())
-        if (typeof code === 'string') expect(words).to.equal(code)
-        else expect(words).not.to.equal('USER_REJECTED')
-        expect((await openIds()).length, method).to.equal(left)
+        const errorText = await errorTextOf(send())
+        if (typeof code === 'string') expect(errorText).to.equal(code)
+        else expect(errorText).not.to.equal('USER_REJECTED')
+        expect((await openIds()).length, method).to.equal(openCount)
       }
     })
 
@@ -149,7 +151,7 @@ describe('a transfer that failed', () => {
       thrown = { code: 4001, message: 'User rejected the request.' }
       await fill('0.5', receiver)
       await until(() => $sendProblem.get() === undefined)
-      expect(await told(send())).to.equal('USER_REJECTED')
+      expect(await errorTextOf(send())).to.equal('USER_REJECTED')
     })
   })
 })

@@ -1,7 +1,7 @@
 import type * as sendState from '../../../src/state/send/send.ts'
 import { expect } from '@open-wc/testing'
 import { openModal } from '../../../src/controllers/shell/modal.ts'
-import { forgetIntent, recallIntents } from '../../../src/controllers/send/open-sends.ts'
+import { removeIntent, restoreIntents } from '../../../src/controllers/send/open-sends.ts'
 import { prefillSend } from '../../../src/controllers/send/send-prefill.ts'
 import { cancelSend, clearSendForm, reviewSend, sendToken } from '../../../src/controllers/send/send.ts'
 import { refreshFee } from '../../../src/controllers/send/send-fee.ts'
@@ -27,11 +27,11 @@ import {
   $reviewProblem,
   $sendDoubts,
   $sendForm,
-  $sendRepeated,
+  $duplicateSends,
   $sendReview,
   $sendToken,
   $sendWaiting,
-  intentsRead,
+  intentsLoaded,
   tokenChosen,
 } from '../../../src/state/send/send.ts'
 import { tokensReceived } from '../../../src/state/account/token-balances.ts'
@@ -47,8 +47,8 @@ import {
   paid,
   send,
   sentHash,
-  setSendStage,
-} from '../../support/send-stage.ts'
+  setUpSend,
+} from '../../support/send-fixture.ts'
 import { until } from '../../support/until.ts'
 
 const tokenAddress = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -67,7 +67,7 @@ describe('a review and the request to the wallet', () => {
     decimals: 18,
     address: tokenAddress,
   })
-  const asked = () =>
+  const sentParams = () =>
     wallet.log.filter(({ method }) => method === 'eth_sendTransaction').map(({ params }) => params)
   const native = (value: bigint, to = paid) => [
     { from: owner, to, value: `0x${value.toString(16)}`, chainId: '0x7a69' },
@@ -75,7 +75,7 @@ describe('a review and the request to the wallet', () => {
   const half = 5n * 10n ** 17n
 
   beforeEach(async () => {
-    ;({ wallet, chain, owner, restore } = await setSendStage())
+    ;({ wallet, chain, owner, restore } = await setUpSend())
   })
   afterEach(() => restore())
 
@@ -108,7 +108,7 @@ describe('a review and the request to the wallet', () => {
       expect($isSendCleared.get()).to.equal(true)
       expect($viewStack.get().map(({ name }) => name)).to.deep.equal(['WalletSend'])
       await sendToken()
-      expect(asked()).to.deep.equal([])
+      expect(sentParams()).to.deep.equal([])
       // New input starts a new form.
       enterAmount('1')
       expect($isSendCleared.get()).to.equal(false)
@@ -134,16 +134,16 @@ describe('a review and the request to the wallet', () => {
           if (method === step) act()
         }
         if (step === 'eth_chainId' || step === 'eth_accounts') {
-          const truth = step === 'eth_chainId' ? '0x7a69' : [owner]
+          const validResult = step === 'eth_chainId' ? '0x7a69' : [owner]
           wallet.script.next(step, async () => {
             act()
-            return truth
+            return validResult
           })
         }
         const sending = codeOf(sendToken())
         expect(['done', 'FORM_CHANGED', 'REQUEST_ABORTED']).to.include(await sending)
         expect(isDone).to.equal(true)
-        expect(asked()).to.deep.equal([])
+        expect(sentParams()).to.deep.equal([])
         expect($sendWaiting.get()).to.equal(undefined)
         expect(await storedIntents.read()).to.deep.equal([])
       })
@@ -169,7 +169,7 @@ describe('a review and the request to the wallet', () => {
     reviewSend()
     expect($sendReview.get()).to.equal(undefined)
     await sendToken()
-    expect(asked()).to.deep.equal([])
+    expect(sentParams()).to.deep.equal([])
   })
 
   it('T18 fills in nothing if the network changes during the lookup', async () => {
@@ -191,7 +191,7 @@ describe('a review and the request to the wallet', () => {
     reviewSend()
     runtime.providers.set('eip155', { ...wallet.provider })
     await sendToken()
-    expect(asked()).to.deep.equal([])
+    expect(sentParams()).to.deep.equal([])
     expect($isSendCleared.get()).to.equal(true)
     expect($view.get()?.name).to.equal('WalletSend')
   })
@@ -208,7 +208,7 @@ describe('a review and the request to the wallet', () => {
         return [owner]
       })
       expect(await codeOf(send())).to.equal('FORM_CHANGED')
-      expect(asked()).to.deep.equal([])
+      expect(sentParams()).to.deep.equal([])
       expect(await storedIntents.read()).to.deep.equal([])
     })
 
@@ -221,7 +221,7 @@ describe('a review and the request to the wallet', () => {
     expect(Object.isFrozen($sendReview.get())).to.equal(true)
     expect(Object.isFrozen($sendReview.get()?.transfer)).to.equal(true)
     await sendToken()
-    expect(asked()).to.deep.equal([native(half)])
+    expect(sentParams()).to.deep.equal([native(half)])
     expect($sentTransactions.get()[0]).to.deep.include({ to: paid })
     expect($sentTransactions.get()[0]?.transfers[0]).to.include({ amount: '0.5', to: paid })
   })
@@ -234,7 +234,7 @@ describe('a review and the request to the wallet', () => {
     tokensReceived(account(), [{ ...token(), decimals: 20 }], 'service', 1)
     await sendToken()
     const word = (value: string) => value.padStart(64, '0')
-    expect(asked()).to.deep.equal([
+    expect(sentParams()).to.deep.equal([
       [
         {
           from: owner,
@@ -252,7 +252,7 @@ describe('a review and the request to the wallet', () => {
     enterAmount('0.6')
     reviewSend()
     expect($sendReview.get()).to.equal(undefined)
-    await until(() => chain.asked.filter(method => method === 'eth_gasPrice').length === 2)
+    await until(() => chain.methods.filter(method => method === 'eth_gasPrice').length === 2)
     await refreshFee()
     reviewSend()
     expect($sendReview.get()?.transfer).to.include({ amount: '0.6', units: '600000000000000000' })
@@ -264,7 +264,7 @@ describe('a review and the request to the wallet', () => {
     reviewSend()
     await prefillSend({ amount: '1.9', receiver: alice })
     await sendToken()
-    expect(asked()).to.deep.equal([])
+    expect(sentParams()).to.deep.equal([])
   })
 
   it('F28 sends nothing if the balance no longer covers amount and fee', async () => {
@@ -274,13 +274,13 @@ describe('a review and the request to the wallet', () => {
     balanceReceived(account(), { amount: '1.9', symbol: 'ETH' }, 1)
     expect($reviewProblem.get()).to.equal('gas-insufficient')
     await sendToken()
-    expect(asked()).to.deep.equal([])
+    expect(sentParams()).to.deep.equal([])
     // The current fee counts, not the displayed one.
     balanceReceived(account(), { amount: '1.9000000000002101', symbol: 'ETH' }, 2)
     expect($reviewProblem.get()).to.equal(undefined)
     chain.gasPrice = 11n
     expect(await codeOf(sendToken())).to.equal('INSUFFICIENT_FUNDS')
-    expect(asked()).to.deep.equal([])
+    expect(sentParams()).to.deep.equal([])
   })
 
   it('rejects a token whose simulated transfer returns false, but not one without a return value', async () => {
@@ -315,24 +315,24 @@ describe('a review and the request to the wallet', () => {
           chain.before = method => {
             if (method === step) stop()
           }
-          const truth = { eth_chainId: '0x7a69', eth_accounts: [owner] }[step]
-          if (truth)
+          const validResult = { eth_chainId: '0x7a69', eth_accounts: [owner] }[step]
+          if (validResult)
             wallet.script.next(step, async () => {
               stop()
-              return truth
+              return validResult
             })
           void codeOf(sendToken()).then(resolve)
         })
         await sending
         expect($sendWaiting.get()).to.equal(undefined)
-        expect(asked()).to.deep.equal([])
+        expect(sentParams()).to.deep.equal([])
         expect(await storedIntents.read()).to.deep.equal([])
         expect($toast.get()?.kind).to.equal('success')
-        if (step === 'eth_gasPrice') expect(chain.asked).not.to.include('eth_getTransactionCount')
+        if (step === 'eth_gasPrice') expect(chain.methods).not.to.include('eth_getTransactionCount')
         // The next press sends, without a warning about the previous one.
         chain.before = () => {}
         expect(await codeOf(sendToken())).to.equal('done')
-        expect(asked().length).to.equal(1)
+        expect(sentParams().length).to.equal(1)
       })
 
     it('T22 after the request keeps the transfer listed until the wallet rejects', async () => {
@@ -344,7 +344,7 @@ describe('a review and the request to the wallet', () => {
         () => new Promise((_, no) => (answer = () => no(Object.assign(new Error('no'), { code: 4001 })))),
       )
       const sending = send()
-      await until(() => asked().length === 1)
+      await until(() => sentParams().length === 1)
       cancelSend()
       expect($openSends.get().length).to.equal(1)
       expect($reviewDoubt.get()).to.deep.equal({ status: 'left' })
@@ -358,7 +358,7 @@ describe('a review and the request to the wallet', () => {
 
   describe('T21 wallet errors', () => {
     const wrapped = (error: object) => providerError(Object.assign(new Error('x'), error))
-    const surely: readonly (readonly [string, unknown])[] = [
+    const definiteErrors: readonly (readonly [string, unknown])[] = [
       ['a rejection by the user', Object.assign(new Error('User rejected the request.'), { code: 4001 })],
       ['a rejection by a paired wallet', { code: 5000, message: 'User rejected.' }],
       [
@@ -373,7 +373,7 @@ describe('a review and the request to the wallet', () => {
       ['4200 of a wallet, wrapped by our provider', wrapped({ code: 4200 })],
       ['a connection that ended before the request', providerError(new AppError('WALLET_DISCONNECTED'))],
     ]
-    for (const [what, error] of surely)
+    for (const [what, error] of definiteErrors)
       it(`treats ${what} as not sent, so the next press sends at once`, async () => {
         await openModal({ name: 'WalletSend' })
         await fill()
@@ -381,10 +381,10 @@ describe('a review and the request to the wallet', () => {
         expect(await codeOf(send())).not.to.equal('done')
         expect(await storedIntents.read()).to.deep.equal([])
         expect(await codeOf(sendToken())).to.equal('done')
-        expect(asked().length).to.equal(2)
+        expect(sentParams().length).to.equal(2)
       })
 
-    const unsure: readonly (readonly [string, unknown])[] = [
+    const ambiguousErrors: readonly (readonly [string, unknown])[] = [
       ['-32000 with an unknown message', { code: -32_000, message: 'replacement fee oracle' }],
       ['-32000 with a known message', { code: -32_000, message: 'insufficient funds' }],
       [
@@ -417,7 +417,7 @@ describe('a review and the request to the wallet', () => {
       ['undefined', undefined],
       ['a string', 'failed'],
     ]
-    for (const [what, error] of unsure)
+    for (const [what, error] of ambiguousErrors)
       it(`treats ${what} as possibly sent: it stays listed and is checked, and a second press warns`, async () => {
         await openModal({ name: 'WalletSend' })
         await fill()
@@ -426,11 +426,13 @@ describe('a review and the request to the wallet', () => {
         expect((await storedIntents.read()).map(({ units }) => units)).to.deep.equal([String(half)])
         expect($sendDoubts.get()[$openSends.get()[0]?.id ?? '']?.status).to.equal('watched')
         expect(await codeOf(sendToken())).to.equal('SEND_OPEN')
-        expect($sendRepeated.get().length).to.equal(1)
-        expect(asked().length).to.equal(1)
+        expect($duplicateSends.get().length).to.equal(1)
+        expect(sentParams().length).to.equal(1)
         // After a look at the open transfer the user may send once more, and is warned about the new one only.
-        expect(await codeOf(sendToken({ despite: $sendRepeated.get().map(({ id }) => id) }))).to.equal('done')
-        expect(asked().length).to.equal(2)
+        expect(await codeOf(sendToken({ confirmedIds: $duplicateSends.get().map(({ id }) => id) }))).to.equal(
+          'done',
+        )
+        expect(sentParams().length).to.equal(2)
         await until(async () => !(await storedIntents.read()).length)
       })
 
@@ -455,16 +457,17 @@ describe('a review and the request to the wallet', () => {
 
       it('is checked for 30 s, then the button returns and the transfer stays listed if the account did not change', async () => {
         const time = await failing()
-        const before = chain.asked.filter(method => method === 'eth_getTransactionCount').length
-        for (let passed = 0; passed < moneyLimits.doubtMs - 1_000; passed += 1_000) {
-          expect(status(), `after ${passed} ms`).to.equal('watched')
+        const before = chain.methods.filter(method => method === 'eth_getTransactionCount').length
+        for (let elapsedMs = 0; elapsedMs < moneyLimits.doubtMs - 1_000; elapsedMs += 1_000) {
+          expect(status(), `after ${elapsedMs} ms`).to.equal('watched')
           await time.advance(1_000)
         }
         await time.advance(2_000)
         await time.advance(0)
         expect(status()).to.equal('nothing')
-        const looks = chain.asked.filter(method => method === 'eth_getTransactionCount').length - before
-        expect(looks).to.be.above(10)
+        const checkCount =
+          chain.methods.filter(method => method === 'eth_getTransactionCount').length - before
+        expect(checkCount).to.be.above(10)
         expect((await storedIntents.read()).length).to.equal(1)
         expect($sendReview.get()).not.to.equal(undefined)
       })
@@ -483,7 +486,8 @@ describe('a review and the request to the wallet', () => {
       it('is reported as uncertain if no node answers', async () => {
         const time = await failing()
         chain.isDown = true
-        for (let passed = 0; passed <= moneyLimits.doubtMs + 4_000; passed += 1_000) await time.advance(1_000)
+        for (let elapsedMs = 0; elapsedMs <= moneyLimits.doubtMs + 4_000; elapsedMs += 1_000)
+          await time.advance(1_000)
         // The retries of one request take a little longer.
         for (let turn = 0; turn < 20 && status() === 'watched'; turn++) await time.advance(1_000)
         expect(status()).to.equal('unsure')
@@ -535,7 +539,7 @@ describe('a review and the request to the wallet', () => {
       await storedIntents.change(() => [intent()])
       await fill('0.500', paid.toLowerCase())
       expect(await codeOf(send())).to.equal('SEND_OPEN')
-      expect(asked()).to.deep.equal([])
+      expect(sentParams()).to.deep.equal([])
     })
 
     it('stores the transfers of every account and tab, and shows those of the active account', async () => {
@@ -544,7 +548,7 @@ describe('a review and the request to the wallet', () => {
         intent({ id: 'y', account: `eip155:31337:${bob}` }),
       ]
       await storedIntents.change(all => [...all, ...others])
-      await recallIntents()
+      await restoreIntents()
       expect($openSends.get()).to.deep.equal([])
       await fill()
       wallet.script.next('eth_sendTransaction', fail({ code: -32_000 }))
@@ -556,7 +560,7 @@ describe('a review and the request to the wallet', () => {
       localStorage.setItem(`${storagePrefix}sendIntents`, text)
       dispatchEvent(new StorageEvent('storage', { key: `${storagePrefix}sendIntents` }))
       await until(() => $openSends.get().some(({ id }) => id === 'z'))
-      await forgetIntent('z')
+      await removeIntent('z')
       expect($openSends.get()).to.deep.equal([])
       expect(await storedIntents.read()).to.deep.equal([])
     })
@@ -580,20 +584,20 @@ describe('a review and the request to the wallet', () => {
           at: 1,
         }),
       )
-      const [left, ...more] = await storedIntents.read()
+      const [remaining, ...more] = await storedIntents.read()
       expect(more).to.deep.equal([])
-      expect(left).to.include({ symbol: 'HTE' })
-      expect(left?.trace).to.deep.equal({ latest: 1 })
+      expect(remaining).to.include({ symbol: 'HTE' })
+      expect(remaining?.trace).to.deep.equal({ latest: 1 })
       localStorage.setItem(`${storagePrefix}sendIntents`, '{"value":"x"}')
       expect(await storedIntents.read()).to.deep.equal([])
     })
 
     it('keeps the newest 99 transfers', async () => {
       for (let at = 0; at < 105; at++) await storedIntents.change(all => [...all, intent({ id: String(at) })])
-      const kept = await storedIntents.read()
-      expect(kept.length).to.equal(99)
-      expect(kept[0]?.id).to.equal('6')
-      expect(kept.at(-1)?.id).to.equal('104')
+      const intents = await storedIntents.read()
+      expect(intents.length).to.equal(99)
+      expect(intents[0]?.id).to.equal('6')
+      expect(intents.at(-1)?.id).to.equal('104')
     })
 
     it('keeps both of two concurrent changes', async () => {
@@ -610,17 +614,17 @@ describe('a review and the request to the wallet', () => {
       await fill()
       wallet.script.next('eth_sendTransaction', () => new Promise(() => {}))
       void send()
-      await until(() => asked().length === 1)
+      await until(() => sentParams().length === 1)
       const stored = localStorage.getItem(`${storagePrefix}sendIntents`) ?? ''
       expect(JSON.parse(stored).value[0].trace).to.deep.equal({ latest: 5, pending: 5 })
       restore()
-      ;({ wallet, chain, owner, restore } = await setSendStage())
+      ;({ wallet, chain, owner, restore } = await setUpSend())
       localStorage.setItem(`${storagePrefix}sendIntents`, stored)
-      intentsRead([])
+      intentsLoaded([])
       await openModal({ name: 'WalletSend' })
       await fill('0.50')
       expect(await codeOf(send())).to.equal('SEND_OPEN')
-      expect(asked()).to.deep.equal([])
+      expect(sentParams()).to.deep.equal([])
     })
   })
 

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { fromBaseUnits } from '../../../src/core/money/amount.ts'
-import { recallSent } from '../../../src/controllers/send/remember-sent.ts'
-import { forgetIntent, recallIntents } from '../../../src/controllers/send/open-sends.ts'
+import { restoreSent } from '../../../src/controllers/send/remember-sent.ts'
+import { removeIntent, restoreIntents } from '../../../src/controllers/send/open-sends.ts'
 import { cancelSend, clearSendForm, sendToken } from '../../../src/controllers/send/send.ts'
 import { enterMax, refreshFee } from '../../../src/controllers/send/send-fee.ts'
 import { acceptRisk, enterAmount, switchFiat } from '../../../src/controllers/send/send-form.ts'
@@ -11,7 +11,7 @@ import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
 import { loadTokens } from '../../../src/controllers/account/token-balances.ts'
 import { runtime } from '../../../src/runtime.ts'
 import { storedIntents } from '../../../src/services/sent-storage.ts'
-import { activityBegun, activityReceived } from '../../../src/state/account/activity.ts'
+import { activityStarted, activityReceived } from '../../../src/state/account/activity.ts'
 import { balanceReceived } from '../../../src/state/account/balances.ts'
 import { $view } from '../../../src/state/shell/modal.ts'
 import { networkActivated, networksConfigured } from '../../../src/state/network/networks.ts'
@@ -24,15 +24,15 @@ import {
   $sendForm,
   $sendProblem,
   $sendReceiver,
-  receiverPictured,
+  receiverImageLoaded,
   receiverRead,
   $sendReview,
   $sendWaiting,
   $openSends,
-  intentsRead,
+  intentsLoaded,
   tokenChosen,
 } from '../../../src/state/send/send.ts'
-import { $tokens, tokensForgotten, tokensReceived } from '../../../src/state/account/token-balances.ts'
+import { $tokens, tokensCleared, tokensReceived } from '../../../src/state/account/token-balances.ts'
 import { fail, give, reject, type TestEvmWallet } from '../../../src/testing/index.ts'
 import { type FakeApi, fakeApi } from '../../support/fake-api.ts'
 import { one, two } from '../../support/reset.ts'
@@ -46,12 +46,12 @@ import {
   paid,
   send,
   sentHash as hash,
-  setSendStage,
-} from '../../support/send-stage.ts'
+  setUpSend,
+} from '../../support/send-fixture.ts'
 
 const twin = '0x9F3cD7711f08be9b54CE6D3A0c7719e2FA21AB44'
 const zero = `0x${'0'.repeat(40)}`
-const settled = () => new Promise(resolve => setTimeout(resolve))
+const nextTask = () => new Promise(resolve => setTimeout(resolve))
 
 describe('sending', () => {
   let wallet: TestEvmWallet
@@ -59,19 +59,19 @@ describe('sending', () => {
   let owner: string
   let restore: () => void
   const account = () => accountOf(owner)
-  const asked = (method: string) => wallet.log.filter(entry => entry.method === method)
+  const requestsOf = (method: string) => wallet.log.filter(entry => entry.method === method)
 
   beforeEach(async () => {
-    ;({ wallet, chain, owner, restore } = await setSendStage())
+    ;({ wallet, chain, owner, restore } = await setUpSend())
   })
   afterEach(() => restore())
 
   it('does not notify while there is no fee, and retries a failed fee only on a press', async () => {
-    let told = 0
-    const stop = $sendFee.listen(() => told++)
+    let notifications = 0
+    const stop = $sendFee.listen(() => notifications++)
     await refreshFee()
     await refreshFee()
-    expect(told).to.equal(0)
+    expect(notifications).to.equal(0)
     let tries = 0
     window.fetch = () => {
       tries++
@@ -92,7 +92,7 @@ describe('sending', () => {
     expect($sendProblem.get()).to.equal(undefined)
     await openModal({ name: 'WalletSend' })
     await send()
-    expect(asked('eth_sendTransaction').map(entry => entry.params)).to.deep.equal([
+    expect(requestsOf('eth_sendTransaction').map(entry => entry.params)).to.deep.equal([
       [{ from: owner, to: paid, value: `0x${123456789012345678n.toString(16)}`, chainId: '0x7a69' }],
     ])
     expect($view.get()).to.deep.equal({ name: 'WalletSendConfirmed', account: account(), hash })
@@ -104,10 +104,10 @@ describe('sending', () => {
   it('T21 sends once on a double press or two presses in a row', async () => {
     await fill()
     await Promise.all([send(), send(), send()])
-    expect(asked('eth_sendTransaction').length).to.equal(1)
+    expect(requestsOf('eth_sendTransaction').length).to.equal(1)
     await send()
     await sendToken()
-    expect(asked('eth_sendTransaction').length).to.equal(1)
+    expect(requestsOf('eth_sendTransaction').length).to.equal(1)
   })
 
   it('keeps the form if the wallet rejects, and sends on the next press', async () => {
@@ -117,7 +117,7 @@ describe('sending', () => {
     expect($sendForm.get()).to.include({ amount: '0.5', receiver: paid })
     expect(await storedIntents.read()).to.deep.equal([])
     expect(await codeOf(send())).to.equal('done')
-    expect(asked('eth_sendTransaction').length).to.equal(2)
+    expect(requestsOf('eth_sendTransaction').length).to.equal(2)
   })
 
   it('T18 sends nothing if the wallet is on another network or shares another account', async () => {
@@ -127,26 +127,26 @@ describe('sending', () => {
     wallet.script.always('eth_chainId', give('0x7a69'))
     wallet.script.always('eth_accounts', give([paid]))
     expect(await codeOf(send())).to.equal('WALLET_UNAUTHORIZED')
-    expect(asked('eth_sendTransaction').length).to.equal(0)
+    expect(requestsOf('eth_sendTransaction').length).to.equal(0)
     expect($sendForm.get()).to.include({ amount: '0.5', receiver: paid })
   })
 
   it('T22 reports and follows a transaction that the wallet approves after the user stopped waiting', async () => {
     await fill()
     let approve: (value: string) => void = () => {}
-    let isAsked = false
+    let isRequested = false
     runtime.providers.set('eip155', {
       request: async ({ method }) => {
         if (method === 'eth_chainId') return '0x7a69'
         if (method === 'eth_accounts') return [owner]
-        isAsked = true
+        isRequested = true
         return new Promise(resolve => {
           approve = resolve
         })
       },
     })
     const sending = send()
-    await until(() => isAsked)
+    await until(() => isRequested)
     cancelSend()
     expect($sendWaiting.get()).to.equal(undefined)
     expect($openSends.get()[0]).to.include({ amount: '0.5', receiver: paid })
@@ -158,7 +158,7 @@ describe('sending', () => {
   })
 
   it('keeps the screen if the user left before the wallet approved', async () => {
-    for (const leave of [async () => closeModal(), () => openModal({ name: 'Networks' })]) {
+    for (const leaveScreen of [async () => closeModal(), () => openModal({ name: 'Networks' })]) {
       await fill()
       await openModal({ name: 'WalletSend' })
       let approve: (value: string) => void = () => {}
@@ -166,14 +166,14 @@ describe('sending', () => {
         approve = resolve
       })
       wallet.script.next('eth_sendTransaction', () => approved)
-      const before = asked('eth_sendTransaction').length
+      const before = requestsOf('eth_sendTransaction').length
       const sending = send()
-      await until(() => asked('eth_sendTransaction').length > before)
-      await leave()
-      const left = $view.get()
+      await until(() => requestsOf('eth_sendTransaction').length > before)
+      await leaveScreen()
+      const viewAfterLeaving = $view.get()
       approve(hash)
       await sending
-      expect($view.get()).to.deep.equal(left)
+      expect($view.get()).to.deep.equal(viewAfterLeaving)
     }
   })
 
@@ -183,12 +183,12 @@ describe('sending', () => {
     expect(await codeOf(send())).to.equal('WALLET_INVALID_ANSWER')
     expect($openSends.get()).to.have.length(1)
     // Simulates a page reload.
-    intentsRead([])
-    await recallIntents()
+    intentsLoaded([])
+    await restoreIntents()
     const open = await until(() => $openSends.get()[0])
     expect(open).to.include({ amount: '0.5', receiver: paid })
     expect(await codeOf(send())).to.equal('SEND_OPEN')
-    await forgetIntent(open.id)
+    await removeIntent(open.id)
     expect(await storedIntents.read()).to.deep.equal([])
   })
 
@@ -197,13 +197,13 @@ describe('sending', () => {
     await fill()
     chain.gasPrice = 20n
     expect(await codeOf(send())).to.equal('FEE_CHANGED')
-    expect(asked('eth_sendTransaction').length).to.equal(0)
+    expect(requestsOf('eth_sendTransaction').length).to.equal(0)
     expect($sendReview.get()?.fee).to.include({ expected: 21_000n * 20n })
     expect($sendFee.get()).to.include({ status: 'ready', expected: 21_000n * 20n })
     // An increase of less than a fifth needs no second review.
     chain.gasPrice = 23n
     expect(await codeOf(sendToken())).to.equal('done')
-    expect(asked('eth_sendTransaction').length).to.equal(1)
+    expect(requestsOf('eth_sendTransaction').length).to.equal(1)
   })
 
   it('leaves twice the fee as the maximum, and updates with it', async () => {
@@ -228,7 +228,7 @@ describe('sending', () => {
     expect($sendFee.get()).to.include({ expected: 210_000n + 10n ** 15n, reserve: 420_000n + 10n ** 15n })
     chain.dataFee = undefined
     expect(await codeOf(send())).to.equal('FEE_UNAVAILABLE')
-    expect(asked('eth_sendTransaction')).to.deep.equal([])
+    expect(requestsOf('eth_sendTransaction')).to.deep.equal([])
   })
 
   describe('from a smart account', () => {
@@ -251,7 +251,7 @@ describe('sending', () => {
       await enterMax()
       expect($sendForm.get().amount).to.equal(fromBaseUnits(2n * 10n ** 18n - gas * 20n, 18))
       expect(await codeOf(send())).to.equal('done')
-      expect(asked('wallet_sendCalls')).to.deep.equal([])
+      expect(requestsOf('wallet_sendCalls')).to.deep.equal([])
     })
 
     it('costs nothing if the request carries the paymaster of the app', async () => {
@@ -269,8 +269,8 @@ describe('sending', () => {
         give({ status: 200, receipts: [{ transactionHash: hash, status: '0x1' }] }),
       )
       expect(await codeOf(send())).to.equal('done')
-      expect(asked('eth_sendTransaction')).to.deep.equal([])
-      const [request] = asked('wallet_sendCalls').map(({ params }) => (params as object[])[0])
+      expect(requestsOf('eth_sendTransaction')).to.deep.equal([])
+      const [request] = requestsOf('wallet_sendCalls').map(({ params }) => (params as object[])[0])
       expect(request).to.deep.include({
         from: owner,
         chainId: '0x7a69',
@@ -309,7 +309,7 @@ describe('sending', () => {
         return [owner]
       })
       expect(await codeOf(send())).not.to.equal('done')
-      expect([...asked('wallet_sendCalls'), ...asked('eth_sendTransaction')]).to.deep.equal([])
+      expect([...requestsOf('wallet_sendCalls'), ...requestsOf('eth_sendTransaction')]).to.deep.equal([])
     })
 
     it('reserves the cost of its operation, and of its deployment, without a sponsor', async () => {
@@ -340,7 +340,7 @@ describe('sending', () => {
       expect($sendProblem.get()).to.equal('gas-insufficient')
       fathomConnected(owner, 'smartAccount')
       expect($sendProblem.get()).to.equal('receiver-missing')
-      tokensForgotten()
+      tokensCleared()
     })
 
     it('F28 shows the fee again if the sponsor is gone at the press', async () => {
@@ -349,14 +349,14 @@ describe('sending', () => {
       await fill()
       wallet.script.always('wallet_getCapabilities', give({}))
       expect(await codeOf(send())).to.equal('FEE_CHANGED')
-      expect(asked('eth_sendTransaction')).to.deep.equal([])
+      expect(requestsOf('eth_sendTransaction')).to.deep.equal([])
     })
 
     it('requests capabilities for an externally owned account only if the app has a paymaster', async () => {
       wallet.script.always('wallet_getCapabilities', give(accepts))
       await fill()
       expect($sendFee.get()).to.include({ expected: 210_000n })
-      expect(asked('wallet_getCapabilities')).to.deep.equal([])
+      expect(requestsOf('wallet_getCapabilities')).to.deep.equal([])
       name({ [one.id]: url })
       await refreshFee({ now: true })
       expect($sendFee.get()).to.include({ expected: 0n, isSponsored: true })
@@ -364,17 +364,17 @@ describe('sending', () => {
   })
 
   it('T23 rejects malformed gas prices of a node and sends nothing', async () => {
-    const honest = window.fetch
-    for (const lie of ['0x', '', 7, null, {}, '-0x1', 'free', `0x${'f'.repeat(65)}`]) {
+    const originalFetch = window.fetch
+    for (const invalidPrice of ['0x', '', 7, null, {}, '-0x1', 'free', `0x${'f'.repeat(65)}`]) {
       window.fetch = async (url, init) => {
         const { method, id } = JSON.parse(String(init?.body))
         return method === 'eth_gasPrice'
-          ? Response.json({ jsonrpc: '2.0', id, result: lie })
-          : honest(url, init)
+          ? Response.json({ jsonrpc: '2.0', id, result: invalidPrice })
+          : originalFetch(url, init)
       }
       clearSendForm()
       await fill()
-      expect($sendProblem.get(), JSON.stringify(lie)).to.equal('fee-failed')
+      expect($sendProblem.get(), JSON.stringify(invalidPrice)).to.equal('fee-failed')
       await send()
       expect($sendReview.get()).to.equal(undefined)
     }
@@ -382,12 +382,14 @@ describe('sending', () => {
     window.fetch = async (url, init) => {
       const { method, id } = JSON.parse(String(init?.body))
       const result = `0x${'f'.repeat(64)}`
-      return method === 'eth_gasPrice' ? Response.json({ jsonrpc: '2.0', id, result }) : honest(url, init)
+      return method === 'eth_gasPrice'
+        ? Response.json({ jsonrpc: '2.0', id, result })
+        : originalFetch(url, init)
     }
     clearSendForm()
     await fill()
     expect($sendProblem.get()).to.equal('gas-insufficient')
-    expect(asked('eth_sendTransaction')).to.deep.equal([])
+    expect(requestsOf('eth_sendTransaction')).to.deep.equal([])
   })
 
   it('F15 shows an unreachable chain in the form, and recovers on retry or when the network returns', async () => {
@@ -417,7 +419,7 @@ describe('sending', () => {
     expect($sendProblem.get()).to.equal('fee-refused')
     await send()
     expect($sendReview.get()).to.equal(undefined)
-    expect(asked('eth_sendTransaction')).to.deep.equal([])
+    expect(requestsOf('eth_sendTransaction')).to.deep.equal([])
   })
 
   describe('T23 wrong decimals', () => {
@@ -429,7 +431,7 @@ describe('sending', () => {
       const fee = $sendFee.get()
       return fee.status === 'failed' ? fee.refusal?.code : fee.status
     }
-    afterEach(() => tokensForgotten())
+    afterEach(() => tokensCleared())
 
     it('rejects decimals of the coin that differ from the network, without requesting a fee', async () => {
       list({ ...coin, decimals: 20 })
@@ -438,14 +440,14 @@ describe('sending', () => {
       expect($sendProblem.get()).to.equal('fee-refused')
       expect(await codeOf(enterMax())).to.equal('DECIMALS_MISMATCH')
       expect(refusal()).to.equal('DECIMALS_MISMATCH')
-      expect(chain.asked).not.to.include('eth_estimateGas')
+      expect(chain.methods).not.to.include('eth_estimateGas')
       await send()
       expect($sendReview.get()).to.equal(undefined)
-      expect(asked('eth_sendTransaction')).to.deep.equal([])
+      expect(requestsOf('eth_sendTransaction')).to.deep.equal([])
     })
 
     it('rejects decimals of a token that differ from its contract, or a contract without decimals', async () => {
-      for (const [told, own, outcome] of [
+      for (const [reportedDecimals, own, outcome] of [
         [20, 18n, 'DECIMALS_MISMATCH'],
         [6, 18n, 'DECIMALS_MISMATCH'],
         [18, undefined, 'DECIMALS_MISMATCH'],
@@ -454,12 +456,12 @@ describe('sending', () => {
       ] as const) {
         clearSendForm()
         chain.decimals = own
-        chain.asked = []
-        list({ ...token, decimals: told })
-        tokenChosen({ ...token, decimals: told })
+        chain.methods = []
+        list({ ...token, decimals: reportedDecimals })
+        tokenChosen({ ...token, decimals: reportedDecimals })
         await fill()
-        expect(refusal(), `${told} for ${own}`).to.equal(outcome)
-        if (outcome !== 'ready') expect(chain.asked).not.to.include('eth_estimateGas')
+        expect(refusal(), `${reportedDecimals} for ${own}`).to.equal(outcome)
+        if (outcome !== 'ready') expect(chain.methods).not.to.include('eth_estimateGas')
       }
     })
 
@@ -507,7 +509,7 @@ describe('sending', () => {
       enterAmount('1')
       await refreshFee()
       expect(refusal()).to.equal('DECIMALS_MISMATCH')
-      expect(chain.asked).not.to.include('eth_estimateGas')
+      expect(chain.methods).not.to.include('eth_estimateGas')
     })
   })
 
@@ -522,7 +524,7 @@ describe('sending', () => {
       from,
       transfers: [{ direction, amount, to, token: { name: 'Ether', symbol: 'ETH' } }],
     })
-    beforeEach(() => activityBegun(account()))
+    beforeEach(() => activityStarted(account()))
 
     it('blocks the review until the user compared the addresses', async () => {
       activityReceived([row(paid, '1', 'out')], undefined)
@@ -549,7 +551,7 @@ describe('sending', () => {
           at: Date.now(),
         }),
       )
-      await recallSent()
+      await restoreSent()
       await fill('0.5', twin)
       expect($receiverNotes.get().answer).to.equal('unclear')
     })
@@ -567,7 +569,7 @@ describe('sending', () => {
       expect($sendReceiver.get()).to.deep.equal({ status: 'zero' })
       acceptRisk()
       expect($sendProblem.get()).to.equal('receiver-zero')
-      expect(asked('eth_sendTransaction')).to.deep.equal([])
+      expect(requestsOf('eth_sendTransaction')).to.deep.equal([])
     })
 
     it('warns about a burn address, and asks again for another one', async () => {
@@ -579,10 +581,10 @@ describe('sending', () => {
       expect($sendProblem.get()).to.equal(undefined)
       await fill('0.5', '0x0000000000000000000000000000000000000001')
       expect($sendProblem.get()).to.equal('receiver-burn')
-      expect(asked('eth_sendTransaction')).to.deep.equal([])
+      expect(requestsOf('eth_sendTransaction')).to.deep.equal([])
       await fill('0.5', dead)
       expect(await codeOf(send())).to.equal('done')
-      expect(asked('eth_sendTransaction').length).to.equal(1)
+      expect(requestsOf('eth_sendTransaction').length).to.equal(1)
     })
 
     it('warns about the contract of the token, in any spelling, and no other contract', async () => {
@@ -617,7 +619,7 @@ describe('sending', () => {
     expect($receiverNotes.get().answer).to.equal(undefined)
     chain.code = '0xef0100'.padEnd(48, '1')
     enterReceiver(paid)
-    await until(() => chain.asked.filter(method => method === 'eth_getCode').length > 1)
+    await until(() => chain.methods.filter(method => method === 'eth_getCode').length > 1)
     expect($receiverNotes.get().isContract).to.equal(false)
   })
 
@@ -629,12 +631,12 @@ describe('sending', () => {
   })
 
   it('shows a picture only for the receiver that it belongs to', () => {
-    receiverPictured(paid, 'picture')
+    receiverImageLoaded(paid, 'picture')
     expect($sendReceiver.get()).to.deep.equal({ status: 'none' })
     receiverRead({ status: 'ready', address: paid })
-    receiverPictured(owner, 'picture')
+    receiverImageLoaded(owner, 'picture')
     expect($sendReceiver.get()).to.deep.equal({ status: 'ready', address: paid })
-    receiverPictured(paid, 'picture')
+    receiverImageLoaded(paid, 'picture')
     expect($sendReceiver.get()).to.deep.equal({ status: 'ready', address: paid, image: 'picture' })
   })
 
@@ -682,7 +684,7 @@ describe('sending', () => {
     switchFiat()
     enterAmount('.5')
     expect($sendForm.get().amount).to.equal('0.00025')
-    tokensForgotten()
+    tokensCleared()
   })
 
   it('T20 ignores a fee for an older form', async () => {
@@ -738,7 +740,7 @@ describe('sending', () => {
     const answers = new Map<string, (address: string) => void>()
     let api: FakeApi
     const nameOf = (label: string) => `${label}.names.example`
-    const isAsked = (label: string) => until(() => answers.has(nameOf(label)))
+    const waitForRequest = (label: string) => until(() => answers.has(nameOf(label)))
     const answer = (label: string, address: string) => answers.get(nameOf(label))?.(address)
     beforeEach(() => {
       answers.clear()
@@ -755,27 +757,27 @@ describe('sending', () => {
 
     it('T20 ignores the address of an earlier name that arrives after that of the later one', async () => {
       enterReceiver(nameOf('first'))
-      await isAsked('first')
+      await waitForRequest('first')
       enterReceiver(nameOf('second'))
-      await isAsked('second')
+      await waitForRequest('second')
       answer('second', paid)
       await until(() => $sendReceiver.get().status === 'ready')
       answer('first', twin)
-      await settled()
+      await nextTask()
       expect($sendReceiver.get()).to.include({ status: 'ready', name: nameOf('second'), address: paid })
     })
 
     it('T20 ignores the address of an earlier name while the later one is resolved', async () => {
       enterReceiver(nameOf('first'))
-      await isAsked('first')
+      await waitForRequest('first')
       enterReceiver(nameOf('second'))
       answer('first', twin)
-      await isAsked('second')
-      await settled()
+      await waitForRequest('second')
+      await nextTask()
       expect($sendReceiver.get()).to.deep.equal({ status: 'resolving' })
       enterReceiver(paid)
       answer('second', twin)
-      await settled()
+      await nextTask()
       expect($sendReceiver.get()).to.deep.equal({ status: 'ready', address: paid })
     })
 
@@ -796,8 +798,8 @@ describe('sending', () => {
         const before = api.count('identity')
         enterReceiver(nameOf('first'))
         await until(() => api.count('identity') > before)
-        await settled()
-        await settled()
+        await nextTask()
+        await nextTask()
       }
       await show({ name: nameOf('other'), avatar: `${pictures}/a.png` })
       expect(image(), 'the picture of another name').to.equal(undefined)
@@ -812,7 +814,7 @@ describe('sending', () => {
     it('notes that the name resolves to a contract', async () => {
       chain.code = '0x6001'
       enterReceiver(nameOf('first'))
-      await isAsked('first')
+      await waitForRequest('first')
       answer('first', paid)
       await until(() => $receiverNotes.get().isContract === true)
     })
@@ -838,7 +840,7 @@ describe('sending', () => {
         await review()
         expect(await codeOf(send())).to.equal('RECEIVER_CHANGED')
         expect($sendReview.get()).to.equal(undefined)
-        expect(asked('eth_sendTransaction')).to.deep.equal([])
+        expect(requestsOf('eth_sendTransaction')).to.deep.equal([])
         expect($sendReceiver.get()).to.include({ status: 'ready', name, address: twin })
       })
 
@@ -847,7 +849,7 @@ describe('sending', () => {
         await review()
         expect(await codeOf(send())).to.equal('RECEIVER_CHANGED')
         expect($sendReview.get()).to.equal(undefined)
-        expect(asked('eth_sendTransaction')).to.deep.equal([])
+        expect(requestsOf('eth_sendTransaction')).to.deep.equal([])
         expect($sendReceiver.get()).to.deep.equal({ status: 'unknown' })
       })
 
@@ -856,20 +858,20 @@ describe('sending', () => {
         await review()
         api.answers['profile/account'] = () => new Response('', { status: 400 })
         expect(await codeOf(send())).to.not.equal('done')
-        expect(asked('eth_sendTransaction')).to.deep.equal([])
+        expect(requestsOf('eth_sendTransaction')).to.deep.equal([])
       })
 
       it('sends if the name still resolves to the same address', async () => {
         leadsTo(paid)
         await review()
         expect(await codeOf(send())).to.equal('done')
-        expect(asked('eth_sendTransaction').length).to.equal(1)
+        expect(requestsOf('eth_sendTransaction').length).to.equal(1)
       })
     })
 
     it('T16 resolves and shows the normalized name, whatever spelling was typed', async () => {
       enterReceiver('FIRST.Names.example')
-      await isAsked('first')
+      await waitForRequest('first')
       answer('first', paid)
       await until(() => $sendReceiver.get().status === 'ready')
       expect($sendReceiver.get()).to.include({ name: nameOf('first'), address: paid })

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
-import { checkGivenOptions } from '../../../src/controllers/settings/check-options.ts'
+import { checkOptionInputs } from '../../../src/controllers/settings/check-options.ts'
 import { setupAlerts } from '../../../src/core/errors/setup-alerts.ts'
-import { settleOptions, takeUnchecked } from '../../../src/controllers/settings/options.ts'
+import { settleOptions, drainUnchecked } from '../../../src/controllers/settings/options.ts'
 import { runtime } from '../../../src/runtime.ts'
 import { words } from '../../../src/text/en-errors.ts'
 import { reset } from '../../support/reset.ts'
@@ -16,11 +16,11 @@ describe('checkGivenOptions', () => {
   let warned: string[]
   let restores: (() => void)[]
   const collectGarbage = () => restores.push(stubProperty(globalThis, 'WeakRef', CollectedRef))
-  const hasWarned = (words: string) => warned.some(text => text.includes(words))
+  const hasWarned = (expected: string) => warned.some(text => text.includes(expected))
 
   beforeEach(() => {
     reset()
-    takeUnchecked()
+    drainUnchecked()
     warned = []
     restores = [stubProperty(console, 'warn', (text: string) => void warned.push(text))]
   })
@@ -32,7 +32,7 @@ describe('checkGivenOptions', () => {
     collectGarbage()
     runtime.inputs.push({ projectId: 'p', debug: 'yes' as never })
     settleOptions()
-    await checkGivenOptions()
+    await checkOptionInputs()
     expect(hasWarned('option "debug"')).to.equal(true)
   })
 
@@ -43,7 +43,7 @@ describe('checkGivenOptions', () => {
       element.setAttribute('theme-mode', 'drak')
       runtime.inputs.push(element)
       settleOptions()
-      await checkGivenOptions()
+      await checkOptionInputs()
       return hasWarned('drak')
     }
     collectGarbage()
@@ -56,7 +56,7 @@ describe('checkGivenOptions', () => {
     for (const language of ['en', 'en']) {
       runtime.inputs.push({ networks: ['ethereum'], language })
       settleOptions()
-      await checkGivenOptions()
+      await checkOptionInputs()
     }
     const { title, long } = setupAlerts.PROJECT_ID_MISSING
     expect(warned.filter(text => text === `w3m: ${title}. ${long}`)).to.have.length(1)

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing'
 import { showError } from '../../../src/controllers/shell/notify.ts'
-import { showAlert, tellDeveloper, tellError } from '../../../src/controllers/shell/tell-error.ts'
+import { showAlert, reportToDeveloper, reportAppError } from '../../../src/controllers/shell/report-error.ts'
 import { startVisit } from '../../../src/controllers/visit/visit-start.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
 import type { ErrorCode } from '../../../src/core/errors/codes.ts'
-import { setupRefused } from '../../../src/core/errors/setup.ts'
+import { reportSetupError } from '../../../src/core/errors/setup.ts'
 import { $alert, $toast, alertHidden, toastHidden } from '../../../src/state/shell/notices.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
@@ -33,7 +33,7 @@ describe('alerts', () => {
 
   for (const [code, title, hint] of alerts)
     it(`show ${title} (${code}) in the bar with debug, and one console warning with a hint`, async () => {
-      await tellError(new AppError(code))
+      await reportAppError(new AppError(code))
       expect($alert.get()?.title).to.equal(title)
       expect($toast.get()).to.equal(undefined)
       for (const text of warned) expect(text).to.match(new RegExp(`^w3m: ${title}`))
@@ -47,7 +47,7 @@ describe('alerts', () => {
 
   it('are hidden without debug', async () => {
     reset()
-    await tellError(new AppError('PROJECT_ID_MISSING'))
+    await reportAppError(new AppError('PROJECT_ID_MISSING'))
     expect($alert.get()).to.equal(undefined)
     expect($toast.get()).to.equal(undefined)
   })
@@ -62,20 +62,20 @@ describe('alerts', () => {
     for (const cause of behind) {
       alertHidden()
       toastHidden()
-      await tellError(new AppError('BALANCE_UNAVAILABLE', { cause }))
+      await reportAppError(new AppError('BALANCE_UNAVAILABLE', { cause }))
       expect($alert.get()?.title).to.equal('Invalid App Configuration')
       expect($toast.get()?.text).to.equal('Token Balance Unavailable')
     }
     const endless = new Error('a')
     endless.cause = endless
     alertHidden()
-    tellDeveloper(endless)
+    reportToDeveloper(endless)
     expect($alert.get()).to.equal(undefined)
   })
 
   it('appear for failures of every service from the start of a visit, even if the failure itself is silent', async () => {
     startVisit()
-    setupRefused(new AppError('SESSION_EXPIRED'))
+    reportSetupError(new AppError('SESSION_EXPIRED'))
     expect((await until(() => $alert.get(), 'the alert')).title).to.equal('Session Expired')
   })
 

@@ -1,29 +1,35 @@
 import { expect } from '@open-wc/testing'
 import { whenIdle } from '../../../src/controllers/shell/when-idle.ts'
-import { closeModal, goBack, modalHidden, openModal, showView } from '../../../src/controllers/shell/modal.ts'
-import { codeSettled } from '../../../src/state/login/code-awaited.ts'
+import {
+  closeModal,
+  goBack,
+  onModalHidden,
+  openModal,
+  showView,
+} from '../../../src/controllers/shell/modal.ts'
+import { codeSettled } from '../../../src/state/login/code-loading.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 describe('whenIdle', () => {
-  const begun: string[] = []
-  const idle = (name: string) => whenIdle(() => begun.push(name))
+  const calls: string[] = []
+  const idle = (name: string) => whenIdle(() => calls.push(name))
   // Requested later, so it runs after all earlier idle callbacks.
   const later = () => new Promise<void>(resolve => requestIdleCallback(() => resolve(), { timeout: 2000 }))
 
   beforeEach(() => {
-    begun.length = 0
+    calls.length = 0
     reset({ options: { projectId: 'local' } })
   })
   afterEach(() => {
     closeModal()
-    modalHidden()
+    onModalHidden()
   })
 
   it('runs when the browser is idle', async () => {
     idle('one')
-    expect(begun).to.deep.equal([])
-    await until(() => begun.length === 1)
+    expect(calls).to.deep.equal([])
+    await until(() => calls.length === 1)
   })
 
   it('waits while a pairing code is loading, and runs once it is shown', async () => {
@@ -33,9 +39,9 @@ describe('whenIdle', () => {
     idle('after it')
     await later()
     await later()
-    expect(begun).to.deep.equal([])
+    expect(calls).to.deep.equal([])
     codeSettled()
-    await until(() => begun.length === 2)
+    await until(() => calls.length === 2)
   })
 
   it('runs when the user leaves the screen of the code', async () => {
@@ -43,8 +49,8 @@ describe('whenIdle', () => {
     showView({ name: 'ConnectingWalletConnectBasic' })
     idle('one')
     await later()
-    expect(begun).to.deep.equal([])
+    expect(calls).to.deep.equal([])
     goBack()
-    await until(() => begun.length === 1)
+    await until(() => calls.length === 1)
   })
 })

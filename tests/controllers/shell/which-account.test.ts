@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { leaveShown } from '../../../src/controllers/connect/disconnect.ts'
+import { disconnectFromModal } from '../../../src/controllers/connect/disconnect.ts'
 import { connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { open } from '../../../src/controllers/shell/handle.ts'
 import { closeModal } from '../../../src/controllers/shell/modal.ts'
@@ -52,13 +52,13 @@ describe('account that the modal opens', () => {
 
   it('is the only one that Disconnect ends, unless no namespace was requested', async () => {
     await open({ namespace: 'solana' })
-    leaveShown()
+    disconnectFromModal()
     expect(connected()).to.deep.equal(['eip155'])
     expect($account.get().address).to.equal(alice)
     await connect('solana', sol)
     closeModal()
     await open()
-    leaveShown()
+    disconnectFromModal()
     expect(connected()).to.deep.equal([])
   })
 
@@ -66,7 +66,7 @@ describe('account that the modal opens', () => {
     await open({ namespace: 'solana' })
     networkActivated(one.id)
     expect($account.get().address).to.equal(alice)
-    leaveShown()
+    disconnectFromModal()
     expect(connected()).to.deep.equal(['solana'])
   })
 
@@ -83,12 +83,15 @@ describe('account that the modal opens', () => {
     })
     await connectWallet(connector.info.id, 'bip122')
     closeModal()
-    const said = (options: Parameters<typeof open>[0]) => open(options).then(String, error => error.message)
-    expect(await said({ view: 'WalletSend' })).to.equal('Unsupported chain')
-    expect(await said({ view: 'WalletSend', arguments: { amount: '1' } })).to.equal('Unsupported chain')
+    const resultOf = (options: Parameters<typeof open>[0]) =>
+      open(options).then(String, error => error.message)
+    expect(await resultOf({ view: 'WalletSend' })).to.equal('Unsupported chain')
+    expect(await resultOf({ view: 'WalletSend', arguments: { amount: '1' } })).to.equal('Unsupported chain')
     expect($modal.get().isOpen).to.equal(false)
     await connect('eip155', alice)
-    expect(await said({ view: 'WalletSend', arguments: { chain: bitcoin } })).to.equal('Unsupported chain')
+    expect(await resultOf({ view: 'WalletSend', arguments: { chain: bitcoin } })).to.equal(
+      'Unsupported chain',
+    )
     await open({ view: 'WalletSend' })
     expect([$view.get()?.name, $account.get().networkId]).to.deep.equal(['WalletSend', one.id])
   })
@@ -96,7 +99,7 @@ describe('account that the modal opens', () => {
   it('applies to a requested screen, and opens Connect if the namespace has no connection', async () => {
     await open({ view: 'WalletReceive', namespace: 'solana' })
     expect([$view.get()?.name, $account.get().address]).to.deep.equal(['WalletReceive', sol])
-    leaveShown()
+    disconnectFromModal()
     closeModal()
     await connect('eip155', alice)
     closeModal()

@@ -10,7 +10,7 @@ import {
 } from '../../../src/state/network/networks.ts'
 import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { $view } from '../../../src/state/shell/modal.ts'
-import { platformSeen } from '../../../src/state/shell/platform.ts'
+import { platformChanged } from '../../../src/state/shell/platform.ts'
 import { localOne } from '../../../src/testing/networks.ts'
 import { reset } from '../../support/reset.ts'
 
@@ -22,7 +22,7 @@ describe('a page without networks', () => {
   }
   const first = async (isMobile: boolean, options: ModalOptions = {}) => {
     await begin({ networks: [], ...options })
-    platformSeen({ isMobile, isOnline: true })
+    platformChanged({ isMobile, isOnline: true })
     await openModal()
     return $view.get()?.name
   }
@@ -35,18 +35,18 @@ describe('a page without networks', () => {
   })
 
   it('starts on the first network that the app names, even after its elements', async () => {
-    const named = async (networks: ModalOptions['networks'], options: ModalOptions = {}) => {
+    const activeNetworkFor = async (networks: ModalOptions['networks'], options: ModalOptions = {}) => {
       await begin({})
       optionsSet({ ...$options.get(), ...options, networks })
       await networksReady()
       return $activeNetworkId.get()
     }
-    expect(await named([localOne, 'ethereum', 'base'])).to.equal(localOne.id)
-    expect(await named(['base', 'ethereum'])).to.equal('eip155:8453')
-    expect(await named(['solana', 'ethereum', 'base'])).to.match(/^solana:/)
+    expect(await activeNetworkFor([localOne, 'ethereum', 'base'])).to.equal(localOne.id)
+    expect(await activeNetworkFor(['base', 'ethereum'])).to.equal('eip155:8453')
+    expect(await activeNetworkFor(['solana', 'ethereum', 'base'])).to.match(/^solana:/)
     expect($networkIds.get().eip155).to.equal('eip155:1')
-    expect(await named(['ethereum', 'base'])).to.equal('eip155:1')
-    expect(await named(['ethereum', 'base'], { defaultNetwork: 'base' })).to.equal('eip155:8453')
+    expect(await activeNetworkFor(['ethereum', 'base'])).to.equal('eip155:1')
+    expect(await activeNetworkFor(['ethereum', 'base'], { defaultNetwork: 'base' })).to.equal('eip155:8453')
   })
 
   it('keeps a network that the app or the user chose while the app offers it', async () => {
@@ -68,7 +68,7 @@ describe('a page without networks', () => {
     await openModal()
     expect($view.get()?.name).to.equal('ConnectingWalletConnectBasic')
     closeModal()
-    platformSeen({ isMobile: true, isOnline: true })
+    platformChanged({ isMobile: true, isOnline: true })
     await openModal()
     expect($view.get()?.name).to.equal('AllWallets')
   })

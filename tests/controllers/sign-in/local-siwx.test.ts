@@ -6,7 +6,7 @@ import { makeMessage } from '../../../src/core/sign-in/make.ts'
 import { one, reset, two } from '../../support/reset.ts'
 
 const owner = privateKeyToAccount(`0x${'1'.repeat(64)}`)
-const stranger = privateKeyToAccount(`0x${'2'.repeat(64)}`)
+const otherAccount = privateKeyToAccount(`0x${'2'.repeat(64)}`)
 const storageKey = 'w3m:1:sign-in'
 
 /** Returns a session of the owner, signed by `signer`. Fields of `data` may differ from those of the message. */
@@ -20,10 +20,10 @@ async function sessionOf({
   data?: Partial<SignInData>
 } = {}): Promise<Session> {
   const message = await localSiwx().createMessage({ accountAddress: owner.address, chainId: one.id })
-  const { toString: _, version: __, ...made } = message
-  const text = String(makeMessage({ ...made, ...fields }))
+  const { toString: _, version: __, ...defaults } = message
+  const text = String(makeMessage({ ...defaults, ...fields }))
   return {
-    data: { ...made, version: '1', ...fields, ...data },
+    data: { ...defaults, version: '1', ...fields, ...data },
     message: text,
     signature: await signer.signMessage({ message: text }),
   }
@@ -64,13 +64,13 @@ describe('localSiwx()', () => {
     expect(stored()).to.have.length(1)
     expect(await siwx.getSessions(one.id, owner.address)).to.have.length(1)
     expect(await siwx.getSessions(two.id, owner.address)).to.have.length(0)
-    expect(await siwx.getSessions(one.id, stranger.address)).to.have.length(0)
+    expect(await siwx.getSessions(one.id, otherAccount.address)).to.have.length(0)
     await siwx.revokeSession(one.id, owner.address)
     expect(await siwx.getSessions(one.id, owner.address)).to.have.length(0)
   })
 
   it('rejects a session that another key signed, added or set', async () => {
-    const forged = await sessionOf({ signer: stranger })
+    const forged = await sessionOf({ signer: otherAccount })
     expect(await rejection(localSiwx().addSession(forged))).to.equal('SIGNATURE_INVALID')
     expect(await rejection(localSiwx().setSessions([await sessionOf(), forged]))).to.equal(
       'SIGNATURE_INVALID',
@@ -81,7 +81,7 @@ describe('localSiwx()', () => {
   it('rejects a session whose message names another site, account, network or nonce', async () => {
     const cases: [string, Promise<Session>][] = [
       ['DOMAIN_MISMATCH', sessionOf({ fields: { domain: 'evil.example' } })],
-      ['ADDRESS_MISMATCH', sessionOf({ data: { accountAddress: stranger.address } })],
+      ['ADDRESS_MISMATCH', sessionOf({ data: { accountAddress: otherAccount.address } })],
       ['CHAIN_MISMATCH', sessionOf({ data: { chainId: two.id } })],
       ['NONCE_MISMATCH', sessionOf({ data: { nonce: 'anotherNonce1' } })],
     ]
@@ -91,7 +91,7 @@ describe('localSiwx()', () => {
 
   it('T12 ignores a stored session with a signature of another key', async () => {
     expect(await plant(await sessionOf())).to.have.length(1)
-    expect(await plant(await sessionOf({ signer: stranger }))).to.have.length(0)
+    expect(await plant(await sessionOf({ signer: otherAccount }))).to.have.length(0)
   })
 
   it('T12 ignores a stored session that has expired', async () => {
@@ -103,7 +103,7 @@ describe('localSiwx()', () => {
   it('rejects instead of deciding while the node that verifies a contract signature is unreachable', async () => {
     const siwx = localSiwx()
     nodeResult = `0x1626ba7e${'0'.repeat(56)}`
-    await siwx.addSession(await sessionOf({ signer: stranger }))
+    await siwx.addSession(await sessionOf({ signer: otherAccount }))
     nodeResult = undefined
     expect(await rejection(Promise.resolve(siwx.getSessions(one.id, owner.address)))).to.equal(
       'SERVICE_UNAVAILABLE',

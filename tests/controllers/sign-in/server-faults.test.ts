@@ -19,10 +19,10 @@ const refusal = (status: number, code: string, headers: Record<string, string> =
   new Response(JSON.stringify({ code, message: 'a sentence' }), { status, headers })
 
 /** Fakes a server with the sign-in handler, as the page sees it. Each answer can be replaced. */
-function stage() {
+function createSetup() {
   const api = fakeApi()
   let nonces = 0
-  const asked: string[] = []
+  const signRequests: string[] = []
   const answers = {
     nonce: (): unknown => ({ nonce: `nonce000${++nonces}`, issuedAt: new Date().toISOString() }),
     session: (): unknown => ({ session: null }),
@@ -43,7 +43,7 @@ function stage() {
         ({
           namespace,
           signMessage: async (_provider: unknown, _account: string, message: string) => {
-            asked.push(message)
+            signRequests.push(message)
             return signature
           },
         }) as unknown as ChainAdapter,
@@ -52,26 +52,26 @@ function stage() {
   startVisit()
   followSignIn()
   fakeConnector()
-  return { api, asked, answers }
+  return { api, signRequests, answers }
 }
 
-const step = (wanted: string) => until(() => $signIn.get()?.step === wanted, wanted)
-async function reach(): Promise<void> {
+const waitForStep = (expectedStep: string) => until(() => $signIn.get()?.step === expectedStep, expectedStep)
+async function connectAndPrompt(): Promise<void> {
   await openModal()
   await connectWallet('io.fathom')
-  await step('ready')
+  await waitForStep('ready')
 }
 
 describe('sign-in on the server of the app', () => {
   let restore = () => {}
   afterEach(() => restore())
   const begin = () => {
-    const now = stage()
-    restore = now.api.restore
-    return now
+    const setup = createSetup()
+    restore = setup.api.restore
+    return setup
   }
 
-  for (const [code, told] of Object.entries({
+  for (const [code, expectedCode] of Object.entries({
     NONCE_UNKNOWN: 'SIGN_IN_TOO_LATE',
     EXPIRED: 'SIGN_IN_TOO_LATE',
     ISSUED_TOO_LONG_AGO: 'SIGN_IN_TOO_LATE',
@@ -81,90 +81,90 @@ describe('sign-in on the server of the app', () => {
     ORIGIN_REFUSED: 'SIGN_IN_NOT_SET_UP',
     SIGNATURE_INVALID: 'SIGN_IN_REFUSED',
   }))
-    it(`F1 reports the error ${code} as ${told} once, and starts over on the next press`, async () => {
-      const { api, asked, answers } = begin()
-      await reach()
-      const honest = answers.verify
+    it(`F1 reports the error ${code} as ${expectedCode} once, and starts over on the next press`, async () => {
+      const { api, signRequests, answers } = begin()
+      await connectAndPrompt()
+      const originalVerify = answers.verify
       answers.verify = () => refusal(400, code)
       pressSignIn()
-      await step('failed')
-      expect($signIn.get()?.error?.code).to.equal(told)
+      await waitForStep('failed')
+      expect($signIn.get()?.error?.code).to.equal(expectedCode)
       expect(api.count('session/verify')).to.equal(1)
       expect($account.get().status).to.equal('connecting')
-      answers.verify = honest
+      answers.verify = originalVerify
       pressSignIn()
-      await step('ready')
+      await waitForStep('ready')
       pressSignIn()
       await until(() => $account.get().status === 'connected')
-      expect(asked.map(text => readSignInMessage(text).fields.nonce)).to.have.length(2)
-      expect(new Set(asked).size, 'another nonce').to.equal(2)
+      expect(signRequests.map(text => readSignInMessage(text).fields.nonce)).to.have.length(2)
+      expect(new Set(signRequests).size, 'another nonce').to.equal(2)
     })
 
   it('F2 keeps the signature if the server is rate limited, and confirms it later', async () => {
-    const { asked, answers } = begin()
-    await reach()
-    const honest = answers.verify
+    const { signRequests, answers } = begin()
+    await connectAndPrompt()
+    const originalVerify = answers.verify
     answers.verify = () => refusal(429, 'SLOW_DOWN', { 'retry-after': '3600' })
     pressSignIn()
-    await step('failed')
+    await waitForStep('failed')
     expect($signIn.get()?.error?.code).to.equal('SIGN_IN_UNCONFIRMED')
-    answers.verify = honest
+    answers.verify = originalVerify
     pressSignIn()
     await until(() => $account.get().status === 'connected')
-    expect(asked).to.have.length(1)
+    expect(signRequests).to.have.length(1)
   })
 
   it('F3 keeps the signature if the server cannot reach its node or store', async () => {
-    const { asked, answers } = begin()
-    await reach()
-    const honest = answers.verify
+    const { signRequests, answers } = begin()
+    await connectAndPrompt()
+    const originalVerify = answers.verify
     for (const code of ['RPC_UNAVAILABLE', 'STORE_UNAVAILABLE']) {
       answers.verify = () => refusal(503, code)
       pressSignIn()
       await until(() => $signIn.get()?.error?.code === 'SIGN_IN_UNCONFIRMED', code)
-      answers.verify = honest
+      answers.verify = originalVerify
     }
     pressSignIn()
     await until(() => $account.get().status === 'connected')
-    expect(asked).to.have.length(1)
+    expect(signRequests).to.have.length(1)
   })
 
   it('F4 stays unconnected while the server is slow, and ignores further presses', async () => {
-    const { api, asked, answers } = begin()
-    await reach()
+    const { api, signRequests, answers } = begin()
+    await connectAndPrompt()
     const answer = deferred<unknown>()
-    const honest = answers.verify
+    const originalVerify = answers.verify
     let body = { message: '' }
-    answers.verify = given => {
-      body = given
+    answers.verify = request => {
+      body = request
       return answer.promise
     }
     pressSignIn()
-    await step('checking')
+    await waitForStep('checking')
     pressSignIn()
     pressSignIn()
     expect($account.get().status).to.equal('connecting')
-    answer.resolve(honest(body))
+    answer.resolve(originalVerify(body))
     await until(() => $account.get().status === 'connected')
-    expect([api.count('session/verify'), asked.length]).to.deep.equal([1, 1])
+    expect([api.count('session/verify'), signRequests.length]).to.deep.equal([1, 1])
   })
 
   it('T21 requests one signature on a double press', async () => {
-    const { api, asked } = begin()
-    await reach()
+    const { api, signRequests } = begin()
+    await connectAndPrompt()
     for (let press = 0; press < 5; press++) pressSignIn()
     await until(() => $account.get().status === 'connected')
-    expect([api.count('session/verify'), asked.length]).to.deep.equal([1, 1])
+    expect([api.count('session/verify'), signRequests.length]).to.deep.equal([1, 1])
   })
 
   it('T7 trusts only the server, not a message of another tab', async () => {
     const { api } = begin()
-    await reach()
-    const before = api.asked.length
+    await connectAndPrompt()
+    const before = api.requests.length
     const other = new BroadcastChannel('w3m:sign-in')
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- BroadcastChannel takes no origin argument
     other.postMessage({ session: { message: 'Hello', signature } })
-    await until(() => api.asked.length > before)
+    await until(() => api.requests.length > before)
     other.close()
     expect([$sessions.get().size, $account.get().status]).to.deep.equal([0, 'connecting'])
     expect($signIn.get()?.step).to.equal('ready')

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { partReady } from '../../../src/controllers/settings/language.ts'
+import { loadTextPart } from '../../../src/controllers/settings/language.ts'
 import { privateKeyToAccount } from 'viem/accounts'
 import { connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { disconnect } from '../../../src/controllers/connect/disconnect.ts'
@@ -25,12 +25,12 @@ import type { ChainAdapter } from '../../../src/namespaces/chain-adapter.ts'
 import { type ModalEventName, resetRuntime, runtime } from '../../../src/runtime.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { walletConnected } from '../../../src/state/connect/connected.ts'
-import { $toldConnections } from '../../../src/state/account/told-connections.ts'
+import { $publicConnections } from '../../../src/state/account/public-connections.ts'
 import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import {
   networkActivated,
   networksConfigured,
-  walletNetworkSeen,
+  walletNetworkChanged,
 } from '../../../src/state/network/networks.ts'
 import { $toast, toastHidden } from '../../../src/state/shell/notices.ts'
 import { $modal, $view, $viewStack } from '../../../src/state/shell/modal.ts'
@@ -38,7 +38,7 @@ import { $signIn } from '../../../src/state/sign-in/sign-in.ts'
 import { $sessions } from '../../../src/state/sign-in/sign-in-records.ts'
 import { openSignInChannel } from '../../../src/services/sign-in-channel.ts'
 import { deferred } from '../../support/deferred.ts'
-import { promptly } from '../../support/fake-clock.ts'
+import { nextTask } from '../../support/fake-clock.ts'
 import {
   account,
   alice,
@@ -53,19 +53,25 @@ import { until } from '../../support/until.ts'
 
 const signature = `0x${'ab'.repeat(65)}`
 
-interface Stage {
+interface Setup {
   readonly siwx: FakeSiwx
   readonly wallet: FakeConnector
   readonly events: { name: ModalEventName; detail: unknown }[]
   /** Answers a signature request. */
   sign: (message: string) => Promise<string> | string
-  readonly asked: string[]
+  readonly signRequests: string[]
 }
 
-function stage({ siwx = fakeSiwx(), options = {} }: { siwx?: FakeSiwx; options?: ModalOptions } = {}): Stage {
-  const asked: string[] = []
-  const events: Stage['events'] = []
-  const made: Stage = { siwx, asked, events, sign: () => signature, wallet: undefined as never }
+function createSetup({
+  siwx = fakeSiwx(),
+  options = {},
+}: {
+  siwx?: FakeSiwx
+  options?: ModalOptions
+} = {}): Setup {
+  const signRequests: string[] = []
+  const events: Setup['events'] = []
+  const setup: Setup = { siwx, signRequests, events, sign: () => signature, wallet: undefined as never }
   reset({
     options: { siwx, ...options },
     runtime: {
@@ -73,8 +79,8 @@ function stage({ siwx = fakeSiwx(), options = {} }: { siwx?: FakeSiwx; options?:
         ({
           namespace,
           signMessage: async (_provider: unknown, _account: string, message: string) => {
-            asked.push(message)
-            return made.sign(message)
+            signRequests.push(message)
+            return setup.sign(message)
           },
           switchNetwork: async () => {},
         }) as unknown as ChainAdapter,
@@ -85,97 +91,98 @@ function stage({ siwx = fakeSiwx(), options = {} }: { siwx?: FakeSiwx; options?:
     runtime.listeners.set(name, new Set([(detail: never) => events.push({ name, detail })]))
   startVisit()
   followSignIn()
-  return Object.assign(made, { wallet: fakeConnector() })
+  return Object.assign(setup, { wallet: fakeConnector() })
 }
 
-const eventsOf = ({ events }: Stage, name: ModalEventName) =>
+const eventsOf = ({ events }: Setup, name: ModalEventName) =>
   events.filter(each => each.name === name).map(each => each.detail)
-const trackedOf = (now: Stage) => eventsOf(now, 'event').map(detail => (detail as { event: string }).event)
+const trackedOf = (setup: Setup) =>
+  eventsOf(setup, 'event').map(detail => (detail as { event: string }).event)
 
-async function connected(now: Stage): Promise<void> {
+async function connectAndPrompt(setup: Setup): Promise<void> {
   await openModal()
   showView({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
   await connectWallet('io.fathom')
   await until(() => $signIn.get()?.step === 'ready' || $signIn.get()?.step === 'failed' || !$signIn.get())
-  void now
+  void setup
 }
 
-const signedIn = async () => {
+const completeSignIn = async () => {
   pressSignIn()
   await until(() => !$signIn.get())
 }
 
 /** Connects and presses the button. Resolves with the pending answer of the wallet once it was asked. */
-async function askedToSign(now: Stage): Promise<ReturnType<typeof deferred<string>>> {
+async function requestSignature(setup: Setup): Promise<ReturnType<typeof deferred<string>>> {
   const late = deferred<string>()
-  now.sign = () => late.promise
-  await connected(now)
+  setup.sign = () => late.promise
+  await connectAndPrompt(setup)
   pressSignIn()
-  await until(() => now.asked.length === 1)
+  await until(() => setup.signRequests.length === 1)
   return late
 }
 
 describe('sign-in', () => {
   it('keeps the status "connecting" until there is a session, then notifies the page once', async () => {
     // Loads the texts of the screen.
-    await partReady('signIn')
-    const now = stage()
-    await connected(now)
+    await loadTextPart('signIn')
+    const setup = createSetup()
+    await connectAndPrompt(setup)
     expect($view.get()?.name).to.equal('SIWXSignMessage')
     expect($account.get()).to.deep.equal({ status: 'connecting', allAccounts: [] })
     expect(statusOf('eip155')).to.equal('connecting')
-    expect($toldConnections.get().eip155?.status).to.equal('connecting')
+    expect($publicConnections.get().eip155?.status).to.equal('connecting')
     expect(runtime.reads?.account('eip155').status).to.equal('connecting')
-    expect(eventsOf(now, 'connect')).to.deep.equal([])
-    await signedIn()
+    expect(eventsOf(setup, 'connect')).to.deep.equal([])
+    await completeSignIn()
     expect($account.get()).to.include({ status: 'connected', address: alice })
     expect(statusOf('eip155')).to.equal('connected')
     expect($modal.get().isOpen).to.equal(false)
-    expect($toast.get()).to.include({ kind: 'success', moment: 'untold' })
+    expect($toast.get()).to.include({ kind: 'success', transient: 'untold' })
     expect($toast.get()?.text).to.match(/^Signed in to /)
-    expect(eventsOf(now, 'connect')).to.have.length(1)
-    expect(eventsOf(now, 'sign-in')).to.have.length(1)
-    expect(now.siwx.kept).to.have.length(1)
-    expect(now.siwx.kept[0]).to.include({ signature, message: now.asked[0] })
-    expect(now.siwx.kept[0]?.data).to.include({
+    expect(eventsOf(setup, 'connect')).to.have.length(1)
+    expect(eventsOf(setup, 'sign-in')).to.have.length(1)
+    expect(setup.siwx.serverSessions).to.have.length(1)
+    expect(setup.siwx.serverSessions[0]).to.include({ signature, message: setup.signRequests[0] })
+    expect(setup.siwx.serverSessions[0]?.data).to.include({
       accountAddress: alice,
       chainId: one.id,
       domain: location.host,
     })
-    expect(trackedOf(now)).to.include.members(['CLICK_SIGN_SIWX_MESSAGE', 'SIWX_AUTH_SUCCESS'])
-    expect(await getSessions()).to.deep.equal(now.siwx.kept)
+    expect(trackedOf(setup)).to.include.members(['CLICK_SIGN_SIWX_MESSAGE', 'SIWX_AUTH_SUCCESS'])
+    expect(await getSessions()).to.deep.equal(setup.siwx.serverSessions)
   })
 
   it('names the app in the toast after a sign-in', async () => {
-    await partReady('signIn')
-    await connected(stage({ options: { metadata: { name: 'Harbor' } } }))
-    await signedIn()
+    await loadTextPart('signIn')
+    await connectAndPrompt(createSetup({ options: { metadata: { name: 'Harbor' } } }))
+    await completeSignIn()
     expect($toast.get()?.text).to.equal('Signed in to Harbor')
   })
 
   it('T14 keeps message, signature and address out of events', async () => {
-    const now = stage()
-    await connected(now)
-    await signedIn()
-    const told = JSON.stringify(eventsOf(now, 'event'))
-    expect(told).not.to.contain(alice).and.not.to.contain(signature).and.not.to.contain('nonce0')
+    const setup = createSetup()
+    await connectAndPrompt(setup)
+    await completeSignIn()
+    const eventText = JSON.stringify(eventsOf(setup, 'event'))
+    expect(eventText).not.to.contain(alice).and.not.to.contain(signature).and.not.to.contain('nonce0')
   })
 
   it('reuses an existing session and closes the modal', async () => {
-    const now = stage()
-    await connected(now)
-    await signedIn()
-    const { kept } = now.siwx
-    const again = stage({ siwx: Object.assign(fakeSiwx(), { kept }) })
-    Object.assign(again.siwx, { getSessions: async () => kept })
-    await connected(again)
+    const setup = createSetup()
+    await connectAndPrompt(setup)
+    await completeSignIn()
+    const { serverSessions } = setup.siwx
+    const secondSetup = createSetup({ siwx: Object.assign(fakeSiwx(), { kept: serverSessions }) })
+    Object.assign(secondSetup.siwx, { getSessions: async () => serverSessions })
+    await connectAndPrompt(secondSetup)
     expect($account.get().status).to.equal('connected')
     expect($modal.get().isOpen).to.equal(false)
-    expect(again.asked).to.deep.equal([])
+    expect(secondSetup.signRequests).to.deep.equal([])
   })
 
   it('shakes instead of closing or going back while a signature is required', async () => {
-    await connected(stage())
+    await connectAndPrompt(createSetup())
     const { shakes } = $modal.get()
     requestClose()
     goBack()
@@ -184,56 +191,56 @@ describe('sign-in', () => {
   })
 
   it('disconnects on cancel and shows the wallets again', async () => {
-    const now = stage()
-    await connected(now)
+    const setup = createSetup()
+    await connectAndPrompt(setup)
     await cancelSignIn()
     expect($account.get().status).to.equal('disconnected')
-    expect(now.wallet.asked.disconnect).to.equal(1)
+    expect(setup.wallet.calls.disconnect).to.equal(1)
     expect($viewStack.get()).to.deep.equal([{ name: 'Connect' }])
     expect($modal.get()).to.include({ isOpen: true, canClose: true })
-    expect(trackedOf(now)).to.include('CLICK_CANCEL_SIWX')
-    expect(now.siwx.kept).to.deep.equal([])
+    expect(trackedOf(setup)).to.include('CLICK_CANCEL_SIWX')
+    expect(setup.siwx.serverSessions).to.deep.equal([])
   })
 
   it('makes ensure wait for the session, and reject on cancel', async () => {
-    const now = stage()
+    const setup = createSetup()
     const waiting = ensure({})
     await until(() => $modal.get().isOpen)
-    await connected(now)
-    await signedIn()
+    await connectAndPrompt(setup)
+    await completeSignIn()
     expect(await waiting).to.include({ status: 'connected', address: alice })
 
-    const other = stage()
+    const other = createSetup()
     const refused = ensure({}).catch((error: unknown) => error)
     await until(() => $modal.get().isOpen)
-    await connected(other)
+    await connectAndPrompt(other)
     await cancelSignIn()
     expect(await refused).to.include({ code: 'USER_REJECTED' })
   })
 
   it('shows a declined signature, requests it once and allows a retry', async () => {
-    const now = stage()
-    now.sign = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
-    await connected(now)
+    const setup = createSetup()
+    setup.sign = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
+    await connectAndPrompt(setup)
     pressSignIn()
     pressSignIn()
     await until(() => $signIn.get()?.step === 'failed')
-    expect(now.asked).to.have.length(1)
+    expect(setup.signRequests).to.have.length(1)
     expect($signIn.get()?.error?.code).to.equal('SIGNATURE_DECLINED')
     expect($toast.get()).to.include({ kind: 'error', text: 'Signature declined' })
     expect($account.get().status).to.equal('connecting')
-    now.sign = () => signature
-    await signedIn()
+    setup.sign = () => signature
+    await completeSignIn()
     expect($account.get().status).to.equal('connected')
   })
 
   it('explains a rejected signature of a smart account', async () => {
-    const now = stage()
-    now.wallet.answer = () => ({ ...answerOf(), accounts: [{ ...account(alice), type: 'smartAccount' }] })
-    now.siwx.before = method => {
+    const setup = createSetup()
+    setup.wallet.answer = () => ({ ...answerOf(), accounts: [{ ...account(alice), type: 'smartAccount' }] })
+    setup.siwx.before = method => {
       if (method === 'addSession') throw new Error('not valid')
     }
-    await connected(now)
+    await connectAndPrompt(setup)
     pressSignIn()
     await until(() => $signIn.get()?.step === 'failed')
     expect($toast.get()?.text).to.equal('This application might not support Smart Accounts')
@@ -241,58 +248,58 @@ describe('sign-in', () => {
   })
 
   it('disconnects and shows an error if the plugin fails before the signature', async () => {
-    const now = stage()
-    now.siwx.before = method => {
+    const setup = createSetup()
+    setup.siwx.before = method => {
       if (method === 'createMessage') throw new Error('no')
     }
-    await connected(now)
+    await connectAndPrompt(setup)
     await until(() => $toast.get()?.text === 'A problem occurred while trying initialize authentication')
     await until(() => $account.get().status === 'disconnected')
     expect($viewStack.get()).to.deep.equal([{ name: 'Connect' }])
-    expect(now.asked).to.deep.equal([])
+    expect(setup.signRequests).to.deep.equal([])
   })
 
   it('F3 stays signed out while the server is down, and resumes on retry', async () => {
-    const now = stage()
+    const setup = createSetup()
     const down = () => Promise.reject(new AppError('HTTP_FAILED', { params: { status: 503 } }))
-    now.siwx.before = down
-    await connected(now)
+    setup.siwx.before = down
+    await connectAndPrompt(setup)
     expect($signIn.get()).to.include({ step: 'failed' })
     expect($signIn.get()?.error?.code).to.equal('SIGN_IN_UNAVAILABLE')
     expect($account.get().status).to.equal('connecting')
-    now.siwx.before = () => {}
+    setup.siwx.before = () => {}
     pressSignIn()
     await until(() => $signIn.get()?.step === 'ready')
-    now.siwx.before = method => (method === 'addSession' ? down() : undefined)
+    setup.siwx.before = method => (method === 'addSession' ? down() : undefined)
     pressSignIn()
     await until(() => $signIn.get()?.step === 'failed')
     expect($signIn.get()?.error?.code).to.equal('SIGN_IN_UNCONFIRMED')
-    now.siwx.before = () => {}
-    await signedIn()
+    setup.siwx.before = () => {}
+    await completeSignIn()
     expect($account.get().status).to.equal('connected')
     // The existing signature is confirmed without another request to the wallet.
-    expect(now.asked).to.have.length(1)
+    expect(setup.signRequests).to.have.length(1)
   })
 
   it('F3 keeps a signature that no node could check, and repeats the check without asking the wallet', async () => {
     for (const failure of [new AppError('RPC_FAILED'), { code: 'RPC_UNAVAILABLE' }]) {
-      const now = stage()
-      await connected(now)
-      now.siwx.before = method => (method === 'addSession' ? Promise.reject(failure) : undefined)
+      const setup = createSetup()
+      await connectAndPrompt(setup)
+      setup.siwx.before = method => (method === 'addSession' ? Promise.reject(failure) : undefined)
       pressSignIn()
       await until(() => $signIn.get()?.step === 'failed')
       expect($signIn.get()?.error?.code).to.equal('SIGN_IN_UNCONFIRMED')
       expect($account.get().status).to.equal('connecting')
-      now.siwx.before = () => {}
-      await signedIn()
+      setup.siwx.before = () => {}
+      await completeSignIn()
       expect($account.get().status).to.equal('connected')
-      expect(now.asked).to.have.length(1)
+      expect(setup.signRequests).to.have.length(1)
     }
   })
 
   it('F7 can be canceled while the plugin does not answer', async () => {
-    const now = stage()
-    now.siwx.before = () => new Promise(() => {})
+    const setup = createSetup()
+    setup.siwx.before = () => new Promise(() => {})
     await openModal()
     showView({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
     await connectWallet('io.fathom')
@@ -310,129 +317,129 @@ describe('sign-in', () => {
       [{ expirationTime: '2020-01-01T00:00:00Z' }, 'SIGN_IN_TOO_LATE'],
       [{ notBefore: '2999-01-01T00:00:00Z' }, 'SIGN_IN_TOO_LATE'],
     ] as const) {
-      const now = stage()
-      const make = now.siwx.createMessage.bind(now.siwx)
-      now.siwx.createMessage = async input => {
+      const setup = createSetup()
+      const make = setup.siwx.createMessage.bind(setup.siwx)
+      setup.siwx.createMessage = async input => {
         const message = await make(input)
         const { accountAddress, chainId, domain, uri, nonce, issuedAt } = message
         return makeMessage({ accountAddress, chainId, domain, uri, nonce, issuedAt, ...fields })
       }
-      await connected(now)
+      await connectAndPrompt(setup)
       expect($signIn.get()?.error?.code, code).to.equal(code)
       expect($account.get().status).to.equal('connecting')
-      expect(now.asked).to.deep.equal([])
+      expect(setup.signRequests).to.deep.equal([])
     }
   })
 
   it('T22 drops a signature that arrives after cancel', async () => {
-    const now = stage()
-    const late = await askedToSign(now)
+    const setup = createSetup()
+    const late = await requestSignature(setup)
     await cancelSignIn()
     late.resolve(signature)
-    await promptly()
-    expect(now.siwx.asked.addSession).to.equal(0)
+    await nextTask()
+    expect(setup.siwx.calls.addSession).to.equal(0)
     expect($account.get().status).to.equal('disconnected')
   })
 
   it('T18 drops a signature of the previous account', async () => {
-    const now = stage()
+    const setup = createSetup()
     const late = deferred<string>()
-    now.sign = () => late.promise
-    now.wallet.answer = () => answerOf([alice, bob])
-    await connected(now)
+    setup.sign = () => late.promise
+    setup.wallet.answer = () => answerOf([alice, bob])
+    await connectAndPrompt(setup)
     pressSignIn()
-    await until(() => now.asked.length === 1)
-    now.wallet.events?.accountsChanged('eip155', [account(bob), account(alice)])
+    await until(() => setup.signRequests.length === 1)
+    setup.wallet.events?.accountsChanged('eip155', [account(bob), account(alice)])
     await until(() => $signIn.get()?.address === bob && $signIn.get()?.step === 'ready')
     late.resolve(signature)
-    await promptly()
-    expect(now.siwx.asked.addSession).to.equal(0)
+    await nextTask()
+    expect(setup.siwx.calls.addSession).to.equal(0)
     expect($account.get().status).to.equal('connecting')
   })
 
   it('T18 rejects a sign-in while no wallet is connected, without a request', async () => {
-    const now = stage()
+    const setup = createSetup()
     const rejected = await signIn().catch((error: AppError) => error.code)
     expect(rejected).to.equal('WALLET_NOT_CONNECTED')
-    expect(now.siwx.asked.createMessage).to.equal(0)
+    expect(setup.siwx.calls.createMessage).to.equal(0)
     expect($modal.get().isOpen).to.equal(false)
   })
 
-  const optional = () => stage({ siwx: fakeSiwx({ getRequired: () => false }) })
+  const optional = () => createSetup({ siwx: fakeSiwx({ getRequired: () => false }) })
   /** Disables sign-in, so that the account is no longer followed, then changes or ends the connection. */
-  const changes: Record<string, (now: Stage) => void> = {
-    'another account is in use': now => now.wallet.events?.accountsChanged('eip155', [account(bob)]),
-    'the wallet is disconnected': now => now.wallet.events?.disconnected('eip155'),
+  const changes: Record<string, (setup: Setup) => void> = {
+    'another account is in use': setup => setup.wallet.events?.accountsChanged('eip155', [account(bob)]),
+    'the wallet is disconnected': setup => setup.wallet.events?.disconnected('eip155'),
   }
-  const changeUnfollowed = (now: Stage, change: (now: Stage) => void) => {
+  const changeUnfollowed = (setup: Setup, change: (setup: Setup) => void) => {
     const { siwx: _, ...options } = $options.get()
     optionsSet(options as ReturnType<typeof $options.get>)
-    change(now)
+    change(setup)
   }
 
   it('T22 sends no request to the wallet if the visitor cancels right after the press', async () => {
-    const now = optional()
-    await connected(now)
+    const setup = optional()
+    await connectAndPrompt(setup)
     pressSignIn()
     closeModal()
-    await promptly()
-    expect(now.asked).to.deep.equal([])
+    await nextTask()
+    expect(setup.signRequests).to.deep.equal([])
   })
 
   it('T22 drops a signature that arrives after the visitor canceled and stayed connected', async () => {
-    const now = optional()
-    const late = await askedToSign(now)
+    const setup = optional()
+    const late = await requestSignature(setup)
     closeModal()
     late.resolve(signature)
-    await promptly()
+    await nextTask()
     expect($account.get().status).to.equal('connected')
-    expect(now.siwx.asked.addSession).to.equal(0)
+    expect(setup.siwx.calls.addSession).to.equal(0)
   })
 
   for (const [what, change] of Object.entries(changes)) {
     it(`T18 sends no request to the wallet when ${what} right after the press`, async () => {
-      const now = stage()
-      await connected(now)
+      const setup = createSetup()
+      await connectAndPrompt(setup)
       pressSignIn()
-      changeUnfollowed(now, change)
-      await promptly()
-      expect(now.asked).to.deep.equal([])
+      changeUnfollowed(setup, change)
+      await nextTask()
+      expect(setup.signRequests).to.deep.equal([])
     })
 
     it(`T18 drops a signature that arrives when ${what}`, async () => {
-      const now = stage()
+      const setup = createSetup()
       const late = deferred<string>()
-      now.sign = () => late.promise
-      await connected(now)
+      setup.sign = () => late.promise
+      await connectAndPrompt(setup)
       pressSignIn()
-      await until(() => now.asked.length === 1)
-      changeUnfollowed(now, change)
+      await until(() => setup.signRequests.length === 1)
+      changeUnfollowed(setup, change)
       late.resolve(signature)
-      await promptly()
-      expect(now.siwx.asked.addSession).to.equal(0)
+      await nextTask()
+      expect(setup.siwx.calls.addSession).to.equal(0)
       expect($signIn.get()?.step, 'not checked either').to.equal('asking')
     })
   }
 
   it('T18 drops a session that the plugin returns after its account disconnected', async () => {
-    const now = stage()
-    await connected(now)
-    await signedIn()
-    const events = eventsOf(now, 'sign-in').length
+    const setup = createSetup()
+    await connectAndPrompt(setup)
+    await completeSignIn()
+    const events = eventsOf(setup, 'sign-in').length
     const answer = deferred<void>()
-    now.siwx.before = method => (method === 'getSessions' ? answer.promise : undefined)
-    const kept = [...now.siwx.kept]
+    setup.siwx.before = method => (method === 'getSessions' ? answer.promise : undefined)
+    const sessions = [...setup.siwx.serverSessions]
     const otherTab = openSignInChannel(() => {})
-    const asked = now.siwx.asked.getSessions
-    otherTab.tell()
-    await until(() => now.siwx.asked.getSessions > asked)
+    const requestCount = setup.siwx.calls.getSessions
+    otherTab.notify()
+    await until(() => setup.siwx.calls.getSessions > requestCount)
     await disconnect()
-    await now.siwx.setSessions(kept)
+    await setup.siwx.setSessions(sessions)
     answer.resolve()
-    await promptly()
+    await nextTask()
     otherTab.close()
     expect($sessions.get().size).to.equal(0)
-    expect(eventsOf(now, 'sign-in').length).to.equal(events)
+    expect(eventsOf(setup, 'sign-in').length).to.equal(events)
   })
 
   it('fails closed for conflicting options, a plugin without methods or an invalid endpoint', async () => {
@@ -442,42 +449,42 @@ describe('sign-in', () => {
       [{ siwx: undefined, signIn: 'nowhere:at-all' }, 'SIGN_IN_NOT_SET_UP'],
       [{ siwx: undefined, signIn: '' }, 'SIGN_IN_NOT_SET_UP'],
     ] as [ModalOptions, string][]) {
-      const now = stage({ options })
-      await connected(now)
+      const setup = createSetup({ options })
+      await connectAndPrompt(setup)
       expect($signIn.get()?.error?.code, code).to.equal(code)
       expect($account.get().status).to.equal('connecting')
-      expect(now.asked).to.deep.equal([])
+      expect(setup.signRequests).to.deep.equal([])
       await cancelSignIn()
       expect($account.get().status).to.equal('disconnected')
     }
   })
 
   describe('switch of account or network', () => {
-    const switched = async (now: Stage) => {
-      now.wallet.answer = () => answerOf([alice, bob], ['eip155:31337', 'eip155:31338'])
-      await connected(now)
-      await signedIn()
-      now.wallet.events?.accountsChanged('eip155', [account(bob), account(alice)])
+    const switched = async (setup: Setup) => {
+      setup.wallet.answer = () => answerOf([alice, bob], ['eip155:31337', 'eip155:31338'])
+      await connectAndPrompt(setup)
+      await completeSignIn()
+      setup.wallet.events?.accountsChanged('eip155', [account(bob), account(alice)])
       await until(() => $signIn.get()?.step === 'ready')
     }
 
     it('requests a signature and has the status "connecting" until then', async () => {
-      const now = stage()
-      await switched(now)
+      const setup = createSetup()
+      await switched(setup)
       expect($account.get().status).to.equal('connecting')
       expect($signIn.get()).to.include({ reason: 'account', address: bob })
       expect($view.get()?.name).to.equal('SIWXSignMessage')
-      await signedIn()
+      await completeSignIn()
       expect($account.get()).to.include({ status: 'connected', address: bob })
       expect($sessions.get().size).to.equal(2)
-      now.wallet.events?.accountsChanged('eip155', [account(alice), account(bob)])
+      setup.wallet.events?.accountsChanged('eip155', [account(alice), account(bob)])
       expect($account.get()).to.include({ status: 'connected', address: alice })
       expect($signIn.get()).to.equal(undefined)
     })
 
     it('returns to the signed-in account on cancel if the wallet still shares it', async () => {
-      await switched(stage())
-      await partReady('signIn')
+      await switched(createSetup())
+      await loadTextPart('signIn')
       await cancelSignIn()
       expect($toast.get()?.text).to.equal('Back to your last account')
       expect($toast.get()?.help).to.equal(`You’re signed in with ${shortenAddress(alice)} on ${one.name}`)
@@ -486,11 +493,11 @@ describe('sign-in', () => {
     })
 
     it('disconnects on cancel if the wallet no longer shares that account', async () => {
-      const now = stage()
-      now.wallet.answer = () => answerOf([alice])
-      await connected(now)
-      await signedIn()
-      now.wallet.events?.accountsChanged('eip155', [account(bob)])
+      const setup = createSetup()
+      setup.wallet.answer = () => answerOf([alice])
+      await connectAndPrompt(setup)
+      await completeSignIn()
+      setup.wallet.events?.accountsChanged('eip155', [account(bob)])
       await until(() => $signIn.get()?.step === 'ready')
       await cancelSignIn()
       expect($account.get().status).to.equal('disconnected')
@@ -498,9 +505,9 @@ describe('sign-in', () => {
 
     it('signs in the account of the active namespace, whichever connected first', async () => {
       const sol = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
-      const now = stage()
+      const setup = createSetup()
       networksConfigured([one, localSolana])
-      await connected(now)
+      await connectAndPrompt(setup)
       walletConnected('solana', {
         connectorId: 'io.fathom',
         wallet: { name: 'Fathom' },
@@ -519,10 +526,10 @@ describe('sign-in', () => {
     })
 
     it('requests a signature on a network without a session, and switches back on cancel', async () => {
-      const now = stage()
-      await connected(now)
-      await signedIn()
-      walletNetworkSeen(two.id)
+      const setup = createSetup()
+      await connectAndPrompt(setup)
+      await completeSignIn()
+      walletNetworkChanged(two.id)
       expect($account.get().status).to.equal('connecting')
       await until(() => $signIn.get()?.step === 'ready')
       expect($signIn.get()).to.include({ reason: 'network', networkId: two.id })
@@ -534,12 +541,12 @@ describe('sign-in', () => {
   const answersOfEnd = { 'an empty list': [], 'no list': null } as const
   for (const [name, answer] of Object.entries(answersOfEnd))
     it(`shows that the site signed the user out once the plugin returns ${name} of sessions`, async () => {
-      const now = stage()
-      await connected(now)
-      await signedIn()
-      await partReady('signIn')
+      const setup = createSetup()
+      await connectAndPrompt(setup)
+      await completeSignIn()
+      await loadTextPart('signIn')
       toastHidden()
-      now.siwx.getSessions = async () => answer as never
+      setup.siwx.getSessions = async () => answer as never
       const real = Date.now.bind(Date)
       Date.now = () => real() + 600_000
       try {
@@ -553,13 +560,13 @@ describe('sign-in', () => {
     })
 
   describe('optional sign-in', () => {
-    const optional = () => stage({ siwx: fakeSiwx({ getRequired: () => false }) })
+    const optional = () => createSetup({ siwx: fakeSiwx({ getRequired: () => false }) })
 
     it('connects without a session, and keeps the connection on close', async () => {
-      const now = optional()
-      await connected(now)
+      const setup = optional()
+      await connectAndPrompt(setup)
       expect($account.get().status).to.equal('connected')
-      expect(eventsOf(now, 'connect')).to.have.length(1)
+      expect(eventsOf(setup, 'connect')).to.have.length(1)
       expect($view.get()?.name).to.equal('SIWXSignMessage')
       requestClose()
       expect($modal.get().isOpen).to.equal(false)
@@ -567,25 +574,25 @@ describe('sign-in', () => {
       expect($signIn.get()).to.equal(undefined)
       const session = signIn()
       await until(() => $signIn.get()?.step === 'ready')
-      await signedIn()
-      expect(await session).to.equal(now.siwx.kept[0])
+      await completeSignIn()
+      expect(await session).to.equal(setup.siwx.serverSessions[0])
     })
 
     it('keeps the wallet on sign-out, unlike required sign-in', async () => {
-      const now = optional()
-      await connected(now)
-      await signedIn()
+      const setup = optional()
+      await connectAndPrompt(setup)
+      await completeSignIn()
       await signOut()
-      expect(eventsOf(now, 'sign-out')).to.deep.equal([{ reason: 'user' }])
-      expect(now.siwx.kept).to.deep.equal([])
+      expect(eventsOf(setup, 'sign-out')).to.deep.equal([{ reason: 'user' }])
+      expect(setup.siwx.serverSessions).to.deep.equal([])
       expect($account.get().status).to.equal('connected')
       expect($signIn.get()).to.equal(undefined)
       await until(() => $toast.get()?.text === 'Signed out', 'a sign-out without confirmation')
       expect($modal.get().isOpen).to.equal(false)
 
-      const strict = stage()
-      await connected(strict)
-      await signedIn()
+      const strict = createSetup()
+      await connectAndPrompt(strict)
+      await completeSignIn()
       await signOut()
       expect(eventsOf(strict, 'sign-out')).to.deep.equal([{ reason: 'user' }])
       expect($account.get().status).to.equal('disconnected')
@@ -593,30 +600,30 @@ describe('sign-in', () => {
   })
 
   it('ends the session on disconnect unless the plugin keeps it', async () => {
-    const now = stage()
-    await connected(now)
-    await signedIn()
+    const now = createSetup()
+    await connectAndPrompt(now)
+    await completeSignIn()
     await disconnect()
-    await until(() => now.siwx.kept.length === 0)
+    await until(() => now.siwx.serverSessions.length === 0)
     expect(eventsOf(now, 'sign-out')).to.deep.equal([{ reason: 'disconnect' }])
 
-    const kept = stage({ siwx: fakeSiwx({ signOutOnDisconnect: false }) })
-    await connected(kept)
-    await signedIn()
+    const setup = createSetup({ siwx: fakeSiwx({ signOutOnDisconnect: false }) })
+    await connectAndPrompt(setup)
+    await completeSignIn()
     await disconnect()
-    await until(() => eventsOf(kept, 'sign-out').length === 1)
-    expect(kept.siwx.kept).to.have.length(1)
+    await until(() => eventsOf(setup, 'sign-out').length === 1)
+    expect(setup.siwx.serverSessions).to.have.length(1)
     expect($sessions.get().size).to.equal(0)
   })
 
   it('drops sessions when the plugin is replaced or the modal ends', async () => {
-    const now = stage()
-    await connected(now)
-    await signedIn()
+    const setup = createSetup()
+    await connectAndPrompt(setup)
+    await completeSignIn()
     optionsSet({ ...$options.get(), siwx: fakeSiwx() })
     expect($account.get().status).to.equal('connecting')
     await until(() => $signIn.get()?.step === 'ready')
-    await signedIn()
+    await completeSignIn()
     expect($sessions.get().size).to.equal(1)
     resetRuntime()
     expect($sessions.get().size).to.equal(0)
@@ -624,18 +631,18 @@ describe('sign-in', () => {
   })
 
   it('ignores sessions of another account or network and expired ones from the plugin', async () => {
-    const now = stage()
-    await connected(now)
-    await signedIn()
-    const stranger = now.siwx.kept[0] as Session
-    const liar = fakeSiwx()
-    liar.getSessions = async () => [
-      { ...stranger, data: { ...stranger.data, accountAddress: bob } },
-      { ...stranger, data: { ...stranger.data, chainId: two.id } },
-      { ...stranger, data: { ...stranger.data, expirationTime: '2020-01-01T00:00:00Z' } },
+    const setup = createSetup()
+    await connectAndPrompt(setup)
+    await completeSignIn()
+    const validSession = setup.siwx.serverSessions[0] as Session
+    const invalidSiwx = fakeSiwx()
+    invalidSiwx.getSessions = async () => [
+      { ...validSession, data: { ...validSession.data, accountAddress: bob } },
+      { ...validSession, data: { ...validSession.data, chainId: two.id } },
+      { ...validSession, data: { ...validSession.data, expirationTime: '2020-01-01T00:00:00Z' } },
       null as never,
     ]
-    await connected(stage({ siwx: liar }))
+    await connectAndPrompt(createSetup({ siwx: invalidSiwx }))
     expect($account.get().status).to.equal('connecting')
     expect($signIn.get()?.step).to.equal('ready')
   })
@@ -651,30 +658,32 @@ describe('sign-in', () => {
     const key = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
     const owner = privateKeyToAccount(key)
     const local = () => {
-      const now = stage({ options: { siwx: undefined as never, signIn: 'local', rpcUrls: { [one.id]: [] } } })
-      now.wallet.answer = () => answerOf([owner.address])
-      now.sign = message => owner.signMessage({ message })
-      return now
+      const setup = createSetup({
+        options: { siwx: undefined as never, signIn: 'local', rpcUrls: { [one.id]: [] } },
+      })
+      setup.wallet.answer = () => answerOf([owner.address])
+      setup.sign = message => owner.signMessage({ message })
+      return setup
     }
 
     it('verifies the signature and stores the session', async () => {
-      await connected(local())
-      await signedIn()
+      await connectAndPrompt(local())
+      await completeSignIn()
       expect($account.get()).to.include({ status: 'connected', address: owner.address })
       const stored = localStorage.getItem('w3m:1:sign-in') as string
       expect(JSON.parse(stored).value).to.have.length(1)
 
-      const again = local()
+      const secondSetup = local()
       localStorage.setItem('w3m:1:sign-in', stored)
-      await connected(again)
+      await connectAndPrompt(secondSetup)
       expect($account.get().status).to.equal('connected')
-      expect(again.asked).to.deep.equal([])
+      expect(secondSetup.signRequests).to.deep.equal([])
     })
 
     it('rejects a signature of another key', async () => {
-      const now = local()
-      now.sign = message => privateKeyToAccount(`0x${'1'.repeat(64)}`).signMessage({ message })
-      await connected(now)
+      const setup = local()
+      setup.sign = message => privateKeyToAccount(`0x${'1'.repeat(64)}`).signMessage({ message })
+      await connectAndPrompt(setup)
       pressSignIn()
       await until(() => $signIn.get()?.step === 'failed')
       expect($account.get().status).to.equal('connecting')
@@ -684,7 +693,7 @@ describe('sign-in', () => {
 
   describe('option siweConfig', () => {
     const config = (): SiweConfig & { session: SiweSession | null } => {
-      const made = {
+      const instance = {
         session: null as SiweSession | null,
         getNonce: async () => 'oldernonce1',
         createMessage: (input: Parameters<SiweConfig['createMessage']>[0]) =>
@@ -699,26 +708,26 @@ describe('sign-in', () => {
             }),
           ),
         verifyMessage: async () => {
-          made.session = { address: alice, chainId: 31337 }
+          instance.session = { address: alice, chainId: 31337 }
           return true
         },
-        getSession: async () => made.session,
+        getSession: async () => instance.session,
         signOut: async () => {
-          made.session = null
+          instance.session = null
           return true
         },
       }
-      return made
+      return instance
     }
 
     it('signs in for its account and network only', async () => {
       const siweConfig = config()
-      const now = stage({ options: { siwx: undefined as never, siweConfig } })
-      await connected(now)
-      await signedIn()
+      const setup = createSetup({ options: { siwx: undefined as never, siweConfig } })
+      await connectAndPrompt(setup)
+      await completeSignIn()
       expect($account.get().status).to.equal('connected')
       expect(siweConfig.session).to.deep.equal({ address: alice, chainId: 31337 })
-      walletNetworkSeen(two.id)
+      walletNetworkChanged(two.id)
       expect($account.get().status).to.equal('connecting')
       await disconnect()
       await until(() => siweConfig.session === null)
@@ -726,11 +735,11 @@ describe('sign-in', () => {
 
     it('keeps the connection with required: false or enabled: false', async () => {
       const siweConfig = { ...config(), required: false }
-      await connected(stage({ options: { siwx: undefined as never, siweConfig } }))
+      await connectAndPrompt(createSetup({ options: { siwx: undefined as never, siweConfig } }))
       expect($account.get().status).to.equal('connected')
       closeModal()
-      await connected(
-        stage({ options: { siwx: undefined as never, siweConfig: { ...config(), enabled: false } } }),
+      await connectAndPrompt(
+        createSetup({ options: { siwx: undefined as never, siweConfig: { ...config(), enabled: false } } }),
       )
       expect($account.get().status).to.equal('connected')
       expect($signIn.get()).to.equal(undefined)

@@ -2,10 +2,10 @@ import { expect } from '@open-wc/testing'
 import { rememberIntent } from '../../../src/controllers/send/open-sends.ts'
 import { refreshQuote } from '../../../src/controllers/swap/swap-quote.ts'
 import { acceptImpact, reviewSwap, trustRouter } from '../../../src/controllers/swap/swap-review.ts'
-import { endOf } from '../../../src/controllers/swap/swap-sent.ts'
-import { readArrival } from '../../../src/controllers/swap/swap-arrived.ts'
-import { findSwapPlaces, requireSources } from '../../../src/controllers/swap/swap-source.ts'
-import { recallResume, resumeSwap } from '../../../src/controllers/swap/swap-resume.ts'
+import { waitForOutcome } from '../../../src/controllers/swap/swap-sent.ts'
+import { readArrival } from '../../../src/controllers/swap/swap-outcome.ts'
+import { findSwapSources, requireSources } from '../../../src/controllers/swap/swap-source.ts'
+import { restoreResume, resumeSwap } from '../../../src/controllers/swap/swap-resume.ts'
 import { swapNext } from '../../../src/controllers/swap/swap.ts'
 import type { AccountId } from '../../../src/core/chain/caip.ts'
 import type { Intent } from '../../../src/core/money/intent.ts'
@@ -18,26 +18,26 @@ import {
 } from '../../../src/state/send/sent-transactions.ts'
 import {
   $swapDone,
-  $swapRepeated,
+  $duplicateSwaps,
   $swapResume,
   $swapReview,
   $swapRun,
-  $swapStepsLeft,
+  $remainingSwapSteps,
   $swapStop,
-  swapReviewBegun,
+  swapReviewStarted,
   swapReviewEnded,
   swapStepDone,
 } from '../../../src/state/swap/swap-review.ts'
 import {
   $swapForm,
-  $swapPlaces,
+  $swapSources,
   $swapQuote,
-  swapPlacesFound,
+  swapSourcesChanged,
   swapPrefilled,
 } from '../../../src/state/swap/swap.ts'
 import { give } from '../../../src/testing/index.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
-import { codeOf } from '../../support/send-stage.ts'
+import { codeOf } from '../../support/send-fixture.ts'
 import {
   dai,
   eth,
@@ -45,40 +45,40 @@ import {
   namedRouter,
   reviewOf,
   router,
-  setSwapStage,
+  setUpSwap,
   swapHash,
-  type SwapStage,
-} from '../../support/swap-stage.ts'
+  type SwapFixture,
+} from '../../support/swap-fixture.ts'
 import { until } from '../../support/until.ts'
 
-const stranger: AccountId = 'eip155:31337:0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const otherAccount: AccountId = 'eip155:31337:0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const coin = 10n ** 18n
 // Amounts are compared as text: the runner cannot serialize bigints in a failure.
 
 describe('guards of a swap', () => {
-  let stage: SwapStage
+  let setup: SwapFixture
   const realNow = Date.now
-  const sent = () => stage.wallet.log.filter(({ method }) => method === 'eth_sendTransaction')
+  const sentTransactions = () => setup.wallet.log.filter(({ method }) => method === 'eth_sendTransaction')
   const later = (ms: number) => {
     Date.now = () => realNow() + ms
   }
-  const setStage = async (...given: Parameters<typeof setSwapStage>) => {
-    stage = await setSwapStage(...given)
+  const prepare = async (...args: Parameters<typeof setUpSwap>) => {
+    setup = await setUpSwap(...args)
   }
   afterEach(async () => {
     Date.now = realNow
     await storedSwaps.remove()
-    stage.restore()
+    setup.restore()
   })
 
   it('sends the reviewed swap once', async () => {
-    await setStage()
+    await prepare()
     await reviewOf()
     const events: unknown[] = []
     runtime.emit = (_, detail) => events.push(detail)
     await Promise.all([swapNext(), swapNext()])
-    expect(sent().length).to.equal(1)
-    expect($sentTransactions.get()[0]).to.include({ hash: swapHash, account: stage.account })
+    expect(sentTransactions().length).to.equal(1)
+    expect($sentTransactions.get()[0]).to.include({ hash: swapHash, account: setup.account })
     expect(events[0]).to.deep.equal({
       event: 'INITIATE_SWAP',
       network: 'eip155:31337',
@@ -88,43 +88,43 @@ describe('guards of a swap', () => {
   })
 
   for (const [name, change] of [
-    ['high', () => (stage.chain.rate = 800n)],
-    ['unknown', () => (stage.chain.reserves = [0n, 0n])],
+    ['high', () => (setup.chain.rate = 800n)],
+    ['unknown', () => (setup.chain.reserves = [0n, 0n])],
   ] as const)
     it(`sends no request while a price impact that is ${name} is not accepted`, async () => {
-      await setStage()
+      await prepare()
       change()
       await reviewOf()
       expect($swapReview.get()?.impact.level).to.equal(name)
       await swapNext()
-      expect(sent().length).to.equal(0)
+      expect(sentTransactions().length).to.equal(0)
       acceptImpact(true)
       await swapNext()
-      expect(sent().length).to.equal(1)
+      expect(sentTransactions().length).to.equal(1)
     })
 
   it('sends nothing to another wallet than the one of the review, and ends the review', async () => {
-    await setStage()
+    await prepare()
     await reviewOf()
-    const asked: string[] = []
-    const { provider } = stage.wallet
+    const requestedMethods: string[] = []
+    const { provider } = setup.wallet
     runtime.providers.set('eip155', {
       request: request => {
-        asked.push(request.method)
+        requestedMethods.push(request.method)
         return provider.request(request)
       },
     })
     await swapNext()
-    expect(asked).to.deep.equal([])
+    expect(requestedMethods).to.deep.equal([])
     expect($swapReview.get()?.intent.id).to.equal(undefined)
   })
 
   it('warns about an identical swap without an outcome, and sends after the user confirmed', async () => {
-    await setStage()
+    await prepare()
     await reviewOf()
     const open = {
       id: 'before',
-      account: stage.account,
+      account: setup.account,
       units: String(coin),
       receiver: router.toLowerCase(),
       symbol: 'ETH',
@@ -133,73 +133,73 @@ describe('guards of a swap', () => {
     }
     await rememberIntent(open)
     await swapNext()
-    expect($swapRepeated.get().map(({ id }) => id)).to.deep.equal(['before'])
-    expect(sent().length).to.equal(0)
-    await swapNext({ despite: ['before'] })
-    expect(sent().length).to.equal(1)
+    expect($duplicateSwaps.get().map(({ id }) => id)).to.deep.equal(['before'])
+    expect(sentTransactions().length).to.equal(0)
+    await swapNext({ confirmedIds: ['before'] })
+    expect(sentTransactions().length).to.equal(1)
   })
 
   it('shows a fee above its limit again before sending', async () => {
-    await setStage()
+    await prepare()
     await reviewOf()
     const before = $swapReview.get()?.fee.expected ?? 0n
-    stage.chain.gasPrice *= 2n
+    setup.chain.gasPrice *= 2n
     expect(await codeOf(swapNext())).to.equal('FEE_CHANGED')
-    expect(sent().length).to.equal(0)
+    expect(sentTransactions().length).to.equal(0)
     expect(String($swapReview.get()?.fee.expected)).to.equal(String(before * 2n))
     expect(await codeOf(swapNext())).to.equal('done')
-    expect(sent().length).to.equal(1)
+    expect(sentTransactions().length).to.equal(1)
   })
 
   it('sends with a fee that rose within its limit', async () => {
-    await setStage()
-    stage.chain.gasPrice = 1_000n
+    await prepare()
+    setup.chain.gasPrice = 1_000n
     await reviewOf()
-    stage.chain.gasPrice = 1_100n
+    setup.chain.gasPrice = 1_100n
     expect(await codeOf(swapNext())).to.equal('done')
-    expect(sent().length).to.equal(1)
+    expect(sentTransactions().length).to.equal(1)
   })
 
   it('shows an old review again before sending, even if its price still holds', async () => {
-    await setStage()
+    await prepare()
     await reviewOf()
     const { id } = $swapReview.get()?.intent ?? {}
     later(18.5 * 60_000)
     await swapNext()
-    expect(sent().length).to.equal(0)
+    expect(sentTransactions().length).to.equal(0)
     expect($swapReview.get()?.intent.id).to.not.equal(id)
     await swapNext()
-    expect(sent().length).to.equal(1)
+    expect(sentTransactions().length).to.equal(1)
   })
 
   it('shows the review again if a new quote uses another router', async () => {
-    await setStage({ sources: ['service'], options: { swapRouters: { 'eip155:31337': [namedRouter] } } })
+    await prepare({ sources: ['service'], options: { swapRouters: { 'eip155:31337': [namedRouter] } } })
     await reviewOf()
     later(31_000)
-    stage.api.answers['convert/build-transaction'] = ({ body }) => ({
+    setup.api.answers['convert/build-transaction'] = ({ body }) => ({
       tx: {
-        from: stage.account,
+        from: setup.account,
         to: `eip155:31337:${namedRouter}`,
         data: '0x12345678',
         amount: String((BigInt((body as { amount: string }).amount) * 99n) / 100n),
       },
     })
     await swapNext()
-    expect(sent().length).to.equal(0)
+    expect(sentTransactions().length).to.equal(0)
     expect($swapReview.get()?.intent.router).to.equal(namedRouter)
   })
 
   it('renews an old quote before the review, and opens none if that fails', async () => {
-    await setStage()
+    await prepare()
     swapPrefilled({ from: eth, to: dai, amount: '1' })
     await refreshQuote()
     await feeSettled()
     later(31_000)
-    stage.chain.rate = 985n
+    setup.chain.rate = 985n
     await reviewSwap(() => {})
     expect(String($swapReview.get()?.intent.receives)).to.equal(String((coin * 985n) / 1_000n))
     later(62_000)
-    stage.chain.rate = 0n
+    setup.chain.rate = 0n
     const before = $swapReview.get()?.intent.id
     await codeOf(reviewSwap(() => {}))
     expect($swapReview.get()?.intent.id).to.equal(before)
@@ -213,21 +213,21 @@ describe('guards of a swap', () => {
     }
 
     it('is offered to its own account only', async () => {
-      await setStage()
-      stage.chain.allowance = coin
-      await storedSwaps.write([stored(stranger)])
-      await recallResume()
+      await prepare()
+      setup.chain.allowance = coin
+      await storedSwaps.write([stored(otherAccount)])
+      await restoreResume()
       expect($swapResume.get()).to.equal(undefined)
-      await storedSwaps.write([stored(stranger), stored(stage.account)])
-      await recallResume()
-      expect($swapResume.get()?.account).to.equal(stage.account)
+      await storedSwaps.write([stored(otherAccount), stored(setup.account)])
+      await restoreResume()
+      expect($swapResume.get()?.account).to.equal(setup.account)
     })
 
     it('fills the form with the allowed amount', async () => {
-      await setStage()
-      stage.chain.allowance = coin
-      await storedSwaps.write([stored(stage.account)])
-      await recallResume()
+      await prepare()
+      setup.chain.allowance = coin
+      await storedSwaps.write([stored(setup.account)])
+      await restoreResume()
       await resumeSwap()
       const { from, to, amount } = $swapForm.get()
       expect([from?.address, to?.address, amount]).to.deep.equal([dai.address, 'native', '1'])
@@ -235,11 +235,11 @@ describe('guards of a swap', () => {
     })
 
     it('is not offered if the account changes during the lookup of the allowance', async () => {
-      await setStage()
-      stage.chain.allowance = coin
-      await storedSwaps.write([stored(stage.account)])
-      stage.chain.before = () => fathomConnected('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
-      await recallResume()
+      await prepare()
+      setup.chain.allowance = coin
+      await storedSwaps.write([stored(setup.account)])
+      setup.chain.before = () => fathomConnected('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
+      await restoreResume()
       expect($swapResume.get()).to.equal(undefined)
     })
   })
@@ -249,16 +249,16 @@ describe('guards of a swap', () => {
     const wordOf = (hex: string) => `0x${hex.replace('0x', '').toLowerCase().padStart(64, '0')}`
     /** Returns the displayed amount after the chain reports that `units` arrived. */
     const arrivalOf = async (units: bigint) => {
-      await setStage()
-      const node = stage.api.answers.rpc
+      await prepare()
+      const node = setup.api.answers.rpc
       const logs = [
         {
           address: dai.address,
-          topics: [topic, wordOf(router), wordOf(stage.owner)],
+          topics: [topic, wordOf(router), wordOf(setup.owner)],
           data: wordOf(units.toString(16)),
         },
       ]
-      stage.api.answers.rpc = request => {
+      setup.api.answers.rpc = request => {
         const { id, method } = request.body as { id: number; method: string }
         return method === 'eth_getTransactionReceipt'
           ? { jsonrpc: '2.0', id, result: { status: '0x1', logs } }
@@ -266,7 +266,7 @@ describe('guards of a swap', () => {
       }
       const token = { name: dai.name, symbol: dai.symbol, address: dai.address }
       const swap: SentTransaction = {
-        account: stage.account,
+        account: setup.account,
         hash: swapHash,
         operation: 'trade',
         status: 'confirmed',
@@ -279,7 +279,7 @@ describe('guards of a swap', () => {
       sentTransactionsSet([swap])
       await readArrival(swap)
       const [first] = $sentTransactions.get()
-      return [first?.transfers[1]?.amount, first?.hasArrived]
+      return [first?.transfers[1]?.amount, first?.hasReceivedAmount]
     }
 
     it('replaces the minimum if it is higher', async () => {
@@ -292,13 +292,13 @@ describe('guards of a swap', () => {
   })
 
   it('starts each review without completed steps', async () => {
-    await setStage()
+    await prepare()
     await reviewOf({ from: dai, to: eth })
     swapStepDone('approve')
-    expect($swapStepsLeft.get()).to.deep.equal(['swap'])
+    expect($remainingSwapSteps.get()).to.deep.equal(['swap'])
     const review = $swapReview.get() ?? expect.fail()
-    swapReviewBegun(review)
-    expect($swapStepsLeft.get()).to.deep.equal(['approve', 'swap'])
+    swapReviewStarted(review)
+    expect($remainingSwapSteps.get()).to.deep.equal(['approve', 'swap'])
     swapStepDone('approve')
     swapReviewEnded()
     expect($swapDone.get()).to.deep.equal([])
@@ -306,35 +306,35 @@ describe('guards of a swap', () => {
 
   describe('swap availability', () => {
     it('names another network only if the active one has no source', async () => {
-      await setStage()
-      await findSwapPlaces({ now: true })
-      expect($swapPlaces.get().sources.length).to.be.greaterThan(0)
-      expect($swapPlaces.get().other).to.equal(undefined)
+      await prepare()
+      await findSwapSources({ now: true })
+      expect($swapSources.get().sources.length).to.be.greaterThan(0)
+      expect($swapSources.get().other).to.equal(undefined)
     })
 
     it('distinguishes a failed service from an unsupported network', async () => {
-      await setStage({ options: { swapSource: 'service' } })
-      stage.api.answers['supported-chains'] = () => new Response('', { status: 500 })
-      swapPlacesFound({ status: 'unknown', sources: [] })
+      await prepare({ options: { swapSource: 'service' } })
+      setup.api.answers['supported-chains'] = () => new Response('', { status: 500 })
+      swapSourcesChanged({ status: 'unknown', sources: [] })
       expect(await codeOf(requireSources())).to.equal('SWAP_INIT_FAILED')
-      stage.api.answers['supported-chains'] = () => ({ http: [] })
-      await findSwapPlaces({ now: true })
+      setup.api.answers['supported-chains'] = () => ({ http: [] })
+      await findSwapSources({ now: true })
       expect(await codeOf(requireSources())).to.equal('SWAP_UNSUPPORTED_NETWORK')
     })
   })
 
   describe('without simulation', () => {
     it('reviews calls that can be decoded, without an expected amount', async () => {
-      await setStage()
-      stage.chain.canSimulate = false
+      await prepare()
+      setup.chain.canSimulate = false
       await reviewOf()
       expect($swapReview.get()?.intent.router).to.equal(router)
-      expect(String($swapReview.get()?.arrives)).to.equal('undefined')
+      expect(String($swapReview.get()?.receivedUnits)).to.equal('undefined')
     })
 
     it('stops on the form for an unknown token', async () => {
-      await setStage()
-      stage.chain.canSimulate = false
+      await prepare()
+      setup.chain.canSimulate = false
       await reviewOf({ to: { ...dai, isKnown: false } })
       expect($swapReview.get()?.intent.id).to.equal(undefined)
       expect($swapStop.get()?.code).to.equal('SWAP_UNCHECKABLE')
@@ -342,34 +342,34 @@ describe('guards of a swap', () => {
   })
 
   it('passes the frozen intent to a wallet that compares it with the calldata', async () => {
-    await setStage()
+    await prepare()
     await reviewOf({ from: dai, to: eth })
-    const meant: Intent[] = []
-    const { provider } = stage.wallet
+    const intents: Intent[] = []
+    const { provider } = setup.wallet
     Object.assign(provider, {
       requestMeant: (request: { method: string; params: readonly unknown[] }, intent: Intent) => {
-        meant.push(intent)
+        intents.push(intent)
         return provider.request(request)
       },
     })
     swapNext().catch(() => {})
-    await until(() => meant.length > 0, 'no intent')
-    expect(meant[0]).to.deep.equal({
-      account: stage.account,
-      network: stage.network.id,
+    await until(() => intents.length > 0, 'no intent')
+    expect(intents[0]).to.deep.equal({
+      account: setup.account,
+      network: setup.network.id,
       kind: 'approval',
       token: dai.address,
       units: String(coin),
       spender: router,
     })
-    expect(Object.isFrozen(meant[0])).to.equal(true)
+    expect(Object.isFrozen(intents[0])).to.equal(true)
   })
 
   it('shows the simulated amount if it is below the quote', async () => {
-    await setStage()
-    stage.chain.arrives = (coin * 985n) / 1_000n
+    await prepare()
+    setup.chain.arrives = (coin * 985n) / 1_000n
     await reviewOf()
-    expect(String($swapReview.get()?.arrives)).to.equal(String((coin * 985n) / 1_000n))
+    expect(String($swapReview.get()?.receivedUnits)).to.equal(String((coin * 985n) / 1_000n))
   })
 
   describe('with a pending approval', () => {
@@ -379,10 +379,10 @@ describe('guards of a swap', () => {
       if (first) sentTransactionsSet([{ ...first, status }])
     }
     const begin = async () => {
-      await setStage()
-      stage.wallet.script.always('eth_sendTransaction', give(approval))
+      await prepare()
+      setup.wallet.script.always('eth_sendTransaction', give(approval))
       await reviewOf({ from: dai, to: eth })
-      expect($swapStepsLeft.get()).to.deep.equal(['approve', 'swap'])
+      expect($remainingSwapSteps.get()).to.deep.equal(['approve', 'swap'])
       swapNext().catch(() => {})
       await until(() => $swapRun.get()?.status === 'mining', 'not sent')
     }
@@ -390,25 +390,25 @@ describe('guards of a swap', () => {
     it('continues only after the chain confirmed it', async () => {
       await begin()
       follow('unknown')
-      expect($swapStepsLeft.get()).to.deep.equal(['approve', 'swap'])
+      expect($remainingSwapSteps.get()).to.deep.equal(['approve', 'swap'])
       follow('confirmed')
-      await until(() => $swapStepsLeft.get().length === 1, 'no step complete')
-      expect($swapStepsLeft.get()).to.deep.equal(['swap'])
+      await until(() => $remainingSwapSteps.get().length === 1, 'no step complete')
+      expect($remainingSwapSteps.get()).to.deep.equal(['swap'])
     })
 
     it('stays at the approval step if it reverted', async () => {
       await begin()
       follow('failed')
       await until(() => $swapRun.get() === undefined, 'still running')
-      expect($swapStepsLeft.get()).to.deep.equal(['approve', 'swap'])
+      expect($remainingSwapSteps.get()).to.deep.equal(['approve', 'swap'])
     })
   })
 
   it('waits for a final status of its own transaction', async () => {
-    await setStage()
+    await prepare()
     const row = (change: object) =>
       ({
-        account: stage.account,
+        account: setup.account,
         hash: swapHash,
         operation: 'approve',
         transfers: [],
@@ -417,12 +417,12 @@ describe('guards of a swap', () => {
       }) as never
     const outcomes: unknown[] = []
     const { signal } = new AbortController()
-    void endOf(stage.account, swapHash, signal).then(status => outcomes.push(status))
+    void waitForOutcome(setup.account, swapHash, signal).then(status => outcomes.push(status))
     for (const change of [
       { status: 'pending' },
       { status: 'unknown' },
       { status: 'confirmed', hash: `0x${'01'.repeat(32)}` },
-      { status: 'confirmed', account: stranger },
+      { status: 'confirmed', account: otherAccount },
     ]) {
       sentTransactionsSet([row(change)])
       await Promise.resolve()
@@ -436,10 +436,10 @@ describe('guards of a swap', () => {
   describe('through a router that the app names', () => {
     const options = { swapRouters: { 'eip155:31337': [namedRouter] } }
     const begin = async () => {
-      await setStage({ sources: ['service'], options })
-      stage.api.answers['convert/build-transaction'] = () => ({
+      await prepare({ sources: ['service'], options })
+      setup.api.answers['convert/build-transaction'] = () => ({
         tx: {
-          from: stage.account,
+          from: setup.account,
           to: `eip155:31337:${namedRouter}`,
           data: '0x12345678',
           amount: String((coin * 990n) / 1_000n),
@@ -452,25 +452,25 @@ describe('guards of a swap', () => {
       await reviewOf()
       expect($swapReview.get()?.isUnbound).to.equal(true)
       await swapNext()
-      expect(sent().length).to.equal(0)
+      expect(sentTransactions().length).to.equal(0)
       trustRouter(true)
       await swapNext()
-      expect(sent().length).to.equal(1)
+      expect(sentTransactions().length).to.equal(1)
       const [, received] = $sentTransactions.get()[0]?.transfers ?? []
       expect(received?.amount, 'an amount that nothing enforces').to.equal('0')
     })
 
     it('requires no trust if the calldata enforces the minimum', async () => {
-      await setStage()
+      await prepare()
       await reviewOf()
       expect($swapReview.get()?.isUnbound).to.equal(undefined)
-      expect(String($swapReview.get()?.arrives), 'all of the quote arrives').to.equal('undefined')
+      expect(String($swapReview.get()?.receivedUnits), 'all of the quote arrives').to.equal('undefined')
     })
 
     for (const field of ['gasPrice', 'baseFeePerGas', 'time'] as const)
       it(`is simulated with the ${field} of a real transaction, so that a router cannot detect the simulation`, async () => {
         await begin()
-        stage.chain.tells = field
+        setup.chain.simulationField = field
         const thrown = await codeOf(reviewOf())
         expect($swapReview.get()?.intent.id).to.equal(undefined)
         expect($swapStop.get()?.code ?? thrown).to.be.oneOf(['SWAP_CHANGED', 'SWAP_PRICE_MOVED'])

@@ -7,18 +7,18 @@ import { $knownTokens } from '../../../src/state/account/known-tokens.ts'
 import { $tokens } from '../../../src/state/account/token-balances.ts'
 import { $swapReview } from '../../../src/state/swap/swap-review.ts'
 import { $swapForm, $swapImpact, $swapTokens, swapPrefilled } from '../../../src/state/swap/swap.ts'
-import { codeOf } from '../../support/send-stage.ts'
-import { dai, eth, reviewOf, setSwapStage, type SwapStage } from '../../support/swap-stage.ts'
+import { codeOf } from '../../support/send-fixture.ts'
+import { dai, eth, reviewOf, setUpSwap, type SwapFixture } from '../../support/swap-fixture.ts'
 import { until } from '../../support/until.ts'
 
 const claim = { ...dai, symbol: 'WETH', name: 'Wrapped Ether', price: 3_000 }
 
 describe('T23 labels of a swap’s tokens', () => {
-  let stage: SwapStage
-  afterEach(() => stage.restore())
+  let setup: SwapFixture
+  afterEach(() => setup.restore())
 
   it('reviews a token under its contract’s label and marks it, whatever a service calls it', async () => {
-    stage = await setSwapStage()
+    setup = await setUpSwap()
     await reviewOf({ to: claim })
     const { intent } = $swapReview.get() ?? {}
     expect(intent?.to).to.include({ symbol: 'DAI', name: 'Dai Stablecoin', claimed: 'WETH' })
@@ -27,14 +27,14 @@ describe('T23 labels of a swap’s tokens', () => {
   })
 
   it('opens no review while the label cannot be read from the contract', async () => {
-    stage = await setSwapStage()
-    stage.chain.isLabelDown = true
+    setup = await setUpSwap()
+    setup.chain.isLabelDown = true
     expect(await codeOf(reviewOf({ to: claim }))).to.equal('RPC_FAILED')
     expect($swapReview.get()?.intent.id).to.equal(undefined)
   })
 
   it('reads the label of a selected token for the form', async () => {
-    stage = await setSwapStage()
+    setup = await setUpSwap()
     chooseSwapToken('to', claim)
     await until(() => $swapForm.get().to?.symbol === 'DAI', 'no label')
     expect($swapForm.get().to?.claimed).to.equal('WETH')
@@ -42,12 +42,12 @@ describe('T23 labels of a swap’s tokens', () => {
 
   it('lists a token under the app’s label, and drops the price of a service that labels it differently', async () => {
     const { address } = dai
-    stage = await setSwapStage({
+    setup = await setUpSwap({
       sources: ['service'],
       options: { tokens: { 'eip155:31337': [{ address, symbol: 'DAI' }] } },
     })
     const { symbol, name, decimals, price } = claim
-    stage.api.answers['convert/tokens'] = () => ({
+    setup.api.answers['convert/tokens'] = () => ({
       tokens: [{ symbol, name, decimals, price, address: `eip155:31337:${address}` }],
     })
     await loadSwapTokens({ now: true })
@@ -59,21 +59,21 @@ describe('T23 labels of a swap’s tokens', () => {
   })
 
   it('names the coin as its network does, whatever a service calls it', async () => {
-    stage = await setSwapStage()
+    setup = await setUpSwap()
     await reviewOf({ from: { ...eth, symbol: 'DAI', name: 'Dai Stablecoin' } })
     expect($swapReview.get()?.intent.from).to.include({ symbol: 'ETH', name: 'Ether' })
   })
 })
 
 describe('T23 the price impact of a service’s quote', () => {
-  let stage: SwapStage
-  afterEach(() => stage.restore())
+  let setup: SwapFixture
+  afterEach(() => setup.restore())
   const priced = { from: { ...eth, price: 3_000 }, to: { ...dai, price: 3_000 } }
 
   it('is computed from the pools, not from prices of the service', async () => {
-    stage = await setSwapStage({ sources: ['service'] })
-    const worth = stage.api.answers['convert/build-transaction']
-    stage.api.answers['convert/build-transaction'] = async request => {
+    setup = await setUpSwap({ sources: ['service'] })
+    const worth = setup.api.answers['convert/build-transaction']
+    setup.api.answers['convert/build-transaction'] = async request => {
       const built = (await worth?.(request)) as { tx: { amount: string } }
       return { tx: { ...built.tx, amount: String(BigInt(built.tx.amount) / 2n) } }
     }
@@ -85,8 +85,8 @@ describe('T23 the price impact of a service’s quote', () => {
   })
 
   it('is unknown without a pool, so that the user must confirm the rate', async () => {
-    stage = await setSwapStage({ sources: ['service'] })
-    const { chain } = stage
+    setup = await setUpSwap({ sources: ['service'] })
+    const { chain } = setup
     chain.reserves = [0n, 0n]
     swapPrefilled({ ...priced, amount: '1' })
     await refreshQuote()

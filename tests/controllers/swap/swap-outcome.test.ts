@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { clearSwap, swapNext } from '../../../src/controllers/swap/swap.ts'
-import { forgetQuote, watchQuote } from '../../../src/controllers/swap/swap-quote.ts'
+import { clearQuote, watchQuote } from '../../../src/controllers/swap/swap-quote.ts'
 import { reviewSwap } from '../../../src/controllers/swap/swap-review.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
 import type { SwapToken } from '../../../src/core/money/swap.ts'
@@ -10,20 +10,20 @@ import type { SwapAbility, SwapStep } from '../../../src/namespaces/swap.ts'
 import { runtime } from '../../../src/runtime.ts'
 import { storedIntents } from '../../../src/services/sent-storage.ts'
 import { balanceReceived } from '../../../src/state/account/balances.ts'
-import { tokensForgotten, tokensReceived } from '../../../src/state/account/token-balances.ts'
-import { intentsRead } from '../../../src/state/send/send.ts'
+import { tokensCleared, tokensReceived } from '../../../src/state/account/token-balances.ts'
+import { intentsLoaded } from '../../../src/state/send/send.ts'
 import { networkActivated } from '../../../src/state/network/networks.ts'
 import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { modalClosed, modalOpened } from '../../../src/state/shell/modal.ts'
 import { $swapReview, impactAccepted, routerTrusted } from '../../../src/state/swap/swap-review.ts'
-import { $swapProblem, $swapQuote, swapPlacesFound, swapPrefilled } from '../../../src/state/swap/swap.ts'
+import { $swapProblem, $swapQuote, swapSourcesChanged, swapPrefilled } from '../../../src/state/swap/swap.ts'
 import { deferred } from '../../support/deferred.ts'
 import { type FakeApi, fakeApi } from '../../support/fake-api.ts'
 import { alice, fathomConnected } from '../../support/fake-connector.ts'
 import { one, reset } from '../../support/reset.ts'
 import { stubProperty } from '../../support/stub-property.ts'
 import { tokenKey } from '../../../src/core/money/token.ts'
-import { labelRead, labelsForgotten } from '../../../src/state/account/token-labels.ts'
+import { labelRead, labelsCleared } from '../../../src/state/account/token-labels.ts'
 import { until } from '../../support/until.ts'
 
 const owner = alice
@@ -60,10 +60,10 @@ describe('a failed swap request', () => {
       }),
     })
     reset({ networks: [one], options: { projectId: 'x', endpoints: { api: api.url } } })
-    tokensForgotten()
+    tokensCleared()
     labelRead(tokenKey({ networkId: one.id, address: usdc.address }), { symbol: 'USDC', name: 'USD Coin' })
     await storedIntents.change(() => [])
-    intentsRead([])
+    intentsLoaded([])
     isBatch = false
     const stub = (object: object, name: string, value: unknown) =>
       restore.push(stubProperty(object, name, value))
@@ -77,15 +77,15 @@ describe('a failed swap request', () => {
     fathomConnected(owner)
     networkActivated(one.id)
     balanceReceived(`${one.id}:${owner}`, { amount: '5', symbol: 'ETH' }, 0)
-    swapPlacesFound({ status: 'ready', sources: ['service'] })
+    swapSourcesChanged({ status: 'ready', sources: ['service'] })
     modalOpened({ name: 'Swap' })
   })
   afterEach(() => {
     for (const each of restore.splice(0)) each()
-    labelsForgotten()
+    labelsCleared()
     clearSwap()
-    forgetQuote()
-    swapPlacesFound({ status: 'unknown', sources: [] })
+    clearQuote()
+    swapSourcesChanged({ status: 'unknown', sources: [] })
     modalClosed()
     api.restore()
   })
@@ -108,8 +108,8 @@ describe('a failed swap request', () => {
   const open = async () => (await storedIntents.read()).length
   const failing =
     (error: unknown): SwapAbility['send'] =>
-    async (_, __, { asking }) => {
-      asking()
+    async (_, __, { onRequest }) => {
+      onRequest()
       throw error
     }
 
@@ -134,8 +134,8 @@ describe('a failed swap request', () => {
   it('is stored with its trace during the request, so that a reload can find it on the chain', async () => {
     const trace = { latest: 5, pending: 6 }
     const decision = deferred<never>()
-    send = async (_, __, { asking }) => {
-      asking(trace)
+    send = async (_, __, { onRequest }) => {
+      onRequest(trace)
       return decision.promise
     }
     const pressing = press()
@@ -153,9 +153,9 @@ describe('a failed swap request', () => {
         request: async () => ({ '0x7a69': { paymasterService: { supported } } }),
       } as never)
       let step: SwapStep | undefined
-      send = async (_, asked, { asking }) => {
-        step = asked
-        asking()
+      send = async (_, requestedStep, { onRequest }) => {
+        step = requestedStep
+        onRequest()
         throw { code: 5710, message: 'no' }
       }
       await press()
@@ -191,8 +191,8 @@ describe('a failed swap request', () => {
           throw { code: -32_601, message: 'method not found' }
         }),
       )
-      send = async (_, __, { asking }) => {
-        asking()
+      send = async (_, __, { onRequest }) => {
+        onRequest()
         return { batch: '0x1' }
       }
       expect(await press()).not.to.equal('done')

@@ -1,25 +1,25 @@
 import { expect } from '@open-wc/testing'
 import { watchPrices } from '../../../src/controllers/swap/swap-prices.ts'
 import { swapPrefilled, $swapForm } from '../../../src/state/swap/swap.ts'
-import { dai, eth, setSwapStage, type SwapStage } from '../../support/swap-stage.ts'
+import { dai, eth, setUpSwap, type SwapFixture } from '../../support/swap-fixture.ts'
 import { until } from '../../support/until.ts'
 
 const token = `eip155:31337:${dai.address}`
 const coin = 'eip155:31337:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 describe('prices of swap tokens', () => {
-  let stage: SwapStage
+  let setup: SwapFixture
   let stop: () => void
   const prices: Record<string, unknown> = {}
   const requested = () =>
-    stage.api.asked
+    setup.api.requests
       .filter(({ path }) => path === 'fungible/price')
       .map(({ body }) => (body as { addresses: string[] }).addresses[0])
 
   beforeEach(async () => {
-    stage = await setSwapStage()
+    setup = await setUpSwap()
     for (const key of Object.keys(prices)) delete prices[key]
-    stage.api.answers['fungible/price'] = ({ body }) => {
+    setup.api.answers['fungible/price'] = ({ body }) => {
       const [address = ''] = (body as { addresses: string[] }).addresses
       return { fungibles: [{ address, ...(prices[address] as object) }] }
     }
@@ -27,7 +27,7 @@ describe('prices of swap tokens', () => {
   })
   afterEach(() => {
     stop()
-    stage.restore()
+    setup.restore()
   })
 
   it('are requested from the service once for each token without a price', async () => {

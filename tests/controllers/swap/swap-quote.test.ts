@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { loadSwapTokens } from '../../../src/controllers/swap/swap-tokens.ts'
-import { forgetQuote, resumeQuotes, watchQuote } from '../../../src/controllers/swap/swap-quote.ts'
+import { clearQuote, resumeQuotes, watchQuote } from '../../../src/controllers/swap/swap-quote.ts'
 import { requirePart } from '../../../src/namespaces/index.ts'
 import type { AppError } from '../../../src/core/errors/app-error.ts'
 import type { SwapToken } from '../../../src/core/money/swap.ts'
@@ -12,13 +12,13 @@ import {
   $swapTokens,
   swapAmountEntered,
   swapCleared,
-  swapPlacesFound,
+  swapSourcesChanged,
   swapPrefilled,
   swapTokensChanged,
 } from '../../../src/state/swap/swap.ts'
 import { getGasPrice } from '../../../src/services/blockchain-api/convert.ts'
 import { $options } from '../../../src/state/settings/options.ts'
-import { words as moneyWords } from '../../../src/text/en-money.ts'
+import { texts as moneyWords } from '../../../src/text/en-money.ts'
 import { networkActivated } from '../../../src/state/network/networks.ts'
 import { deferred } from '../../support/deferred.ts'
 import { type FakeApi, fakeApi } from '../../support/fake-api.ts'
@@ -37,7 +37,7 @@ describe('swap quote', () => {
   let api: FakeApi
   let clock: FakeClock
   let stop: () => void
-  const asked = () => api.count('convert/quotes')
+  const countQuoteRequests = () => api.count('convert/quotes')
   const built = (receives: bigint | string) => ({
     tx: {
       from: `${one.id}:${owner}`,
@@ -49,7 +49,7 @@ describe('swap quote', () => {
   })
   /** 3,000 USDC for 1 ETH. */
   const worth = (amount: string) => (BigInt(amount) * 3_000_000_000n) / coin
-  const honest = () => {
+  const answerQuotes = () => {
     api.answers['convert/quotes'] = ({ query }) => ({
       quotes: [{ toAmount: String(worth(query.get('amount') ?? '0')) }],
     })
@@ -63,11 +63,11 @@ describe('swap quote', () => {
   })
   beforeEach(async () => {
     api = fakeApi({ 'convert/allowance': () => ({ allowance: '0' }) })
-    honest()
+    answerQuotes()
     reset({ networks: [one, two], options: { projectId: 'x', endpoints: { api: api.url } } })
     fathomConnected(owner)
     swapCleared()
-    swapPlacesFound({ status: 'ready', sources: ['service'] })
+    swapSourcesChanged({ status: 'ready', sources: ['service'] })
     clock = fakeClock()
     stop = watchQuote()
     swapPrefilled({ from: eth, to: usdc, amount: '1' })
@@ -75,9 +75,9 @@ describe('swap quote', () => {
   afterEach(() => {
     stop()
     clock.restore()
-    forgetQuote()
+    clearQuote()
     swapCleared()
-    swapPlacesFound({ status: 'unknown', sources: [] })
+    swapSourcesChanged({ status: 'unknown', sources: [] })
     swapTokensChanged({ status: 'none', tokens: [] })
     api.restore()
   })
@@ -86,15 +86,15 @@ describe('swap quote', () => {
     await clock.advance(300)
     swapAmountEntered('2')
     await clock.advance(300)
-    expect(asked()).to.equal(0)
+    expect(countQuoteRequests()).to.equal(0)
     await clock.advance(150)
-    expect(asked()).to.equal(1)
+    expect(countQuoteRequests()).to.equal(1)
     expect($swapQuote.get().quote?.receives).to.equal(6_000_000_000n)
   })
 
   it('contains the gas price, requested at most once in 30 s, if it is available', async () => {
     const prices = () =>
-      api.asked.filter(({ path }) => path === 'convert/quotes').map(({ query }) => query.get('gasPrice'))
+      api.requests.filter(({ path }) => path === 'convert/quotes').map(({ query }) => query.get('gasPrice'))
     await clock.advance(450)
     expect(prices(), 'no quote of the service').to.deep.equal([null])
     api.answers['convert/gas-price'] = () => ({ standard: '12000000000', fast: '1', instant: '1' })
@@ -131,21 +131,21 @@ describe('swap quote', () => {
 
   it('T20 is refreshed every 15 seconds while the page is visible', async () => {
     await clock.advance(450)
-    expect(asked()).to.equal(1)
+    expect(countQuoteRequests()).to.equal(1)
     await clock.advance(13_000)
-    expect(asked()).to.equal(1)
+    expect(countQuoteRequests()).to.equal(1)
     await clock.advance(3_000)
-    expect(asked()).to.equal(2)
+    expect(countQuoteRequests()).to.equal(2)
     Object.defineProperty(document, 'hidden', { value: true, configurable: true })
     try {
       await clock.advance(60_000)
-      expect(asked()).to.equal(2)
+      expect(countQuoteRequests()).to.equal(2)
     } finally {
       Reflect.deleteProperty(document, 'hidden')
     }
     document.dispatchEvent(new Event('visibilitychange'))
     await clock.advance(50)
-    expect(asked()).to.equal(3)
+    expect(countQuoteRequests()).to.equal(3)
   })
 
   it('T20 pauses five minutes after the last interaction, until the user resumes it', async () => {
@@ -153,25 +153,25 @@ describe('swap quote', () => {
     await clock.advance(302_000)
     expect($swapQuote.get().isPaused).to.equal(true)
     expect($swapProblem.get()).to.not.equal(undefined)
-    const before = asked()
+    const before = countQuoteRequests()
     await clock.advance(120_000)
-    expect(asked()).to.equal(before)
+    expect(countQuoteRequests()).to.equal(before)
     resumeQuotes()
     await clock.advance(50)
-    expect(asked()).to.equal(before + 1)
+    expect(countQuoteRequests()).to.equal(before + 1)
     expect($swapQuote.get().isPaused).to.equal(undefined)
     await clock.advance(16_000)
-    expect(asked(), 'continues for another five minutes').to.equal(before + 2)
+    expect(countQuoteRequests(), 'continues for another five minutes').to.equal(before + 2)
     expect($swapQuote.get().isPaused).to.equal(undefined)
   })
 
   it('shares requests between two forms, and continues for the remaining one', async () => {
     const other = watchQuote()
     await clock.advance(450)
-    expect(asked()).to.equal(1)
+    expect(countQuoteRequests()).to.equal(1)
     other()
     await clock.advance(16_000)
-    expect(asked()).to.equal(2)
+    expect(countQuoteRequests()).to.equal(2)
     expect($swapQuote.get().status).to.equal('ready')
   })
 
@@ -194,7 +194,7 @@ describe('swap quote', () => {
       expect(code()).to.equal('SWAP_QUOTE_FAILED')
       expect($swapForm.get()).to.include({ amount: '1', from: eth, to: usdc })
       // The next press recovers once the service works again.
-      honest()
+      answerQuotes()
       resumeQuotes()
       await clock.advance(50)
       expect($swapQuote.get().status).to.equal('ready')
@@ -208,7 +208,7 @@ describe('swap quote', () => {
     await clock.advance(60_000)
     expect($swapQuote.get().status).to.be.oneOf(['failed', 'loading'])
     swapAmountEntered('2')
-    honest()
+    answerQuotes()
     await clock.advance(450)
     expect($swapQuote.get().quote?.receives).to.equal(6_000_000_000n)
   })

@@ -7,11 +7,11 @@ import { loadSessions } from '../../../src/controllers/account/smart-sessions.ts
 import { loadTokens } from '../../../src/controllers/account/token-balances.ts'
 import * as limits from '../../../src/core/limits.ts'
 import { formatAccountId } from '../../../src/core/chain/caip.ts'
-import { $activity, activityForgotten } from '../../../src/state/account/activity.ts'
+import { $activity, activityCleared } from '../../../src/state/account/activity.ts'
 import { $balances } from '../../../src/state/account/balances.ts'
 import { $collectibles } from '../../../src/state/account/collectibles.ts'
 import { $smartSessions } from '../../../src/state/account/smart-sessions.ts'
-import { $tokens, tokensForgotten } from '../../../src/state/account/token-balances.ts'
+import { $tokens, tokensCleared } from '../../../src/state/account/token-balances.ts'
 import { balanceEntry, type FakeApi, fakeApi, historyRow } from '../../support/fake-api.ts'
 import { alice, answerOf, fakeConnector } from '../../support/fake-connector.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
@@ -60,8 +60,8 @@ describe('return of the network', () => {
         loadAdapter: async () => ({ namespace: 'eip155', signMessage: async () => '0x', nativeBalance }),
       },
     })
-    tokensForgotten()
-    activityForgotten()
+    tokensCleared()
+    activityCleared()
     fakeConnector().answer = () => answerOf([alice], [one.id])
     await connectWallet('io.fathom')
     await Promise.all([refreshAccount({ now: true }), loadTokens(), loadCollectibles(), loadSessions()])
@@ -88,12 +88,12 @@ describe('return of the network', () => {
 
   it('F15 reloads only the balance of the button while the modal is closed', async () => {
     isDown = false
-    const before = api.asked.length
+    const before = api.requests.length
     await resume()
     await until(() => $balances.get()[account]?.native, 'the balance')
     expect($balances.get()[account]?.native?.amount).to.equal('1')
     expect(states()).to.deep.equal(['failed', 'failed', 'failed', 'failed'])
-    expect(api.asked.length).to.equal(before)
+    expect(api.requests.length).to.equal(before)
   })
 
   it('F15 does not reload data that did not fail', async () => {
@@ -102,10 +102,10 @@ describe('return of the network', () => {
     await Promise.all([refreshAccount({ now: true }), loadTokens({ now: true }), loadSessions()])
     await loadCollectibles()
     expect(states()).to.deep.equal(['ready', 'ready', 'ready', 'ready'])
-    const before = api.asked.length
+    const before = api.requests.length
     const at = $balances.get()[account]?.at
     await resume()
-    expect(api.asked.length).to.equal(before)
+    expect(api.requests.length).to.equal(before)
     expect($balances.get()[account]?.at).to.equal(at)
   })
 })

@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing'
 import type { Connected, Connector } from '../../../src/connectors/connector.ts'
-import { forgetAnnouncements, listenForAnnouncements } from '../../../src/namespaces/evm/announced.ts'
+import { clearAnnouncements, listenForAnnouncements } from '../../../src/namespaces/evm/announcements.ts'
 import { connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { disconnect } from '../../../src/controllers/connect/disconnect.ts'
-import { rememberNetwork } from '../../../src/controllers/connect/remember.ts'
+import { rememberNetwork } from '../../../src/controllers/connect/remember-connections.ts'
 import { showNetworks } from '../../../src/controllers/network/networks.ts'
 import type { ModalOptions } from '../../../src/core/options.ts'
-import { rememberedNamespaces } from '../../../src/services/remembered.ts'
+import { rememberedNamespaces } from '../../../src/services/storage-markers.ts'
 import { $activeNetwork, $networks, networkActivated } from '../../../src/state/network/networks.ts'
 import { discoverNamespaces } from '../../../src/controllers/connect/discover-wallets.ts'
 import { followOtherTab, restoreSessions } from '../../../src/controllers/visit/restore.ts'
@@ -40,7 +40,7 @@ describe('restoring the wallets of the last visit', () => {
     expect($account.get().status).to.equal('connecting')
     await restoring
     expect($account.get()).to.include({ status: 'connected', address: alice, networkId: 'eip155:31337' })
-    expect(connector.asked).to.include({ connect: 0, restore: 1 })
+    expect(connector.calls).to.include({ connect: 0, restore: 1 })
   })
 
   it('stays disconnected if the wallet no longer shares an account', async () => {
@@ -87,7 +87,7 @@ describe('restoring the wallets of the last visit', () => {
       const connector = fakeConnector()
       await clock.advance(0)
       expect($account.get()).to.include({ status: 'connected', address: alice, networkId: 'eip155:31337' })
-      expect(connector.asked).to.include({ connect: 0, restore: 1 })
+      expect(connector.calls).to.include({ connect: 0, restore: 1 })
     })
 
     it('stays disconnected if the visitor disconnected since', async () => {
@@ -95,7 +95,7 @@ describe('restoring the wallets of the last visit', () => {
       const connector = fakeConnector()
       await clock.advance(0)
       expect($account.get().status).to.equal('disconnected')
-      expect(connector.asked.restore).to.equal(0)
+      expect(connector.calls.restore).to.equal(0)
     })
 
     it('stays disconnected if the visitor disconnected in another tab', async () => {
@@ -117,7 +117,7 @@ describe('restoring the wallets of the last visit', () => {
       fakeConnector({ id: 'io.third', name: 'Third' })
       await clock.advance(0)
       expect($account.get().status).to.equal('disconnected')
-      expect(connector.asked.restore).to.equal(0)
+      expect(connector.calls.restore).to.equal(0)
     })
 
     it('waits for the end of an attempt with another wallet, and connects if that fails', async () => {
@@ -127,7 +127,7 @@ describe('restoring the wallets of the last visit', () => {
       const connecting = connectWallet('other')
       const connector = fakeConnector()
       await clock.advance(0)
-      expect(connector.asked.restore).to.equal(0)
+      expect(connector.calls.restore).to.equal(0)
       late.reject({ code: 4001 })
       await connecting
       await clock.advance(0)
@@ -143,7 +143,7 @@ describe('restoring the wallets of the last visit', () => {
       const former = fakeConnector()
       await clock.advance(0)
       expect($account.get().status).to.equal('disconnected')
-      expect(former.asked.restore).to.equal(0)
+      expect(former.calls.restore).to.equal(0)
       fakeConnector({ id: 'io.other', name: 'Other' })
       await clock.advance(0)
       expect($connections.get().eip155).to.include({ status: 'connected', connectorId: 'io.other' })
@@ -152,7 +152,7 @@ describe('restoring the wallets of the last visit', () => {
     it('T1 stays disconnected while another wallet claims its name', async () => {
       const connector = fakeConnector({ contested: true })
       await clock.advance(0)
-      expect(connector.asked.restore).to.equal(0)
+      expect(connector.calls.restore).to.equal(0)
     })
   })
 
@@ -220,7 +220,7 @@ describe('restoring the wallets of the last visit', () => {
       }),
     )
     await restoreSessions(readSnapshot().connections)
-    expect(connector.asked.restore).to.equal(0)
+    expect(connector.calls.restore).to.equal(0)
     expect($account.get().status).to.equal('disconnected')
   })
 })
@@ -232,7 +232,7 @@ describe('T12 the network that was active last', () => {
     nativeCurrency: { name: 'USD Coin', symbol: 'USDC', decimals: 6 },
   }
   const remember = (value: unknown) => localStorage.setItem('w3m:1:network', JSON.stringify({ value, at: 0 }))
-  const shown = async (options: ModalOptions) => {
+  const prepareRestore = async (options: ModalOptions) => {
     reset({ networks: [], options: { enableInjected: false, enableEip6963: false, ...options } })
     return (value: unknown) => {
       remember(value)
@@ -241,22 +241,22 @@ describe('T12 the network that was active last', () => {
   }
 
   it('is read by id from storage and shown as the app or the table defines it', async () => {
-    const active = await (await shown({ networks: [one, two] }))(two.id)
+    const active = await (await prepareRestore({ networks: [one, two] }))(two.id)
     expect(active).to.deep.equal(two)
     expect($networks.get()).to.deep.equal([two])
-    const known = await (await shown({ networks: ['ethereum', 'base'] }))('eip155:8453')
-    expect(known).to.deep.include({ id: 'eip155:8453', name: 'Base' })
+    const network = await (await prepareRestore({ networks: ['ethereum', 'base'] }))('eip155:8453')
+    expect(network).to.deep.include({ id: 'eip155:8453', name: 'Base' })
   })
 
   it('is ignored if the app does not offer it', async () => {
     for (const id of ['eip155:8453', 'eip155:666', 'nonsense', 7]) {
-      await (await shown({ networks: [one, two] }))(id)
+      await (await prepareRestore({ networks: [one, two] }))(id)
       expect($networks.get(), String(id)).to.deep.equal([one, two])
     }
   })
 
   it('takes no name, symbol or decimals from storage', async () => {
-    await (await shown({ networks: [one, two] }))(poison)
+    await (await prepareRestore({ networks: [one, two] }))(poison)
     expect($networks.get()).to.deep.equal([one, two])
     networkActivated(two.id)
     rememberNetwork()
@@ -278,7 +278,7 @@ describe('F12 several tabs', () => {
     const connector = runtime.connectors.get('io.fathom') as ReturnType<typeof fakeConnector>
     await followOtherTab(stored)
     expect($account.get().status).to.equal('disconnected')
-    expect(connector.asked.disconnect).to.equal(0)
+    expect(connector.calls.disconnect).to.equal(0)
   })
 
   it('stays connected if another tab clears the storage or writes an unrelated tombstone afterwards', async () => {
@@ -301,12 +301,12 @@ describe('F12 several tabs', () => {
   })
 
   it('keeps connections of other namespaces in storage', async () => {
-    const theirs = JSON.stringify({ value: { connectorId: 'standard:x', name: 'X' }, at: 0 })
-    localStorage.setItem('w3m:1:connection:solana', theirs)
+    const otherTabEntry = JSON.stringify({ value: { connectorId: 'standard:x', name: 'X' }, at: 0 })
+    localStorage.setItem('w3m:1:connection:solana', otherTabEntry)
     const other = fakeConnector({ id: 'other', name: 'Other' })
     other.answer = () => answerOf([bob])
     await connectWallet('other')
-    expect(localStorage.getItem('w3m:1:connection:solana')).to.equal(theirs)
+    expect(localStorage.getItem('w3m:1:connection:solana')).to.equal(otherTabEntry)
   })
 
   it('follows a change of the wallet in another tab without writing to storage', async () => {
@@ -345,7 +345,7 @@ describe('a stored installed wallet', () => {
   afterEach(() => {
     runtime.stops.get('discovery')?.()
     for (const wallet of wallets.splice(0)) wallet.uninstall()
-    forgetAnnouncements()
+    clearAnnouncements()
   })
 
   it('T27 is restored behind a flood of earlier announcements', async () => {
@@ -393,7 +393,7 @@ describe('a stored installed wallet', () => {
       expect($connections.get().eip155).to.include({ status: 'connected', connectorId: 'test.slow' })
       runtime.stops.get('discovery')?.()
       for (const wallet of wallets.splice(0)) wallet.uninstall()
-      forgetAnnouncements()
+      clearAnnouncements()
       reset()
     }
   })

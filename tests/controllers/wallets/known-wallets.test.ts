@@ -3,11 +3,11 @@ import { connectWallet } from '../../../src/controllers/connect/connect.ts'
 import {
   activateWallet,
   labelWallet,
-  lookAtWallets,
+  checkKnownWallets,
   switchConnection,
 } from '../../../src/controllers/wallets/known-wallets.ts'
 import { hideToast } from '../../../src/controllers/shell/notify.ts'
-import { leaveAllWallets, leaveWallet } from '../../../src/controllers/wallets/leave-wallets.ts'
+import { disconnectAllWallets, removeWallet } from '../../../src/controllers/wallets/remove-wallets.ts'
 import { startVisit } from '../../../src/controllers/visit/visit-start.ts'
 import { runtime } from '../../../src/runtime.ts'
 import { $account } from '../../../src/state/account/account.ts'
@@ -17,7 +17,7 @@ import { $view } from '../../../src/state/shell/modal.ts'
 import { answerOf, alice, bob, fakeConnector } from '../../support/fake-connector.ts'
 import { one, reset } from '../../support/reset.ts'
 
-const known = (id: string) => $knownWallets.get().find(each => each.connectorId === id) as KnownWallet
+const walletOf = (id: string) => $knownWallets.get().find(each => each.connectorId === id) as KnownWallet
 const ids = () => $knownWallets.get().map(each => each.connectorId)
 const begin = () => {
   reset({ networks: [one] })
@@ -42,9 +42,9 @@ describe('known wallets', () => {
     ])
     await switchConnection('io.first')
     expect($account.get().address).to.equal(alice)
-    expect(first.asked.connect).to.equal(1)
-    expect(first.asked.restore).to.equal(1)
-    expect(second.asked.disconnect).to.equal(0)
+    expect(first.calls.connect).to.equal(1)
+    expect(first.calls.restore).to.equal(1)
+    expect(second.calls.disconnect).to.equal(0)
     expect(ids()).to.deep.equal(['io.first', 'io.second'])
     // The next visit starts with the wallet that is active now.
     expect(localStorage.getItem('w3m:1:connection:eip155')).to.include('io.first')
@@ -55,14 +55,14 @@ describe('known wallets', () => {
     await connectWallet('io.first')
     await connectWallet('io.second')
     first.restore = async () => undefined
-    await activateWallet(known('io.first'))
+    await activateWallet(walletOf('io.first'))
     expect($view.get()).to.deep.equal({
       name: 'ConnectingExternal',
       connectorId: 'io.first',
       namespace: 'eip155',
     })
     expect($account.get().address).to.equal(bob)
-    expect(known('io.first').accounts).to.equal(undefined)
+    expect(walletOf('io.first').accounts).to.equal(undefined)
   })
 
   it('T12 takes no addresses from storage, and no absent or invalid wallets', async () => {
@@ -86,11 +86,11 @@ describe('known wallets', () => {
         at: Date.now(),
       }),
     )
-    await lookAtWallets()
+    await checkKnownWallets()
     expect(ids()).to.deep.equal(['io.first', 'gone'])
-    expect(known('io.first')).to.include({ name: 'First', label: 'Mine' })
-    expect(known('io.first').accounts?.[0]?.address).to.equal(alice)
-    expect(known('gone').accounts).to.equal(undefined)
+    expect(walletOf('io.first')).to.include({ name: 'First', label: 'Mine' })
+    expect(walletOf('io.first').accounts?.[0]?.address).to.equal(alice)
+    expect(walletOf('gone').accounts).to.equal(undefined)
     expect(await switchConnection('gone').catch((error: { code: string }) => error.code)).to.equal(
       'WALLET_NOT_FOUND',
     )
@@ -103,32 +103,32 @@ describe('known wallets', () => {
   it('keeps a sanitized label through a new connection', async () => {
     begin()
     await connectWallet('io.first')
-    await labelWallet(known('io.first'), ' Savings\u200b ')
-    expect(known('io.first').label).to.equal('Savings')
+    await labelWallet(walletOf('io.first'), ' Savings\u200b ')
+    expect(walletOf('io.first').label).to.equal('Savings')
     await connectWallet('io.first')
-    expect(known('io.first').label).to.equal('Savings')
+    expect(walletOf('io.first').label).to.equal('Savings')
     expect(localStorage.getItem('w3m:1:wallets')).to.include('Savings')
     expect(localStorage.getItem('w3m:1:wallets')).to.not.include(alice)
-    await labelWallet(known('io.first'), '')
-    expect(known('io.first').label).to.equal(undefined)
+    await labelWallet(walletOf('io.first'), '')
+    expect(walletOf('io.first').label).to.equal(undefined)
   })
 
   it('disconnects one of them or all', async () => {
     const { first, second } = begin()
     await connectWallet('io.first')
     await connectWallet('io.second')
-    await leaveWallet(known('io.first'))
-    expect(first.asked.disconnect).to.equal(1)
+    await removeWallet(walletOf('io.first'))
+    expect(first.calls.disconnect).to.equal(1)
     expect(ids()).to.deep.equal(['io.second'])
     expect($account.get().address).to.equal(bob)
     await connectWallet('io.first')
-    leaveAllWallets()
+    disconnectAllWallets()
     expect($connections.get()).to.deep.equal({})
-    expect(first.asked.disconnect).to.equal(1)
+    expect(first.calls.disconnect).to.equal(1)
     // Ends the undo period.
     hideToast()
-    expect(first.asked.disconnect).to.equal(2)
-    expect(second.asked.disconnect).to.equal(1)
+    expect(first.calls.disconnect).to.equal(2)
+    expect(second.calls.disconnect).to.equal(1)
     expect($knownWallets.get().every(each => !each.accounts)).to.equal(true)
   })
 })

@@ -8,7 +8,7 @@ import {
   retrySearch,
   searchWallets,
 } from '../../../src/controllers/wallets/wallet-list.ts'
-import { rememberWayBack, wayBack } from '../../../src/controllers/wallets/wallet-links.ts'
+import { rememberWalletAppLink, walletAppLink } from '../../../src/controllers/wallets/wallet-links.ts'
 import { chooseWallet, offerWallets } from '../../../src/controllers/wallets/wallets.ts'
 import { connectRows } from '../../../src/core/wallet/wallet-list.ts'
 import * as limits from '../../../src/core/limits.ts'
@@ -21,7 +21,7 @@ import { $connectors } from '../../../src/state/connect/connectors.ts'
 import { $view } from '../../../src/state/shell/modal.ts'
 import { $offeredWallets } from '../../../src/state/wallets/offered-wallets.ts'
 import { $options, optionsSet } from '../../../src/state/settings/options.ts'
-import { platformSeen } from '../../../src/state/shell/platform.ts'
+import { platformChanged } from '../../../src/state/shell/platform.ts'
 import { $walletList, $walletSearch } from '../../../src/state/wallets/wallet-list.ts'
 import { recentWalletsSet } from '../../../src/state/wallets/wallets.ts'
 import { fakeCatalog, type FakeCatalog, hexId } from '../../support/fake-catalog.ts'
@@ -31,7 +31,7 @@ import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const names = (wallets: readonly Wallet[]) => wallets.map(wallet => wallet.name)
-const settled = () => new Promise(resolve => setTimeout(resolve))
+const nextTask = () => new Promise(resolve => setTimeout(resolve))
 
 describe('wallets of the catalog', () => {
   let catalog: FakeCatalog
@@ -56,8 +56,8 @@ describe('wallets of the catalog', () => {
       'Wallet 3',
     ])
     expect($offeredWallets.get()).to.include({ status: 'ready', count: 100 })
-    expect(catalog.asked.length).to.equal(1)
-    const [query] = catalog.asked
+    expect(catalog.queries.length).to.equal(1)
+    const [query] = catalog.queries
     expect(query?.get('chains')).to.equal('eip155:31337,eip155:31338')
     expect(query?.get('entries')).to.equal('4')
     expect(query?.get('st')).to.equal('w3m')
@@ -73,7 +73,7 @@ describe('wallets of the catalog', () => {
     recentWalletsSet([{ connectorId: hexId(20), name: 'Wallet 20' }])
     await Promise.all([loadOfferedWallets(), offerWallets(), offerWallets()])
     await offerWallets()
-    expect(catalog.asked.length).to.be.at.most(5)
+    expect(catalog.queries.length).to.be.at.most(5)
     const { featured, recent, recommended } = $offeredWallets.get()
     expect(names(featured)).to.deep.equal(['Wallet 9', 'Wallet 8'])
     expect(names(recent)).to.deep.equal(['Wallet 20'])
@@ -99,7 +99,7 @@ describe('wallets of the catalog', () => {
       { id: 'own', name: 'Own wallet', mobileLink: 'own://', image: 'https://own.example/x.png' },
       { id: 'bad', name: 'Bad' },
     ])
-    expect(catalog.asked.length).to.equal(0)
+    expect(catalog.queries.length).to.equal(0)
   })
 
   it('uses the built-in list without a request if pairing is unavailable', async () => {
@@ -120,14 +120,14 @@ describe('wallets of the catalog', () => {
     searchWallets('rainb')
     await until(() => $walletSearch.get()?.status === 'ready')
     expect(names($walletSearch.get()?.wallets ?? [])).to.deep.equal(['Rainbow'])
-    expect(catalog.asked.length).to.equal(0)
+    expect(catalog.queries.length).to.equal(0)
   })
 
   it('offers none if the app disables pairing', async () => {
     begin({ enableWalletConnect: false })
     await offerWallets()
     expect($offeredWallets.get().status).to.equal('idle')
-    expect(catalog.asked.length).to.equal(0)
+    expect(catalog.queries.length).to.equal(0)
   })
 
   it('F27 reports a failed catalog and retries on the next opening', async () => {
@@ -209,7 +209,7 @@ describe('wallets of the catalog', () => {
     catalog.count = 9_999
     for (let page = 0; page < 10; page++) await loadNextWallets()
     expect($walletList.get()).to.include({ isComplete: true })
-    expect(catalog.asked.length).to.be.at.most(4)
+    expect(catalog.queries.length).to.be.at.most(4)
     expect($walletList.get().wallets.length).to.equal(100)
   })
 
@@ -240,7 +240,7 @@ describe('wallets of the catalog', () => {
     await loadOfferedWallets()
     expect(names($offeredWallets.get().featured)).to.deep.equal(['Wallet 7', 'Wallet 2', 'Wallet 4'])
     expect(names($offeredWallets.get().recommended)).to.deep.equal(['Wallet 9', 'Wallet 11'])
-    expect(catalog.asked.length).to.be.at.most(7)
+    expect(catalog.queries.length).to.be.at.most(7)
   })
 
   it('F5 omits invalid entries and links that must not be opened (T9)', async () => {
@@ -272,9 +272,9 @@ describe('wallets of the catalog', () => {
     for (const text of ['W', 'Wa', 'Wallet 1']) searchWallets(text)
     expect($walletSearch.get()).to.include({ status: 'loading', text: 'Wallet 1' })
     await until(() => $walletSearch.get()?.status === 'ready')
-    expect(catalog.asked.length).to.equal(1)
-    expect(catalog.asked[0]?.get('search')).to.equal('Wallet 1')
-    expect(catalog.asked[0]?.get('entries')).to.equal('100')
+    expect(catalog.queries.length).to.equal(1)
+    expect(catalog.queries[0]?.get('search')).to.equal('Wallet 1')
+    expect(catalog.queries[0]?.get('entries')).to.equal('100')
     expect(names($walletSearch.get()?.wallets ?? [])).to.include('Wallet 17')
   })
 
@@ -286,9 +286,9 @@ describe('wallets of the catalog', () => {
       await clock.advance(299)
       searchWallets('Wallet')
       await clock.advance(299)
-      expect(catalog.asked.length).to.equal(0)
+      expect(catalog.queries.length).to.equal(0)
       await clock.advance(1)
-      expect(catalog.asked.map(query => query.get('search'))).to.deep.equal(['Wallet'])
+      expect(catalog.queries.map(query => query.get('search'))).to.deep.equal(['Wallet'])
       await clock.advance(0)
     } finally {
       clock.restore()
@@ -300,12 +300,12 @@ describe('wallets of the catalog', () => {
   it('ignores a result of an earlier search', async () => {
     catalog.hold = true
     searchWallets('Wallet 1')
-    await until(() => catalog.asked.length === 1)
+    await until(() => catalog.queries.length === 1)
     catalog.hold = false
     searchWallets('Wallet 2')
     await until(() => $walletSearch.get()?.status === 'ready')
     catalog.release()
-    await settled()
+    await nextTask()
     expect($walletSearch.get()?.text).to.equal('Wallet 2')
     expect(names($walletSearch.get()?.wallets ?? [])).not.to.include('Wallet 1')
   })
@@ -313,11 +313,11 @@ describe('wallets of the catalog', () => {
   it('filters by certified wallets with and without text, and ends the search without either', async () => {
     searchWallets('', true)
     await until(() => $walletSearch.get()?.status === 'ready')
-    expect(catalog.asked[0]?.get('badge_type')).to.equal('certified')
+    expect(catalog.queries[0]?.get('badge_type')).to.equal('certified')
     expect($walletSearch.get()?.wallets.every(wallet => wallet.isCertified)).to.equal(true)
     searchWallets('Wallet 1', true)
-    await until(() => catalog.asked[1]?.get('search') === 'Wallet 1')
-    expect(catalog.asked[1]?.get('badge_type')).to.equal('certified')
+    await until(() => catalog.queries[1]?.get('search') === 'Wallet 1')
+    expect(catalog.queries[1]?.get('badge_type')).to.equal('certified')
     searchWallets('')
     expect($walletSearch.get()).to.equal(undefined)
   })
@@ -352,30 +352,30 @@ describe('wallets of the catalog', () => {
     const wallet: Wallet = { id: 'x', name: 'Fathom', mobileLink: 'fathom://' }
     await openModal()
     chooseWallet(wallet)
-    await settled()
+    await nextTask()
     expect($view.get()).to.deep.equal({ name: 'ConnectingWalletConnect', wallet })
-    expect(pairing.asked.length).to.equal(0)
-    platformSeen({ isMobile: true })
+    expect(pairing.attempts.length).to.equal(0)
+    platformChanged({ isMobile: true })
     chooseWallet(wallet)
-    await until(() => pairing.asked.length === 1)
+    await until(() => pairing.attempts.length === 1)
     closeModal()
   })
 })
 
 describe('deep link back to a wallet on this phone', () => {
   const wallet = (mobileLink: string) => ({ id: 'one', name: 'One', mobileLink }) as Wallet
-  afterEach(() => rememberWayBack(undefined, true))
+  afterEach(() => rememberWalletAppLink(undefined, true))
 
   for (const link of ['https://one.example', 'https://one.example/', 'https://one.example/?x=1'])
     it(`is one path below ${link}`, () => {
-      rememberWayBack(wallet(link), true)
-      expect(wayBack()?.href).to.equal('https://one.example/wc')
+      rememberWalletAppLink(wallet(link), true)
+      expect(walletAppLink()?.href).to.equal('https://one.example/wc')
     })
 
   it('is removed for another wallet and on a desktop', () => {
-    rememberWayBack(wallet('https://one.example'), true)
-    rememberWayBack(wallet('https://one.example'), false)
-    expect(wayBack()).to.equal(undefined)
+    rememberWalletAppLink(wallet('https://one.example'), true)
+    rememberWalletAppLink(wallet('https://one.example'), false)
+    expect(walletAppLink()).to.equal(undefined)
   })
 })
 
@@ -437,12 +437,12 @@ describe('rows of Connect', () => {
       recent: [],
       hasPairing: true,
       ...more,
-      offered: {
+      walletsByGroup: {
         featured: [wallet('f')],
         custom: [wallet('c')],
         recommended: [wallet('r')],
         recent: [],
-        ...more.offered,
+        ...more.walletsByGroup,
       },
     }).map(row =>
       row.kind === 'wallet' ? row.wallet.id : row.kind === 'connector' ? row.connector.id : row.kind,
@@ -453,17 +453,21 @@ describe('rows of Connect', () => {
   })
 
   it('reserve space for loading wallets, those used before and the recommended ones', () => {
-    const offered = { featured: [], custom: [], recommended: [], recent: [] }
+    const offeredWallets = { featured: [], custom: [], recommended: [], recent: [] }
     const recent = [{ connectorId: 'z' }, { connectorId: 'io.one' }]
     const four = ['waiting', 'waiting', 'waiting', 'waiting']
-    expect(rows({ offered, recent, isAwaited: true })).to.deep.equal([
+    expect(rows({ walletsByGroup: offeredWallets, recent, isAwaited: true })).to.deep.equal([
       'waiting',
       'io.one',
       'own',
       ...four,
       'walletConnect',
     ])
-    expect(rows({ offered, isAwaited: true, hasPairing: false })).to.deep.equal(['io.one', 'own', ...four])
+    expect(rows({ walletsByGroup: offeredWallets, isAwaited: true, hasPairing: false })).to.deep.equal([
+      'io.one',
+      'own',
+      ...four,
+    ])
   })
 
   it('follow the order of the app, then the default order', () => {
@@ -478,13 +482,19 @@ describe('rows of Connect', () => {
   })
 
   it('T4 show each wallet once, by id or by exact rdns in any case', () => {
-    const offered = {
+    const offeredWallets = {
       featured: [wallet('f', { rdns: 'IO.ONE' }), wallet('g', { rdns: 'io.two' })],
       custom: [wallet('g2', { rdns: 'io.TWO' })],
       recommended: [wallet('g'), wallet('near', { rdns: 'io.one.evil' })],
       recent: [],
     }
-    expect(rows({ offered })).to.deep.equal(['io.one', 'g', 'own', 'near', 'walletConnect'])
+    expect(rows({ walletsByGroup: offeredWallets })).to.deep.equal([
+      'io.one',
+      'g',
+      'own',
+      'near',
+      'walletConnect',
+    ])
   })
 
   it('T1 show both wallets that claim one rdns, and no catalog entry for either', () => {
@@ -495,15 +505,26 @@ describe('rows of Connect', () => {
     expect(
       rows({
         connectors,
-        offered: { featured: [wallet('f', { rdns: 'io.one' })], custom: [], recommended: [], recent: [] },
+        walletsByGroup: {
+          featured: [wallet('f', { rdns: 'io.one' })],
+          custom: [],
+          recommended: [],
+          recent: [],
+        },
       }),
     ).to.deep.equal(['io.one', 'second', 'walletConnect'])
   })
 
   it('show wallets used before first, installed or from the catalog', () => {
     const recent = [{ connectorId: 'z' }, { connectorId: 'io.one' }, { connectorId: 'gone' }]
-    const offered = { featured: [], custom: [], recommended: [wallet('r')], recent: [wallet('z')] }
-    expect(rows({ recent, offered })).to.deep.equal(['z', 'io.one', 'own', 'r', 'walletConnect'])
+    const offeredWallets = { featured: [], custom: [], recommended: [wallet('r')], recent: [wallet('z')] }
+    expect(rows({ recent, walletsByGroup: offeredWallets })).to.deep.equal([
+      'z',
+      'io.one',
+      'own',
+      'r',
+      'walletConnect',
+    ])
   })
 
   it('have no pairing row if pairing is unavailable, whatever the order', () => {
@@ -531,19 +552,20 @@ describe('rows of Connect', () => {
   it('are limited by priority: used last, of the app, installed, used before, recommended', () => {
     const connectors = ['io.one', 'io.two', 'io.three', 'io.four', 'io.five'].map(id => connector(id))
     const recent = [{ connectorId: 'z' }, { connectorId: 'io.five' }]
-    const offered = {
+    const offeredWallets = {
       featured: [wallet('f'), wallet('io.four')],
       custom: [],
       recommended: [wallet('r'), wallet('s')],
       recent: [wallet('z')],
     }
-    const most = (count: number, more = {}) => rows({ connectors, recent, offered, most: count, ...more })
+    const most = (count: number, more = {}) =>
+      rows({ connectors, recent, walletsByGroup: offeredWallets, most: count, ...more })
     expect(most(4), 'in the usual order').to.deep.equal(['z', 'io.five', 'io.four', 'f', 'walletConnect'])
     expect(most(2)).to.deep.equal(['z', 'io.four', 'walletConnect'])
     expect(most(4, { connectors: [] })).to.deep.equal(['z', 'f', 'io.four', 'r', 'walletConnect'])
     const none = { featured: [], custom: [], recommended: [], recent: [] }
     expect(
-      most(4, { connectors: [connector('io.one')], recent: [], offered: none, isAwaited: true }),
+      most(4, { connectors: [connector('io.one')], recent: [], walletsByGroup: none, isAwaited: true }),
       'with the final height',
     ).to.deep.equal(['io.one', 'waiting', 'waiting', 'waiting', 'walletConnect'])
   })
@@ -558,14 +580,14 @@ describe('rows of Connect', () => {
       of('sol2', 'Phantom', 'solana'),
       of('claim', 'Phantom', 'polkadot', { contested: true }),
     ]
-    const found = connectRows({
+    const result = connectRows({
       connectors,
       recent: [],
       hasPairing: true,
-      offered: { featured: [], custom: [], recommended: [], recent: [] },
+      walletsByGroup: { featured: [], custom: [], recommended: [], recent: [] },
     })
     expect(
-      found.map(row =>
+      result.map(row =>
         row.kind === 'connector' ? [row.connector, ...row.others].map(each => each.id).join(' ') : row.kind,
       ),
     ).to.deep.equal(['evm sol btc', 'sol2', 'claim', 'walletConnect'])

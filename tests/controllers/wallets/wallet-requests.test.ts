@@ -60,14 +60,14 @@ describe('requests of an app to the connected wallet', () => {
   }
 
   it('reject while no wallet with such chains is connected', async () => {
-    for (const asking of [
+    for (const request of [
       modal.sendCalls({ calls: [{ to: bob }] }),
       modal.getCapabilities(),
       modal.watchAsset(token),
       modal.grantPermissions(permissions),
       modal.revokePermissions('0x01'),
     ])
-      expect(await codeOf(asking)).to.equal('WALLET_NOT_CONNECTED')
+      expect(await codeOf(request)).to.equal('WALLET_NOT_CONNECTED')
   })
 
   it('send a batch for the account and network of the page, and return its id', async () => {
@@ -147,13 +147,13 @@ describe('requests of an app to the connected wallet', () => {
         'wallet_revokePermissions',
       ],
     })
-    for (const asking of [
+    for (const request of [
       modal.sendCalls({ calls: [{ to: bob }] }),
       modal.getCapabilities(),
       modal.grantPermissions(permissions),
       modal.revokePermissions('0x01'),
     ])
-      expect(await codeOf(asking)).to.equal('METHOD_UNSUPPORTED')
+      expect(await codeOf(request)).to.equal('METHOD_UNSUPPORTED')
     expect(wallet.log.map(({ method }) => method)).not.to.include('eth_sendTransaction')
   })
 

@@ -19,12 +19,12 @@ const codeOf = (run: () => unknown) => {
     return (error as { code: string }).code
   }
 }
-const speaks = (id: string) => isNamespace(id.split(':')[0])
+const hasKnownNamespace = (id: string) => isNamespace(id.split(':')[0])
 
 describe('CAIP ids', () => {
   it('accepts network ids of the supported namespaces by the grammar, and no others', () => {
     for (const { id, strict } of vectors.caip2)
-      expect(isNetworkId(id), id).to.equal(strict === 'accept' && speaks(id))
+      expect(isNetworkId(id), id).to.equal(strict === 'accept' && hasKnownNamespace(id))
   })
 
   it('splits account ids leniently and parses those of supported namespaces by the grammar', () => {
@@ -33,11 +33,11 @@ describe('CAIP ids', () => {
         codeOf(() => splitAccountId(id)),
         id,
       ).to.equal(seed === 'accept' ? 'accept' : 'INVALID_ACCOUNT_ID')
-      const ours = strict === 'accept' && speaks(id)
+      const isAccepted = strict === 'accept' && hasKnownNamespace(id)
       expect(
         codeOf(() => parseAccountId(id)),
         id,
-      ).to.equal(ours ? 'accept' : 'INVALID_ACCOUNT_ID')
+      ).to.equal(isAccepted ? 'accept' : 'INVALID_ACCOUNT_ID')
     }
   })
 

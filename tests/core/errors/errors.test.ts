@@ -12,16 +12,16 @@ import { signInErrors } from '../../../src/core/errors/sign-in-errors.ts'
 import type { ErrorCode } from '../../../src/core/errors/codes.ts'
 import { toAppError } from '../../../src/core/errors/to-app-error.ts'
 import { codeOfSentence } from '../../../src/core/errors/wallet-codes.ts'
-import { words as german } from '../../../src/text/de-money.ts'
-import { words as chainWords } from '../../../src/text/en-chains.ts'
+import { texts as german } from '../../../src/text/de-money.ts'
+import { texts as chainWords } from '../../../src/text/en-chains.ts'
 import { words as errorWords } from '../../../src/text/en-errors.ts'
-import { words as loginWords } from '../../../src/text/en-login.ts'
-import { words as moneyWords } from '../../../src/text/en-money.ts'
-import { words as signInWords } from '../../../src/text/en-sign-in.ts'
+import { texts as loginWords } from '../../../src/text/en-login.ts'
+import { texts as moneyWords } from '../../../src/text/en-money.ts'
+import { texts as signInWords } from '../../../src/text/en-sign-in.ts'
 import '../../../src/text/english-errors.ts'
 import { errorText } from '../../../src/text/error-text.ts'
-import { ownWords, usePart } from '../../../src/text/languages.ts'
-import type { Text } from '../../../src/text/words.ts'
+import { setCustomTexts, usePart } from '../../../src/text/languages.ts'
+import type { Text } from '../../../src/text/texts.ts'
 import { expectTime, generated } from '../../support/cases.ts'
 
 const codeOf = (thrown: unknown, fallback?: ErrorCode) => toAppError(thrown, fallback).code
@@ -42,7 +42,7 @@ describe('error catalog', () => {
     expect(codes).to.have.lengthOf(new Set(codes).size)
   })
 
-  afterEach(() => ownWords({}))
+  afterEach(() => setCustomTexts({}))
 
   it('contains every text of the specification verbatim, as text or as message', () => {
     const sentences =
@@ -58,8 +58,8 @@ Invalid CAIP-2 network id|Cannot set both siweConfig and siwx`.split(/[|\n]/)
       .flatMap(({ errors }): Text[] => Object.values(errors))
       .flatMap(text => (typeof text === 'string' ? [text] : Object.values(text)))
     const thrown = parts.flatMap((part): ErrorEntry[] => Object.values(part)).map(entry => entry.thrown)
-    const known = new Set([...texts, ...thrown])
-    for (const sentence of sentences) expect(known.has(sentence), sentence).to.equal(true)
+    const usedTexts = new Set([...texts, ...thrown])
+    for (const sentence of sentences) expect(usedTexts.has(sentence), sentence).to.equal(true)
   })
 
   it('inserts the params into a text and keeps an unknown placeholder', () => {
@@ -80,7 +80,7 @@ Invalid CAIP-2 network id|Cannot set both siweConfig and siwx`.split(/[|\n]/)
   })
 
   it('prefers texts of the app over those of the language, but not in messages', () => {
-    ownWords({
+    setCustomTexts({
       errors: { DISCONNECT_FAILED: 'Still here', EMAIL_COOLDOWN: { one: 'A moment', other: 'Wait' } },
     })
     expect(errorText('DISCONNECT_FAILED')).to.equal('Still here')
@@ -91,7 +91,10 @@ Invalid CAIP-2 network id|Cannot set both siweConfig and siwx`.split(/[|\n]/)
   })
 
   it('accepts only strings and plural forms as texts of an app', () => {
-    ownWords({ errors: { OFFLINE: 7, SWITCH_FAILED: null, UNKNOWN: { one: 'No other' } }, connect: null })
+    setCustomTexts({
+      errors: { OFFLINE: 7, SWITCH_FAILED: null, UNKNOWN: { one: 'No other' } },
+      connect: null,
+    })
     expect(errorText('OFFLINE')).to.equal('You’re offline')
     expect(errorText('SWITCH_FAILED')).to.match(/^Try again/)
     expect(errorText('UNKNOWN')).to.equal('Something went wrong')
@@ -241,7 +244,7 @@ describe('toAppError', () => {
   })
 
   // Messages that nodes and libraries write. A text that claims more than is known would mislead the user.
-  const says: Record<string, readonly string[]> = {
+  const messages: Record<string, readonly string[]> = {
     TRANSACTION_KNOWN: [
       'already known',
       'known transaction: 0xabc',
@@ -332,7 +335,7 @@ describe('toAppError', () => {
     OFFLINE: ['No internet connection detected. Please restart your network and try again.'],
     SERVICE_UNAVAILABLE: ['Node is unhealthy', 'Node is behind by 42 slots'],
   }
-  for (const [code, list] of Object.entries(says))
+  for (const [code, list] of Object.entries(messages))
     it(`F16 maps messages of nodes, wallets and the relay to ${code}`, () => {
       for (const sentence of list)
         for (const number of [-32000, -32002, -32603])
@@ -381,7 +384,7 @@ describe('toAppError', () => {
     )
     const revoked = Proxy.revocable({}, {})
     revoked.revoke()
-    const things = [
+    const hostileValues = [
       undefined,
       null,
       0,
@@ -396,11 +399,11 @@ describe('toAppError', () => {
       endless,
       revoked.proxy,
     ]
-    for (const thing of things) {
-      const error = toAppError(thing, 'CONNECT_FAILED')
+    for (const value of hostileValues) {
+      const error = toAppError(value, 'CONNECT_FAILED')
       expect(error).to.be.instanceOf(AppError)
       expect(error.code).to.equal('CONNECT_FAILED')
-      expect(error.cause === thing).to.equal(true)
+      expect(error.cause === value).to.equal(true)
     }
     expect(codeOf(4001)).to.equal('USER_REJECTED')
     expect(codeOf(new Uint8Array([1, 2]))).to.equal('UNKNOWN')

@@ -2,10 +2,10 @@ import { expect } from '@open-wc/testing'
 import { comparesTimes } from '../../support/cases.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
 import { loginSentence } from '../../../src/text/frame-sentence.ts'
-import { cooldownLeftMs, digitsOf, isEmail } from '../../../src/core/identity/email.ts'
+import { cooldownRemainingMs, digitsOf, isEmail } from '../../../src/core/identity/email.ts'
 import { hiddenInTelegram } from '../../../src/core/identity/hidden-socials.ts'
-import { loginPage, withWayBack } from '../../../src/core/identity/login-page.ts'
-import { partReady } from '../../../src/controllers/settings/language.ts'
+import { loginPage, withReturnUrl } from '../../../src/core/identity/login-page.ts'
+import { loadTextPart } from '../../../src/controllers/settings/language.ts'
 
 describe('isEmail', () => {
   it('accepts common email addresses', () => {
@@ -45,15 +45,15 @@ describe('isEmail', () => {
   })
 
   it('T28 rejects 1 MB of hostile text in linear time', () => {
-    const judge = (text: string): number => {
-      const begun = performance.now()
+    const measure = (text: string): number => {
+      const startTime = performance.now()
       isEmail(text)
       digitsOf(text)
-      return performance.now() - begun
+      return performance.now() - startTime
     }
     for (const text of ['a'.repeat(1e6), `${'a.'.repeat(5e5)}@`, '@'.repeat(1e6), `a@${'a-'.repeat(5e5)}`]) {
       // The fastest of three runs, since other processes can only add time.
-      const fastest = Math.min(judge(text), judge(text), judge(text))
+      const fastest = Math.min(measure(text), measure(text), measure(text))
       if (comparesTimes) expect(fastest).to.be.below(50)
     }
   })
@@ -62,13 +62,13 @@ describe('isEmail', () => {
 describe('cooldownLeftMs', () => {
   it('F14 is thirty seconds at most, and ignores a time in the future', () => {
     const now = 1_800_000_000_000
-    expect(cooldownLeftMs(undefined, now)).to.equal(0)
-    expect(cooldownLeftMs(now, now)).to.equal(30_000)
-    expect(cooldownLeftMs(now - 29_001, now)).to.equal(999)
-    expect(cooldownLeftMs(now - 30_000, now)).to.equal(0)
-    expect(cooldownLeftMs(now - 3_600_000, now)).to.equal(0)
-    expect(cooldownLeftMs(now + 3_600_000, now)).to.equal(0)
-    expect(cooldownLeftMs(Number.NaN, now)).to.equal(0)
+    expect(cooldownRemainingMs(undefined, now)).to.equal(0)
+    expect(cooldownRemainingMs(now, now)).to.equal(30_000)
+    expect(cooldownRemainingMs(now - 29_001, now)).to.equal(999)
+    expect(cooldownRemainingMs(now - 30_000, now)).to.equal(0)
+    expect(cooldownRemainingMs(now - 3_600_000, now)).to.equal(0)
+    expect(cooldownRemainingMs(now + 3_600_000, now)).to.equal(0)
+    expect(cooldownRemainingMs(Number.NaN, now)).to.equal(0)
   })
 })
 
@@ -96,43 +96,44 @@ describe('login pages', () => {
   it('get the return URL appended to their state parameter, wherever it is', () => {
     const page = 'https://app.example/a?b=c#d'
     const back = `--${encodeURIComponent(page)}`
-    expect(withWayBack('https://id.example/?state=abc&x=1', page)).to.equal(
+    expect(withReturnUrl('https://id.example/?state=abc&x=1', page)).to.equal(
       `https://id.example/?state=abc${back}&x=1`,
     )
     // The last parameter, and a similar name that must not match.
-    expect(withWayBack('https://id.example/?substate=1&state=abc', page)).to.equal(
+    expect(withReturnUrl('https://id.example/?substate=1&state=abc', page)).to.equal(
       `https://id.example/?substate=1&state=abc${back}`,
     )
-    expect(withWayBack('https://id.example/?state=abc#top&state=2', page)).to.equal(
+    expect(withReturnUrl('https://id.example/?state=abc#top&state=2', page)).to.equal(
       `https://id.example/?state=abc${back}#top&state=2`,
     )
-    expect(withWayBack('https://id.example/?x=1', page)).to.equal(undefined)
-    expect(withWayBack('https://id.example/#state=1', page)).to.equal(undefined)
+    expect(withReturnUrl('https://id.example/?x=1', page)).to.equal(undefined)
+    expect(withReturnUrl('https://id.example/#state=1', page)).to.equal(undefined)
   })
 
   it('get the return URL appended in the nested provider address of a redirect page', () => {
     const inner = 'https://id.example/?state=abc&x=1'
     const outer = `https://auth.magic.link/v1?provider_authorization_url=${encodeURIComponent(inner)}&y=2`
-    const carried = new URL(withWayBack(outer, 'https://app.example/') as string)
-    expect(carried.searchParams.get('provider_authorization_url')).to.equal(
+    const returnUrl = new URL(withReturnUrl(outer, 'https://app.example/') as string)
+    expect(returnUrl.searchParams.get('provider_authorization_url')).to.equal(
       `https://id.example/?state=abc--${encodeURIComponent('https://app.example/')}&x=1`,
     )
-    expect(carried.searchParams.get('y')).to.equal('2')
+    expect(returnUrl.searchParams.get('y')).to.equal('2')
     expect(
-      withWayBack('https://auth.magic.link/?provider_authorization_url=x', 'https://a.example'),
+      withReturnUrl('https://auth.magic.link/?provider_authorization_url=x', 'https://a.example'),
     ).to.equal(undefined)
   })
 })
 
 describe('loginSentence', () => {
-  before(() => partReady('login'))
+  before(() => loadTextPart('login'))
 
   it('returns the message of the frame as one line without a period', () => {
-    const said = (message: string) => loginSentence(new AppError('FRAME_FAILED', { params: { message } }))
-    expect(said('Invalid code.')).to.equal('Invalid code')
-    expect(said('Invalid\n\u202ecode . . ')).to.equal('Invalid code')
-    expect(said('')).to.equal('An error occurred')
-    expect(said('a'.repeat(1_000)).length).to.equal(200)
+    const sentenceOf = (message: string) =>
+      loginSentence(new AppError('FRAME_FAILED', { params: { message } }))
+    expect(sentenceOf('Invalid code.')).to.equal('Invalid code')
+    expect(sentenceOf('Invalid\n\u202ecode . . ')).to.equal('Invalid code')
+    expect(sentenceOf('')).to.equal('An error occurred')
+    expect(sentenceOf('a'.repeat(1_000)).length).to.equal(200)
     expect(loginSentence(new AppError('EMAIL_INVALID'))).to.equal('Enter a valid email address')
   })
 })

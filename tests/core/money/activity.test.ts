@@ -46,12 +46,12 @@ describe('rows of the history', () => {
   })
 
   it('that the newest page lacks are removed, while older ones stay', () => {
-    const known = [row('a', 6), row('gone', 4), row('c', 3), row('old', 2)]
+    const cachedRows = [row('a', 6), row('gone', 4), row('c', 3), row('old', 2)]
     const page = [row('new', 7), row('a', 6), row('c', 3)]
-    expect(withNewest(known, page)?.map(each => each.hash)).to.deep.equal(['new', 'a', 'c', 'old'])
+    expect(withNewest(cachedRows, page)?.map(each => each.hash)).to.deep.equal(['new', 'a', 'c', 'old'])
     // Without overlap, rows may be missing between the page and the known ones. An empty page proves nothing.
-    expect(withNewest(known, [row('x', 9)])).to.equal(undefined)
-    expect(withNewest(known, [])).to.equal(undefined)
+    expect(withNewest(cachedRows, [row('x', 9)])).to.equal(undefined)
+    expect(withNewest(cachedRows, [])).to.equal(undefined)
   })
 
   it('have a plus for incoming, a minus sign for outgoing and no sign for own transfers', () => {
@@ -115,8 +115,8 @@ describe('rows of the history', () => {
   it('with the same hash in any case are merged, the first one wins', () => {
     const merged = mergeRows([row('0xAB', 1, [coin])], [row('0xab', 2), row('0xcd', 3)])
     expect(merged.map(each => each.at)).to.deep.equal([1, 3])
-    const elsewhere = row('0xab', 9, [], { networkId: 'eip155:1' })
-    expect(mergeRows([row('0xab', 1)], [elsewhere]).length).to.equal(2)
+    const onOtherNetwork = row('0xab', 9, [], { networkId: 'eip155:1' })
+    expect(mergeRows([row('0xab', 1)], [onOtherNetwork]).length).to.equal(2)
   })
 })
 

@@ -11,7 +11,7 @@ import { readTypedAmount } from '../../../src/core/money/typed-amount.ts'
 import vectors from '../../vectors/amounts.json'
 import { expectTime } from '../../support/cases.ts'
 
-const refused = (run: () => unknown, why: string) =>
+const expectRejection = (run: () => unknown, why: string) =>
   expect(run, why).to.throw().with.property('code', 'INVALID_AMOUNT')
 
 describe('amounts', () => {
@@ -31,26 +31,26 @@ describe('amounts', () => {
         row.units,
       )
     for (const row of vectors.parse_reject) {
-      refused(() => toBaseUnits(row.text, row.decimals), JSON.stringify(row.text))
+      expectRejection(() => toBaseUnits(row.text, row.decimals), JSON.stringify(row.text))
       // Digits of other scripts are accepted in typed amounts only.
       if (!/[٠-٩]/.test(row.text))
-        refused(
+        expectRejection(
           () => toBaseUnits(readTypedAmount(row.text, 'en') ?? '', row.decimals),
           JSON.stringify(row.text),
         )
     }
     for (const value of vectors.not_strings as never[])
-      if (typeof value !== 'string') refused(() => toBaseUnits(value, 18), JSON.stringify(value))
+      if (typeof value !== 'string') expectRejection(() => toBaseUnits(value, 18), JSON.stringify(value))
     for (const decimals of [-1, 1.5, 256, Number.NaN])
-      refused(() => toBaseUnits('1', decimals), `${decimals}`)
+      expectRejection(() => toBaseUnits('1', decimals), `${decimals}`)
   })
 
   it('matches the unit vectors in both directions', () => {
     for (const row of vectors.units) {
-      const shown = fromBaseUnits(BigInt(row.wei), 18)
-      expect(shown.includes('.') ? shown : `${shown}.0`).to.equal(row.ether_format)
+      const formattedText = fromBaseUnits(BigInt(row.wei), 18)
+      expect(formattedText.includes('.') ? formattedText : `${formattedText}.0`).to.equal(row.ether_format)
       if (!row.ether.startsWith('-')) expect(String(toBaseUnits(row.ether, 18))).to.equal(row.wei)
-      else refused(() => toBaseUnits(row.ether, 18), row.ether)
+      else expectRejection(() => toBaseUnits(row.ether, 18), row.ether)
     }
   })
 
@@ -91,7 +91,7 @@ describe('amounts', () => {
   it('T28 rejects a megabyte of digits at once', () => {
     const started = performance.now()
     for (const text of ['9'.repeat(1e6), `0.${'0'.repeat(1e6)}1`, `${'0'.repeat(1e6)}x`, '.'.repeat(1e6)])
-      refused(() => toBaseUnits(text, 18), 'long')
+      expectRejection(() => toBaseUnits(text, 18), 'long')
     expectTime(started, 2_000)
   })
 })

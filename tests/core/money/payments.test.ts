@@ -25,27 +25,27 @@ describe('known payments', () => {
   })
 
   it('are merged newest first and once each, and proof replaces a claim', () => {
-    const known = many(1, 3, { trust: 'claim' })
-    const joined = withPayments(known, [payment(4), payment(2), payment(3, { trust: 'claim' })])
+    const existing = many(1, 3, { trust: 'claim' })
+    const joined = withPayments(existing, [payment(4), payment(2), payment(3, { trust: 'claim' })])
     expect(joined.map(({ hash, trust }) => `${hash} ${trust}`)).to.deep.equal([
       '0x4 service',
       '0x2 service',
       '0x1 claim',
       '0x3 claim',
     ])
-    expect(withPayments(known, known), 'nothing new').to.equal(known)
+    expect(withPayments(existing, existing), 'nothing new').to.equal(existing)
   })
 
   it('keep the newest ones up to the limit, however often all are added', () => {
     const history = many(1, 400)
-    const kept = withPayments([], history, 150)
-    expect(kept.map(({ hash }) => hash)).to.deep.equal(many(1, 150).map(({ hash }) => hash))
-    expect(withPayments(kept, [...history, ...many(401, 50)], 150), 'an older page').to.equal(kept)
+    const newest = withPayments([], history, 150)
+    expect(newest.map(({ hash }) => hash)).to.deep.equal(many(1, 150).map(({ hash }) => hash))
+    expect(withPayments(newest, [...history, ...many(401, 50)], 150), 'an older page').to.equal(newest)
   })
 
   it('are merged in linear time', () => {
     let reads = 0
-    const counted = (list: readonly Payment[]) =>
+    const countReads = (list: readonly Payment[]) =>
       list.map(each => ({
         ...each,
         get hash() {
@@ -53,9 +53,9 @@ describe('known payments', () => {
           return each.hash
         },
       }))
-    const [known, more] = [counted(many(1, 1000)), counted(many(501, 1000))]
-    expect(withPayments(known, more).length).to.equal(1500)
-    expect(withPayments(known, more).length).to.equal(1500)
+    const [existing, more] = [countReads(many(1, 1000)), countReads(many(501, 1000))]
+    expect(withPayments(existing, more).length).to.equal(1500)
+    expect(withPayments(existing, more).length).to.equal(1500)
     expect(reads).to.be.at.most(4000)
   })
 })

@@ -43,7 +43,7 @@ const zero = `0x${'0'.repeat(40)}`
 
 describe('ceilDigits', () => {
   it('rounds up to five significant digits', () => {
-    for (const [value, shown] of [
+    for (const [value, expected] of [
       ['0', '0'],
       ['0.000021', '0.000021'],
       ['0.00002100001', '0.000021001'],
@@ -53,18 +53,18 @@ describe('ceilDigits', () => {
       ['12345', '12345'],
       ['1.00000000000000001', '1.0001'],
     ] as const)
-      expect(ceilDigits(value, 5), value).to.equal(shown)
+      expect(ceilDigits(value, 5), value).to.equal(expected)
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 40n }),
         fc.integer({ min: 0, max: 30 }),
         (units, decimals) => {
           const exact = fromBaseUnits(units, decimals)
-          const shown = ceilDigits(exact, 5)
-          expect(compareDecimals(shown, exact)).to.be.at.least(0)
-          expect(shown.replace('.', '').replace(/^0+|0+$/g, '').length).to.be.at.most(5)
+          const result = ceilDigits(exact, 5)
+          expect(compareDecimals(result, exact)).to.be.at.least(0)
+          expect(result.replace('.', '').replace(/^0+|0+$/g, '').length).to.be.at.most(5)
           // The error is below one unit of the last digit.
-          expect(compareDecimals(shown, multiplyDecimals(exact, '1.0001'))).to.be.at.most(0)
+          expect(compareDecimals(result, multiplyDecimals(exact, '1.0001'))).to.be.at.most(0)
         },
       ),
     )
@@ -218,8 +218,8 @@ describe('readReceiver', () => {
       '0x1111111111111111111111111111111111111111',
     ])
       expect(findReceiverRisk(burn, ether), burn).to.equal('burn')
-    for (const somebody of [paid, '0x00000000219ab540356cBB839Cbe05303d7705Fa', `0x1ead${'dead'.repeat(9)}`])
-      expect(findReceiverRisk(somebody, ether), somebody).to.equal(undefined)
+    for (const receiver of [paid, '0x00000000219ab540356cBB839Cbe05303d7705Fa', `0x1ead${'dead'.repeat(9)}`])
+      expect(findReceiverRisk(receiver, ether), receiver).to.equal(undefined)
     expect(
       findReceiverRisk('1nc1nerator11111111111111111111111111111111', { networkId: 'solana:x' }),
     ).to.equal('burn')
@@ -261,9 +261,9 @@ describe('T15 an address that imitates a known one', () => {
   })
 
   it('is found by its ends on Solana, where the case matters', () => {
-    const known = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
+    const earlierReceiver = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
     const poisoned = '4Nd1XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXDB4T'
-    expect(findLookAlike('solana', poisoned, [known])).to.equal(known)
+    expect(findLookAlike('solana', poisoned, [earlierReceiver])).to.equal(earlierReceiver)
   })
 
   it('has its differing groups marked, which join to the address', () => {

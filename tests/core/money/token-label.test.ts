@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { pictureUrl, withOwnCollection } from '../../../src/core/money/collectible.ts'
 import { withLabel } from '../../../src/core/money/token-label.ts'
-import { gatherKnownTokens, tokenMarks } from '../../../src/core/money/token-marks.ts'
+import { indexKnownTokens, tokenMarks } from '../../../src/core/money/token-marks.ts'
 import type { TokenBalance } from '../../../src/core/money/token.ts'
 
 const token: TokenBalance = {
@@ -25,9 +25,9 @@ describe('a token’s own label', () => {
 
   it('keeps price and picture if only the spelling or the name differs, without a claim', () => {
     expect(withLabel({ ...token, symbol: 'dai' }, dai)).to.deep.equal({ ...token, ...dai })
-    const named = { ...token, ...dai }
-    expect(withLabel(named, dai)).to.equal(named)
-    expect(withLabel(named, { symbol: 'DAI' }), 'an entry without a name').to.equal(named)
+    const labeledToken = { ...token, ...dai }
+    expect(withLabel(labeledToken, dai)).to.equal(labeledToken)
+    expect(withLabel(labeledToken, { symbol: 'DAI' }), 'an entry without a name').to.equal(labeledToken)
     expect(withLabel(token, { symbol: 'DAI' }).name, 'an entry with the name of another token').to.equal(
       'DAI',
     )
@@ -41,10 +41,14 @@ describe('a token’s own label', () => {
   })
 
   it('is marked if the service’s differs, also on a known contract', () => {
-    const known = gatherKnownTokens([{ ...token, ...dai }])
-    expect(tokenMarks(withLabel(token, dai), known)).to.deep.equal([{ kind: 'mislabeled', claimed: 'WETH' }])
-    expect(tokenMarks(withLabel({ ...token, ...dai }, dai), known)).to.deep.equal([])
-    expect(tokenMarks(withLabel({ ...token, ...dai }, null), known)).to.deep.equal([{ kind: 'unnamed' }])
+    const knownTokens = indexKnownTokens([{ ...token, ...dai }])
+    expect(tokenMarks(withLabel(token, dai), knownTokens)).to.deep.equal([
+      { kind: 'mislabeled', claimed: 'WETH' },
+    ])
+    expect(tokenMarks(withLabel({ ...token, ...dai }, dai), knownTokens)).to.deep.equal([])
+    expect(tokenMarks(withLabel({ ...token, ...dai }, null), knownTokens)).to.deep.equal([
+      { kind: 'unnamed' },
+    ])
   })
 })
 
@@ -59,15 +63,16 @@ describe('a collection’s own name', () => {
     tokenId: '7',
     standard: 'erc721' as const,
   }
-  const named = (name: string) => withOwnCollection(ape, new Map([[contract.toLowerCase(), name]]))
+  const withCollectionName = (name: string) =>
+    withOwnCollection(ape, new Map([[contract.toLowerCase(), name]]))
 
   it('replaces a service’s, with the name and picture that belonged to the other collection', () => {
     const { image: _, ...rest } = ape
-    expect(named('Lanterns')).to.deep.equal({ ...rest, collection: 'Lanterns', name: '#7' })
+    expect(withCollectionName('Lanterns')).to.deep.equal({ ...rest, collection: 'Lanterns', name: '#7' })
   })
 
   it('keeps the item if only the spelling differs or the contract has no name', () => {
-    expect(named('BoredApeYachtClub')).to.deep.equal({ ...ape, collection: 'BoredApeYachtClub' })
+    expect(withCollectionName('BoredApeYachtClub')).to.deep.equal({ ...ape, collection: 'BoredApeYachtClub' })
     expect(withOwnCollection(ape, new Map())).to.equal(ape)
   })
 })

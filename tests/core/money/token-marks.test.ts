@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing'
-import { gatherKnownTokens, readWord, tokenMarks } from '../../../src/core/money/token-marks.ts'
+import { indexKnownTokens, readWord, tokenMarks } from '../../../src/core/money/token-marks.ts'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const fake = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const networkId = 'eip155:1'
-const known = gatherKnownTokens([
+const knownTokens = indexKnownTokens([
   { networkId, symbol: 'ETH' },
   { networkId, address: usdc, symbol: 'USDC', name: 'USD Coin' },
   { networkId, address: '0x6B175474E89094C44Da98b954EedeAC495271d0F', symbol: 'DAI', name: 'Dai Stablecoin' },
@@ -13,7 +13,7 @@ const known = gatherKnownTokens([
   { networkId, address: '0xdAC17F958D2ee523a2206206994597C13D831ec7', symbol: 'USDT' },
 ])
 const marksOf = (symbol: string, name = symbol, address = fake, network: `eip155:${string}` = networkId) =>
-  tokenMarks({ networkId: network, address, symbol, name }, known)
+  tokenMarks({ networkId: network, address, symbol, name }, knownTokens)
 const kindsOf = (...token: Parameters<typeof marksOf>) => marksOf(...token).map(mark => mark.kind)
 
 describe('T15 a token that imitates the label of another one', () => {
@@ -54,7 +54,7 @@ describe('T15 a token that imitates the label of another one', () => {
 
   it('is marked for the symbol of the network’s coin on any contract', () => {
     expect(kindsOf('ETH', 'Ether')).to.deep.equal(['not-the-real-one'])
-    expect(tokenMarks({ networkId, symbol: 'ETH', name: 'Ether' }, known)).to.deep.equal([])
+    expect(tokenMarks({ networkId, symbol: 'ETH', name: 'Ether' }, knownTokens)).to.deep.equal([])
   })
 
   it('is not marked if it is the real one, in any spelling of its address', () => {

@@ -143,7 +143,7 @@ describe('sign-in messages', () => {
   })
 
   it('are rejected with the rule that a field breaks', () => {
-    const refused: readonly (readonly [Partial<Record<keyof SignInFields, unknown>>, string])[] = [
+    const invalidFields: readonly (readonly [Partial<Record<keyof SignInFields, unknown>>, string])[] = [
       [{ domain: 'https://app.example/path' }, 'DOMAIN_INVALID'],
       [{ domain: 'app.example wants you to sign in with your Ethereum account:\n0x' }, 'DOMAIN_INVALID'],
       [{ scheme: 'ht tp' }, 'SCHEME_INVALID'],
@@ -175,7 +175,7 @@ describe('sign-in messages', () => {
       [{ resources: 'https://app.example' }, 'RESOURCES_INVALID'],
       [{ resources: [`https://app.example/${'a'.repeat(signInMessageMaxBytes)}`] }, 'MESSAGE_TOO_LONG'],
     ]
-    for (const [change, rule] of refused)
+    for (const [change, rule] of invalidFields)
       expect(
         ruleOf(() => buildSignInMessage({ ...complete, ...change } as SignInFields)),
         JSON.stringify(change).slice(0, 200),
@@ -258,7 +258,7 @@ const input = fc.constantFrom(...accounts).chain(([namespace, accountAddress, ch
     }),
   }),
 )
-const known = (fields: object) =>
+const definedFields = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
 describe('10,000 generated sign-in messages', () => {
@@ -273,7 +273,7 @@ describe('10,000 generated sign-in messages', () => {
         if (rule !== undefined) return
         written++
         const read = readSignInMessage(text)
-        expect(read.fields).to.deep.equal(known(fields))
+        expect(read.fields).to.deep.equal(definedFields(fields))
         expect(buildSignInMessage(read.fields, read.namespace)).to.equal(text)
       }),
       { numRuns: 5_000 },

@@ -5,7 +5,7 @@ import { buildSignInMessage, readSignInMessage } from '../../../src/core/sign-in
 const opening = 'I further authorize the stated URI to perform the following actions on my behalf: '
 const recapOf = (att: unknown, more = {}) =>
   `urn:recap:${btoa(JSON.stringify({ att, ...more })).replaceAll('=', '')}`
-const asked = {
+const capabilities = {
   eip155: {
     'request/eth_sendTransaction': [{ chains: ['eip155:1', 'eip155:10'] }],
     'request/personal_sign': [{ chains: ['eip155:1', 'eip155:10'] }],
@@ -21,7 +21,7 @@ const fields: SignInFields = {
   chainId: 'eip155:1',
   nonce: '8f3kd92LsQ',
   issuedAt: '2025-04-15T10:00:00.000Z',
-  resources: ['https://app.example/tos', recapOf(asked)],
+  resources: ['https://app.example/tos', recapOf(capabilities)],
 }
 
 const codeOf = (change: Partial<SignInFields>) => {
@@ -46,13 +46,13 @@ describe('recap of a sign-in message', () => {
   })
 
   it('is parsed with additional proofs, in both alphabets of base64', () => {
-    const text = recapOf(asked, { prf: ['bafy?>?>'] })
+    const text = recapOf(capabilities, { prf: ['bafy?>?>'] })
     expect(codeOf({ resources: [text] })).to.equal('accept')
     expect(codeOf({ resources: [text.replaceAll('+', '-').replaceAll('/', '_')] })).to.equal('accept')
   })
 
   it('is rejected if its rights differ from its sentence', () => {
-    const more = { eip155: { ...asked.eip155, 'request/eth_sign': [{}] } }
+    const more = { eip155: { ...capabilities.eip155, 'request/eth_sign': [{}] } }
     expect(codeOf({ resources: [recapOf(more)] })).to.equal('RECAP_INVALID')
     expect(
       codeOf({ statement: sentence.replace("'personal_sign'", "'personal_sign', 'eth_sign'") }),
@@ -67,7 +67,7 @@ describe('recap of a sign-in message', () => {
     expect(codeOf({ resources: [recap, tos] })).to.equal('RECAP_INVALID')
     expect(codeOf({ resources: [recap, recap] })).to.equal('RECAP_INVALID')
     const others: unknown[] = [
-      { ...asked, 'https://notify.example': { 'manage/all': [{}] } },
+      { ...capabilities, 'https://notify.example': { 'manage/all': [{}] } },
       { eip155: { 'crud/read': [{}] } },
       { eip155: { 'request/personal_sign': [] } },
       { eip155: { 'request/personal_sign': [{ chains: ['solana:x'] }] } },

@@ -17,7 +17,7 @@ const connector = (id: string, more: Partial<ConnectorInfo> = {}): ConnectorInfo
   ...more,
 })
 const wallet = (id: string): Wallet => ({ id, name: id })
-const nothingOffered = { featured: [], custom: [], recommended: [], recent: [] }
+const noWallets = { featured: [], custom: [], recommended: [], recent: [] }
 
 const idOf = (row: ConnectRow | undefined) =>
   row?.kind === 'connector' ? row.connector.id : row?.kind === 'wallet' ? row.wallet.id : row?.kind
@@ -27,7 +27,7 @@ function screenOf(sources: Partial<ConnectSources>, isOrdered = false) {
   const rows = connectRows({
     connectors: [],
     recent: [],
-    offered: nothingOffered,
+    walletsByGroup: noWallets,
     hasPairing: true,
     ...sources,
   })
@@ -36,14 +36,14 @@ function screenOf(sources: Partial<ConnectSources>, isOrdered = false) {
 }
 
 describe('firstScreen', () => {
-  const popular = { ...nothingOffered, recommended: [wallet('northwind'), wallet('kite')] }
+  const popular = { ...noWallets, recommended: [wallet('northwind'), wallet('kite')] }
 
   it('leads with the wallet used last, and does not repeat it below', () => {
     expect(
       screenOf({
         connectors: [connector('fathom'), connector('lantern'), connector('quartz')],
         recent: [{ connectorId: 'lantern' }, { connectorId: 'fathom' }],
-        offered: popular,
+        walletsByGroup: popular,
       }),
     ).to.deep.equal({
       lead: 'lantern',
@@ -55,7 +55,7 @@ describe('firstScreen', () => {
   })
 
   it('leads with the only installed wallet, and then needs no groups', () => {
-    expect(screenOf({ connectors: [connector('fathom')], offered: popular })).to.deep.equal({
+    expect(screenOf({ connectors: [connector('fathom')], walletsByGroup: popular })).to.deep.equal({
       lead: 'fathom',
       groups: [[undefined, 'walletConnect', 'northwind', 'kite']],
     })
@@ -72,12 +72,12 @@ describe('firstScreen', () => {
   })
 
   it('leads with a wallet on another device that was used last, even if it is the only row', () => {
-    const offered = { ...popular, recent: [wallet('lantern')] }
+    const offeredWallets = { ...popular, recent: [wallet('lantern')] }
     expect(
       screenOf({
         connectors: [connector('fathom'), connector('quartz')],
         recent: [{ connectorId: 'lantern' }],
-        offered,
+        walletsByGroup: offeredWallets,
         most: 1,
       }),
     ).to.deep.equal({ lead: 'lantern', groups: [[undefined, 'walletConnect']] })
@@ -107,7 +107,8 @@ describe('firstScreen', () => {
   it('labels no wallet of the app as popular', () => {
     const own = connector('own', { type: 'external' })
     expect(
-      screenOf({ connectors: [connector('fathom'), connector('quartz'), own], offered: popular }).groups,
+      screenOf({ connectors: [connector('fathom'), connector('quartz'), own], walletsByGroup: popular })
+        .groups,
     ).to.deep.equal([
       ['installed', 'fathom', 'quartz', 'walletConnect'],
       [undefined, 'own', 'northwind', 'kite'],
@@ -115,7 +116,7 @@ describe('firstScreen', () => {
   })
 
   it('has no pairing row if pairing is unavailable', () => {
-    expect(screenOf({ offered: popular, hasPairing: false }).groups).to.deep.equal([
+    expect(screenOf({ walletsByGroup: popular, hasPairing: false }).groups).to.deep.equal([
       [undefined, 'northwind', 'kite'],
     ])
   })
@@ -127,7 +128,7 @@ describe('firstScreen', () => {
           order: ['recommended', 'walletConnect', 'injected'],
           connectors: [connector('fathom')],
           recent: [{ connectorId: 'fathom' }],
-          offered: popular,
+          walletsByGroup: popular,
         },
         true,
       ),

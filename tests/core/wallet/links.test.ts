@@ -60,11 +60,11 @@ describe('deep link of a pairing', () => {
       [mobile?.native, mobile?.universal, desktop?.native].flatMap(base => (base ? [{ name, base }] : [])),
     )
     expect(bases.length).to.be.greaterThan(700)
-    let made = 0
+    let linkCount = 0
     for (const { name, base } of bases) {
       const link = deepLink(base, uri, isApp)
       if (link === undefined) continue
-      made++
+      linkCount++
       const { protocol, hostname } = new URL(link)
       const from = new URL(base)
       expect(protocol, name).to.equal(from.protocol)
@@ -72,7 +72,7 @@ describe('deep link of a pairing', () => {
       expect(link.endsWith(`wc?uri=${encodeURIComponent(uri)}`), name).to.equal(true)
       expect(linkTarget(link), name).to.equal(protocol === 'https:' ? '_blank' : '_self')
     }
-    expect(made).to.be.greaterThan(bases.length * 0.95)
+    expect(linkCount).to.be.greaterThan(bases.length * 0.95)
   })
 
   it('T9 is undefined for an invalid or unsafe link', () => {
@@ -195,9 +195,9 @@ describe('deep link of a pairing', () => {
       fc.property(base, each => {
         const link = deepLink(each, uri, couldBeApp)
         if (link === undefined) return true
-        const [made, from] = [new URL(link), new URL(each)]
+        const [url, from] = [new URL(link), new URL(each)]
         return (
-          made.protocol === from.protocol && !/^(javascript|data|http|intent|file|blob):/.test(made.protocol)
+          url.protocol === from.protocol && !/^(javascript|data|http|intent|file|blob):/.test(url.protocol)
         )
       }),
       { numRuns: 10_000, seed: 20_261_122 },
@@ -288,7 +288,7 @@ describe('link that opens this page in a wallet', () => {
 })
 
 describe('built-in wallet list', () => {
-  const ask = (namespaces: Namespace[], more = {}) =>
+  const listWallets = (namespaces: Namespace[], more = {}) =>
     builtInWallets({ namespaces, page: 1, entries: 100, ...more }).wallets
   const names = (wallets: readonly Wallet[]) => wallets.map(({ name }) => name)
 
@@ -300,7 +300,7 @@ describe('built-in wallet list', () => {
   })
 
   it('T9 contains about sixty wallets once each, with allowed links and stores', () => {
-    const wallets = ask(['eip155', 'solana', 'bip122', 'polkadot'])
+    const wallets = listWallets(['eip155', 'solana', 'bip122', 'polkadot'])
     expect(wallets.length).to.be.within(55, 70)
     expect(new Set(wallets.map(({ id }) => id)).size).to.equal(wallets.length)
     for (const each of wallets) {
@@ -312,18 +312,18 @@ describe('built-in wallet list', () => {
   })
 
   it('starts with the best known wallets of the requested namespaces', () => {
-    expect(names(ask(['eip155'], { entries: 3 }))).to.deep.equal([
+    expect(names(listWallets(['eip155'], { entries: 3 }))).to.deep.equal([
       'MetaMask',
       'Trust Wallet',
       'Base (formerly Coinbase Wallet)',
     ])
-    expect(names(ask(['bip122', 'eip155'], { entries: 3 }))).to.deep.equal([
+    expect(names(listWallets(['bip122', 'eip155'], { entries: 3 }))).to.deep.equal([
       'MetaMask',
       'Xverse Wallet',
       'Trust Wallet',
     ])
-    for (const each of ask(['polkadot'])) expect(each.namespaces).to.include('polkadot')
-    expect(names(ask(['eip155', 'solana'], { entries: 4, pageFirst: true }))).to.deep.equal([
+    for (const each of listWallets(['polkadot'])) expect(each.namespaces).to.include('polkadot')
+    expect(names(listWallets(['eip155', 'solana'], { entries: 4, pageFirst: true }))).to.deep.equal([
       'MetaMask',
       'Phantom',
       'Solflare',
@@ -332,15 +332,15 @@ describe('built-in wallet list', () => {
   })
 
   it('supports search, pages, include and exclude like the catalog', () => {
-    expect(names(ask(['eip155'], { search: '  RAIN ' }))).to.deep.equal(['Rainbow'])
-    expect(names(ask(['eip155'], { include: ['io.metamask', phantom] }))).to.deep.equal([
+    expect(names(listWallets(['eip155'], { search: '  RAIN ' }))).to.deep.equal(['Rainbow'])
+    expect(names(listWallets(['eip155'], { include: ['io.metamask', phantom] }))).to.deep.equal([
       'MetaMask',
       'Phantom',
     ])
-    expect(names(ask(['eip155'], { rdns: ['IO.METAMASK'] }))).to.deep.equal(['MetaMask'])
-    expect(names(ask(['eip155'], { exclude: ['io.metamask'] }))[0]).to.equal('Trust Wallet')
-    const all = names(ask(['eip155']))
-    const pages = [1, 2, 3].flatMap(each => names(ask(['eip155'], { page: each, entries: 20 })))
+    expect(names(listWallets(['eip155'], { rdns: ['IO.METAMASK'] }))).to.deep.equal(['MetaMask'])
+    expect(names(listWallets(['eip155'], { exclude: ['io.metamask'] }))[0]).to.equal('Trust Wallet')
+    const all = names(listWallets(['eip155']))
+    const pages = [1, 2, 3].flatMap(each => names(listWallets(['eip155'], { page: each, entries: 20 })))
     expect(pages).to.deep.equal(all.slice(0, 60))
     expect(builtInWallets({ namespaces: ['eip155'], page: 9, entries: 40 })).to.deep.equal({
       count: all.length,

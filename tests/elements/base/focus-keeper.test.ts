@@ -7,9 +7,9 @@ import { until } from '../../support/until.ts'
 type Scene = 'ask' | 'wait' | 'nothing' | 'answered'
 
 @customElement('test-kept-focus')
-class TestKeptFocus extends LitElement {
+class TestFocusKeeper extends LitElement {
   @state() scene: Scene = 'ask'
-  protected place = new FocusKeeper(this, 'button', 'input')
+  protected focusKeeper = new FocusKeeper(this, 'button', 'input')
 
   override render() {
     return {
@@ -28,11 +28,11 @@ class TestKeptFocus extends LitElement {
 
 describe('FocusKeeper', () => {
   const open = async () => {
-    const element = await fixture<TestKeptFocus>(html`<test-kept-focus></test-kept-focus>`)
+    const element = await fixture<TestFocusKeeper>(html`<test-kept-focus></test-kept-focus>`)
     element.shadowRoot?.querySelector('button')?.focus()
     return element
   }
-  const show = async (element: TestKeptFocus, scene: Scene) => {
+  const show = async (element: TestFocusKeeper, scene: Scene) => {
     element.scene = scene
     await element.updateComplete
   }

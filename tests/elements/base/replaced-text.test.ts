@@ -11,7 +11,7 @@ import { AppError } from '../../../src/core/errors/app-error.ts'
 import type { Connected } from '../../../src/connectors/connector.ts'
 import { balanceReceived } from '../../../src/state/account/balances.ts'
 import { profileReceived } from '../../../src/state/account/profiles.ts'
-import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { deferred } from '../../support/deferred.ts'
 import { fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
 import { one, reset } from '../../support/reset.ts'
@@ -31,7 +31,7 @@ class TestChangingText extends LitElement {
 }
 
 /** The ways in which translation extensions replace a text node. */
-const ways: Record<string, (text: Text, font: HTMLElement) => void> = {
+const replacements: Record<string, (text: Text, font: HTMLElement) => void> = {
   'replaces it': (text, font) => text.replaceWith(font),
   'inserts before it and removes it': (text, font) => {
     text.before(font)
@@ -66,7 +66,7 @@ const task = () => new Promise(resolve => setTimeout(resolve))
 describe('text translated by a browser extension', function () {
   this.timeout(60_000)
 
-  for (const [way, replace] of Object.entries(ways)) {
+  for (const [way, replace] of Object.entries(replacements)) {
     it(`F21 updates its text after an extension ${way}`, async () => {
       const changing = await fixture<TestChangingText>(html`<test-changing-text></test-changing-text>`)
       translate(changing.renderRoot, replace)
@@ -128,21 +128,24 @@ describe('text translated by a browser extension', function () {
       await openModal()
       showView({ name: 'ConnectingExternal', connectorId: wallet.info.id })
       void connectWallet(wallet.info.id).catch(() => {})
-      const shown = () => deepText(deepQuery(document, 'w3m-connecting-external-view'))
-      await until(() => shown().includes('Continue in'))
-      translate(deepQuery(document, 'w3m-modal')?.shadowRoot as ShadowRoot, ways['replaces it'] as never)
+      const viewText = () => deepText(deepQuery(document, 'w3m-connecting-external-view'))
+      await until(() => viewText().includes('Continue in'))
+      translate(
+        deepQuery(document, 'w3m-modal')?.shadowRoot as ShadowRoot,
+        replacements['replaces it'] as never,
+      )
       await task()
-      expect(shown()).to.include('[Continue in')
+      expect(viewText()).to.include('[Continue in')
       answer.reject(new AppError('USER_REJECTED'))
-      await until(() => shown().includes('declined'))
-      expect(shown()).not.to.include('Continue in')
+      await until(() => viewText().includes('declined'))
+      expect(viewText()).not.to.include('Continue in')
     })
 
     it('updates the label of a translated button', async () => {
       const button = await fixture<LitElement>(
         html`<w3m-connect-button label="Connect"></w3m-connect-button>`,
       )
-      translate(button.renderRoot, ways['replaces it'] as never)
+      translate(button.renderRoot, replacements['replaces it'] as never)
       await task()
       button.setAttribute('label', 'Log in')
       await button.updateComplete

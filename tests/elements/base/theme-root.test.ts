@@ -131,11 +131,12 @@ describe('seedColors', () => {
         themeSet({ mode, variables: { '--w3m-accent': accent } })
         const family = seedColors(readColor(accent) ?? { l: 0, c: 0, h: 0 })
         for (const token of ['--wui-fill', '--wui-on-fill', '--wui-accent', '--wui-tint']) {
-          const wanted = colorOf(root, token)
+          const expected = colorOf(root, token)
           root.style.setProperty('--computed', family[token] ?? '')
-          expect(contrast(colorOf(root, '--computed'), wanted), `${token} of ${accent}, ${mode}`).to.be.below(
-            1.03,
-          )
+          expect(
+            contrast(colorOf(root, '--computed'), expected),
+            `${token} of ${accent}, ${mode}`,
+          ).to.be.below(1.03)
         }
       }
     themeSet(plain)

@@ -12,7 +12,7 @@ import { connectStarted } from '../../../src/state/connect/connections.ts'
 import { networkActivated } from '../../../src/state/network/networks.ts'
 import type { NormalName } from '../../../src/core/identity/normal-name.ts'
 import { profileReceived } from '../../../src/state/account/profiles.ts'
-import { deepQuery, deepText } from '../../support/deep.ts'
+import { deepQuery, deepText } from '../../support/deep-query.ts'
 import { localSolana, one, reset, two } from '../../support/reset.ts'
 import type { Connected } from '../../../src/connectors/connector.ts'
 import { connectWallet } from '../../../src/controllers/connect/connect.ts'
@@ -121,17 +121,17 @@ describe('page buttons', function () {
       button.append('\n  ')
       button.setAttribute('label', 'Sign in')
       holder.append(button)
-      const words = () => {
-        const shown = [...(deepQuery(holder, 'button')?.querySelectorAll('span.label') ?? [])]
-        return shown.map(each => each.textContent).join('')
+      const labelText = () => {
+        const labels = [...(deepQuery(holder, 'button')?.querySelectorAll('span.label') ?? [])]
+        return labels.map(each => each.textContent).join('')
       }
-      await until(() => words() === 'Sign in', `${tag} shows its label`)
+      await until(() => labelText() === 'Sign in', `${tag} shows its label`)
       const own = document.createElement('b')
       own.textContent = 'Come in'
       button.append(own)
-      await until(() => words() === '' && own.checkVisibility(), `${tag} shows the content of the page`)
+      await until(() => labelText() === '' && own.checkVisibility(), `${tag} shows the content of the page`)
       own.remove()
-      await until(() => words() === 'Sign in', `${tag} shows its label again`)
+      await until(() => labelText() === 'Sign in', `${tag} shows its label again`)
       holder.remove()
     }
   })
@@ -156,14 +156,14 @@ describe('page buttons', function () {
     connect()
     networkActivated(one.id)
     await until(() => byId('account-button-solana')?.querySelector('button'))
-    const asked: unknown[] = []
+    const openOptions: unknown[] = []
     const handle = modalHandle() as ModalHandle
     const { open } = handle
-    handle.open = async options => void asked.push(options)
+    handle.open = async options => void openOptions.push(options)
     byId('account-button-solana')?.querySelector('button')?.click()
     byId('wui-network-button')?.click()
     handle.open = open
-    expect(asked).to.deep.equal([{ namespace: 'solana' }, { view: 'Networks', namespace: 'solana' }])
+    expect(openOptions).to.deep.equal([{ namespace: 'solana' }, { view: 'Networks', namespace: 'solana' }])
   })
 
   it('asks to switch the network if the app does not support the active one', async () => {
@@ -175,8 +175,8 @@ describe('page buttons', function () {
   })
 
   it('shows the built-in network icon once the browser is idle, or a letter if there is no icon', async () => {
-    const known = { ...one, id: 'eip155:8453', name: 'Base' } as const
-    reset({ networks: [known, two] })
+    const baseNetwork = { ...one, id: 'eip155:8453', name: 'Base' } as const
+    reset({ networks: [baseNetwork, two] })
     const button = await fixture<HTMLElement>(html`<w3m-network-button></w3m-network-button>`)
     const mark = () => deepQuery(button.shadowRoot as ShadowRoot, '.mark')
     await until(() => mark()?.localName === 'svg')
@@ -197,9 +197,9 @@ describe('page buttons', function () {
     expect(colorOf(button, 'icon')).to.equal(colorOf(inModal, 'image'))
     expect(byId('wui-network-button')).to.be.instanceOf(HTMLButtonElement)
     // Page objects of other test suites find this element by its tag.
-    const face = deepQuery(document, 'wui-network-button') as HTMLElement
-    expect(face.firstElementChild === byId('wui-network-button')).to.equal(true)
-    expect(deepText(face)).to.equal('Local One')
+    const networkButton = deepQuery(document, 'wui-network-button') as HTMLElement
+    expect(networkButton.firstElementChild === byId('wui-network-button')).to.equal(true)
+    expect(deepText(networkButton)).to.equal('Local One')
   })
 
   it('disables the native button and reports the state on the element with the test id', async () => {

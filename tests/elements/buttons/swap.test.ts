@@ -9,7 +9,7 @@ import { walletDisconnected } from '../../../src/state/connect/connections.ts'
 import { $activeNetworkId, networkActivated } from '../../../src/state/network/networks.ts'
 import { $modal, $view } from '../../../src/state/shell/modal.ts'
 import { $swapForm, swapAmountEntered, swapCleared, swapTokensChanged } from '../../../src/state/swap/swap.ts'
-import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
 import { one, reset, two } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
@@ -36,7 +36,7 @@ describe('w3m-swap in a page', function () {
     deepQuery(element.renderRoot as ShadowRoot, selector) as HTMLElement | undefined
   const byId = (id: string) => inForm(`[data-testid="${id}"]`)
   const action = () => byId('swap-action-button')
-  const reads = (text: string) =>
+  const waitForText = (text: string) =>
     until(() => deepText(element).includes(text), `the form does not say “${text}”`)
   const amount = () => (byId('swap-input-sourceToken') as HTMLInputElement | undefined)?.value
 
@@ -64,7 +64,7 @@ describe('w3m-swap in a page', function () {
 
   it('is filled from its attributes, and offers to connect without an account', async () => {
     await place(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
-    await reads('Connect wallet to swap')
+    await waitForText('Connect wallet to swap')
     await until(() => amount() === '0.5')
     expect(byId('swap-input-token-sourceToken')?.innerText.trim()).to.equal('ETH')
     await expect(element).to.be.accessible()
@@ -74,9 +74,9 @@ describe('w3m-swap in a page', function () {
 
   it('keeps the amount from its attribute on connect, and offers the next step', async () => {
     await place(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
-    await reads('Connect wallet to swap')
+    await waitForText('Connect wallet to swap')
     fathomConnected(address)
-    await reads('Select token')
+    await waitForText('Select token')
     expect(amount()).to.equal('0.5')
     await expect(element).to.be.accessible()
   })
@@ -84,7 +84,7 @@ describe('w3m-swap in a page', function () {
   it('selects tokens in the modal, which closes after the selection', async () => {
     fathomConnected(address)
     await place(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
-    await reads('Select token')
+    await waitForText('Select token')
     swapTokensChanged({
       status: 'ready',
       tokens: [{ address: link, symbol: 'LINK', name: 'Chainlink', decimals: 18, isKnown: true }],
@@ -100,17 +100,17 @@ describe('w3m-swap in a page', function () {
 
   it('leaves an unknown token empty and shows a message', async () => {
     await place(html`<w3m-swap to-token="NOBODY" amount="2"></w3m-swap>`)
-    await reads('asked for “NOBODY”')
+    await waitForText('asked for “NOBODY”')
     expect(byId('swap-select-token-button-toToken')).to.be.instanceOf(HTMLElement)
   })
 
   it('T11 ignores an invalid amount attribute', async () => {
     const warn = console.warn
-    const told: unknown[] = []
-    console.warn = (...given) => told.push(...given)
+    const warnings: unknown[] = []
+    console.warn = (...args) => warnings.push(...args)
     try {
       await place(html`<w3m-swap from-token="native" amount="1e9"></w3m-swap>`)
-      await until(() => told.length, 'no warning')
+      await until(() => warnings.length, 'no warning')
       expect(amount()).to.equal('')
     } finally {
       console.warn = warn
@@ -133,7 +133,7 @@ describe('w3m-swap in a page', function () {
   it('T18 asks the wallet to switch the network only after a click', async () => {
     fathomConnected(address)
     await place(html`<w3m-swap network=${two.id} from-token="native" amount="1"></w3m-swap>`)
-    await reads(`You’re swapping on ${two.name}, but your wallet is on ${one.name}`)
+    await waitForText(`You’re swapping on ${two.name}, but your wallet is on ${one.name}`)
     expect(deepText(byId('swap-network-button')).trim()).to.equal(`Switch to ${two.name}`)
     expect($activeNetworkId.get()).to.equal(one.id)
     await expect(element).to.be.accessible()
@@ -148,7 +148,7 @@ describe('w3m-swap in a page', function () {
     await until(() => amount() === '0.5')
     swapAmountEntered('3')
     networkActivated(two.id)
-    await reads('The account or network changed. Start again.')
+    await waitForText('The account or network changed. Start again.')
     expect(amount()).to.equal('')
   })
 

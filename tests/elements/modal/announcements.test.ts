@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
-import { wordsReady } from '../../../src/controllers/settings/language.ts'
+import { loadTexts } from '../../../src/controllers/settings/language.ts'
 import { closeModal, openModal, showView } from '../../../src/controllers/shell/modal.ts'
 import { showSuccess } from '../../../src/controllers/shell/notify.ts'
 import { createModal } from '../../../src/create-modal.ts'
@@ -9,8 +9,8 @@ import { balanceReceived } from '../../../src/state/account/balances.ts'
 import { $modal } from '../../../src/state/shell/modal.ts'
 import { networkActivated } from '../../../src/state/network/networks.ts'
 import { tokensReceived } from '../../../src/state/account/token-balances.ts'
-import { hear } from '../../support/announcements.ts'
-import { deepQuery, deepText } from '../../support/deep.ts'
+import { recordAnnouncements } from '../../support/announcements.ts'
+import { deepQuery, deepText } from '../../support/deep-query.ts'
 import { alice, fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
 import { one, reset, two } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
@@ -31,23 +31,23 @@ const toastInPage = () =>
 
 describe('screen reader announcements', function () {
   this.timeout(60_000)
-  let ear: ReturnType<typeof hear>
-  const hears = (...sentences: string[]) =>
-    until(() => ear.heard.length >= sentences.length)
+  let listener: ReturnType<typeof recordAnnouncements>
+  const expectAnnounced = (...sentences: string[]) =>
+    until(() => listener.messages.length >= sentences.length)
       // The comparison below reports what was announced instead, which helps more than a timeout.
       .catch(() => {})
-      .then(() => expect(ear.heard.splice(0)).to.deep.equal(sentences))
+      .then(() => expect(listener.messages.splice(0)).to.deep.equal(sentences))
 
   before(async () => {
     createModal()
     const screens = ['Connect', 'ConnectingExternal', 'Account', 'Networks'] as const
-    await Promise.all([wordsReady(), ...screens.map(loadView)])
+    await Promise.all([loadTexts(), ...screens.map(loadView)])
   })
   beforeEach(() => {
     reset({ runtime: { mountModal } })
   })
   afterEach(async () => {
-    ear.stop()
+    listener.stop()
     closeModal()
     await until(() => !byId('w3m-modal'))
   })
@@ -61,19 +61,19 @@ describe('screen reader announcements', function () {
       })
     await openModal({ name: 'Connect' })
     await until(() => focused() === 'Connect Wallet', 'the title has no focus')
-    ear = hear()
+    listener = recordAnnouncements()
     await press('wallet-selector-io.fathom')
     const waiting = 'polite: Continue in Fathom Approve the request in the Fathom window'
-    await hears(waiting)
+    await expectAnnounced(waiting)
     // The title of a new screen has the focus, so the screen reader reads it.
     await until(() => focused() === 'Fathom', 'the new title has no focus')
     decline(Object.assign(new Error('no'), { code: 4001 }))
-    await hears('assertive: Connection declined You declined it in Fathom. Nothing was shared.')
+    await expectAnnounced('assertive: Connection declined You declined it in Fathom. Nothing was shared.')
     await press('w3m-connecting-widget-secondary-button')
-    await hears(waiting)
+    await expectAnnounced(waiting)
     await press('header-back')
     await until(() => byId('wallet-selector-io.fathom'), 'not back')
-    expect(ear.heard).to.deep.equal([])
+    expect(listener.messages).to.deep.equal([])
   })
 
   it('announces a copied address and a network change, each once', async () => {
@@ -89,21 +89,21 @@ describe('screen reader announcements', function () {
     await openModal({ name: 'Account' })
     await until(() => deepQuery(document, 'w3m-account-head wui-icon-button, .head wui-icon-button'))
     await until(() => deepQuery(document, 'w3m-account-balance'), 'no screen')
-    ear = hear()
+    listener = recordAnnouncements()
     deepQuery(document, '.head > wui-icon-button')?.click()
-    await hears('polite: Address copied')
+    await expectAnnounced('polite: Address copied')
     networkActivated(two.id)
-    await hears('polite: Network: Local Two')
+    await expectAnnounced('polite: Network: Local Two')
     showView({ name: 'Networks' })
     await until(() => focused() === 'Choose Network', 'the title has no focus')
-    expect(ear.heard).to.deep.equal([])
+    expect(listener.messages).to.deep.equal([])
     expect($modal.get().isOpen).to.equal(true)
     // The toast moves from the dialog to the page when the modal closes and must not be announced twice.
     showSuccess('Link copied')
-    await hears('polite: Link copied')
+    await expectAnnounced('polite: Link copied')
     closeModal()
     await until(toastInPage, 'no toast in the page')
-    expect(ear.heard).to.deep.equal([])
+    expect(listener.messages).to.deep.equal([])
     Reflect.deleteProperty(navigator, 'clipboard')
   })
 })

@@ -2,18 +2,18 @@ import { expect } from '@open-wc/testing'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
 import { viewTable } from '../../../elements/modal/view-table.ts'
-import { wordsReady } from '../../../src/controllers/settings/language.ts'
+import { loadTexts } from '../../../src/controllers/settings/language.ts'
 import { closeModal, openModal, requestClose, showView } from '../../../src/controllers/shell/modal.ts'
 import { hideToast, showToast } from '../../../src/controllers/shell/notify.ts'
 import { createModal } from '../../../src/create-modal.ts'
-import { $modal, closingHeld } from '../../../src/state/shell/modal.ts'
-import { deepQuery } from '../../support/deep.ts'
+import { $modal, closingBlocked } from '../../../src/state/shell/modal.ts'
+import { deepQuery } from '../../support/deep-query.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 /** Returns what is animated while `step` runs: duration in milliseconds by class or tag. */
-async function played(step: () => unknown, isDone: (all: ReadonlyMap<string, number>) => boolean) {
+async function recordAnimations(step: () => unknown, isDone: (all: ReadonlyMap<string, number>) => boolean) {
   const all = new Map<string, number>()
   const { animate } = Element.prototype
   Element.prototype.animate = function (keyframes, options) {
@@ -36,7 +36,7 @@ describe('animation durations', function () {
 
   before(async () => {
     createModal()
-    await Promise.all([wordsReady(), loadView('Connect'), loadView('WhatIsAWallet')])
+    await Promise.all([loadTexts(), loadView('Connect'), loadView('WhatIsAWallet')])
   })
   beforeEach(async () => {
     reset({ runtime: { mountModal } })
@@ -47,22 +47,22 @@ describe('animation durations', function () {
     await import('../../../elements/modal/card-height.ts')
   })
   afterEach(() => {
-    closingHeld(false)
+    closingBlocked(false)
     hideToast()
     closeModal()
   })
 
   it('shakes a modal that must not close yet for 500 ms', async () => {
-    closingHeld(true)
-    const all = await played(requestClose, seen => seen.has('card'))
+    closingBlocked(true)
+    const all = await recordAnimations(requestClose, parts => parts.has('card'))
     expect($modal.get().isOpen).to.equal(true)
     expect(all.get('card')).to.equal(500)
   })
 
   it('animates the next screen and the card height in 150 ms, and the title in 120 ms', async () => {
-    const all = await played(
+    const all = await recordAnimations(
       () => showView({ name: 'WhatIsAWallet' }),
-      seen => seen.has('view') && seen.has('card') && seen.has('h2'),
+      parts => parts.has('view') && parts.has('card') && parts.has('h2'),
     )
     expect([all.get('view'), all.get('card'), all.get('h2')]).to.deep.equal([150, 150, 120])
   })
@@ -71,10 +71,10 @@ describe('animation durations', function () {
     const { chunk } = viewTable.WhatIsANetwork as { chunk: { load: () => unknown } }
     const { load } = chunk
     let arrive = () => {}
-    const way = new Promise<void>(resolve => {
+    const gate = new Promise<void>(resolve => {
       arrive = resolve
     })
-    chunk.load = () => way.then(load)
+    chunk.load = () => gate.then(load)
     const control = deepQuery(
       deepQuery(document, '[data-testid="w3m-modal-card"]') as Element,
       'button',
@@ -112,9 +112,9 @@ describe('animation durations', function () {
       showToast('error', 'Two')
       await clock.advance(149)
       expect(toast()).to.equal(undefined)
-      const all = await played(
+      const all = await recordAnimations(
         () => clock.advance(1),
-        seen => seen.has('wui-toast'),
+        parts => parts.has('wui-toast'),
       )
       expect(toast()).to.equal('Two')
       expect(all.get('wui-toast')).to.equal(150)

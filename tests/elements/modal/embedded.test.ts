@@ -3,11 +3,11 @@ import { html } from 'lit'
 import { loadView } from '../../../elements/modal/view-loading.ts'
 import type { W3mModal } from '../../../elements/modal/w3m-modal.ts'
 import '../../../elements/modal/w3m-modal.ts'
-import { wordsReady } from '../../../src/controllers/settings/language.ts'
-import { modalStands } from '../../../src/controllers/shell/modal.ts'
+import { loadTexts } from '../../../src/controllers/settings/language.ts'
+import { registerModal } from '../../../src/controllers/shell/modal.ts'
 import { createModal } from '../../../src/create-modal.ts'
 import { createEvmWallet } from '../../../src/testing/evm-wallet.ts'
-import { deepQuery, deepText } from '../../support/deep.ts'
+import { deepQuery, deepText } from '../../support/deep-query.ts'
 import { fakeConnector } from '../../support/fake-connector.ts'
 import { one, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
@@ -34,14 +34,14 @@ describe('embedded modal', function () {
 
   before(async () => {
     createModal()
-    await Promise.all([wordsReady(), loadView('Connect'), loadView('ConnectingExternal')])
+    await Promise.all([loadTexts(), loadView('Connect'), loadView('ConnectingExternal')])
   })
 
   beforeEach(async () => {
     reset()
     fakeConnector().answer = () => new Promise(() => {})
     modal = await fixture<W3mModal>(html`<w3m-modal embedded></w3m-modal>`)
-    modalStands(modal)
+    registerModal(modal)
     await until(() => byId('wallet-selector-io.fathom'), 'no screen')
   })
 

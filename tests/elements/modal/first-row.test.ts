@@ -5,7 +5,7 @@ import { beginOffer, endOffer } from '../../../src/controllers/wallets/wallets.t
 import { createModal } from '../../../src/create-modal.ts'
 import { $modal, $view } from '../../../src/state/shell/modal.ts'
 import { $offeredWallets } from '../../../src/state/wallets/offered-wallets.ts'
-import { deepQuery } from '../../support/deep.ts'
+import { deepQuery } from '../../support/deep-query.ts'
 import { fakeCatalog, type FakeCatalog } from '../../support/fake-catalog.ts'
 import { fakeConnector } from '../../support/fake-connector.ts'
 import { reset } from '../../support/reset.ts'
@@ -28,12 +28,12 @@ describe('catalog wallets in the first row', () => {
 
   it('requests catalog wallets while the modal mounts, before it shows', async () => {
     await mountModal('Connect')
-    await until(() => catalog.asked.length > 0)
+    await until(() => catalog.queries.length > 0)
     expect($modal.get().isOpen).to.equal(false)
     // A pending request is shared, so opening the modal sends no second one.
     await openModal()
     await until(() => $offeredWallets.get().status === 'ready')
-    expect(catalog.asked.length).to.equal(1)
+    expect(catalog.queries.length).to.equal(1)
   })
 
   it('does not wait for catalog wallets', async () => {
@@ -55,16 +55,16 @@ describe('catalog wallets in the first row', () => {
     endOffer()
     await new Promise(resolve => requestAnimationFrame(() => requestIdleCallback(resolve)))
     await new Promise(resolve => setTimeout(resolve, 50))
-    expect(catalog.asked).to.deep.equal([])
+    expect(catalog.queries).to.deep.equal([])
     beginOffer()
-    await until(() => catalog.asked.length > 0)
+    await until(() => catalog.queries.length > 0)
     endOffer()
   })
 
   it('requests no wallets if another screen opens first', async () => {
     await mountModal('Networks')
     await new Promise(resolve => setTimeout(resolve, 50))
-    expect(catalog.asked).to.deep.equal([])
+    expect(catalog.queries).to.deep.equal([])
     expect($offeredWallets.get().status).to.equal('idle')
   })
 })

@@ -1,21 +1,21 @@
 // The keyboard of a phone or tablet covers the page, and style sheets cannot detect it.
 import { expect } from '@open-wc/testing'
 import { mountModal } from '../../../elements/index.ts'
-import { standAboveKeyboard } from '../../../elements/modal/above-keyboard.ts'
+import { placeAboveKeyboard } from '../../../elements/modal/above-keyboard.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
-import { wordsReady } from '../../../src/controllers/settings/language.ts'
+import { loadTexts } from '../../../src/controllers/settings/language.ts'
 import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
 import { createModal } from '../../../src/create-modal.ts'
-import { deepQuery, deepQueryAll } from '../../support/deep.ts'
+import { deepQuery, deepQueryAll } from '../../support/deep-query.ts'
 import { fakeConnector } from '../../support/fake-connector.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 describe('card above an on-screen keyboard', () => {
   const viewport = visualViewport as VisualViewport
-  const seen = { height: innerHeight, offsetTop: 0, scale: 1 }
-  const show = (more: Partial<typeof seen>) => {
-    Object.assign(seen, { height: innerHeight, offsetTop: 0, scale: 1 }, more)
+  const metrics = { height: innerHeight, offsetTop: 0, scale: 1 }
+  const show = (more: Partial<typeof metrics>) => {
+    Object.assign(metrics, { height: innerHeight, offsetTop: 0, scale: 1 }, more)
     viewport.dispatchEvent(new Event('resize'))
   }
   const card = () => deepQuery(document, '[data-testid="w3m-modal-card"]') as HTMLElement
@@ -33,9 +33,9 @@ describe('card above an on-screen keyboard', () => {
 
   before(async () => {
     for (const name of ['height', 'offsetTop', 'scale'] as const)
-      Object.defineProperty(viewport, name, { get: () => seen[name], configurable: true })
+      Object.defineProperty(viewport, name, { get: () => metrics[name], configurable: true })
     createModal()
-    await Promise.all([wordsReady(), loadView('Connect')])
+    await Promise.all([loadTexts(), loadView('Connect')])
   })
   after(() => {
     for (const name of ['height', 'offsetTop', 'scale'] as const) Reflect.deleteProperty(viewport, name)
@@ -47,7 +47,7 @@ describe('card above an on-screen keyboard', () => {
     await until(
       () => deepQueryAll(card(), 'w3m-connect-view').length && deepQueryAll(card(), 'button').length > 4,
     )
-    standAboveKeyboard(card())
+    placeAboveKeyboard(card())
   })
   afterEach(() => {
     show({})
@@ -65,8 +65,8 @@ describe('card above an on-screen keyboard', () => {
     expect(top).to.be.at.least(0)
     expect(bottom).to.be.at.most(height)
     expect(Math.abs(top - (height - bottom)), 'above and below').to.be.below(2)
-    const spot = control.getBoundingClientRect()
-    expect(spot.top >= top && spot.bottom <= bottom, 'the control in the card').to.equal(true)
+    const rect = control.getBoundingClientRect()
+    expect(rect.top >= top && rect.bottom <= bottom, 'the control in the card').to.equal(true)
     show({})
     const later = await rest()
     expect(later.top).to.equal(before.top)

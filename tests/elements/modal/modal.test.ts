@@ -10,7 +10,7 @@ import {
   requestClose,
   showView,
 } from '../../../src/controllers/shell/modal.ts'
-import { wordsReady } from '../../../src/controllers/settings/language.ts'
+import { loadTexts } from '../../../src/controllers/settings/language.ts'
 import { createModal, modalHandle } from '../../../src/create-modal.ts'
 import { runtime } from '../../../src/runtime.ts'
 import {
@@ -19,13 +19,13 @@ import {
   frameViewRequired,
   requestOpened,
 } from '../../../src/state/login/approvals.ts'
-import { connectorSeen } from '../../../src/state/connect/connectors.ts'
+import { connectorAdded } from '../../../src/state/connect/connectors.ts'
 import { $modal, $viewStack, inPagePromptExpected } from '../../../src/state/shell/modal.ts'
 import { networksConfigured } from '../../../src/state/network/networks.ts'
-import { platformSeen } from '../../../src/state/shell/platform.ts'
+import { platformChanged } from '../../../src/state/shell/platform.ts'
 import { $toast, type Toast, toastHidden, toastShown } from '../../../src/state/shell/notices.ts'
 import { languageSet, t, type TextKey } from '../../../src/text/text.ts'
-import { deepQuery, deepText } from '../../support/deep.ts'
+import { deepQuery, deepText } from '../../support/deep-query.ts'
 import { fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
 import { one, reset, two } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
@@ -53,7 +53,7 @@ describe('w3m-modal', function () {
 
   before(async () => {
     createModal()
-    await Promise.all([wordsReady(), loadView('Connect')])
+    await Promise.all([loadTexts(), loadView('Connect')])
   })
 
   beforeEach(() => {
@@ -87,28 +87,28 @@ describe('w3m-modal', function () {
       return animate.apply(this, how)
     }
     const outlet = deepQuery(dialog(), 'w3m-view-outlet') as W3mViewOutlet
-    const stands = () => [
+    const readState = () => [
       outlet.shadowRoot?.lastElementChild?.localName,
       outlet.inert,
       byId('w3m-header-text')?.textContent,
       dialog().ariaLabel,
     ]
-    const first = stands()
+    const first = readState()
     showView({ name: 'Networks' })
     await outlet.updateComplete
-    expect(stands()).to.deep.equal(first.with(1, true))
+    expect(readState()).to.deep.equal(first.with(1, true))
     goBack()
     await outlet.updateComplete
-    expect(stands()).to.deep.equal(first)
+    expect(readState()).to.deep.equal(first)
     showView({ name: 'Networks' })
     await until(() => moved.includes('w3m-networks-view'), 'no animation')
     Element.prototype.animate = animate
     expect(moved.filter(name => name === 'div' || name.endsWith('-view'))).to.deep.equal([
       'w3m-networks-view',
     ])
-    await until(() => stands()[0] === 'w3m-networks-view')
+    await until(() => readState()[0] === 'w3m-networks-view')
     await outlet.updateComplete
-    expect(stands()).to.deep.equal(['w3m-networks-view', false, 'Choose Network', 'Choose Network'])
+    expect(readState()).to.deep.equal(['w3m-networks-view', false, 'Choose Network', 'Choose Network'])
   })
 
   it('F26 discards a screen that loads after the modal was closed', async () => {
@@ -299,7 +299,7 @@ describe('w3m-modal', function () {
     await openModal({ name: 'ConnectingExternal', connectorId: info.id })
     const names = () => [byId('w3m-header-text')?.textContent?.trim(), dialog().ariaLabel]
     await until(() => names().every(name => name === 'Fathom'), 'no name')
-    connectorSeen({ ...info, name: 'Fathom Pro' })
+    connectorAdded({ ...info, name: 'Fathom Pro' })
     await until(() => names().every(name => name === 'Fathom Pro'), 'the old name')
   })
 
@@ -362,19 +362,19 @@ describe('w3m-modal', function () {
     closeModal()
     await until(() => !dialog().open)
     // A failed balance request of an earlier test may replace it.
-    const shown = (toast: Toast) =>
+    const showToastInPage = (toast: Toast) =>
       until(() => {
         if ($toast.get()?.id !== toast.id) toastShown(toast)
         return deepText(byId('wui-snackbar-message')) === toast.text
       }, 'not on the page')
-    await shown({ kind: 'success', text: 'Disconnected', moment: 'untold', id: 930 })
+    await showToastInPage({ kind: 'success', text: 'Disconnected', transient: 'untold', id: 930 })
     await open()
     await until(() => !byId('wui-snackbar-message'), 'still a toast')
     expect($toast.get()).to.equal(undefined)
     // A loading toast continues in the modal.
     closeModal()
     await until(() => !dialog().open)
-    await shown({ kind: 'loading', text: 'One moment', id: 931 })
+    await showToastInPage({ kind: 'loading', text: 'One moment', id: 931 })
     await open()
     await until(() => deepQuery(dialog(), '[data-testid="wui-snackbar-message"]'), 'no toast in the modal')
     toastHidden()
@@ -384,9 +384,9 @@ describe('w3m-modal', function () {
     await open()
     toastShown({ kind: 'loading', text: 'One moment', id: 950 })
     await until(() => deepQuery(dialog(), 'wui-toast'), 'no toast')
-    platformSeen({ isOnline: false })
+    platformChanged({ isOnline: false })
     await new Promise(requestAnimationFrame)
-    platformSeen({ isOnline: true })
+    platformChanged({ isOnline: true })
     await until(() => $toast.get()?.text === 'You’re back online', 'no message')
     toastHidden()
   })
@@ -396,10 +396,10 @@ describe('w3m-modal', function () {
     toastShown({ kind: 'loading', text: 'One moment', id: 951 })
     await until(() => deepQuery(dialog(), 'wui-toast'), 'no toast')
     toastHidden()
-    platformSeen({ isOnline: false })
+    platformChanged({ isOnline: false })
     closeModal()
     await until(() => !dialog().open)
-    platformSeen({ isOnline: true })
+    platformChanged({ isOnline: true })
     await open()
     await new Promise(requestAnimationFrame)
     expect($toast.get()).to.equal(undefined)
@@ -428,19 +428,20 @@ describe('w3m-modal', function () {
     await Promise.all(
       dialog()
         .getAnimations({ subtree: true })
-        .map(animation => animation.finished),
+        // Rows that arrive replace animated placeholders, which cancels their animations.
+        .map(animation => animation.finished.catch(() => undefined)),
     )
     await expect(W3mModal.current as W3mModal).to.be.accessible()
   })
 
   it('F21 is removed by destroy(), which leaves the element of another owner in the page', async () => {
     await open()
-    const own = W3mModal.current
+    const ownModal = W3mModal.current
     // An element without a registry is never upgraded to a modal of this package.
-    const theirs = document.createElement('w3m-modal', { customElementRegistry: null })
-    document.body.prepend(theirs)
+    const foreignModal = document.createElement('w3m-modal', { customElementRegistry: null })
+    document.body.prepend(foreignModal)
     modalHandle()?.destroy()
-    expect([theirs.isConnected, own?.isConnected]).to.deep.equal([true, false])
-    theirs.remove()
+    expect([foreignModal.isConnected, ownModal?.isConnected]).to.deep.equal([true, false])
+    foreignModal.remove()
   })
 })

@@ -1,17 +1,17 @@
 import { expect } from '@open-wc/testing'
 import { $title } from '../../../elements/modal/view-loading.ts'
-import { wordsReady } from '../../../src/controllers/settings/language.ts'
-import { modalOpened, viewStands } from '../../../src/state/shell/modal.ts'
+import { loadTexts } from '../../../src/controllers/settings/language.ts'
+import { modalOpened, viewShown } from '../../../src/state/shell/modal.ts'
 import { reset } from '../../support/reset.ts'
 
 describe('screen that sets its own title', () => {
   it('gets its title once its chunk has loaded, although it was opened before', async () => {
     reset()
-    await wordsReady()
+    await loadTexts()
     const stop = $title.listen(() => {})
     const view = { name: 'ConnectingSocial', provider: 'google' } as const
     modalOpened(view)
-    viewStands(view)
+    viewShown(view)
     await import('../../../elements/views/socials/w3m-connecting-social-view.ts')
     expect($title.get()).to.equal('Google')
     stop()

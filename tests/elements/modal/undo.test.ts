@@ -3,15 +3,15 @@ import { sendKeys, sendMouse } from '@web/test-runner-commands'
 import '../../../elements/buttons/index.ts'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
-import { partReady, wordsReady } from '../../../src/controllers/settings/language.ts'
+import { loadTextPart, loadTexts } from '../../../src/controllers/settings/language.ts'
 import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
 import { hideToast } from '../../../src/controllers/shell/notify.ts'
 import { createModal, modalHandle } from '../../../src/create-modal.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $modal } from '../../../src/state/shell/modal.ts'
 import { $toast, toastShown } from '../../../src/state/shell/notices.ts'
-import { hear } from '../../support/announcements.ts'
-import { deepQuery, deepText } from '../../support/deep.ts'
+import { recordAnnouncements } from '../../support/announcements.ts'
+import { deepQuery, deepText } from '../../support/deep-query.ts'
 import { fakeConnector, type FakeConnector, fathomConnected } from '../../support/fake-connector.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
@@ -32,7 +32,7 @@ describe('Undo toast after a disconnect', function () {
 
   before(async () => {
     createModal()
-    await Promise.all([wordsReady(), partReady('features'), loadView('Account'), loadView('Connect')])
+    await Promise.all([loadTexts(), loadTextPart('features'), loadView('Account'), loadView('Connect')])
   })
   beforeEach(async () => {
     reset({ runtime: { mountModal }, options: { enableInjected: false, enableEip6963: false } })
@@ -68,8 +68,8 @@ describe('Undo toast after a disconnect', function () {
     expect(top).to.be.at.least(0)
     const [x, y] = centerOf(undoButton() as Element)
     expect(document.elementFromPoint(x, y), 'nothing covers it').to.equal(document.querySelector('w3m-modal'))
-    expect(wallet.asked.disconnect).to.equal(0)
-    await until(() => wallet.asked.disconnect === 1, 'not sent')
+    expect(wallet.calls.disconnect).to.equal(0)
+    await until(() => wallet.calls.disconnect === 1, 'not sent')
     expect($toast.get()).to.equal(undefined)
   })
 
@@ -78,7 +78,7 @@ describe('Undo toast after a disconnect', function () {
     await sendMouse({ type: 'click', position: centerOf(undoButton() as Element) })
     await until(() => $account.get().status === 'connected' && byId('account-button'), 'not back')
     await until(() => !toast(), 'still a toast')
-    expect(wallet.asked).to.include({ connect: 0, disconnect: 0, restore: 1 })
+    expect(wallet.calls).to.include({ connect: 0, disconnect: 0, restore: 1 })
     expect(document.activeElement).to.equal(button)
     expect($modal.get().isOpen).to.equal(false)
   })
@@ -88,9 +88,9 @@ describe('Undo toast after a disconnect', function () {
     const text = byId('wui-snackbar-message') as HTMLElement
     await sendMouse({ type: 'move', position: centerOf(text) })
     await pause(5_500)
-    expect(wallet.asked.disconnect).to.equal(0)
+    expect(wallet.calls.disconnect).to.equal(0)
     await sendMouse({ type: 'click', position: centerOf(text) })
-    await until(() => wallet.asked.disconnect === 1 && !toast(), 'not sent')
+    await until(() => wallet.calls.disconnect === 1 && !toast(), 'not sent')
   })
 
   it('is one Tab after the restored focus, and Shift+Tab returns', async () => {
@@ -98,7 +98,7 @@ describe('Undo toast after a disconnect', function () {
     await sendKeys({ press: 'Tab' })
     expect(undoButton()?.matches(':focus-visible')).to.equal(true)
     await pause(5_500)
-    expect(wallet.asked.disconnect, 'a focused button is not removed').to.equal(0)
+    expect(wallet.calls.disconnect, 'a focused button is not removed').to.equal(0)
     await sendKeys({ down: 'Shift' })
     await sendKeys({ press: 'Tab' })
     await sendKeys({ up: 'Shift' })
@@ -107,23 +107,23 @@ describe('Undo toast after a disconnect', function () {
     await sendKeys({ press: 'Enter' })
     await until(() => $account.get().status === 'connected', 'not back')
     await until(() => !toast() && document.activeElement === button, 'no focus')
-    expect(wallet.asked.disconnect).to.equal(0)
+    expect(wallet.calls.disconnect).to.equal(0)
   })
 
   it('closes on Escape', async () => {
     await disconnect()
     await sendKeys({ press: 'Tab' })
     await sendKeys({ press: 'Escape' })
-    await until(() => wallet.asked.disconnect === 1 && !toast(), 'not sent')
+    await until(() => wallet.calls.disconnect === 1 && !toast(), 'not sent')
     expect(document.activeElement).to.equal(button)
   })
 
   it('is announced together with the disconnect', async () => {
-    const { heard, stop } = hear()
+    const { messages, stop } = recordAnnouncements()
     await disconnect()
-    await until(() => heard.length > 0, 'silent')
+    await until(() => messages.length > 0, 'silent')
     stop()
-    expect(heard).to.deep.equal(['polite: Disconnected from Fathom Undo'])
+    expect(messages).to.deep.equal(['polite: Disconnected from Fathom Undo'])
     expect(deepText(byId('wui-snackbar-message'))).to.equal('Disconnected from Fathom')
   })
 

@@ -2,7 +2,7 @@ import { loadView } from '../../../elements/modal/view-loading.ts'
 import { viewTable } from '../../../elements/modal/view-table.ts'
 import '../../../elements/modal/w3m-notices.ts'
 import '../../../elements/buttons/index.ts'
-import { setLanguage, wordsReady } from '../../../src/controllers/settings/language.ts'
+import { setLanguage, loadTexts } from '../../../src/controllers/settings/language.ts'
 import { createModal } from '../../../src/create-modal.ts'
 import type { ViewName } from '../../../src/core/view.ts'
 import { $options, optionsSet } from '../../../src/state/settings/options.ts'
@@ -10,7 +10,7 @@ import { $language } from '../../../src/text/text.ts'
 import { cases } from '../../support/cases.ts'
 import { until } from '../../support/until.ts'
 import { beginWalks, end, endWalks, newClock } from '../../support/walk-faults.ts'
-import { beginPage, pageActions, pageFault, pairingLeft } from '../../support/walk-page.ts'
+import { beginPage, pageActions, pageFault, findPairingLink } from '../../support/walk-page.ts'
 import { walkAll } from '../../support/walk.ts'
 import type { World } from '../../support/walk-world.ts'
 
@@ -37,7 +37,7 @@ describe('random user walks through the page', function () {
       await until(() => $language.get().tag === language)
     }
     const names = Object.keys(viewTable) as ViewName[]
-    await Promise.all([wordsReady(), ...names.map(loadView)])
+    await Promise.all([loadTexts(), ...names.map(loadView)])
   })
   after(() => {
     endWalks()
@@ -54,8 +54,8 @@ describe('random user walks through the page', function () {
       fault: pageFault,
       begin: () => beginPage(newClock()),
       end: async world => {
-        const found = await end(world)
-        return found ?? pageFault(world) ?? (pairingLeft() && `${pairingLeft()} still has the code`)
+        const fault = await end(world)
+        return fault ?? pageFault(world) ?? (findPairingLink() && `${findPairingLink()} still has the code`)
       },
     }))
 })

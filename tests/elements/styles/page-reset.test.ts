@@ -5,7 +5,7 @@ import { mountModal } from '../../../elements/index.ts'
 import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
 import { balanceReceived } from '../../../src/state/account/balances.ts'
 import { profileReceived } from '../../../src/state/account/profiles.ts'
-import { deepQuery } from '../../support/deep.ts'
+import { deepQuery } from '../../support/deep-query.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
 import { one, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
@@ -140,7 +140,7 @@ function inheritedProperties(): Map<string, string> {
   parent.append(child)
   holder.append(parent)
   document.body.append(holder)
-  const found = new Map<string, string>()
+  const leaks = new Map<string, string>()
   for (const property of getComputedStyle(parent)) {
     if (property.startsWith('--') || inheritedOnPurpose.includes(property)) continue
     parent.style.setProperty(property, 'initial')
@@ -149,13 +149,13 @@ function inheritedProperties(): Map<string, string> {
       if (!CSS.supports(property, value)) continue
       parent.style.setProperty(property, value)
       if (valueOf(parent, property) === initial) continue
-      if (valueOf(child, property) === valueOf(parent, property)) found.set(property, value)
+      if (valueOf(child, property) === valueOf(parent, property)) leaks.set(property, value)
       break
     }
     parent.style.removeProperty(property)
   }
   holder.remove()
-  return found
+  return leaks
 }
 
 /** Returns every element in the shadow roots below `root`. */

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { html } from 'lit'
-import { expectAccessible, onStage } from '../../support/stage.ts'
+import { expectAccessible, renderFixture } from '../../support/render-fixture.ts'
 import '../../../elements/ui/wui-button.ts'
 import '../../../elements/ui/wui-icon-button.ts'
 import '../../../elements/ui/wui-list-item.ts'
@@ -10,7 +10,7 @@ import '../../../elements/ui/wui-wallet-image.ts'
 
 const variants = ['fill', 'soft', 'neutral', 'danger', 'link'] as const
 const native = (host: Element | null) => host?.shadowRoot?.querySelector<HTMLElement>('button, a')
-const find = (stage: Element, tag: string) => stage.querySelector<HTMLElement>(tag) as HTMLElement
+const find = (container: Element, tag: string) => container.querySelector<HTMLElement>(tag) as HTMLElement
 
 describe('wui-button', () => {
   it('is accessible in every variant, theme and direction', () =>
@@ -22,8 +22,8 @@ describe('wui-button', () => {
     ))
 
   it('delegates focus to the native button and is at least 44 px high', async () => {
-    const stage = await onStage(html`<wui-button size="small">Try again</wui-button>`)
-    const button = find(stage, 'wui-button')
+    const container = await renderFixture(html`<wui-button size="small">Try again</wui-button>`)
+    const button = find(container, 'wui-button')
     button.focus()
     expect(native(button)).to.equal(button.shadowRoot?.activeElement)
     expect(button.getBoundingClientRect().height).to.be.at.least(44)
@@ -32,26 +32,26 @@ describe('wui-button', () => {
   it('blocks clicks while it is disabled or pending, and reports that on its host', async () => {
     let clicks = 0
     const count = () => (clicks += 1)
-    const stage = await onStage(html`
+    const container = await renderFixture(html`
       <wui-button disabled @click=${count}>One</wui-button><wui-button pending @click=${count}>Two</wui-button>
     `)
-    for (const button of stage.querySelectorAll('wui-button')) {
+    for (const button of container.querySelectorAll('wui-button')) {
       button.click()
       native(button)?.click()
       expect(button.getAttribute('aria-disabled')).to.equal('true')
     }
     expect(clicks).to.equal(0)
-    const [disabled, pending] = stage.querySelectorAll('wui-button')
+    const [disabled, pending] = container.querySelectorAll('wui-button')
     expect(native(disabled as Element)?.matches(':disabled')).to.equal(true)
     expect(native(pending as Element)?.getAttribute('aria-busy')).to.equal('true')
   })
 
   it('wraps long text to a second line, and two buttons to two rows, without clipping', async () => {
     const long = 'Bestätigen und zweihundertfünfzig USDC an anders.eth senden'
-    const stage = await onStage(
+    const container = await renderFixture(
       html`<div class="pair"><wui-button>${long}</wui-button><wui-button>${long}</wui-button></div>`,
     )
-    const pair = stage.querySelector<HTMLElement>('.pair') as HTMLElement
+    const pair = container.querySelector<HTMLElement>('.pair') as HTMLElement
     pair.style.cssText = 'display: flex; flex-wrap: wrap; inline-size: 288px'
     const [first, second] = [...pair.children].map(button => button.getBoundingClientRect())
     expect(pair.scrollWidth).to.be.at.most(288)
@@ -60,19 +60,19 @@ describe('wui-button', () => {
 
   it('submits the form around it', async () => {
     let isSent = false
-    const stage = await onStage(html`
+    const container = await renderFixture(html`
       <form @submit=${(event: Event) => {
         event.preventDefault()
         isSent = true
       }}><wui-button type="submit">Send</wui-button></form>
     `)
-    native(find(stage, 'wui-button'))?.click()
+    native(find(container, 'wui-button'))?.click()
     expect(isSent).to.equal(true)
   })
 
   it('opens a link in a new window with noopener', async () => {
-    const stage = await onStage(html`<wui-button href="https://example.org">Get it</wui-button>`)
-    const link = native(find(stage, 'wui-button'))
+    const container = await renderFixture(html`<wui-button href="https://example.org">Get it</wui-button>`)
+    const link = native(find(container, 'wui-button'))
     expect(link?.getAttribute('target')).to.equal('_blank')
     expect(link?.getAttribute('rel')).to.contain('noopener')
   })
@@ -94,8 +94,8 @@ describe('wui-list-item', () => {
     expectAccessible(rows))
 
   it('fills its host, so a click at the center of the row hits the button', async () => {
-    const stage = await onStage(rows())
-    const row = find(stage, 'wui-list-item')
+    const container = await renderFixture(rows())
+    const row = find(container, 'wui-list-item')
     row.scrollIntoView()
     const { left, top, width, height } = row.getBoundingClientRect()
     const hit = row.shadowRoot?.elementFromPoint(left + width / 2, top + height / 2)
@@ -104,21 +104,21 @@ describe('wui-list-item', () => {
   })
 
   it('marks the current row with aria-current and a check icon', async () => {
-    const stage = await onStage(rows())
-    const row = find(stage, 'wui-list-item')
+    const container = await renderFixture(rows())
+    const row = find(container, 'wui-list-item')
     expect(native(row)?.getAttribute('aria-current')).to.equal('true')
     expect(row.shadowRoot?.querySelector('wui-icon')).to.exist
   })
 
   it('T3 shows a name with markup and direction marks as clipped text with isolated direction', async () => {
     const name = '<b onclick=alert(1)>Mallory</b> \u202e Installed '.repeat(20)
-    const stage = await onStage(html`<wui-list-item label=${name}></wui-list-item>`)
-    const row = find(stage, 'wui-list-item')
+    const container = await renderFixture(html`<wui-list-item label=${name}></wui-list-item>`)
+    const row = find(container, 'wui-list-item')
     const text = row.shadowRoot?.querySelector('bdi') as HTMLElement
     expect(text.textContent).to.equal(name)
     expect(row.shadowRoot?.querySelector('b')).to.equal(null)
     expect(getComputedStyle(text).unicodeBidi).to.contain('isolate')
-    expect(row.scrollWidth).to.be.at.most(stage.clientWidth)
+    expect(row.scrollWidth).to.be.at.most(container.clientWidth)
     expect(row.getBoundingClientRect().height).to.be.at.most(61)
   })
 })

@@ -4,7 +4,7 @@ import { html } from 'lit'
 import type { WuiCheckbox } from '../../../elements/ui/wui-checkbox.ts'
 import type { WuiInput } from '../../../elements/ui/wui-input.ts'
 import type { WuiTabs } from '../../../elements/ui/wui-tabs.ts'
-import { expectAccessible, onStage } from '../../support/stage.ts'
+import { expectAccessible, renderFixture } from '../../support/render-fixture.ts'
 import '../../../elements/ui/wui-checkbox.ts'
 import '../../../elements/ui/wui-chip.ts'
 import '../../../elements/ui/wui-icon-button.ts'
@@ -28,28 +28,28 @@ describe('wui-input', () => {
     ))
 
   it('is never wider than its line, with a button at its end', async () => {
-    const stage = await onStage(
+    const container = await renderFixture(
       html`<wui-input label="Name"><wui-icon-button slot="end" icon="forward" label="Continue"></wui-icon-button></wui-input>`,
     )
-    const input = stage.querySelector('wui-input') as WuiInput
+    const input = container.querySelector('wui-input') as WuiInput
     input.style.inlineSize = 'min-content'
     expect(input.offsetWidth).to.be.below(160)
   })
 
   it('has the new value when its input event fires', async () => {
-    let heard = ''
-    const stage = await onStage(
-      html`<wui-input label="Name" @input=${(typed: Event) => (heard = (typed.target as WuiInput).value)}></wui-input>`,
+    let value = ''
+    const container = await renderFixture(
+      html`<wui-input label="Name" @input=${(typed: Event) => (value = (typed.target as WuiInput).value)}></wui-input>`,
     )
-    stage.querySelector('wui-input')?.focus()
+    container.querySelector('wui-input')?.focus()
     await sendKeys({ type: 'mira' })
-    expect(heard).to.equal('mira')
+    expect(value).to.equal('mira')
   })
 
   it('keeps the caret visible when a mark is inserted before the text', async () => {
-    const stage = await onStage(html`<wui-input label="To"></wui-input>`)
-    stage.style.width = '260px'
-    const field = stage.querySelector('wui-input') as WuiInput
+    const container = await renderFixture(html`<wui-input label="To"></wui-input>`)
+    container.style.width = '260px'
+    const field = container.querySelector('wui-input') as WuiInput
     const input = inside<HTMLInputElement>(field, 'input')
     const comes = async () => {
       const mark = Object.assign(document.createElement('span'), { slot: 'start', textContent: 'Mark' })
@@ -66,26 +66,26 @@ describe('wui-input', () => {
   })
 
   it('submits the form with its value on Enter', async () => {
-    let sent: unknown
-    const stage = await onStage(html`<form
+    let email: unknown
+    const container = await renderFixture(html`<form
       @submit=${(submit: SubmitEvent) => {
         submit.preventDefault()
-        sent = new FormData(submit.target as HTMLFormElement).get('email')
+        email = new FormData(submit.target as HTMLFormElement).get('email')
       }}
     >
       <wui-input name="email" type="email" label="Email"></wui-input>
     </form>`)
-    stage.querySelector('wui-input')?.focus()
+    container.querySelector('wui-input')?.focus()
     await sendKeys({ type: 'mira@example.com' })
     await sendKeys({ press: 'Enter' })
-    expect(sent).to.equal('mira@example.com')
+    expect(email).to.equal('mira@example.com')
   })
 
   it('connects the error message to the native input', async () => {
-    const stage = await onStage(html`<wui-input label="Name" error="Taken"></wui-input>`)
-    const input = inside<HTMLInputElement>(stage.querySelector('wui-input'), 'input')
+    const container = await renderFixture(html`<wui-input label="Name" error="Taken"></wui-input>`)
+    const input = inside<HTMLInputElement>(container.querySelector('wui-input'), 'input')
     expect(input.getAttribute('aria-invalid')).to.equal('true')
-    expect(inside(stage.querySelector('wui-input'), '#below').textContent?.trim()).to.equal('Taken')
+    expect(inside(container.querySelector('wui-input'), '#below').textContent?.trim()).to.equal('Taken')
     expect(input.dataset['testid']).to.equal('wui-input-text')
   })
 })
@@ -98,17 +98,17 @@ describe('wui-checkbox and wui-switch', () => {
   it('are accessible when on and off', () => expectAccessible(both))
 
   it('toggle with the space key and dispatch change events', async () => {
-    const heard: boolean[] = []
-    const stage = await onStage(
-      html`<div @change=${(change: Event) => heard.push((change.target as WuiCheckbox).checked)}>${both()}</div>`,
+    const values: boolean[] = []
+    const container = await renderFixture(
+      html`<div @change=${(change: Event) => values.push((change.target as WuiCheckbox).checked)}>${both()}</div>`,
     )
-    stage.querySelector('wui-checkbox')?.focus()
+    container.querySelector('wui-checkbox')?.focus()
     await sendKeys({ press: ' ' })
-    stage.querySelector('wui-switch')?.focus()
+    container.querySelector('wui-switch')?.focus()
     await sendKeys({ press: ' ' })
     await sendKeys({ press: ' ' })
-    expect(heard).to.deep.equal([true, true, false])
-    expect(inside(stage.querySelector('wui-switch'), 'input').getAttribute('role')).to.equal('switch')
+    expect(values).to.deep.equal([true, true, false])
+    expect(inside(container.querySelector('wui-switch'), 'input').getAttribute('role')).to.equal('switch')
   })
 })
 
@@ -124,8 +124,8 @@ describe('wui-tabs', () => {
 
   it('moves and selects with the arrow keys, wraps at the ends, and mirrors in a right-to-left page', async () => {
     for (const dir of ['ltr', 'rtl'] as const) {
-      const stage = await onStage(template(), { dir })
-      const row = stage.querySelector('wui-tabs') as WuiTabs
+      const container = await renderFixture(template(), { dir })
+      const row = container.querySelector('wui-tabs') as WuiTabs
       inside(row, '[tabindex="0"]').focus()
       await sendKeys({ press: 'ArrowRight' })
       expect(row.selected).to.equal(dir === 'ltr' ? 'nfts' : 'activity')
@@ -148,7 +148,10 @@ describe('wui-chip and wui-tile', () => {
     ))
 
   it('have 44 px targets', async () => {
-    const stage = await onStage(html`<wui-chip>Ethereum</wui-chip><wui-tile label="Fathom"></wui-tile>`)
-    for (const control of stage.children) expect(control.getBoundingClientRect().height).to.be.at.least(44)
+    const container = await renderFixture(
+      html`<wui-chip>Ethereum</wui-chip><wui-tile label="Fathom"></wui-tile>`,
+    )
+    for (const control of container.children)
+      expect(control.getBoundingClientRect().height).to.be.at.least(44)
   })
 })

@@ -3,13 +3,13 @@ import { html } from 'lit'
 import { safeImage } from '../../../elements/ui/safe-image.ts'
 import { firstLetter, tileColor } from '../../../elements/ui/tile.ts'
 import type { WuiImage } from '../../../elements/ui/wui-image.ts'
-import { expectAccessible, onStage } from '../../support/stage.ts'
+import { expectAccessible, renderFixture } from '../../support/render-fixture.ts'
 import '../../../elements/ui/wui-network-image.ts'
 import '../../../elements/ui/wui-wallet-image.ts'
 import { until } from '../../support/until.ts'
 
 const dot = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/%3E'
-const imageOf = (stage: Element) => stage.querySelector('wui-image, wui-wallet-image') as WuiImage
+const imageOf = (container: Element) => container.querySelector('wui-image, wui-wallet-image') as WuiImage
 const part = (image: WuiImage, selector: string) => image.shadowRoot?.querySelector<HTMLElement>(selector)
 
 describe('wui-image', () => {
@@ -74,17 +74,17 @@ describe('wui-image', () => {
   })
 
   it('T2 loads a picture without a referrer and with async decoding', async () => {
-    const stage = await onStage(html`<wui-image src=${dot}></wui-image>`)
-    const img = part(imageOf(stage), 'img')
+    const container = await renderFixture(html`<wui-image src=${dot}></wui-image>`)
+    const img = part(imageOf(container), 'img')
     expect(img?.getAttribute('referrerpolicy')).to.equal('no-referrer')
     expect(img?.getAttribute('decoding')).to.equal('async')
   })
 
   it('falls back to a letter tile of the same size if the image fails', async () => {
-    const stage = await onStage(
+    const container = await renderFixture(
       html`<wui-image name="fathom" alt="Fathom" src="data:image/png;base64,AAAA"></wui-image>`,
     )
-    const image = imageOf(stage)
+    const image = imageOf(container)
     const before = image.getBoundingClientRect().width
     await until(() => !part(image, 'img'), 'still a broken image')
     expect(part(image, '.letter')?.textContent).to.equal('F')
@@ -93,8 +93,8 @@ describe('wui-image', () => {
   })
 
   it('keeps the letter below a loading image, and hides it when the image loads', async () => {
-    const stage = await onStage(html`<wui-image name="Kite" src=${dot}></wui-image>`)
-    const image = imageOf(stage)
+    const container = await renderFixture(html`<wui-image name="Kite" src=${dot}></wui-image>`)
+    const image = imageOf(container)
     const img = part(image, 'img') as HTMLImageElement
     if (!img.complete) await oneEvent(img, 'load')
     const isSeen = () => part(image, '.letter')?.checkVisibility({ checkVisibilityCSS: true }) === true
@@ -104,15 +104,15 @@ describe('wui-image', () => {
   })
 
   it('shows the check mark of an installed wallet at its corner', async () => {
-    const stage = await onStage(html`<wui-wallet-image name="Fathom" installed></wui-wallet-image>`)
-    const image = imageOf(stage)
+    const container = await renderFixture(html`<wui-wallet-image name="Fathom" installed></wui-wallet-image>`)
+    const image = imageOf(container)
     const [tile, tick] = [part(image, '.tile'), part(image, '.tick')].map(box => box?.getBoundingClientRect())
     expect([tick?.right, tick?.bottom]).to.deep.equal([Number(tile?.right) + 4, Number(tile?.bottom) + 4])
   })
 
   it('shows the generic network icon only while name and image are unknown', async () => {
-    const stage = await onStage(html`<wui-network-image></wui-network-image>`)
-    const image = stage.querySelector('wui-network-image') as WuiImage
+    const container = await renderFixture(html`<wui-network-image></wui-network-image>`)
+    const image = container.querySelector('wui-network-image') as WuiImage
     expect(part(image, 'wui-icon')).to.exist
     image.name = 'Base'
     await image.updateComplete

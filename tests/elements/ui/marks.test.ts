@@ -23,9 +23,9 @@ describe('built-in marks', () => {
   })
 
   it('T4 belong to a contract, not to a token symbol', () => {
-    const liar = '0x1111111111111111111111111111111111111111'
-    expect(tokenMark({ networkId: 'eip155:1', address: liar, symbol: 'USDC' })).to.equal(undefined)
-    expect(tokenMark({ networkId: 'eip155:1', address: liar, symbol: 'ETH' })).to.equal(undefined)
+    const unlistedAddress = '0x1111111111111111111111111111111111111111'
+    expect(tokenMark({ networkId: 'eip155:1', address: unlistedAddress, symbol: 'USDC' })).to.equal(undefined)
+    expect(tokenMark({ networkId: 'eip155:1', address: unlistedAddress, symbol: 'ETH' })).to.equal(undefined)
     expect(tokenMark({ networkId: 'eip155:10', address: usdc, symbol: 'USDC' }), 'elsewhere').to.equal(
       undefined,
     )
@@ -61,10 +61,10 @@ describe('built-in marks', () => {
       renderRoot.querySelector(part)
     const record = await show(pixel, 'https://pictures.example/eth.png', 'eip155:1')
     await until(() => inside(record, '.shown img')?.getAttribute('src') === pixel)
-    const drawn = await show(broken, 'https://pictures.example/eth.png', 'eip155:1')
-    await until(() => inside(drawn, 'svg'))
-    const served = await show(broken, pixel, 'eip155:424242')
-    await until(() => inside(served, '.shown img')?.getAttribute('src') === pixel)
+    const builtInIcon = await show(broken, 'https://pictures.example/eth.png', 'eip155:1')
+    await until(() => inside(builtInIcon, 'svg'))
+    const serviceIcon = await show(broken, pixel, 'eip155:424242')
+    await until(() => inside(serviceIcon, '.shown img')?.getAttribute('src') === pixel)
     const letter = await show(broken, 'data:image/png;base64,BBBB', 'eip155:424242')
     await until(() => !inside(letter, 'img'))
     expect(inside(letter, '.letter')?.textContent).to.equal('E')

@@ -4,18 +4,18 @@ import decodeQr from 'qr/decode.js'
 import { qrMatrix } from '../../../elements/ui/qr-matrix.ts'
 import { clearedCentre } from '../../../elements/ui/qr-shape.ts'
 import type { WuiQrCode } from '../../../elements/ui/wui-qr-code.ts'
-import { expectAccessible, onStage } from '../../support/stage.ts'
+import { expectAccessible, renderFixture } from '../../support/render-fixture.ts'
 import '../../../elements/ui/wui-qr-code.ts'
 import { until } from '../../support/until.ts'
 
 const pairing = `wc:${'7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'}@2?expiryTimestamp=1790000000&relay-protocol=irn&symKey=${'587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'}`
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 
-const codeOf = (stage: Element) => stage.querySelector('wui-qr-code') as WuiQrCode
+const codeOf = (container: Element) => container.querySelector('wui-qr-code') as WuiQrCode
 const svgOf = (code: WuiQrCode) => code.shadowRoot?.querySelector('svg')
 
-async function shownCode(stage: Element): Promise<WuiQrCode> {
-  const code = codeOf(stage)
+async function renderedCode(container: Element): Promise<WuiQrCode> {
+  const code = codeOf(container)
   await until(() => svgOf(code), 'the code is drawn')
   return code
 }
@@ -49,11 +49,11 @@ describe('wui-qr-code', () => {
     for (const [name, uri] of Object.entries({ pairing, address }))
       for (const centre of [true, false])
         it(`is readable by a decoder: ${name}, ${theme}, ${centre ? 'with' : 'without'} a logo`, async () => {
-          const stage = await onStage(
+          const container = await renderFixture(
             html`<wui-qr-code uri=${uri} label="Code">${centre ? logo : nothing}</wui-qr-code>`,
             { theme },
           )
-          const code = await shownCode(stage)
+          const code = await renderedCode(container)
           expect(decodeQr(await photograph(code))).to.equal(uri)
         })
 
@@ -61,24 +61,24 @@ describe('wui-qr-code', () => {
     expectAccessible(() => html`<wui-qr-code uri=${address} label="QR code of the address"></wui-qr-code>`))
 
   it('is a square with its text as an attribute, and keeps its size when the text changes', async () => {
-    const stage = await onStage(html`<wui-qr-code uri=${address}></wui-qr-code>`)
-    const code = codeOf(stage)
+    const container = await renderFixture(html`<wui-qr-code uri=${address}></wui-qr-code>`)
+    const code = codeOf(container)
     const { width, height } = code.getBoundingClientRect()
     expect(height).to.equal(width)
     code.uri = pairing
-    await shownCode(stage)
+    await renderedCode(container)
     expect(code.getBoundingClientRect().height).to.equal(height)
     expect(code.getAttribute('uri')).to.equal(pairing)
   })
 
   it('draws the latest text when texts change quickly', async () => {
-    const stage = await onStage(html`<wui-qr-code uri="first" label="Code"></wui-qr-code>`)
-    const code = codeOf(stage)
+    const container = await renderFixture(html`<wui-qr-code uri="first" label="Code"></wui-qr-code>`)
+    const code = codeOf(container)
     code.uri = pairing
     await code.updateComplete
     code.uri = address
     await code.updateComplete
-    await shownCode(stage)
+    await renderedCode(container)
     expect(decodeQr(await photograph(code))).to.equal(address)
   })
 
@@ -92,8 +92,8 @@ describe('wui-qr-code', () => {
   })
 
   it('leaves four light modules around the code', async () => {
-    const stage = await onStage(html`<wui-qr-code uri=${address}></wui-qr-code>`)
-    const code = await shownCode(stage)
+    const container = await renderFixture(html`<wui-qr-code uri=${address}></wui-qr-code>`)
+    const code = await renderedCode(container)
     const { size } = qrMatrix(address, 'Q')
     expect(svgOf(code)?.getAttribute('viewBox')).to.equal(`-4 -4 ${size + 8} ${size + 8}`)
   })

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing'
 import { html } from 'lit'
 import { row } from '../../../elements/ui/row.ts'
 import { tile } from '../../../elements/ui/tile.ts'
-import { expectAccessible, onStage } from '../../support/stage.ts'
+import { expectAccessible, renderFixture } from '../../support/render-fixture.ts'
 
 describe('row', () => {
   const common = { id: 'a', mark: tile({ name: 'Fathom' }), label: 'Fathom', onPress: () => undefined }
@@ -18,18 +18,18 @@ describe('row', () => {
     ))
 
   it('isolates label, note and value from the direction of the list', async () => {
-    const stage = await onStage(listOf(row({ ...common, note: 'Not here.', more: '480+' })))
-    const texts = [...stage.querySelectorAll('bdi')].map(({ textContent }) => textContent)
+    const container = await renderFixture(listOf(row({ ...common, note: 'Not here.', more: '480+' })))
+    const texts = [...container.querySelectorAll('bdi')].map(({ textContent }) => textContent)
     expect(texts).to.deep.equal(['Fathom', 'Not here.', '480+'])
   })
 
   it('calls its handler for a click on any part, and not while disabled', async () => {
     let count = 0
     const onPress = () => count++
-    const stage = await onStage(
+    const container = await renderFixture(
       listOf(row({ ...common, onPress }), row({ ...common, onPress, isDisabled: true })),
     )
-    const [free, disabled] = stage.querySelectorAll<HTMLElement>('[role="listitem"]')
+    const [free, disabled] = container.querySelectorAll<HTMLElement>('[role="listitem"]')
     free?.click()
     free?.querySelector('button')?.click()
     expect(count).to.equal(2)

@@ -5,7 +5,7 @@ import { swapStates } from '../../../demo/pages/gallery-swap.ts'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
 import { middleCut, middleCutStyles } from '../../../elements/parts/middle-cut.ts'
-import { partReady, wordsReady } from '../../../src/controllers/settings/language.ts'
+import { loadTextPart, loadTexts } from '../../../src/controllers/settings/language.ts'
 import { closeModal } from '../../../src/controllers/shell/modal.ts'
 import { clearSwap } from '../../../src/controllers/swap/swap.ts'
 import { formatAccountId } from '../../../src/core/chain/caip.ts'
@@ -13,14 +13,14 @@ import type { Network } from '../../../src/core/chain/network.ts'
 import { moneyLimits } from '../../../src/core/money/limits.ts'
 import type { ModalOptions } from '../../../src/core/options.ts'
 import { createModal } from '../../../src/create-modal.ts'
-import { $activityRows, activityBegun, activityReceived } from '../../../src/state/account/activity.ts'
+import { $activityRows, activityStarted, activityReceived } from '../../../src/state/account/activity.ts'
 import { balanceFailed, balanceReceived } from '../../../src/state/account/balances.ts'
 import { sentTransactionsSet, toRow } from '../../../src/state/send/sent-transactions.ts'
 import { modalOpened, viewPushed } from '../../../src/state/shell/modal.ts'
-import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
 import { reset } from '../../support/reset.ts'
-import { onStage } from '../../support/stage.ts'
+import { renderFixture } from '../../support/render-fixture.ts'
 import { until } from '../../support/until.ts'
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -41,7 +41,7 @@ const tools = {
     for (const view of rest) viewPushed(view)
   },
   connect: () => fathomConnected(address),
-  known: () => balanceReceived(account, { amount: '1.28', symbol: 'ETH' }, performance.now()),
+  setBalance: () => balanceReceived(account, { amount: '1.28', symbol: 'ETH' }, performance.now()),
 } as const
 const states: Readonly<
   Record<string, Readonly<Record<string, { set: () => void | Promise<void>; options?: ModalOptions }>>>
@@ -56,10 +56,10 @@ describe('details of the account', function () {
     createModal()
     await mountModal()
     await Promise.all([
-      wordsReady(),
-      partReady('features'),
-      partReady('money'),
-      partReady('swap'),
+      loadTexts(),
+      loadTextPart('features'),
+      loadTextPart('money'),
+      loadTextPart('swap'),
       loadView('Account'),
       loadView('WalletReceive'),
       loadView('Swap'),
@@ -74,15 +74,15 @@ describe('details of the account', function () {
   })
 
   const show = async (view: string, state: string) => {
-    const chosen = states[view]?.[state]
-    if (!chosen) throw new Error(`no state ${view} ${state}`)
+    const entry = states[view]?.[state]
+    if (!entry) throw new Error(`no state ${view} ${state}`)
     window.fetch = () => new Promise(() => undefined)
     reset({
       networks: [ethereum],
       runtime: { mountModal },
-      ...(chosen.options && { options: chosen.options }),
+      ...(entry.options && { options: entry.options }),
     })
-    await chosen.set()
+    await entry.set()
     await until(() => byId('w3m-modal-card'), 'not open')
   }
 
@@ -123,7 +123,7 @@ describe('details of the account', function () {
   it('keeps the name that was sent to in the activity, also in the rows of a service', async () => {
     reset({ networks: [ethereum] })
     fathomConnected(address)
-    const sent = {
+    const transaction = {
       account,
       hash: '0x1',
       operation: 'send',
@@ -140,34 +140,37 @@ describe('details of the account', function () {
         },
       ],
     } as const
-    sentTransactionsSet([sent])
-    const [{ toName: _, ...transfer }] = sent.transfers
-    activityBegun(account)
-    activityReceived([{ ...toRow(sent), transfers: [{ ...transfer, to: bob.toLowerCase() }] }], undefined)
+    sentTransactionsSet([transaction])
+    const [{ toName: _, ...transfer }] = transaction.transfers
+    activityStarted(account)
+    activityReceived(
+      [{ ...toRow(transaction), transfers: [{ ...transfer, to: bob.toLowerCase() }] }],
+      undefined,
+    )
     const stop = $activityRows.listen(() => {})
     expect($activityRows.get().map(row => row.transfers[0]?.toName)).to.deep.equal(['bob.eth'])
     stop()
     await import('../../../elements/parts/w3m-activity-row.ts')
-    const stage = await onStage(
+    const container = await renderFixture(
       html`<w3m-activity-row .transaction=${$activityRows.get()[0]} .network=${ethereum}></w3m-activity-row>`,
     )
-    await until(() => deepText(stage).includes('To bob.eth'), 'not named')
+    await until(() => deepText(container).includes('To bob.eth'), 'not named')
   })
 
   it('truncates a login name in the middle, on one line, and keeps the whole name for assistive technology', async () => {
     const name = 'a-name-that-is-far-too-long@example.org'
-    const stage = await onStage(html`<div class="place">${middleCut(name)}</div>`)
+    const container = await renderFixture(html`<div class="place">${middleCut(name)}</div>`)
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(
       `.place { inline-size: 180px; font: 16px sans-serif } .hidden { display: none } ${middleCutStyles}`,
     )
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-    const [start, end] = stage.querySelectorAll<HTMLElement>('.cut > span')
-    expect(stage.querySelector<HTMLElement>('.cut')?.offsetHeight).to.be.below(30)
+    const [start, end] = container.querySelectorAll<HTMLElement>('.cut > span')
+    expect(container.querySelector<HTMLElement>('.cut')?.offsetHeight).to.be.below(30)
     expect(end?.textContent).to.equal('@example.org')
     expect(end?.scrollWidth).to.equal(end?.clientWidth)
     expect(start?.scrollWidth).to.be.above(start?.clientWidth ?? 0)
-    expect(stage.querySelector('.hidden')?.textContent).to.equal(name)
+    expect(container.querySelector('.hidden')?.textContent).to.equal(name)
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter(each => each !== sheet)
   })
 

@@ -3,14 +3,14 @@ import { html } from 'lit'
 import type { W3mActivityList } from '../../../elements/parts/w3m-activity-list.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
 import { loadActivity } from '../../../src/controllers/account/activity.ts'
-import { partReady } from '../../../src/controllers/settings/language.ts'
-import { $activity, activityForgotten } from '../../../src/state/account/activity.ts'
-import { useWords } from '../../../src/text/languages.ts'
-import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
+import { loadTextPart } from '../../../src/controllers/settings/language.ts'
+import { $activity, activityCleared } from '../../../src/state/account/activity.ts'
+import { loadLanguage } from '../../../src/text/languages.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { type FakeApi, fakeApi, historyRow } from '../../support/fake-api.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { reset } from '../../support/reset.ts'
-import { onStage } from '../../support/stage.ts'
+import { renderFixture } from '../../support/render-fixture.ts'
 import { until } from '../../support/until.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
 
@@ -20,18 +20,19 @@ const frame = () => new Promise(requestAnimationFrame)
 describe('activity list', function () {
   this.timeout(90_000)
   let api: FakeApi
-  let stage: Element
+  let container: Element
   let pageRows = 50
   let total = 300
   let change: (at: number) => Record<string, unknown> = () => ({})
 
-  const rows = () => deepQueryAll(stage, 'w3m-activity-row') as HTMLElementTagNameMap['w3m-activity-row'][]
-  const body = () => deepQuery(stage, '.body') as HTMLElement
+  const rows = () =>
+    deepQueryAll(container, 'w3m-activity-row') as HTMLElementTagNameMap['w3m-activity-row'][]
+  const body = () => deepQuery(container, '.body') as HTMLElement
   const placeOf = (row: Element | undefined) => Number(row?.getAttribute('aria-posinset'))
 
   before(async () => {
-    await useWords('en')
-    await Promise.all([loadView('Transactions'), partReady('features'), partReady('money')])
+    await loadLanguage('en')
+    await Promise.all([loadView('Transactions'), loadTextPart('features'), loadTextPart('money')])
   })
   const begin = async () => {
     api = fakeApi({
@@ -47,14 +48,16 @@ describe('activity list', function () {
       },
     })
     reset({ options: { projectId: 'local', endpoints: { api: api.url } } })
-    activityForgotten()
+    activityCleared()
     fathomConnected(address)
-    stage = await onStage(html`<w3m-view-layout><w3m-activity-list></w3m-activity-list></w3m-view-layout>`)
-    stage.querySelector<HTMLElement>('w3m-view-layout')?.style.setProperty('height', '560px')
+    container = await renderFixture(
+      html`<w3m-view-layout><w3m-activity-list></w3m-activity-list></w3m-view-layout>`,
+    )
+    container.querySelector<HTMLElement>('w3m-view-layout')?.style.setProperty('height', '560px')
     await until(() => rows().length > 0)
   }
   afterEach(() => {
-    stage.remove()
+    container.remove()
     api.restore()
     pageRows = 50
     total = 300
@@ -90,9 +93,9 @@ describe('activity list', function () {
     const show = async (history: readonly unknown[]) => {
       api = fakeApi({ account: () => ({ data: history, next: null }) })
       reset({ options: { projectId: 'local', endpoints: { api: api.url } } })
-      activityForgotten()
+      activityCleared()
       fathomConnected(address)
-      stage = await onStage(html`<w3m-activity-list></w3m-activity-list>`)
+      container = await renderFixture(html`<w3m-activity-list></w3m-activity-list>`)
       await until(() => rows().length === history.length)
       await frame()
     }
@@ -128,7 +131,7 @@ describe('activity list', function () {
       expect(rows().map(row => row.renderRoot.querySelector<HTMLElement>('.label')?.title)).to.include(
         `April 10, 2025 at ${time('2025-04-10T12:34:56Z')}`,
       )
-      expect(deepQueryAll(stage, '[data-testid="group-title"]').map(deepText)).to.deep.equal([
+      expect(deepQueryAll(container, '[data-testid="group-title"]').map(deepText)).to.deep.equal([
         'Today',
         'Yesterday',
         'April 2025',
@@ -153,24 +156,24 @@ describe('activity list', function () {
     })
 
     it('show pending and failed transactions as such, without an outgoing amount for failures', async () => {
-      const sent = (status: string, operationType: string) => ({
+      const metadata = (status: string, operationType: string) => ({
         operationType,
         status,
         sentTo: friend,
         minedAt: '2025-04-10T12:34:56Z',
       })
       await show([
-        historyRow(1, sent('pending', 'send'), [{ ...coin('out'), recipient: friend }]),
-        historyRow(2, sent('failed', 'send'), [{ ...coin('out'), recipient: friend }]),
-        historyRow(3, sent('failed', 'trade'), [coin('out', 'USDC'), coin('in')]),
+        historyRow(1, metadata('pending', 'send'), [{ ...coin('out'), recipient: friend }]),
+        historyRow(2, metadata('failed', 'send'), [{ ...coin('out'), recipient: friend }]),
+        historyRow(3, metadata('failed', 'trade'), [coin('out', 'USDC'), coin('in')]),
       ])
-      const told = rows().map(row => ['.label', '.note', '.value'].map(part => textOf(row, part)))
-      expect(told).to.have.deep.members([
+      const texts = rows().map(row => ['.label', '.note', '.value'].map(part => textOf(row, part)))
+      expect(texts).to.have.deep.members([
         ['Sending', 'Waiting for the network', '\u22121.50 ETH'],
         ['Not sent', 'ETH stayed in your account', '1.50 ETH'],
         ['Not swapped', 'USDC stayed in your account · Apr 10', '1.50 USDC'],
       ])
-      await expect(stage).to.be.accessible()
+      await expect(container).to.be.accessible()
     })
 
     it('name the spender of an approval, and not the token contract', async () => {
@@ -180,7 +183,7 @@ describe('activity list', function () {
     })
 
     it('name every operation of the service', async () => {
-      const words = {
+      const labels = {
         approve: 'Spending approved',
         borrow: 'Borrowed',
         bought: 'Bought',
@@ -200,21 +203,21 @@ describe('activity list', function () {
         withdraw: 'Withdrawn',
         constructor: 'Smart contract call',
       }
-      const names = Object.keys(words)
+      const names = Object.keys(labels)
       await show(names.map((operationType, at) => historyRow(at + 1, { operationType })))
-      expect(rows().map(row => textOf(row, '.label'))).to.deep.equal(Object.values(words))
+      expect(rows().map(row => textOf(row, '.label'))).to.deep.equal(Object.values(labels))
     })
 
     it('show the direction of the service, or else the usual one of the operation', async () => {
-      const way = (operationType: string, direction: string | null) => [operationType, direction] as const
+      const rowOf = (operationType: string, direction: string | null) => [operationType, direction] as const
       const moves = [
-        way('deposit', 'out'),
-        way('withdraw', 'in'),
-        way('deposit', null),
-        way('claim', null),
-        way('repay', null),
-        way('burn', null),
-        way('execute', null),
+        rowOf('deposit', 'out'),
+        rowOf('withdraw', 'in'),
+        rowOf('deposit', null),
+        rowOf('claim', null),
+        rowOf('repay', null),
+        rowOf('burn', null),
+        rowOf('execute', null),
       ]
       await show(
         moves.map(([operationType, direction], at) =>
@@ -253,7 +256,7 @@ describe('activity list', function () {
       expect(textOf(rows()[0], '.note')).to.equal('To 0x3C…4293BC')
       expect(textOf(rows()[0], '.value')).to.equal('\u22121.50 ETH')
       const note = deepQuery(rows()[0]?.shadowRoot as ShadowRoot, '.note') as HTMLElement
-      stage.querySelector<HTMLElement>('w3m-activity-list')?.style.setProperty('inline-size', '150px')
+      container.querySelector<HTMLElement>('w3m-activity-list')?.style.setProperty('inline-size', '150px')
       await frame()
       const range = document.createRange()
       const text = [...note.childNodes].find(node => node.textContent?.includes('0x')) as Text
@@ -267,18 +270,18 @@ describe('activity list', function () {
     pageRows = 1
     total = 40
     await begin()
-    const list = stage.querySelector('w3m-activity-list') as W3mActivityList
+    const list = container.querySelector('w3m-activity-list') as W3mActivityList
     await until(() => list.getBoundingClientRect().height > 560 && $activity.get().status === 'ready')
-    await expect(stage).to.be.accessible()
+    await expect(container).to.be.accessible()
   })
 
   it('keeps every row in place while scrolling to the end and back, with rows of any height', async () => {
     change = at =>
       at % 3 ? {} : { application: { name: 'A name that takes more than a single line of a row' } }
     await begin()
-    const seen = new Set<number>()
+    const seenIds = new Set<number>()
     let most = 0
-    const look = async () => {
+    const inspectRows = async () => {
       // Scrolling has settled after a few frames.
       for (let at = 0; at < 4; at++) await frame()
       const { top, bottom } = body().getBoundingClientRect()
@@ -296,24 +299,24 @@ describe('activity list', function () {
       const last = rows().at(-1)?.getBoundingClientRect().bottom ?? 0
       if (!isEnd) expect(last, 'nothing below').to.be.above(bottom - 100)
       most = Math.max(most, rows().length)
-      for (const row of rows()) seen.add(Number(row.transaction?.hash))
+      for (const row of rows()) seenIds.add(Number(row.transaction?.hash))
       return isEnd && $activity.get().isComplete
     }
     await until(
       async () => {
-        const isEnd = await look()
+        const isEnd = await inspectRows()
         body().scrollTop += 400
         return isEnd
       },
       'the last row',
       60_000,
     )
-    expect(seen.size).to.equal(total)
+    expect(seenIds.size).to.equal(total)
     expect(most).to.be.at.most(60)
     const { scrollHeight } = body()
     while (body().scrollTop > 0) {
       body().scrollTop -= 900
-      await look()
+      await inspectRows()
     }
     expect(Math.abs(body().scrollHeight - scrollHeight), 'its height').to.be.below(2)
   })
@@ -334,9 +337,9 @@ describe('activity list', function () {
 
   it('does not pass the focus of a row that was scrolled away to another row', async () => {
     await begin()
-    const link = await until(() => deepQuery(stage, 'a'))
+    const link = await until(() => deepQuery(container, 'a'))
     link.focus()
-    const isRow = () => stage.querySelector('w3m-activity-list')?.shadowRoot?.activeElement?.localName
+    const isRow = () => container.querySelector('w3m-activity-list')?.shadowRoot?.activeElement?.localName
     expect(isRow()).to.equal('w3m-activity-row')
     body().scrollTop = 2_400
     await until(() => placeOf(rows()[0]) > 10)

@@ -6,39 +6,39 @@ import { openModal, closeModal } from '../../../src/controllers/shell/modal.ts'
 import type { ModalOptions } from '../../../src/core/options.ts'
 import type { Wallet } from '../../../src/core/wallet/wallet.ts'
 import { $viewStack } from '../../../src/state/shell/modal.ts'
-import { platformSeen } from '../../../src/state/shell/platform.ts'
+import { platformChanged } from '../../../src/state/shell/platform.ts'
 import { recentWalletsSet } from '../../../src/state/wallets/wallets.ts'
-import { useWords } from '../../../src/text/languages.ts'
-import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
+import { loadLanguage } from '../../../src/text/languages.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { type FakeCatalog, fakeCatalog, hexId } from '../../support/fake-catalog.ts'
 import { fakeConnector } from '../../support/fake-connector.ts'
 import { reset } from '../../support/reset.ts'
-import { onStage } from '../../support/stage.ts'
+import { renderFixture } from '../../support/render-fixture.ts'
 import { until } from '../../support/until.ts'
 
 // Never pass an element to an assertion: the failure report could not be serialized.
 
 let catalog: FakeCatalog
-let stage: Element
+let container: Element
 let visits = 0
 
 const begin = async (count = 600, options: ModalOptions = {}) => {
   catalog?.restore()
   catalog = fakeCatalog(count)
-  await useWords('en')
+  await loadLanguage('en')
   await Promise.all([loadView('Connect'), loadView('AllWallets')])
   // A new project id and catalog URL, so that nothing is cached from the previous test.
   const endpoints = { catalog: catalog.url }
   reset({ options: { projectId: `local${++visits}`, endpoints, ...options } })
 }
-const tiles = () => deepQueryAll(stage, 'wui-tile')
-const byId = (id: string) => deepQuery(stage, `[data-testid="${id}"]`)
+const tiles = () => deepQueryAll(container, 'wui-tile')
+const byId = (id: string) => deepQuery(container, `[data-testid="${id}"]`)
 const has = (id: string) => byId(id) !== undefined
-const text = () => deepText(stage)
-const accessible = () => expect(stage).to.be.accessible()
-const press = (words: RegExp) =>
-  deepQueryAll(stage, 'wui-button, wui-list-item, button')
-    .find(each => words.test(deepText(each)))
+const text = () => deepText(container)
+const accessible = () => expect(container).to.be.accessible()
+const press = (pattern: RegExp) =>
+  deepQueryAll(container, 'wui-button, wui-list-item, button')
+    .find(each => pattern.test(deepText(each)))
     ?.click()
 
 afterEach(() => {
@@ -48,20 +48,20 @@ afterEach(() => {
 
 describe('AllWallets', () => {
   const list = async () => {
-    stage = await onStage(html`<w3m-all-wallets-view></w3m-all-wallets-view>`)
-    stage.querySelector<HTMLElement>('w3m-all-wallets-view')?.style.setProperty('height', '560px')
+    container = await renderFixture(html`<w3m-all-wallets-view></w3m-all-wallets-view>`)
+    container.querySelector<HTMLElement>('w3m-all-wallets-view')?.style.setProperty('height', '560px')
     await until(() => tiles().length > 0)
   }
-  const type = (words: string) => {
-    const input = deepQuery(stage, 'wui-input') as HTMLElement & { value: string }
-    input.value = words
+  const type = (query: string) => {
+    const input = deepQuery(container, 'wui-input') as HTMLElement & { value: string }
+    input.value = query
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
   beforeEach(() => begin())
 
   it('scrolls 600 wallets to the end with at most 60 in the document', async () => {
     await list()
-    const body = await until(() => deepQuery(stage, '.body'))
+    const body = await until(() => deepQuery(container, '.body'))
     let most = 0
     const ids = new Set<string>()
     await until(
@@ -79,8 +79,8 @@ describe('AllWallets', () => {
     expect(most).to.be.at.most(60)
     expect(ids.size).to.equal(600)
     // Four recommended ones, then pages of forty.
-    expect(catalog.asked.length).to.be.at.most(17)
-    expect(catalog.asked.filter(query => query.get('entries') === '40').length).to.be.at.least(15)
+    expect(catalog.queries.length).to.be.at.most(17)
+    expect(catalog.queries.filter(query => query.get('entries') === '40').length).to.be.at.least(15)
   }).timeout(90_000)
 
   it('has the height of all rows, whichever are in the document', async () => {
@@ -88,18 +88,18 @@ describe('AllWallets', () => {
       id: `${index}`,
       name: `Wallet ${index}`,
     }))
-    stage = await onStage(
+    container = await renderFixture(
       html`<w3m-view-layout><w3m-wallet-grid .tiles=${many}></w3m-wallet-grid></w3m-view-layout>`,
     )
-    stage.querySelector<HTMLElement>('w3m-view-layout')?.style.setProperty('height', '500px')
-    const body = await until(() => deepQuery(stage, '.body'))
+    container.querySelector<HTMLElement>('w3m-view-layout')?.style.setProperty('height', '500px')
+    const body = await until(() => deepQuery(container, '.body'))
     await until(() => body.scrollHeight > 10_000 && tiles().length > 20)
     const height = body.scrollHeight
     body.scrollTop = height / 2
     await until(() => tiles().some(tile => tile.dataset.testid === 'wallet-search-item-300'))
     expect(body.scrollHeight).to.equal(height)
     expect(tiles().length).to.be.at.most(60)
-    const grid = stage.querySelector('w3m-wallet-grid') as W3mWalletGrid
+    const grid = container.querySelector('w3m-wallet-grid') as W3mWalletGrid
     const [tile] = tiles()
     setTimeout(() => tile?.click())
     const { detail } = await oneEvent(grid, 'choose')
@@ -111,12 +111,12 @@ describe('AllWallets', () => {
     recentWalletsSet([9, 5].map(at => ({ connectorId: hexId(at), name: `Wallet ${at}` })))
     await list()
     await until(() => tiles().length > 20)
-    const said = () =>
+    const descriptions = () =>
       tiles()
         .slice(0, 4)
         .map(tile => (tile as HTMLElement & { description: string }).description)
-    await until(() => said()[2] !== '')
-    expect(said()).to.deep.equal([
+    await until(() => descriptions()[2] !== '')
+    expect(descriptions()).to.deep.equal([
       'Wallet 7, installed',
       'Wallet 9, recently used',
       'Wallet 5, recently used',
@@ -129,7 +129,7 @@ describe('AllWallets', () => {
     await list()
     type('Wallet 599')
     await until(() => tiles().length === 1)
-    const query = catalog.asked.at(-1)
+    const query = catalog.queries.at(-1)
     expect(query?.get('search')).to.equal('Wallet 599')
     expect(query?.get('entries')).to.equal('100')
     type('nothing like it')
@@ -141,7 +141,7 @@ describe('AllWallets', () => {
     const certified = byId('wui-certified-switch') as HTMLElement & { checked: boolean }
     certified.checked = true
     certified.dispatchEvent(new Event('change', { bubbles: true }))
-    await until(() => catalog.asked.at(-1)?.get('badge_type') === 'certified')
+    await until(() => catalog.queries.at(-1)?.get('badge_type') === 'certified')
     await until(() => tiles().length > 1 && !has('wallet-search-item-' + hexId(1)))
     await accessible()
   })
@@ -149,7 +149,7 @@ describe('AllWallets', () => {
   it('F27 shows that the list is not available, keeps the installed wallets, and retries', async () => {
     catalog.status = 404
     fakeConnector()
-    stage = await onStage(html`<w3m-all-wallets-view></w3m-all-wallets-view>`)
+    container = await renderFixture(html`<w3m-all-wallets-view></w3m-all-wallets-view>`)
     await until(() => text().includes('List not available'))
     expect(has('wallet-search-item-io.fathom')).to.equal(true)
     await accessible()
@@ -172,9 +172,9 @@ describe('Connect with a catalog', () => {
     await begin(100, options)
     catalog.status = status
     fakeConnector()
-    stage = await onStage(html`<w3m-connect-view></w3m-connect-view>`)
+    container = await renderFixture(html`<w3m-connect-view></w3m-connect-view>`)
   }
-  const recommended = () => deepQueryAll(stage, '[data-testid^="wallet-selector-000"]').length
+  const recommended = () => deepQueryAll(container, '[data-testid^="wallet-selector-000"]').length
 
   it('shows installed wallets first, then catalog wallets in the free rows, and the number of all wallets', async () => {
     await show({ features: { email: false, socials: false } })
@@ -182,7 +182,7 @@ describe('Connect with a catalog', () => {
     expect(has('wallet-selector-walletconnect')).to.equal(true)
     await until(() => recommended() === 4)
     expect(deepText(byId('all-wallets'))).to.contain('100+')
-    expect(catalog.asked.length).to.be.at.most(5)
+    expect(catalog.queries.length).to.be.at.most(5)
     await accessible()
   })
 
@@ -207,11 +207,11 @@ describe('Downloads and GetWallet', () => {
     chromeStore: 'https://chrome.example/fathom',
   }
   const links = () =>
-    deepQueryAll(stage, 'a').map(link => (link as HTMLAnchorElement).getAttribute('href') ?? '')
+    deepQueryAll(container, 'a').map(link => (link as HTMLAnchorElement).getAttribute('href') ?? '')
   beforeEach(() => begin(20))
 
   it('T9 list the stores of a wallet and link only to web pages', async () => {
-    stage = await onStage(html`<w3m-downloads-view .wallet=${fathom}></w3m-downloads-view>`)
+    container = await renderFixture(html`<w3m-downloads-view .wallet=${fathom}></w3m-downloads-view>`)
     await until(() => links().length > 0)
     expect(links()).to.deep.equal([
       'https://chrome.example/fathom',
@@ -219,12 +219,12 @@ describe('Downloads and GetWallet', () => {
       'https://fathom.example/',
     ])
     await accessible()
-    platformSeen({ isMobile: true })
+    platformChanged({ isMobile: true })
     await until(() => !links().includes('https://chrome.example/fathom'))
   })
 
   it('show when a wallet has no download link', async () => {
-    stage = await onStage(
+    container = await renderFixture(
       html`<w3m-downloads-view .wallet=${{ id: 'x', name: 'Nowhere' }}></w3m-downloads-view>`,
     )
     await until(() => text().includes('No download link for Nowhere'))
@@ -233,7 +233,7 @@ describe('Downloads and GetWallet', () => {
 
   it('offer a few wallets to install, and show when the list is not available', async () => {
     catalog.status = 404
-    stage = await onStage(html`<w3m-get-wallet-view></w3m-get-wallet-view>`)
+    container = await renderFixture(html`<w3m-get-wallet-view></w3m-get-wallet-view>`)
     await until(() => text().includes('List not available'))
     await accessible()
     catalog.status = 200

@@ -4,24 +4,24 @@ import { connectWallet } from '../../../src/controllers/connect/connect.ts'
 import type { FrameConnector } from '../../../src/connectors/embedded/connector.ts'
 import { disconnect } from '../../../src/controllers/connect/disconnect.ts'
 import { embeddedConnector } from '../../../src/controllers/login/embedded-connector.ts'
-import { dropConnection } from '../../../src/controllers/connect/leave.ts'
+import { dropConnection } from '../../../src/controllers/connect/drop-connection.ts'
 import { closeModal, goBack, openModal } from '../../../src/controllers/shell/modal.ts'
 import { followOtherTab, restoreSessions } from '../../../src/controllers/visit/restore.ts'
 import { runtime } from '../../../src/runtime.ts'
 import type { AppError } from '../../../src/core/errors/app-error.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { createModal } from '../../../src/create-modal.ts'
-import { $openRequests, frameStateSeen } from '../../../src/state/login/approvals.ts'
+import { $openRequests, frameStateChanged } from '../../../src/state/login/approvals.ts'
 import { $embeddedWallet } from '../../../src/state/login/embedded-wallet.ts'
 import { $modal, $view, $viewStack } from '../../../src/state/shell/modal.ts'
 import { $toast } from '../../../src/state/shell/notices.ts'
 import { $sentTransactions } from '../../../src/state/send/sent-transactions.ts'
-import { words as german } from '../../../src/text/de-login.ts'
-import { words as english } from '../../../src/text/en-login.ts'
+import { texts as german } from '../../../src/text/de-login.ts'
+import { texts as english } from '../../../src/text/en-login.ts'
 import { themeSet } from '../../../src/state/settings/theme.ts'
-import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
-import { type FakeFrame, fakeFrame, frameAddress, seen } from '../../support/fake-frame.ts'
+import { type FakeFrame, fakeFrame, frameAddress, waitForState } from '../../support/fake-frame.ts'
 import { one, reset } from '../../support/reset.ts'
 import { stubProperty } from '../../support/stub-property.ts'
 
@@ -40,7 +40,8 @@ const typedData = JSON.stringify({
 })
 const sign = () => provider().request({ method: 'personal_sign', params: ['0x68', ann] })
 const send = () => provider().request({ method: 'eth_sendTransaction', params: [{ from: ann, to: ann }] })
-const asked = (name: string, count = 1) => seen(() => fake.of(name)[count - 1], `${name} in the frame`)
+const waitForCall = (name: string, count = 1) =>
+  waitForState(() => fake.of(name)[count - 1], `${name} in the frame`)
 const failure = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.fail('it was answered'),
@@ -103,8 +104,8 @@ describe('embedded wallet requests', () => {
     const iframe = fake.element()
     expect(isShown()).to.equal(false)
     const answer = sign()
-    const request = await asked('RPC_REQUEST')
-    await seen(isShown, 'the frame')
+    const request = await waitForCall('RPC_REQUEST')
+    await waitForState(isShown, 'the frame')
     // The same frame element: showing it must not reload it.
     expect(fake.element()).to.equal(iframe)
     expect(fake.loads).to.equal(1)
@@ -119,8 +120,8 @@ describe('embedded wallet requests', () => {
     await expect(document.querySelector('w3m-modal')).to.be.accessible()
     fake.succeed(request, `0x${'cd'.repeat(65)}`)
     await answer
-    await seen(() => !$modal.get().isOpen, 'the closed modal')
-    await seen(() => !isShown(), 'the hidden frame')
+    await waitForState(() => !$modal.get().isOpen, 'the closed modal')
+    await waitForState(() => !isShown(), 'the hidden frame')
     expect(fake.loads).to.equal(1)
   })
 
@@ -129,14 +130,14 @@ describe('embedded wallet requests', () => {
     await login()
     const title = () => deepText(deepQuery(document, '[data-testid="w3m-header-text"]') as Element)
     const text = sign()
-    const first = await asked('RPC_REQUEST')
-    await seen(() => title() === 'Sign message', 'the title of a text')
+    const first = await waitForCall('RPC_REQUEST')
+    await waitForState(() => title() === 'Sign message', 'the title of a text')
     const value = send()
-    const second = await asked('RPC_REQUEST', 2)
+    const second = await waitForCall('RPC_REQUEST', 2)
     expect(title()).to.equal('Sign message')
     fake.succeed(first, `0x${'cd'.repeat(65)}`)
     await text
-    await seen(() => title() === 'Approve Transaction', 'the title of a transaction')
+    await waitForState(() => title() === 'Approve Transaction', 'the title of a transaction')
     fake.succeed(second, hash)
     await value
   })
@@ -145,9 +146,9 @@ describe('embedded wallet requests', () => {
     begin()
     await login()
     const typed = provider().request({ method: 'eth_signTypedData_v4', params: [ann, typedData] })
-    const request = await asked('RPC_REQUEST')
+    const request = await waitForCall('RPC_REQUEST')
     const title = () => deepText(deepQuery(document, '[data-testid="w3m-header-text"]') as Element)
-    await seen(() => title() === 'Sign', 'the title of typed data')
+    await waitForState(() => title() === 'Sign', 'the title of typed data')
     fake.succeed(request, `0x${'cd'.repeat(65)}`)
     await typed
     expect([english.approve.dataTitle, german.approve.dataTitle]).to.deep.equal(['Sign', 'Signieren'])
@@ -157,8 +158,8 @@ describe('embedded wallet requests', () => {
     begin()
     await login()
     void sign().catch(() => {})
-    await asked('RPC_REQUEST')
-    await seen(isShown, 'the frame')
+    await waitForCall('RPC_REQUEST')
+    await waitForState(isShown, 'the frame')
     const corner = (element: Element | null | undefined) =>
       Number.parseFloat(getComputedStyle(element as Element).borderEndEndRadius)
     const gap =
@@ -167,14 +168,14 @@ describe('embedded wallet requests', () => {
       2
     expect(corner(fake.element())).to.equal(corner(card()) - gap)
     expect(corner(fake.element())).to.be.above(8)
-    await seen(() => fake.isSeenWhole, 'the word of the browser that it is seen whole')
+    await waitForState(() => fake.isFullyVisible, 'the word of the browser that it is seen whole')
   })
 
   it('show the frame without opacity, transforms, masks or filters on any ancestor', async () => {
     begin()
     await login()
     void sign().catch(() => {})
-    await seen(isShown, 'the frame')
+    await waitForState(isShown, 'the frame')
     for (let node: Node | null = fake.element(); node; ) {
       if (node instanceof Element) {
         const style = getComputedStyle(node)
@@ -202,13 +203,13 @@ describe('embedded wallet requests', () => {
     begin()
     await login()
     const answer = sign()
-    await seen(() => fake.isSeenWhole, 'a frame that is seen')
-    fake.succeed(await asked('RPC_REQUEST'), `0x${'cd'.repeat(65)}`)
+    await waitForState(() => fake.isFullyVisible, 'a frame that is seen')
+    fake.succeed(await waitForCall('RPC_REQUEST'), `0x${'cd'.repeat(65)}`)
     await answer
-    await seen(() => !fake.isSeenWhole, 'a frame that is not seen')
+    await waitForState(() => !fake.isFullyVisible, 'a frame that is not seen')
     await openModal({ name: 'Account' })
     void sign().catch(() => {})
-    await seen(() => fake.isSeenWhole, 'a frame that is seen again')
+    await waitForState(() => fake.isFullyVisible, 'a frame that is seen again')
   })
 
   it('return to the previous screen, and stay while another request is pending', async () => {
@@ -216,14 +217,14 @@ describe('embedded wallet requests', () => {
     await login()
     await openModal({ name: 'Account' })
     const [first, second] = [sign(), send()]
-    const requests = [await asked('RPC_REQUEST'), await asked('RPC_REQUEST', 2)] as const
-    await seen(() => $view.get()?.name === 'ApproveTransaction', 'the screen')
+    const requests = [await waitForCall('RPC_REQUEST'), await waitForCall('RPC_REQUEST', 2)] as const
+    await waitForState(() => $view.get()?.name === 'ApproveTransaction', 'the screen')
     fake.succeed(requests[0], `0x${'cd'.repeat(65)}`)
     await first
     expect($view.get()?.name).to.equal('ApproveTransaction')
     fake.succeed(requests[1], hash)
     await second
-    await seen(() => $view.get()?.name === 'Account', 'the screen before')
+    await waitForState(() => $view.get()?.name === 'Account', 'the screen before')
     expect($modal.get().isOpen).to.equal(true)
     expect($openRequests.get()).to.deep.equal([])
   })
@@ -237,10 +238,10 @@ describe('embedded wallet requests', () => {
       await login()
       await openModal({ name: 'Account' })
       const answers = [failure(sign()), failure(send())]
-      const requests = [await asked('RPC_REQUEST'), await asked('RPC_REQUEST', 2)]
-      await seen(isShown, 'the frame')
+      const requests = [await waitForCall('RPC_REQUEST'), await waitForCall('RPC_REQUEST', 2)]
+      await waitForState(isShown, 'the frame')
       turnAway()
-      await asked('RPC_ABORT', 2)
+      await waitForCall('RPC_ABORT', 2)
       for (const request of requests) fake.fail(request, { message: 'Request was aborted' })
       for (const error of await Promise.all(answers)) {
         expect(error.message).to.equal('Request was aborted')
@@ -254,13 +255,13 @@ describe('embedded wallet requests', () => {
     begin()
     await login()
     const answer = send()
-    const request = await asked('RPC_REQUEST')
-    await seen(isShown, 'the frame')
+    const request = await waitForCall('RPC_REQUEST')
+    await waitForState(isShown, 'the frame')
     closeModal()
-    await asked('RPC_ABORT')
+    await waitForCall('RPC_ABORT')
     fake.succeed(request, hash)
     expect(await answer).to.equal(hash)
-    await seen(() => $toast.get()?.text === 'Sent. Waiting for the network.', 'the notice')
+    await waitForState(() => $toast.get()?.text === 'Sent. Waiting for the network.', 'the notice')
     expect($sentTransactions.get()[0]).to.include({ hash, status: 'pending' })
   })
 
@@ -269,41 +270,41 @@ describe('embedded wallet requests', () => {
     await login()
     const error = await failure(provider().request({ method: 'eth_sign', params: [] }))
     expect(error.code).to.equal(4200)
-    await seen(() => $toast.get()?.text === 'Action not allowed', 'the notice')
+    await waitForState(() => $toast.get()?.text === 'Action not allowed', 'the notice')
     expect($modal.get().isOpen).to.equal(false)
   })
 
   it('F19 show that the frame failed to load, and reload it in place', async () => {
     begin()
     let retries = 0
-    const stand = {
+    const connector = {
       info: { id: 'embedded' },
       retryFrame: () => retries++,
       showFrame: () => {},
       hideFrame: () => {},
     }
-    runtime.connectors.set('embedded', stand as never)
-    frameStateSeen('failed')
+    runtime.connectors.set('embedded', connector as never)
+    frameStateChanged('failed')
     await openModal({ name: 'ApproveTransaction' })
-    await seen(() => deepText(card()).includes('Secure window did not load'), 'the text')
+    await waitForState(() => deepText(card()).includes('Secure window did not load'), 'the text')
     await expect(document.querySelector('w3m-modal')).to.be.accessible()
     const retry = deepQueryAll(document.body, 'wui-button').find(each => deepText(each).includes('Try again'))
     retry?.click()
     expect(retries).to.equal(1)
-    frameStateSeen('loading')
-    await seen(() => deepText(card()).includes('Opening secure window'), 'the waiting')
+    frameStateChanged('loading')
+    await waitForState(() => deepText(card()).includes('Opening secure window'), 'the waiting')
   })
 
   it('T5 fail visibly if the page removes the frame, and use a new frame for the next request', async () => {
     begin()
     await login()
     const answer = failure(sign())
-    await asked('RPC_REQUEST')
+    await waitForCall('RPC_REQUEST')
     fake.element()?.remove()
     expect((await answer).cause?.code).to.equal('EMAIL_FRAME_UNAVAILABLE')
-    await seen(() => !$modal.get().isOpen, 'the closed modal')
+    await waitForState(() => !$modal.get().isOpen, 'the closed modal')
     const next = sign()
-    fake.succeed(await asked('RPC_REQUEST', 2), `0x${'cd'.repeat(65)}`)
+    fake.succeed(await waitForCall('RPC_REQUEST', 2), `0x${'cd'.repeat(65)}`)
     await next
     expect(document.querySelectorAll('iframe').length).to.equal(1)
   })
@@ -315,11 +316,11 @@ describe('embedded wallet requests', () => {
     await openModal({ name: 'Connect' })
     fake.script({ GET_USER: 'silent' })
     const connecting = connectWallet('embedded')
-    const request = await asked('GET_USER')
-    fake.say({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
-    await seen(isShown, 'the frame')
+    const request = await waitForCall('GET_USER')
+    fake.send({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
+    await waitForState(isShown, 'the frame')
     expect($viewStack.get().map(({ name }) => name)).to.deep.equal(['Connect', 'ApproveTransaction'])
-    fake.say({ type: '@w3m-frame/VIEW_DONE' })
+    fake.send({ type: '@w3m-frame/VIEW_DONE' })
     fake.succeed(request, { address: ann, chainId: 31337 })
     await connecting
     expect($account.get().status).to.equal('connected')
@@ -336,8 +337,8 @@ describe('embedded wallet requests', () => {
     const host = fake.element()?.parentElement
     const { loads } = fake
     const answer = sign()
-    const request = await asked('RPC_REQUEST')
-    await seen(isShown, 'the frame')
+    const request = await waitForCall('RPC_REQUEST')
+    await waitForState(isShown, 'the frame')
     expect(document.querySelectorAll('w3m-modal').length).to.equal(1)
     expect(fake.element()?.parentElement).to.equal(host)
     expect(fake.loads).to.equal(loads)
@@ -353,23 +354,23 @@ describe('embedded wallet requests', () => {
     dropConnection('eip155')
     const connector = embeddedConnector() as FrameConnector
     connector.showFrame('')
-    await seen(() => fake.loads === 2, 'the frame')
+    await waitForState(() => fake.loads === 2, 'the frame')
     fake.script({ IS_CONNECTED: 'silent' })
     await openModal({ name: 'Connect' })
     const clock = fakeClock()
     try {
       const restoring = restoreSessions({ eip155: { connectorId: 'embedded', name: 'Embedded wallet' } })
       await clock.advance(1_000)
-      const question = await asked('IS_CONNECTED')
+      const question = await waitForCall('IS_CONNECTED')
       await clock.advance(10_000)
       await restoring
       expect($account.get().status).to.equal('disconnected')
       expect(localStorage.getItem('w3m:1:login')).to.contain('"in"')
       fake.succeed(question, { isConnected: true })
-      await seen(() => $account.get().status === 'connected', 'the account')
+      await waitForState(() => $account.get().status === 'connected', 'the account')
       expect($account.get().user?.email).to.equal('ann@example.org')
       expect(localStorage.getItem('w3m:1:connection:eip155')).to.contain('embedded')
-      await seen(() => !$modal.get().isOpen, 'the closed modal')
+      await waitForState(() => !$modal.get().isOpen, 'the closed modal')
     } finally {
       clock.restore()
     }
@@ -379,12 +380,12 @@ describe('embedded wallet requests', () => {
     begin()
     await login()
     const answer = failure(sign())
-    const request = await asked('RPC_REQUEST')
+    const request = await waitForCall('RPC_REQUEST')
     localStorage.setItem('w3m:1:connection:eip155', '')
     await followOtherTab('w3m:1:connection:eip155')
     expect($account.get().status).to.equal('disconnected')
     expect($embeddedWallet.get().user).to.equal(undefined)
-    await asked('RPC_ABORT')
+    await waitForCall('RPC_ABORT')
     fake.fail(request, { message: 'Request was aborted' })
     expect((await answer).code).to.equal(4001)
   })
@@ -393,7 +394,7 @@ describe('embedded wallet requests', () => {
     begin()
     await login()
     themeSet({ mode: 'dark', variables: { '--w3m-accent': '#07c', '--w3m-font-family': 'secret' } })
-    const theme = await seen(() =>
+    const theme = await waitForState(() =>
       fake.of('SYNC_THEME').find(({ payload }) => JSON.stringify(payload).includes('#07c')),
     )
     expect(theme.payload).to.deep.equal({

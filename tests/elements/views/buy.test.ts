@@ -7,7 +7,7 @@ import { connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { goToFund } from '../../../src/controllers/buy/fund.ts'
 import { followPurchase, stopFollowing } from '../../../src/controllers/buy/purchase.ts'
 import { resumePurchase } from '../../../src/controllers/buy/purchase-return.ts'
-import { partReady, wordsReady } from '../../../src/controllers/settings/language.ts'
+import { loadTextPart, loadTexts } from '../../../src/controllers/settings/language.ts'
 import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
 import type { OnrampRequest } from '../../../src/core/money/onramp.ts'
 import type { ModalOptions } from '../../../src/core/options.ts'
@@ -15,12 +15,12 @@ import { createModal } from '../../../src/create-modal.ts'
 import { runtime } from '../../../src/runtime.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $buyToken, buyTokenChosen } from '../../../src/state/buy/buy.ts'
-import { $anyPurchase, $purchase, purchaseForgotten } from '../../../src/state/buy/purchase.ts'
+import { $anyPurchase, $purchase, purchaseCleared } from '../../../src/state/buy/purchase.ts'
 import { walletConnected } from '../../../src/state/connect/connected.ts'
 import { $sendForm } from '../../../src/state/send/send.ts'
 import { $view } from '../../../src/state/shell/modal.ts'
 import { themeSet } from '../../../src/state/settings/theme.ts'
-import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { fakeApi, type FakeApi } from '../../support/fake-api.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { answerOf, fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
@@ -29,15 +29,15 @@ import { until } from '../../support/until.ts'
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 const card = () => deepText(byId('w3m-modal-card'))
-const shown = (id: string) => until(() => byId(id), `no ${id}`)
-const reads = (words: string) =>
-  until(() => card().includes(words), `the card does not say “${words}” but “${card()}”`)
-const isView = (name: string) => until(() => $view.get()?.name === name, `not at ${name}`)
+const waitForId = (id: string) => until(() => byId(id), `no ${id}`)
+const waitForText = (expected: string) =>
+  until(() => card().includes(expected), `the card does not say “${expected}” but “${card()}”`)
+const waitForView = (name: string) => until(() => $view.get()?.name === name, `not at ${name}`)
 const footer = () => deepQuery(document, 'wui-button[slot="footer"]') as HTMLElementTagNameMap['wui-button']
 const sellers = () =>
   deepQueryAll(document, '[data-testid^="onramp-provider-"]').map(each => each.dataset.testid?.slice(16))
 const owner = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const stranger = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const otherAddress = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const usdc = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
 async function expectAccessible(): Promise<void> {
@@ -71,8 +71,8 @@ describe('buying', function () {
   before(async () => {
     createModal()
     await Promise.all([
-      wordsReady(),
-      partReady('money'),
+      loadTexts(),
+      loadTextPart('money'),
       ...(['Connect', 'OnRampProviders', 'FundWallet'] as const).map(loadView),
     ])
   })
@@ -81,7 +81,7 @@ describe('buying', function () {
   ]
   const begin = (options: ModalOptions = {}) => {
     sessionStorage.clear()
-    purchaseForgotten()
+    purchaseCleared()
     reset({
       networks: [one],
       options: { projectId: 'x', endpoints: { api: api.url }, ...options },
@@ -141,24 +141,24 @@ describe('buying', function () {
   })
   const form = async (amount = '50') => {
     await openModal({ name: 'OnRampProviders' })
-    await shown('onramp-token')
+    await waitForId('onramp-token')
     enterBuyAmount(amount)
   }
   const press = async (seller = 'coinbase') => {
-    await shown(`onramp-provider-${seller}`)
+    await waitForId(`onramp-provider-${seller}`)
     byId(`onramp-provider-${seller}`)?.click()
-    await isView('BuyInProgress')
+    await waitForView('BuyInProgress')
   }
 
   it('is offered with a service or a provider of the app, unless the app disables it', async () => {
     const isOffered = async (options: ModalOptions) => {
       begin(options)
       await openModal({ name: 'Account' })
-      await shown('wallet-features-receive-button')
-      const offered = byId('wallet-features-onramp-button') !== undefined
+      await waitForId('wallet-features-receive-button')
+      const hasButton = byId('wallet-features-onramp-button') !== undefined
       closeModal()
       await until(() => !byId('w3m-modal'))
-      return offered
+      return hasButton
     }
     const own = { projectId: '', endpoints: {}, onramp: [{ id: 'a', name: 'A', url: () => '' }] }
     expect(await isOffered({})).to.equal(true)
@@ -169,31 +169,31 @@ describe('buying', function () {
 
   it('lists only tokens that are sold on this network, and describes each limit', async () => {
     await form('')
-    await reads('USDC on Local One')
-    await reads('Card: $10 to $7,500')
-    await reads('Enter an amount')
+    await waitForText('USDC on Local One')
+    await waitForText('Card: $10 to $7,500')
+    await waitForText('Enter an amount')
     await expectAccessible()
     enterBuyAmount('5')
-    await reads('At least $10 by card')
+    await waitForText('At least $10 by card')
     enterBuyAmount('7500.01')
-    await reads('At most $7,500 by card')
+    await waitForText('At most $7,500 by card')
     enterBuyAmount('5o')
-    await reads('Enter a number')
+    await waitForText('Enter a number')
     expect(api.count('onramp/quote')).to.equal(0)
     byId('onramp-token')?.click()
-    await isView('OnRampTokenSelect')
-    await shown('onramp-token-ETH')
+    await waitForView('OnRampTokenSelect')
+    await waitForId('onramp-token-ETH')
     // Its own logo, not a letter.
     await until(() => byId('onramp-token-ETH')?.querySelector('wui-mark')?.shadowRoot?.querySelector('svg'))
     expect(byId('onramp-token-ELS')).to.equal(undefined)
     await expectAccessible()
     byId('onramp-token-ETH')?.click()
-    await reads('ETH on Local One')
+    await waitForText('ETH on Local One')
     expect($buyToken.get()?.address).to.equal(undefined)
   })
 
   it('sorts quotes by the received amount, and puts sellers without a quote last', async () => {
-    const asked: OnrampRequest[] = []
+    const requests: OnrampRequest[] = []
     begin({
       onramp: [
         { id: 'quiet', name: 'Quiet', url: () => '' },
@@ -202,7 +202,7 @@ describe('buying', function () {
           name: 'Best price',
           url: () => '',
           quote: request => {
-            asked.push(request)
+            requests.push(request)
             return { amount: '49.5', fee: '0.50' }
           },
         },
@@ -210,13 +210,13 @@ describe('buying', function () {
       ],
     })
     await form()
-    await reads('49.50 USDC · Fee $0.50')
-    await reads('49.00 USDC · Fee $1')
-    await reads('Price at the provider')
-    await reads('No price from Wild')
+    await waitForText('49.50 USDC · Fee $0.50')
+    await waitForText('49.00 USDC · Fee $1')
+    await waitForText('Price at the provider')
+    await waitForText('No price from Wild')
     expect(card(), 'a seller without quotes shows no failed price').to.not.include('No price from Quiet')
     expect(sellers()).to.deep.equal(['best', 'coinbase', 'quiet', 'wild'])
-    expect(asked.at(-1)).to.deep.equal({
+    expect(requests.at(-1)).to.deep.equal({
       address: owner,
       network: 'eip155:31337',
       token: { symbol: 'USDC', address: usdc },
@@ -256,7 +256,7 @@ describe('buying', function () {
     await until(() => waiting?.length === 2, 'two quotes')
     expect(sellers()).to.deep.equal(['first', 'second'])
     release()
-    await reads('55.00 ETH')
+    await waitForText('55.00 ETH')
     expect(sellers()).to.deep.equal(['first', 'second'])
     expect(byId('onramp-provider-first')).to.equal(aimed)
     expect(byId('onramp-provider-second')?.querySelector('wui-tag'), 'the best is still named').to.exist
@@ -290,11 +290,11 @@ describe('buying', function () {
       ],
     })
     await form()
-    await reads('49.00 USDC')
-    await reads('No price from Own')
+    await waitForText('49.00 USDC')
+    await waitForText('No price from Own')
     isDown = false
     dispatchEvent(new Event('online'))
-    await reads('49.90 USDC')
+    await waitForText('49.90 USDC')
   })
 
   for (const [what, answer] of [
@@ -314,40 +314,40 @@ describe('buying', function () {
     })
 
   it('T14 emits no account and no amount in events of a purchase', async () => {
-    const told: unknown[] = []
-    runtime.emit = (event, detail) => told.push([event, detail])
+    const events: unknown[] = []
+    runtime.emit = (event, detail) => events.push([event, detail])
     await form('50')
     await press()
-    await reads('Finish buying with Coinbase')
-    const text = JSON.stringify(told)
+    await waitForText('Finish buying with Coinbase')
+    const text = JSON.stringify(events)
     expect(text).to.contain('SELECT_BUY_PROVIDER')
     expect(text.toLowerCase()).to.not.contain(owner.slice(2).toLowerCase())
     expect(text).to.not.match(/"50"|\b50\b/)
   })
 
   it('T20 rejects a price of another amount or token, with excessive fees, or out of range', async () => {
-    const honest = {
+    const validQuote = {
       paymentTotal: { amount: '50', currency: 'USD' },
       purchaseAmount: { amount: '49', currency: 'USDC' },
     }
-    const lies = [
-      { ...honest, paymentTotal: { amount: '5', currency: 'USD' } },
-      { ...honest, paymentTotal: { amount: '50', currency: 'EUR' } },
-      { ...honest, purchaseAmount: { amount: '49', currency: 'SCAM' } },
-      { ...honest, purchaseAmount: { amount: '-49', currency: 'USDC' } },
-      { ...honest, purchaseAmount: { amount: `9${'0'.repeat(30)}`, currency: 'USDC' } },
-      { ...honest, coinbaseFee: { amount: '51', currency: 'USD' } },
+    const invalidQuotes = [
+      { ...validQuote, paymentTotal: { amount: '5', currency: 'USD' } },
+      { ...validQuote, paymentTotal: { amount: '50', currency: 'EUR' } },
+      { ...validQuote, purchaseAmount: { amount: '49', currency: 'SCAM' } },
+      { ...validQuote, purchaseAmount: { amount: '-49', currency: 'USDC' } },
+      { ...validQuote, purchaseAmount: { amount: `9${'0'.repeat(30)}`, currency: 'USDC' } },
+      { ...validQuote, coinbaseFee: { amount: '51', currency: 'USD' } },
       {
-        ...honest,
+        ...validQuote,
         networkFee: { amount: '1', currency: 'EUR' },
         coinbaseFee: { amount: '1', currency: 'USD' },
       },
     ]
-    let lie: unknown
-    api.answers['onramp/quote'] = () => lie
-    for (lie of lies) {
+    let response: unknown
+    api.answers['onramp/quote'] = () => response
+    for (response of invalidQuotes) {
       await form('50')
-      await reads('No price from Coinbase')
+      await waitForText('No price from Coinbase')
       closeModal()
       await until(() => !byId('w3m-modal'))
     }
@@ -355,13 +355,13 @@ describe('buying', function () {
 
   it('opens its window during the click, without an opener, and loads the link that contains the account', async () => {
     await form()
-    await reads('49.00 USDC')
+    await waitForText('49.00 USDC')
     await press()
     expect(windows.map(each => each.opener)).to.deep.equal([null])
-    await reads('Finish buying with Coinbase')
+    await waitForText('Finish buying with Coinbase')
     expect(windows[0]?.places).to.deep.equal([link])
-    const [asked] = api.asked.filter(({ path }) => path === 'generators/onrampurl')
-    expect(asked?.body).to.deep.equal({
+    const [request] = api.requests.filter(({ path }) => path === 'generators/onrampurl')
+    expect(request?.body).to.deep.equal({
       destinationWallets: [{ address: owner, blockchains: ['local-one'], assets: ['USDC'] }],
       defaultNetwork: 'local-one',
       partnerUserId: owner,
@@ -378,23 +378,23 @@ describe('buying', function () {
       onramp: [{ id: 'own', name: 'Own', url: () => url, quote: () => ({ amount: '49.9', fee: '0.10' }) }],
     })
     await form()
-    await reads('49.90 USDC')
+    await waitForText('49.90 USDC')
     await press('own')
-    await reads('Finish buying with Own')
+    await waitForText('Finish buying with Own')
     expect(windows[0]?.places).to.deep.equal([url])
-    expect(api.asked.filter(({ path }) => path === 'generators/onrampurl')).to.deep.equal([])
+    expect(api.requests.filter(({ path }) => path === 'generators/onrampurl')).to.deep.equal([])
   })
 
   it('T9 opens no link to another site or with another address, and shows the reason', async () => {
-    for (const [url, words] of [
-      [`https://pay.coinbase.com/buy?partnerUserId=${stranger}`, 'didn’t match your account'],
+    for (const [url, expected] of [
+      [`https://pay.coinbase.com/buy?partnerUserId=${otherAddress}`, 'didn’t match your account'],
       [`https://evil.example/?partnerUserId=${owner}`, 'leads to an unknown site'],
       ['javascript:alert(1)', 'leads to an unknown site'],
     ] as const) {
       link = url
       await form()
       await press()
-      await reads(words)
+      await waitForText(expected)
       expect(windows.at(-1)?.places).to.deep.equal([])
       expect(windows.at(-1)?.closed).to.equal(true)
       closeModal()
@@ -406,18 +406,18 @@ describe('buying', function () {
     link = 'https://pay.coinbase.com/buy?sessionToken=MWYwZTQ1'
     await form()
     await press()
-    await reads('Coinbase shows your address. Compare the last characters: dc79C8')
+    await waitForText('Coinbase shows your address. Compare the last characters: dc79C8')
   })
 
   it('F20 explains a blocked window, and opens the same link on the next press', async () => {
     isBlocked = true
     await form()
     await press()
-    await reads('Your browser blocked the window')
+    await waitForText('Your browser blocked the window')
     await expectAccessible()
     isBlocked = false
     footer().click()
-    await reads('Finish buying with Coinbase')
+    await waitForText('Finish buying with Coinbase')
     expect(windows.map(each => each.places)).to.deep.equal([[link]])
     expect(api.count('generators/onrampurl')).to.equal(1)
   })
@@ -426,7 +426,7 @@ describe('buying', function () {
     api.answers['generators/onrampurl'] = () => new Response('', { status: 503 })
     await form()
     await press()
-    await reads('Buying isn’t available right now')
+    await waitForText('Buying isn’t available right now')
     expect(windows[0]?.closed).to.equal(true)
     await expectAccessible()
   })
@@ -453,12 +453,12 @@ describe('buying', function () {
     })
     await form()
     await press()
-    await reads('Finish buying with Coinbase')
+    await waitForText('Finish buying with Coinbase')
     window.dispatchEvent(new Event('focus'))
-    await reads('Payment received')
+    await waitForText('Payment received')
     status = 'FAILED'
     window.dispatchEvent(new Event('focus'))
-    await reads('Purchase failed')
+    await waitForText('Purchase failed')
     await expectAccessible()
   })
 
@@ -471,41 +471,42 @@ describe('buying', function () {
     begin({ rpcUrls: { [one.id]: [`${api.url}/v1/`] } })
     await form()
     await press()
-    await reads('Finish buying with Coinbase')
-    const asked = () =>
-      api.asked.filter(({ path, query }) => path.startsWith('account') && query.get('onramp') === 'coinbase')
-        .length
+    await waitForText('Finish buying with Coinbase')
+    const countRequests = () =>
+      api.requests.filter(
+        ({ path, query }) => path.startsWith('account') && query.get('onramp') === 'coinbase',
+      ).length
     const started = $anyPurchase.get()?.at ?? 0
     // Earlier requests use the real clock, so the screen is opened again under the fake clock.
     stopFollowing()
     const clock = fakeClock(started)
     try {
-      const before = asked()
+      const before = countRequests()
       followPurchase()
       await clock.advance(0)
-      expect(asked() - before).to.equal(1)
+      expect(countRequests() - before).to.equal(1)
       await clock.advance(4_900)
-      expect(asked() - before).to.equal(1)
+      expect(countRequests() - before).to.equal(1)
       await clock.advance(200)
-      expect(asked() - before).to.equal(2)
+      expect(countRequests() - before).to.equal(2)
       await clock.advance(5_000)
-      expect(asked() - before).to.equal(3)
+      expect(countRequests() - before).to.equal(3)
       stopFollowing()
-      const seen = asked()
+      const countWhileStopped = countRequests()
       await clock.advance(60_000)
-      expect(asked()).to.equal(seen)
+      expect(countRequests()).to.equal(countWhileStopped)
       await clock.advance(1_800_000)
       followPurchase()
       await clock.advance(5_000)
       expect($purchase.get()?.step).to.equal('slow')
-      const late = asked()
+      const late = countRequests()
       await clock.advance(60_000)
-      expect(asked()).to.equal(late)
+      expect(countRequests()).to.equal(late)
     } finally {
       stopFollowing()
       clock.restore()
     }
-    await reads('Not here yet')
+    await waitForText('Not here yet')
     await expectAccessible()
   })
 
@@ -513,33 +514,33 @@ describe('buying', function () {
     walletConnected('eip155', {
       connectorId: 'io.fathom',
       wallet: { name: 'Fathom' },
-      accounts: [owner, stranger].map(address => ({ namespace: 'eip155', address, type: 'eoa' })),
+      accounts: [owner, otherAddress].map(address => ({ namespace: 'eip155', address, type: 'eoa' })),
       address: owner,
       approvedNetworks: [],
     })
     await openModal({ name: 'Account' })
     goToFund({ symbol: 'ETH' })
-    await shown('fund-from-address')
-    await reads('You’ll review the transfer before it’s sent')
+    await waitForId('fund-from-address')
+    await waitForText('You’ll review the transfer before it’s sent')
     await expectAccessible()
     byId('fund-from-address')?.click()
-    await isView('WalletSend')
-    expect($account.get().address).to.equal(stranger)
+    await waitForView('WalletSend')
+    expect($account.get().address).to.equal(otherAddress)
     expect($sendForm.get().receiver).to.equal(owner)
   })
 
   it('sends from another wallet, connected or recent, which becomes active; offers none of another namespace', async () => {
     const first = fakeConnector({ id: 'io.first', rdns: 'io.first', name: 'First' })
     const second = fakeConnector({ id: 'io.second', rdns: 'io.second', name: 'Second' })
-    first.answer = () => ({ ...answerOf([stranger]), wallet: { name: 'First' } })
+    first.answer = () => ({ ...answerOf([otherAddress]), wallet: { name: 'First' } })
     second.answer = () => ({ ...answerOf([owner]), wallet: { name: 'Second' } })
     await connectWallet('io.first')
     await connectWallet('io.second')
     expect($account.get().address).to.equal(owner)
     await openModal({ name: 'Account' })
     goToFund()
-    await shown('fund-from-wallet')
-    await reads('First')
+    await waitForId('fund-from-wallet')
+    await waitForText('First')
     const rows = deepQueryAll(document, '[data-testid="fund-from-wallet"]').map(each => deepText(each))
     expect(rows.filter(row => row.includes('First'))).to.have.length(1)
     expect(rows.some(row => row.includes('Second'))).to.equal(false)
@@ -547,21 +548,21 @@ describe('buying', function () {
     deepQueryAll(document, '[data-testid="fund-from-wallet"]')
       .find(each => deepText(each).includes('First'))
       ?.click()
-    await isView('WalletSend')
-    expect($account.get().address).to.equal(stranger)
+    await waitForView('WalletSend')
+    expect($account.get().address).to.equal(otherAddress)
     expect($sendForm.get().receiver).to.equal(owner)
   })
 
   it('T21 restores its purchase after a reload, and deletes invalid stored data', async () => {
     await form()
     await press()
-    await reads('Finish buying with Coinbase')
-    const kept = sessionStorage.getItem('w3m:1:purchase') as string
+    await waitForText('Finish buying with Coinbase')
+    const stored = sessionStorage.getItem('w3m:1:purchase') as string
     closeModal()
-    purchaseForgotten()
+    purchaseCleared()
     await resumePurchase()
     expect($purchase.get()).to.include({ step: 'waiting', isBack: true })
-    const purchase = JSON.parse(kept) as Record<string, unknown> & { seller: object; token: object }
+    const purchase = JSON.parse(stored) as Record<string, unknown> & { seller: object; token: object }
     const { token, seller } = purchase
     const changes: Record<string, unknown>[] = [
       { at: 5 },
@@ -581,7 +582,7 @@ describe('buying', function () {
       { seen: [1] },
     ]
     for (const text of ['{', '{"id":1}', ...changes.map(each => JSON.stringify({ ...purchase, ...each }))]) {
-      purchaseForgotten()
+      purchaseCleared()
       sessionStorage.setItem('w3m:1:purchase', text)
       await resumePurchase()
       expect($purchase.get(), text).to.equal(undefined)
@@ -592,12 +593,12 @@ describe('buying', function () {
   it('opens the funding options from a form without enough of a token, and starts buying that token', async () => {
     await openModal({ name: 'Account' })
     goToFund({ symbol: 'ETH' })
-    await isView('FundWallet')
-    await shown('w3m-account-receive-button')
-    await reads('No other wallet connected')
+    await waitForView('FundWallet')
+    await waitForId('w3m-account-receive-button')
+    await waitForText('No other wallet connected')
     await expectAccessible()
     byId('w3m-account-onramp-button')?.click()
-    await isView('OnRampProviders')
-    await reads('ETH on Local One')
+    await waitForView('OnRampProviders')
+    await waitForText('ETH on Local One')
   })
 })

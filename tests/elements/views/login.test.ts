@@ -11,24 +11,24 @@ import { closeModal, openModal, showView } from '../../../src/controllers/shell/
 import { changeEmail, typeNewEmail } from '../../../src/controllers/login/update-email.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
 import type { ModalOptions } from '../../../src/core/options.ts'
-import { frameStateSeen, frameViewDone, frameViewRequired } from '../../../src/state/login/approvals.ts'
-import { embeddedUserSeen } from '../../../src/state/login/embedded-wallet.ts'
+import { frameStateChanged, frameViewDone, frameViewRequired } from '../../../src/state/login/approvals.ts'
+import { embeddedUserChanged } from '../../../src/state/login/embedded-wallet.ts'
 import {
   $login,
   loginFailed,
   loginMoved,
   loginStarted,
   resendAllowed,
-  typedForgotten,
+  typedCleared,
 } from '../../../src/state/login/login.ts'
 import { $view } from '../../../src/state/shell/modal.ts'
-import { platformSeen } from '../../../src/state/shell/platform.ts'
-import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
+import { platformChanged } from '../../../src/state/shell/platform.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { fakeConnector } from '../../support/fake-connector.ts'
-import { type FakeEmbedded, fakeEmbedded, forEver, frameOrigin } from '../../support/fake-login.ts'
+import { type FakeEmbedded, fakeEmbedded, neverSettles, frameOrigin } from '../../support/fake-login.ts'
 import { reset } from '../../support/reset.ts'
-import { expectAccessible, onStage } from '../../support/stage.ts'
+import { expectAccessible, renderFixture } from '../../support/render-fixture.ts'
 import { until } from '../../support/until.ts'
 
 const frame = { endpoints: { frame: `${frameOrigin}/sdk` } }
@@ -43,10 +43,10 @@ function pasteOf(text: string): Event {
 
 describe('wui-otp-input', () => {
   const make = async () => {
-    const stage = await onStage(html`<wui-otp-input label="6-digit code"></wui-otp-input>`)
-    const boxes = deepQuery(stage, 'wui-otp-input') as WuiOtpInput
+    const container = await renderFixture(html`<wui-otp-input label="6-digit code"></wui-otp-input>`)
+    const boxes = deepQuery(container, 'wui-otp-input') as WuiOtpInput
     await boxes.updateComplete
-    const inputs = () => deepQueryAll(stage, 'input') as HTMLInputElement[]
+    const inputs = () => deepQueryAll(container, 'input') as HTMLInputElement[]
     const type = async (at: number, text: string) => {
       const input = inputs()[at] as HTMLInputElement
       input.focus()
@@ -68,7 +68,7 @@ describe('wui-otp-input', () => {
       )
     let codes: string[] = []
     boxes.addEventListener('complete', () => codes.push(boxes.value))
-    return { boxes, inputs, type, press, focused, codes: () => codes, forget: () => (codes = []) }
+    return { boxes, inputs, type, press, focused, codes: () => codes, clearCodes: () => (codes = []) }
   }
 
   it('takes one digit per box, moves on, and dispatches complete with the whole code', async () => {
@@ -107,30 +107,30 @@ describe('wui-otp-input', () => {
     expect(focused()).to.equal(0)
   })
 
-  const refused = async () => {
-    const made = await make()
-    await made.type(0, '111111')
-    made.boxes.invalid = true
-    await made.boxes.updateComplete
-    made.forget()
-    const reddened = () => made.inputs().some(input => input.getAttribute('aria-invalid') === 'true')
-    return { ...made, reddened }
+  const makeRefused = async () => {
+    const form = await make()
+    await form.type(0, '111111')
+    form.boxes.invalid = true
+    await form.boxes.updateComplete
+    form.clearCodes()
+    const isMarkedInvalid = () => form.inputs().some(input => input.getAttribute('aria-invalid') === 'true')
+    return { ...form, isMarkedInvalid }
   }
 
   it('restarts on the first key after a wrong code, and accepts a whole code again', async () => {
-    const { type, boxes, codes, focused, reddened } = await refused()
-    expect(reddened()).to.equal(true)
+    const { type, boxes, codes, focused, isMarkedInvalid } = await makeRefused()
+    expect(isMarkedInvalid()).to.equal(true)
     await type(0, '7')
-    expect([boxes.value, focused(), reddened()]).to.deep.equal(['7', 1, false])
+    expect([boxes.value, focused(), isMarkedInvalid()]).to.deep.equal(['7', 1, false])
     for (const [at, digit] of '89012'.split('').entries()) await type(at + 1, digit)
     expect(codes()).to.deep.equal(['789012'])
-    expect(reddened(), 'the error state after the second code').to.equal(true)
+    expect(isMarkedInvalid(), 'the error state after the second code').to.equal(true)
     await type(5, '3')
     expect([boxes.value, focused()]).to.deep.equal(['3', 1])
   })
 
   it('restarts on the first key after a wrong code in any box', async () => {
-    const { type, boxes, focused, inputs } = await refused()
+    const { type, boxes, focused, inputs } = await makeRefused()
     await type(3, '7')
     expect([boxes.value, focused()]).to.deep.equal(['7', 1])
     expect(inputs().map(input => input.value)).to.deep.equal(['7', '', '', '', '', ''])
@@ -138,7 +138,7 @@ describe('wui-otp-input', () => {
 
   it('replaces a rejected digit when the new digit is typed next to it', async () => {
     for (const typed of ['17', '71']) {
-      const { type, boxes, inputs } = await refused()
+      const { type, boxes, inputs } = await makeRefused()
       await type(0, typed)
       expect(boxes.value).to.equal('7')
       expect(inputs().map(input => input.value)).to.deep.equal(['7', '', '', '', '', ''])
@@ -157,7 +157,7 @@ describe('wui-otp-input', () => {
   })
 
   it('accepts a paste and an autofilled code after a wrong code', async () => {
-    const pasted = await refused()
+    const pasted = await makeRefused()
     const paste = async (at: number, text: string) => {
       pasted.inputs()[at]?.dispatchEvent(pasteOf(text))
       await pasted.boxes.updateComplete
@@ -166,16 +166,16 @@ describe('wui-otp-input', () => {
     expect([pasted.boxes.value, pasted.focused()]).to.deep.equal(['48', 2])
     await paste(2, '2091')
     expect(pasted.codes()).to.deep.equal(['482091'])
-    const filled = await refused()
+    const filled = await makeRefused()
     await filled.type(0, '135790')
     expect(filled.codes()).to.deep.equal(['135790'])
-    const beside = await refused()
+    const beside = await makeRefused()
     await beside.type(0, '1135790')
     expect(beside.codes()).to.deep.equal(['135790'])
   })
 
   it('keeps a wrong code on arrow keys, and clears it with one backspace', async () => {
-    const { press, boxes, focused, type, codes } = await refused()
+    const { press, boxes, focused, type, codes } = await makeRefused()
     await press(0, 'ArrowRight')
     await press(1, 'End')
     expect([boxes.value, focused()]).to.deep.equal(['111111', 5])
@@ -193,19 +193,21 @@ describe('wui-otp-input', () => {
 
   it('is accessible, and keeps its order in a right-to-left page', async () => {
     await expectAccessible(() => html`<wui-otp-input label="6-digit code"></wui-otp-input>`)
-    const stage = await onStage(html`<wui-otp-input label="6-digit code"></wui-otp-input>`, { dir: 'rtl' })
-    const [first, second] = deepQueryAll(stage, 'input').map(each => each.getBoundingClientRect().left)
+    const container = await renderFixture(html`<wui-otp-input label="6-digit code"></wui-otp-input>`, {
+      dir: 'rtl',
+    })
+    const [first, second] = deepQueryAll(container, 'input').map(each => each.getBoundingClientRect().left)
     expect(first).to.be.below(second as number)
   })
 })
 
 describe('login screens', () => {
   let wallet: FakeEmbedded
-  let stage: Element
+  let container: Element
 
   const begin = async (options: ModalOptions = frame) => {
     cancelLogin()
-    typedForgotten()
+    typedCleared()
     resendAllowed()
     await Promise.all([
       import('../../../elements/parts/login-rows.ts'),
@@ -221,17 +223,17 @@ describe('login screens', () => {
     closeModal()
     cancelLogin()
   })
-  const byId = (id: string) => deepQuery(stage, `[data-testid="${id}"]`)
-  const reads = (text: string | RegExp) =>
-    until(() => deepText(stage).match(text) !== null, `the screen to say ${text}`)
+  const byId = (id: string) => deepQuery(container, `[data-testid="${id}"]`)
+  const waitForText = (text: string | RegExp) =>
+    until(() => deepText(container).match(text) !== null, `the screen to say ${text}`)
   const order = () =>
-    deepQueryAll(stage, 'w3m-email-form, w3m-social-list, wui-separator, .wallets').map(each =>
+    deepQueryAll(container, 'w3m-email-form, w3m-social-list, wui-separator, .wallets').map(each =>
       each.localName === 'b' ? 'wallets' : each.localName,
     )
   const showMethods = async (options?: ModalOptions) => {
     if (options) await begin(options)
-    stage = await onStage(html`<w3m-login><b class="wallets">Wallets</b></w3m-login>`)
-    await until(() => deepQuery(stage, 'slot'))
+    container = await renderFixture(html`<w3m-login><b class="wallets">Wallets</b></w3m-login>`)
+    await until(() => deepQuery(container, 'slot'))
   }
 
   it('show email and social accounts before wallets', async () => {
@@ -242,13 +244,13 @@ describe('login screens', () => {
     for (const id of ['google', 'x', 'discord', 'farcaster', 'more'])
       expect(byId(`social-selector-${id}`)?.localName, id).to.equal('button')
     expect(byId('social-selector-github')).to.equal(undefined)
-    await expect(stage).to.be.accessible()
+    await expect(container).to.be.accessible()
   })
 
   it('show wallets first if one is installed, and follow connectMethodsOrder', async () => {
     fakeConnector()
     await showMethods()
-    await until(() => deepQueryAll(stage, 'wui-separator').length === 1)
+    await until(() => deepQueryAll(container, 'wui-separator').length === 1)
     expect(byId('w3m-email-login-or-separator')).to.equal(undefined)
     await showMethods({ ...frame, connectMethodsOrder: ['social', 'wallet', 'email'] })
     expect(order().filter(each => each !== 'wallets')).to.deep.equal([
@@ -262,7 +264,7 @@ describe('login screens', () => {
   it('show only the methods that the app enables, with text labels for two social accounts', async () => {
     await showMethods({ ...frame, features: { email: false }, socials: ['apple', 'google'] })
     expect(byId('wui-email-input')).to.equal(undefined)
-    await reads('Continue with Apple Continue with Google')
+    await waitForText('Continue with Apple Continue with Google')
     await showMethods({ ...frame, features: { socials: false } })
     expect(byId('w3m-social-login-widget')).to.equal(undefined)
     await showMethods({ ...frame, features: { emailShowWallets: false } })
@@ -274,36 +276,36 @@ describe('login screens', () => {
   it('stay disabled until the terms of the app are accepted', async () => {
     await showMethods({ ...frame, features: { legalCheckbox: true }, termsUrl: 'https://app.example/terms' })
     expect((byId('social-selector-google') as HTMLButtonElement).disabled).to.equal(true)
-    expect((deepQuery(stage, 'input') as HTMLInputElement).disabled).to.equal(true)
+    expect((deepQuery(container, 'input') as HTMLInputElement).disabled).to.equal(true)
     showView({ name: 'ConnectingSocial', provider: 'google' })
     expect($view.get()?.name).to.equal('Connect')
   })
 
   it('submit the email on Enter, keep it, and show why it is invalid', async () => {
     await showMethods()
-    const input = deepQuery(stage, '[data-testid="wui-email-input"] input, input') as HTMLInputElement
+    const input = deepQuery(container, '[data-testid="wui-email-input"] input, input') as HTMLInputElement
     input.value = 'ann@example'
     input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
     input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true }))
-    await reads('Enter a valid email address')
+    await waitForText('Enter a valid email address')
     expect(input.value).to.equal('ann@example')
-    await expect(stage).to.be.accessible()
+    await expect(container).to.be.accessible()
   })
 
   it('show where the code was sent, why it is wrong, and when a new one can be requested', async () => {
     await sendCode('ann@example.org')
-    stage = await onStage(html`<w3m-email-verify-otp-view></w3m-email-verify-otp-view>`)
-    await reads('Enter the code we sent to ann@example.org')
-    await reads('New code in 0:30')
-    await expect(stage).to.be.accessible()
+    container = await renderFixture(html`<w3m-email-verify-otp-view></w3m-email-verify-otp-view>`)
+    await waitForText('Enter the code we sent to ann@example.org')
+    await waitForText('New code in 0:30')
+    await expect(container).to.be.accessible()
     for (const message of ['Invalid code', 'Invalid code.']) {
       loginFailed(new AppError('FRAME_FAILED', { params: { message } }), 'code')
-      await reads(/Invalid code\. Try again./)
+      await waitForText(/Invalid code\. Try again./)
     }
-    const alert = deepQuery(stage, '[role="alert"]')
+    const alert = deepQuery(container, '[role="alert"]')
     expect(alert !== undefined).to.equal(true)
-    await expect(stage).to.be.accessible()
-    const boxes = deepQuery(stage, 'wui-otp-input') as WuiOtpInput
+    await expect(container).to.be.accessible()
+    const boxes = deepQuery(container, 'wui-otp-input') as WuiOtpInput
     const inputs = () => deepQueryAll(boxes.renderRoot as ShadowRoot, 'input') as HTMLInputElement[]
     const type = async (text: string) => {
       for (const [at, digit] of text.split('').entries()) {
@@ -316,153 +318,153 @@ describe('login screens', () => {
     // After a wrong code, a new one is typed digit by digit.
     wallet.code = () => Promise.reject(new AppError('FRAME_FAILED', { params: { message: 'Wrong again' } }))
     await type('654321')
-    await reads(/Wrong again\. Try again./)
+    await waitForText(/Wrong again\. Try again./)
     expect(wallet.calls.at(-1)).to.deep.equal(['enterCode', '654321'])
     await until(() => boxes.invalid)
-    wallet.code = forEver
+    wallet.code = neverSettles
     await type('123456')
     expect(wallet.calls.at(-1)).to.deep.equal(['enterCode', '123456'])
-    await reads('Checking code')
+    await waitForText('Checking code')
     expect($login.get().step).to.equal('checking')
   })
 
   it('show that a device approval is pending', async () => {
     wallet.action = () => 'VERIFY_DEVICE'
     await sendCode('ann@example.org')
-    stage = await onStage(html`<w3m-email-verify-device-view></w3m-email-verify-device-view>`)
-    await reads('Open the link we sent to ann@example.org to approve this device')
-    await expect(stage).to.be.accessible()
+    container = await renderFixture(html`<w3m-email-verify-device-view></w3m-email-verify-device-view>`)
+    await waitForText('Open the link we sent to ann@example.org to approve this device')
+    await expect(container).to.be.accessible()
   })
 
   it('list every social account', async () => {
-    stage = await onStage(html`<w3m-connect-socials-view></w3m-connect-socials-view>`)
+    container = await renderFixture(html`<w3m-connect-socials-view></w3m-connect-socials-view>`)
     await until(() => byId('social-selector-facebook'))
-    await expect(stage).to.be.accessible()
+    await expect(container).to.be.accessible()
   })
 
   it('F20 explain a blocked popup, with a button that opens it', async () => {
     const open = globalThis.open
     globalThis.open = () => null
-    stage = await onStage(
+    container = await renderFixture(
       html`<w3m-connecting-social-view .provider=${'google'}></w3m-connecting-social-view>`,
     )
-    await reads('Your browser blocked the window')
-    await reads('Open the window')
+    await waitForText('Your browser blocked the window')
+    await waitForText('Open the window')
     globalThis.open = open
-    await expect(stage).to.be.accessible()
+    await expect(container).to.be.accessible()
   })
 
   /** Renders a login screen while the service does not answer. `look` advances the fake clock. */
-  const whileSilent = async (
+  const withSilentService = async (
     view: TemplateResult,
     press: () => unknown,
-    look: (advance: (ms: number) => Promise<void>) => Promise<void>,
+    inspect: (advance: (ms: number) => Promise<void>) => Promise<void>,
   ) => {
     const clock = fakeClock()
     try {
-      stage = await onStage(view)
+      container = await renderFixture(view)
       press()
       await clock.advance(0)
-      await look(ms => clock.advance(ms))
+      await inspect(ms => clock.advance(ms))
     } finally {
       clock.restore()
     }
-    await expect(stage).to.be.accessible()
+    await expect(container).to.be.accessible()
   }
   const press = (name: string) => {
-    const button = deepQueryAll(stage, 'wui-button').find(each => deepText(each).includes(name))
+    const button = deepQueryAll(container, 'wui-button').find(each => deepText(each).includes(name))
     expect(button, name).not.to.equal(undefined)
     button?.click()
   }
-  const says = () => deepText(stage)
+  const visibleText = () => deepText(container)
 
   it('F19 show that the login service is slow after 3 s and silent after 10 s, and recover', async () => {
-    wallet.action = forEver
+    wallet.action = neverSettles
     let reloads = 0
     Object.assign(wallet, { retryFrame: () => reloads++ })
-    await whileSilent(
+    await withSilentService(
       html`<w3m-login></w3m-login>`,
       () => void sendCode('ann@example.org'),
       async advance => {
-        expect(says()).not.to.contain('login service')
+        expect(visibleText()).not.to.contain('login service')
         await advance(3_000)
-        expect(says()).to.contain('Contacting the login service')
-        expect(says()).to.contain('Cancel')
-        expect(says()).not.to.contain('Try again')
+        expect(visibleText()).to.contain('Contacting the login service')
+        expect(visibleText()).to.contain('Cancel')
+        expect(visibleText()).not.to.contain('Try again')
         await advance(6_000)
-        expect(says()).not.to.contain('doesn’t answer')
+        expect(visibleText()).not.to.contain('doesn’t answer')
         await advance(2_000)
-        expect(says()).to.contain('The login service doesn’t answer')
+        expect(visibleText()).to.contain('The login service doesn’t answer')
         expect($login.get().step, 'the request is still pending').to.equal('starting')
-        frameStateSeen('loading')
-        frameStateSeen('ready')
+        frameStateChanged('loading')
+        frameStateChanged('ready')
         await advance(1_000)
-        expect(says()).to.contain('The login service is back')
-        expect(says()).not.to.contain('doesn’t answer')
-        expect(says()).not.to.contain('Try again')
+        expect(visibleText()).to.contain('The login service is back')
+        expect(visibleText()).not.to.contain('doesn’t answer')
+        expect(visibleText()).not.to.contain('Try again')
         await advance(10_000)
         press('Try again')
         await advance(0)
         expect(reloads, 'the silent frame is reloaded').to.equal(1)
         expect(wallet.signals.map(({ aborted }) => aborted)).to.deep.equal([true, false])
-        expect(says()).not.to.contain('doesn’t answer')
+        expect(visibleText()).not.to.contain('doesn’t answer')
         await advance(3_000)
         press('Cancel')
         await advance(0)
         expect($login.get()).to.deep.equal({ step: 'idle' })
-        expect(says()).not.to.contain('login service')
+        expect(visibleText()).not.to.contain('login service')
       },
     )
-    expect((deepQuery(stage, 'input') as HTMLInputElement).value).to.equal('ann@example.org')
+    expect((deepQuery(container, 'input') as HTMLInputElement).value).to.equal('ann@example.org')
   })
 
   it('keep the slow-service message until the next screen, so that the layout does not shrink', async () => {
     let answer: (action: 'VERIFY_OTP') => void = () => undefined
     wallet.action = () => new Promise(resolve => (answer = resolve))
-    await whileSilent(
+    await withSilentService(
       html`<w3m-login></w3m-login>`,
       () => void sendCode('ann@example.org'),
       async advance => {
         await advance(4_000)
-        expect(says()).to.contain('Contacting the login service')
+        expect(visibleText()).to.contain('Contacting the login service')
         answer('VERIFY_OTP')
         await advance(0)
         expect($login.get().step).to.equal('code')
-        expect($login.get().asked).to.equal(undefined)
-        expect(says()).to.contain('Contacting the login service')
+        expect($login.get().request).to.equal(undefined)
+        expect(visibleText()).to.contain('Contacting the login service')
       },
     )
   })
 
   it('F15 show that the page is offline, keep the email and send no request', async () => {
-    stage = await onStage(html`<w3m-login></w3m-login>`)
-    platformSeen({ isMobile: false, isOnline: false })
+    container = await renderFixture(html`<w3m-login></w3m-login>`)
+    platformChanged({ isMobile: false, isOnline: false })
     await sendCode('ann@example.org')
-    await reads('You’re offline. Log in once you’re back online.')
+    await waitForText('You’re offline. Log in once you’re back online.')
     expect(wallet.calls).to.deep.equal([])
-    expect((deepQuery(stage, 'input') as HTMLInputElement).value).to.equal('ann@example.org')
-    await expect(stage).to.be.accessible()
-    platformSeen({ isMobile: false, isOnline: true })
+    expect((deepQuery(container, 'input') as HTMLInputElement).value).to.equal('ann@example.org')
+    await expect(container).to.be.accessible()
+    platformChanged({ isMobile: false, isOnline: true })
     await sendCode('ann@example.org')
     expect(wallet.calls.length).to.be.greaterThan(0)
   })
 
   it('F19 show the fixed message if the frame fails to load, with help and a retry', async () => {
     wallet.action = () => Promise.reject(new AppError('EMAIL_FRAME_UNAVAILABLE'))
-    stage = await onStage(html`<w3m-login></w3m-login>`)
+    container = await renderFixture(html`<w3m-login></w3m-login>`)
     await sendCode('ann@example.org')
-    await reads('Unable to load email login dependency')
-    await reads('Try again, or use another way to connect')
-    await expect(stage).to.be.accessible()
+    await waitForText('Unable to load email login dependency')
+    await waitForText('Try again, or use another way to connect')
+    await expect(container).to.be.accessible()
     wallet.action = () => 'VERIFY_OTP'
     press('Try again')
     await until(() => $login.get().step === 'code')
   })
 
   it('F19 lead from the email screen to the other connection methods', async () => {
-    wallet.action = forEver
+    wallet.action = neverSettles
     showView({ name: 'EmailLogin' })
-    await whileSilent(
+    await withSilentService(
       html`<w3m-email-login-view></w3m-email-login-view>`,
       () => void sendCode('ann@example.org'),
       async advance => {
@@ -494,30 +496,30 @@ describe('login screens', () => {
           close() {},
           document: document.implementation.createHTMLDocument(),
         }) as unknown as Window
-      wallet[again] = forEver
+      wallet[again] = neverSettles
       showView(viewOfSocial(provider))
       try {
-        await whileSilent(
+        await withSilentService(
           view(),
           () => {},
           async advance => {
             await advance(3_000)
-            expect(says()).to.contain('Contacting the login service')
+            expect(visibleText()).to.contain('Contacting the login service')
             await advance(8_000)
-            expect(says()).to.contain('The login service doesn’t answer')
-            expect(says()).to.contain('Use another way to connect')
+            expect(visibleText()).to.contain('The login service doesn’t answer')
+            expect(visibleText()).to.contain('Use another way to connect')
             press('Try again')
             await advance(0)
             expect(wallet.signals.map(({ aborted }) => aborted)).to.deep.equal([true, false])
-            expect(says()).not.to.contain('doesn’t answer')
+            expect(visibleText()).not.to.contain('doesn’t answer')
           },
         )
         cancelLogin()
         wallet[again] = () => Promise.reject(new AppError('EMAIL_FRAME_UNAVAILABLE'))
         showView(viewOfSocial(provider))
-        stage = await onStage(view())
-        await reads('Unable to load email login dependency')
-        await reads('Try again, or use another way to connect')
+        container = await renderFixture(view())
+        await waitForText('Unable to load email login dependency')
+        await waitForText('Try again, or use another way to connect')
       } finally {
         globalThis.open = open
       }
@@ -525,34 +527,34 @@ describe('login screens', () => {
 
   it('F19 show a slow service while a code is checked', async () => {
     await sendCode('ann@example.org')
-    wallet.code = forEver
-    await whileSilent(
+    wallet.code = neverSettles
+    await withSilentService(
       html`<w3m-email-verify-otp-view></w3m-email-verify-otp-view>`,
       () => void enterCode('123456'),
       async advance => {
-        expect(says()).to.contain('Checking code')
+        expect(visibleText()).to.contain('Checking code')
         await advance(3_000)
-        expect(says()).to.contain('Contacting the login service')
+        expect(visibleText()).to.contain('Contacting the login service')
         await advance(8_000)
-        expect(says()).to.contain('The login service doesn’t answer')
-        expect(says()).to.contain('Use another email')
+        expect(visibleText()).to.contain('The login service doesn’t answer')
+        expect(visibleText()).to.contain('Use another email')
       },
     )
   })
 
   it('F19 do not report a slow service while the frame asks the user', async () => {
-    embeddedUserSeen({ email: 'ann@example.org' })
-    wallet.update = forEver
+    embeddedUserChanged({ email: 'ann@example.org' })
+    wallet.update = neverSettles
     typeNewEmail('new@example.org')
-    await whileSilent(
+    await withSilentService(
       html`<w3m-update-email-wallet-view></w3m-update-email-wallet-view>`,
       () => void changeEmail('new@example.org'),
       async advance => {
         await advance(3_000)
-        expect(says()).to.contain('Contacting the login service')
+        expect(visibleText()).to.contain('Contacting the login service')
         frameViewRequired('code')
         await advance(20_000)
-        expect(says()).not.to.contain('login service')
+        expect(visibleText()).not.to.contain('login service')
         frameViewDone()
       },
     )
@@ -593,35 +595,35 @@ describe('login screens', () => {
       try {
         loginStarted({ way, ...(way === 'social' && { provider: 'google' as const }) })
         loginMoved(step, { since: performance.now(), ...(url && { url }) })
-        stage = await onStage(view())
+        container = await renderFixture(view())
         await clock.advance(44_000)
-        expect(deepText(stage)).not.to.contain('Still waiting')
+        expect(deepText(container)).not.to.contain('Still waiting')
         await clock.advance(2_000)
-        expect(deepText(stage)).to.contain('Still waiting. Take your time or go back; nothing is lost.')
-        expect(deepText(stage)).to.match(/Use another/)
+        expect(deepText(container)).to.contain('Still waiting. Take your time or go back; nothing is lost.')
+        expect(deepText(container)).to.match(/Use another/)
       } finally {
         clock.restore()
       }
-      await expect(stage).to.be.accessible()
+      await expect(container).to.be.accessible()
     })
 
   it('show Farcaster as a QR code, and as a button on a phone', async () => {
-    stage = await onStage(html`<w3m-connecting-farcaster-view></w3m-connecting-farcaster-view>`)
+    container = await renderFixture(html`<w3m-connecting-farcaster-view></w3m-connecting-farcaster-view>`)
     await until(() => byId('wui-qr-code'))
     expect(byId('wui-qr-code')?.getAttribute('uri')).to.contain('channelToken')
-    await expect(stage).to.be.accessible()
-    platformSeen({ isMobile: true })
+    await expect(container).to.be.accessible()
+    platformChanged({ isMobile: true })
     await until(() => byId('w3m-farcaster-open'))
     expect(byId('wui-qr-code')).to.equal(undefined)
-    await expect(stage).to.be.accessible()
+    await expect(container).to.be.accessible()
   })
 
   it('are accessible for the new email and for the email login', async () => {
-    stage = await onStage(html`<w3m-update-email-wallet-view></w3m-update-email-wallet-view>`)
-    await reads('New email address')
-    await expect(stage).to.be.accessible()
-    stage = await onStage(html`<w3m-email-login-view></w3m-email-login-view>`)
-    await until(() => deepQuery(stage, 'input'))
-    await expect(stage).to.be.accessible()
+    container = await renderFixture(html`<w3m-update-email-wallet-view></w3m-update-email-wallet-view>`)
+    await waitForText('New email address')
+    await expect(container).to.be.accessible()
+    container = await renderFixture(html`<w3m-email-login-view></w3m-email-login-view>`)
+    await until(() => deepQuery(container, 'input'))
+    await expect(container).to.be.accessible()
   })
 })

@@ -5,8 +5,8 @@ import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
 import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
 import { moneyStates } from '../../../demo/pages/gallery-money.ts'
-import { usdc } from '../../../demo/pages/gallery-money-stage.ts'
-import { partReady, wordsReady } from '../../../src/controllers/settings/language.ts'
+import { usdc } from '../../../demo/pages/gallery-money-fixtures.ts'
+import { loadTextPart, loadTexts } from '../../../src/controllers/settings/language.ts'
 import { closeModal, goBack } from '../../../src/controllers/shell/modal.ts'
 import { clearSendForm } from '../../../src/controllers/send/send.ts'
 import { enterReceiver } from '../../../src/controllers/send/send-receiver.ts'
@@ -17,16 +17,16 @@ import type { Network } from '../../../src/core/chain/network.ts'
 import { createModal } from '../../../src/create-modal.ts'
 import { runtime } from '../../../src/runtime.ts'
 import type { TokenBalance } from '../../../src/core/money/token.ts'
-import { activityBegun, activityReceived, $activity } from '../../../src/state/account/activity.ts'
+import { activityStarted, activityReceived, $activity } from '../../../src/state/account/activity.ts'
 import { balanceReceived } from '../../../src/state/account/balances.ts'
 import { $view, modalOpened, viewPushed } from '../../../src/state/shell/modal.ts'
-import { $sendForm, intentsRead, reviewPriced, walletAnswered } from '../../../src/state/send/send.ts'
+import { $sendForm, intentsLoaded, reviewFeeChanged, walletAnswered } from '../../../src/state/send/send.ts'
 import { $sentTransactions, sentTransactionsSet } from '../../../src/state/send/sent-transactions.ts'
 import { themeSet } from '../../../src/state/settings/theme.ts'
 import { storedTokens } from '../../../src/services/account-cache.ts'
-import { recalledForgotten } from '../../../src/state/account/recalled-tokens.ts'
-import { $tokens, tokensForgotten, tokensReceived } from '../../../src/state/account/token-balances.ts'
-import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
+import { restoredTokensCleared } from '../../../src/state/account/restored-tokens.ts'
+import { $tokens, tokensCleared, tokensReceived } from '../../../src/state/account/token-balances.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { reset } from '../../support/reset.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
 import { until } from '../../support/until.ts'
@@ -42,7 +42,7 @@ const ethereum: Network = {
 const account = formatAccountId(ethereum.id, address)
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 const card = () => deepText(byId('w3m-modal-card'))
-const reads = (text: string) =>
+const waitForText = (text: string) =>
   until(() => card().includes(text)).catch(() => {
     throw new Error(`the card does not say “${text}”, but: ${card()}`)
   })
@@ -60,16 +60,17 @@ const states: Readonly<
     for (const view of rest) viewPushed(view)
   },
   connect: () => fathomConnected(address),
-  known: () => balanceReceived(account, { amount: '1.284512093847561', symbol: 'ETH' }, performance.now()),
+  setBalance: () =>
+    balanceReceived(account, { amount: '1.284512093847561', symbol: 'ETH' }, performance.now()),
 })
 
 async function show(view: string, state: string): Promise<void> {
-  const chosen = states[view]?.[state]
-  if (!chosen) throw new Error(`no state ${view} ${state}`)
+  const entry = states[view]?.[state]
+  if (!entry) throw new Error(`no state ${view} ${state}`)
   // No request is answered except those of the chosen state.
   window.fetch = () => new Promise(() => undefined)
-  reset({ networks: [ethereum], runtime: { mountModal }, ...(chosen.options && { options: chosen.options }) })
-  await chosen.set()
+  reset({ networks: [ethereum], runtime: { mountModal }, ...(entry.options && { options: entry.options }) })
+  await entry.set()
   await until(() => byId('w3m-modal-card'), 'not open')
 }
 
@@ -94,7 +95,7 @@ const coinWithoutPrice: TokenBalance = {
   amount: '1',
   decimals: 18,
 }
-const feeIs = (expected: bigint) => reviewPriced({ expected, reserve: expected * 2n }, expected * 2n)
+const feeIs = (expected: bigint) => reviewFeeChanged({ expected, reserve: expected * 2n }, expected * 2n)
 
 describe('money screens', function () {
   this.timeout(180_000)
@@ -104,9 +105,9 @@ describe('money screens', function () {
     createModal()
     await mountModal()
     await Promise.all([
-      wordsReady(),
-      partReady('features'),
-      partReady('chains'),
+      loadTexts(),
+      loadTextPart('features'),
+      loadTextPart('chains'),
       loadView('Account'),
       loadView('WalletSend'),
       loadView('WalletReceive'),
@@ -118,12 +119,12 @@ describe('money screens', function () {
     window.fetch = realFetch
     clearSendForm()
     walletAnswered()
-    intentsRead([])
+    intentsLoaded([])
     sentTransactionsSet([])
     await until(() => !byId('w3m-modal'))
   })
 
-  const said: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  const expectedTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     Tokens: {
       ready: 'Wrapped BTC',
       none: 'No tokens yet',
@@ -176,22 +177,22 @@ describe('money screens', function () {
     for (const state of Object.keys(all))
       it(`${view}, ${state}: shows its message and is accessible`, async () => {
         await show(view, state)
-        await reads(said[view]?.[state] as string)
+        await waitForText(expectedTexts[view]?.[state] as string)
         await expectAccessible()
       })
 
   it('does not report assets as missing if no service lists them', async () => {
     await show('Tokens', 'chain-only')
-    await reads('You may have more tokens than shown here')
+    await waitForText('You may have more tokens than shown here')
     const tab = (name: string) =>
       deepQueryAll(document, '[role="tab"]').find(each => deepText(each).trim() === name)
     tab('NFTs')?.click()
-    await reads('NFTs aren’t shown on this site')
+    await waitForText('NFTs aren’t shown on this site')
     expect(card()).not.to.include('No NFTs yet')
     tab('Activity')?.click()
-    await reads('Shows only what you sent from this site')
+    await waitForText('Shows only what you sent from this site')
     tab('Tokens')?.click()
-    await reads('You may have more tokens than shown here')
+    await waitForText('You may have more tokens than shown here')
   })
 
   it('shrinks a list below the height of its skeletons for few or no tokens', async () => {
@@ -202,12 +203,12 @@ describe('money screens', function () {
     // Wait for the read of stored tokens that the list starts when it connects, then remove them: tokens of an
     // earlier load would replace the skeletons.
     await until(() => inCard('w3m-token-list').length, 'no list')
-    const { showTokens } = await import('../../../src/controllers/account/shown-tokens.ts')
+    const { showTokens } = await import('../../../src/controllers/account/visible-tokens.ts')
     await showTokens()
     await storedTokens.remove()
     for (const tokens of [[token as TokenBalance], []]) {
-      recalledForgotten()
-      tokensForgotten()
+      restoredTokensCleared()
+      tokensCleared()
       const list = inCard('w3m-token-list')[0] as LitElement
       const sheet = () => deepQuery(list.renderRoot, 'wui-sheet') as HTMLElement
       await until(() => inCard('w3m-row-skeletons').length && sheet(), 'no skeletons')
@@ -232,13 +233,13 @@ describe('money screens', function () {
     )
     expect(names.map(name => name.trim())).to.deep.equal(['Send', 'Swap', 'Receive'])
     byId('wallet-features-send-button')?.click()
-    await reads('Enter an amount')
+    await waitForText('Enter an amount')
   })
 
   it('keeps the distance between a note and the buttons of the review', async () => {
     for (const state of ['nothing-yet', 'again']) {
       await show('WalletSendPreview', state)
-      await reads(said.WalletSendPreview?.[state] as string)
+      await waitForText(expectedTexts.WalletSendPreview?.[state] as string)
       const footer = deepQuery(document, 'div[slot="footer"]') as HTMLElement
       const [note, below] = [...footer.children].map(child => child.getBoundingClientRect())
       expect((below?.top ?? 0) - (note?.bottom ?? 0), state).to.be.at.least(8)
@@ -247,7 +248,7 @@ describe('money screens', function () {
 
   it('T15 makes the known address the primary choice for a look-alike', async () => {
     await show('WalletSend', 'look-alike')
-    await reads('Use the address you paid before')
+    await waitForText('Use the address you paid before')
     const primary = button('Use the address you paid before')
     expect(primary?.getAttribute('variant') ?? 'fill').to.equal('fill')
     primary?.click()
@@ -256,7 +257,7 @@ describe('money screens', function () {
 
   it('T15 makes another recipient the primary choice for a burn address', async () => {
     await show('WalletSend', 'burn')
-    await reads('This is a burn address')
+    await waitForText('This is a burn address')
     const primary = button('Choose another recipient')
     expect(primary?.getAttribute('variant') ?? 'fill').to.equal('fill')
     expect(button('Destroy 250 USDC')?.getAttribute('variant')).to.equal('link')
@@ -271,12 +272,12 @@ describe('money screens', function () {
 
   it('T6 sends nothing on an early or a scripted click', async () => {
     await show('WalletSend', 'filled')
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     runtime.providers.set('eip155', {
       request: async ({ method, params }) => {
         if (method === 'eth_chainId') return '0x1'
         if (method === 'eth_accounts') return [address]
-        asked.push(params)
+        requests.push(params)
         return hash
       },
     })
@@ -288,11 +289,11 @@ describe('money screens', function () {
     send.click()
     send.shadowRoot?.querySelector('button')?.click()
     await send.updateComplete
-    expect(asked).to.deep.equal([])
+    expect(requests).to.deep.equal([])
     send.shadowRoot?.querySelector('button')?.focus()
     await sendKeys({ press: 'Enter' })
     await until(() => $view.get()?.name === 'WalletSendConfirmed', 'not sent')
-    expect(asked.length).to.equal(1)
+    expect(requests.length).to.equal(1)
     expect($sentTransactions.get()[0]?.hash).to.equal(hash)
   })
 
@@ -300,9 +301,9 @@ describe('money screens', function () {
     await show('WalletSend', 'filled')
     await until(() => button('Review')?.hasAttribute('disabled') === false, 'no review')
     button('Review')?.click()
-    await reads('Send 250 USDC')
+    await waitForText('Send 250 USDC')
     fathomConnected('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
-    await reads('The account or network changed. Start again.')
+    await waitForText('The account or network changed. Start again.')
     await until(() => button('Enter an amount'), 'no empty form')
     expect(button('Send 250 USDC')).to.equal(undefined)
   })
@@ -330,29 +331,29 @@ describe('money screens', function () {
       deepQueryAll((list as LitElement).renderRoot as ShadowRoot, 'dd').map(dd => ({
         title: dd.getAttribute('title'),
         // `seen` is the visible text, `heard` the text for screen readers.
-        seen: (dd.querySelector('bdi')?.textContent ?? '').trim(),
-        heard: dd.querySelector('.hidden')?.textContent ?? null,
+        visible: (dd.querySelector('bdi')?.textContent ?? '').trim(),
+        spoken: dd.querySelector('.hidden')?.textContent ?? null,
       })),
     )
 
   it('rounds the estimated cost to five digits, with its value and the exact amount as a title', async () => {
     await show('WalletSendPreview', 'ready')
-    await reads('Send 250 USDC')
+    await waitForText('Send 250 USDC')
     feeIs(99_123_456_789_012n)
-    await reads('0.000099124 ETH ($0.30)')
-    const cost = facts().find(({ seen }) => seen.startsWith('0.0000'))
+    await waitForText('0.000099124 ETH ($0.30)')
+    const cost = facts().find(({ visible }) => visible.startsWith('0.0000'))
     const exact = '0.000099123456789012 ETH ($0.30)'
-    expect(cost).to.deep.equal({ title: exact, seen: '0.000099124 ETH ($0.30)', heard: exact })
+    expect(cost).to.deep.equal({ title: exact, visible: '0.000099124 ETH ($0.30)', spoken: exact })
     // The balance that pays the fee is shown below, with its value.
-    const coins = facts().find(({ seen }) => seen.startsWith('1.28'))
-    expect(coins?.seen).to.match(/^1\.28\d+ ETH \(\$[\d,.]+\)$/)
+    const coins = facts().find(({ visible }) => visible.startsWith('1.28'))
+    expect(coins?.visible).to.match(/^1\.28\d+ ETH \(\$[\d,.]+\)$/)
     await expectAccessible()
   })
 
   it('shows the exact amount, and a total only if both have prices or share a currency', async () => {
     await show('WalletSendPreview', 'ready')
-    await reads('Total')
-    expect(facts().at(-1)?.seen).to.equal('$250.28')
+    await waitForText('Total')
+    expect(facts().at(-1)?.visible).to.equal('$250.28')
     // Without a price of the coin, two currencies have no sum.
     tokensReceived(account, [{ ...usdc }, coinWithoutPrice], 'service', performance.now())
     await until(() => !card().includes('Total'), 'still a total')
@@ -361,9 +362,9 @@ describe('money screens', function () {
     await show('WalletSend', 'most')
     await until(() => button('Review')?.hasAttribute('disabled') === false, 'no review')
     button('Review')?.click()
-    await reads('Send 1.284317093847561 ETH')
+    await waitForText('Send 1.284317093847561 ETH')
     // With one currency, the total is exact to the last digit.
-    await until(() => /^1\.28\d{10,} ETH$/.test(facts().at(-1)?.seen ?? ''), 'no sum')
+    await until(() => /^1\.28\d{10,} ETH$/.test(facts().at(-1)?.visible ?? ''), 'no sum')
   })
 
   it('switches between token and dollars with a labeled icon button', async () => {
@@ -378,21 +379,21 @@ describe('money screens', function () {
   it('shows a checksum error for a mistyped address, with the whole address', async () => {
     const mistyped = '0x71C7656EC7ab88b098defB751B7401B5f6d8976f'
     await show('WalletSend', 'filled')
-    await reads('Review')
+    await waitForText('Review')
     enterReceiver(mistyped)
-    await reads('The capitalization doesn’t match. Check for a typo.')
+    await waitForText('The capitalization doesn’t match. Check for a typo.')
     const [field] = inCard('w3m-send-receiver')
     const whole = deepQuery((field as LitElement).renderRoot as ShadowRoot, 'wui-address') as LitElement
     const image = deepQuery(whole.renderRoot as ShadowRoot, '[role="img"]')
     expect(image?.getAttribute('aria-label')).to.equal(mistyped)
     enterReceiver('0x123')
-    await reads('Not a valid Ethereum address. Check for a typo.')
+    await waitForText('Not a valid Ethereum address. Check for a typo.')
     expect(card()).not.to.include('The capitalization')
   })
 
   it('leads from “Done” to the activity with the transfer highlighted, and back to the account', async () => {
     await show('WalletSendConfirmed', 'confirmed')
-    await reads('Confirmed by the network')
+    await waitForText('Confirmed by the network')
     button('Done')?.click()
     await until(() => inCard('w3m-activity-row[lit]').length === 1, 'no highlight')
     const [lit] = inCard('w3m-activity-row[lit]') as HTMLElementTagNameMap['w3m-activity-row'][]
@@ -420,42 +421,42 @@ describe('money screens', function () {
   it('T15 shows the token contract in its row, and in full on the review', async () => {
     const { address: contract = '' } = usdc
     await show('WalletSendSelectToken', 'ready')
-    await reads(shortenAddress(contract))
+    await waitForText(shortenAddress(contract))
     expect(
       inCard('[title]')
         .map(each => each.getAttribute('title'))
         .includes(contract),
     ).to.equal(true)
     await show('WalletSendPreview', 'ready')
-    await reads('Token address')
-    const [shown] = inCard('w3m-token-address')
-    const whole = deepQuery((shown as LitElement).renderRoot, '[role="img"]')
+    await waitForText('Token address')
+    const [addressElement] = inCard('w3m-token-address')
+    const whole = deepQuery((addressElement as LitElement).renderRoot, '[role="img"]')
     expect(whole?.getAttribute('aria-label')).to.equal(contract)
   })
 
   it('T15 marks an imitated token in its row and on the review, but not the real one', async () => {
     await show('Tokens', 'marked')
-    await reads('Not the well-known USDC token')
-    await reads('Its name contains “Verified”')
-    await reads('The name mixes letters that look alike')
+    await waitForText('Not the well-known USDC token')
+    await waitForText('Its name contains “Verified”')
+    await waitForText('The name mixes letters that look alike')
     const rows = inCard('.row[role=listitem]').map(row => deepText(row))
     const marked = rows.filter(row => /Not the well-known|Its name contains|mixes letters/.test(row))
     expect([rows.length, marked.length]).to.deep.equal([5, 3])
     await show('WalletSendSelectToken', 'ready')
-    await reads('USD Coin')
+    await waitForText('USD Coin')
     expect(card()).not.to.include('Not the well-known')
     await show('WalletSendPreview', 'marked-token')
-    await reads('Another token uses this symbol. Compare the address.')
+    await waitForText('Another token uses this symbol. Compare the address.')
   })
 
   it('keeps the form while the user selects a token and returns', async () => {
     await show('WalletSend', 'filled')
-    await reads('Review')
+    await waitForText('Review')
     const token = inCard('button').find(each => each.getAttribute('aria-label')?.startsWith('Token:'))
     token?.click()
-    await reads('Optimism')
+    await waitForText('Optimism')
     goBack()
-    await reads('Amount')
+    await waitForText('Amount')
     expect($sendForm.get()).to.include({ amount: '250' })
   })
 
@@ -468,24 +469,23 @@ describe('money screens', function () {
       hash: `0x${at.toString(16).padStart(64, '1')}`,
       at: Date.UTC(2025, 3, 1) - at * 6 * 3_600_000,
     }))
-    activityBegun(account)
+    activityStarted(account)
     activityReceived(many, undefined)
     await until(() => inCard('w3m-activity-row').length > 10, 'no rows')
     const list = inCard('w3m-activity-list')[0] as HTMLElement
     const body =
       byId('w3m-modal-card')?.querySelector('[part="body"]') ?? deepQueryAll(document.body, '.body')[0]
     expect(inCard('w3m-activity-row').length).to.be.at.most(100)
-    const seen = new Set<string>()
+    const ids = new Set<string>()
     for (let step = 0; step < 40; step++) {
       body?.scrollTo({ top: (step / 39) * body.scrollHeight })
       await new Promise(requestAnimationFrame)
       await new Promise(requestAnimationFrame)
       const now = inCard('w3m-activity-row')
       expect(now.length).to.be.at.most(100)
-      for (const row of now)
-        seen.add((row as HTMLElementTagNameMap['w3m-activity-row']).transaction?.id ?? '')
+      for (const row of now) ids.add((row as HTMLElementTagNameMap['w3m-activity-row']).transaction?.id ?? '')
     }
-    expect(seen.has('many999')).to.equal(true)
+    expect(ids.has('many999')).to.equal(true)
     expect(list.getBoundingClientRect().height).to.be.above(30_000)
   })
 
@@ -498,7 +498,7 @@ describe('money screens', function () {
 
   it('turns the code into a payment link for a valid amount, and back into the address without one', async () => {
     await show('WalletReceive', 'amount')
-    await reads('This QR code requests 1.5 ETH on Ethereum')
+    await waitForText('This QR code requests 1.5 ETH on Ethereum')
     const code = () => byId('wui-qr-code')?.getAttribute('uri')
     expect(code()).to.equal(`ethereum:${address}@1?value=1500000000000000000`)
     const field = byId('receive-amount') as HTMLInputElement
@@ -540,16 +540,16 @@ describe('money screens', function () {
     }))
     reset({ networks: [ethereum, ...networks], runtime: { mountModal } })
     await states.WalletReceive?.ready?.set()
-    await reads('Send only on one of 4 networks')
+    await waitForText('Send only on one of 4 networks')
     byId('receive-networks-button')?.click()
-    await reads('This address works only on these networks')
+    await waitForText('This address works only on these networks')
     await until(() => networks.every(({ name }) => card().includes(name)), 'not all')
     await expectAccessible()
     fathomConnected(address, 'smartAccount')
     await until(() => !card().includes('Optimism'), 'a contract is not there')
     expect(card()).to.include('Ethereum')
     goBack()
-    await reads('Send only on Ethereum')
+    await waitForText('Send only on Ethereum')
     expect(byId('receive-networks-button')).to.equal(undefined)
   })
 })

@@ -3,7 +3,7 @@ import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
 import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
 import { enterName } from '../../../src/controllers/names/register-name.ts'
-import { wordsReady } from '../../../src/controllers/settings/language.ts'
+import { loadTexts } from '../../../src/controllers/settings/language.ts'
 import { closeModal, goBack, openModal, showView } from '../../../src/controllers/shell/modal.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
 import type { NormalName } from '../../../src/core/identity/normal-name.ts'
@@ -12,10 +12,10 @@ import { createModal } from '../../../src/create-modal.ts'
 import { runtime } from '../../../src/runtime.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { profileReceived } from '../../../src/state/account/profiles.ts'
-import { registrationForgotten } from '../../../src/state/names/names.ts'
+import { registrationCleared } from '../../../src/state/names/names.ts'
 import { $view } from '../../../src/state/shell/modal.ts'
 import { themeSet } from '../../../src/state/settings/theme.ts'
-import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { deferred } from '../../support/deferred.ts'
 import { fakeApi, type FakeApi } from '../../support/fake-api.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
@@ -24,10 +24,10 @@ import { until } from '../../support/until.ts'
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 const card = () => deepText(byId('w3m-modal-card'))
-const shown = (id: string) => until(() => byId(id), `no ${id}`)
-const reads = (words: string) =>
-  until(() => card().includes(words), `the card shows “${card()}” instead of “${words}”`)
-const isView = (name: string) => until(() => $view.get()?.name === name, `not at ${name}`)
+const waitForId = (id: string) => until(() => byId(id), `no ${id}`)
+const waitForText = (expected: string) =>
+  until(() => card().includes(expected), `the card shows “${card()}” instead of “${expected}”`)
+const waitForView = (name: string) => until(() => $view.get()?.name === name, `not at ${name}`)
 const footer = () => deepQuery(document, 'wui-button[slot="footer"]') as HTMLElementTagNameMap['wui-button']
 const ideas = () =>
   deepQueryAll(
@@ -60,10 +60,10 @@ describe('name registration', function () {
 
   before(async () => {
     createModal()
-    await Promise.all([wordsReady(), ...(['Connect', 'RegisterAccountName'] as const).map(loadView)])
+    await Promise.all([loadTexts(), ...(['Connect', 'RegisterAccountName'] as const).map(loadView)])
   })
   const begin = (options: ModalOptions = {}) => {
-    registrationForgotten()
+    registrationCleared()
     enterName('')
     signed = []
     sign = async () => '0xsigned'
@@ -90,7 +90,7 @@ describe('name registration', function () {
     registered = new Map([['mira.reown.id', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC']])
     clockMs = 0
     Date.now = () => realNow() + clockMs
-    const found = (name: string) => {
+    const profileOf = (name: string) => {
       const address = registered.get(name)
       return address ? { name, addresses: { 60: { address }, 2147514985: { address } } } : []
     }
@@ -100,7 +100,7 @@ describe('name registration', function () {
         const all = ['', '1', '2'].map(end => `${label}${end}.${query.get('zone')}`)
         return { suggestions: all.map(name => ({ name, registered: registered.has(name) })) }
       },
-      'profile/account/': ({ path }) => found(path.split('/').at(-1) ?? ''),
+      'profile/account/': ({ path }) => profileOf(path.split('/').at(-1) ?? ''),
       'profile/account': ({ body }) => {
         const { message, address } = body as { message: string; address: string }
         const { name, timestamp } = JSON.parse(message) as { name: string; timestamp: number }
@@ -110,7 +110,7 @@ describe('name registration', function () {
         if (Math.abs(timestamp * 1_000 - realNow() - serviceMs) > 10_000)
           return refuse('timestamp', 'The timestamp is not of now')
         registered.set(name, address)
-        return found(name)
+        return profileOf(name)
       },
     })
     serviceMs = 0
@@ -127,35 +127,35 @@ describe('name registration', function () {
   const form = async (text: string) => {
     await openModal({ name: 'AccountSettings' })
     showView({ name: 'RegisterAccountName' })
-    await shown('wui-ens-input')
+    await waitForId('wui-ens-input')
     enterName(text)
   }
   const isFree = async (text: string) => {
     await form(text)
-    await reads(`${text}.reown.id is free to take`)
+    await waitForText(`${text}.reown.id is free to take`)
   }
   const pressButton = () => footer().click()
-  const posts = () => api.asked.filter(({ body }) => body !== undefined)
+  const posts = () => api.requests.filter(({ body }) => body !== undefined)
 
   it('is offered in the settings, through a screen that explains that names are public', async () => {
     await openModal({ name: 'AccountSettings' })
-    await shown('account-choose-name-button')
+    await waitForId('account-choose-name-button')
     byId('account-choose-name-button')?.click()
-    await isView('ChooseAccountName')
-    await reads('Anyone can see which address a name belongs to')
+    await waitForView('ChooseAccountName')
+    await waitForText('Anyone can see which address a name belongs to')
     await expectAccessible()
     expect(footer().textContent?.trim()).to.equal('Choose Name')
     pressButton()
-    await isView('RegisterAccountName')
-    await shown('wui-ens-input')
-    await reads('Letters, digits and hyphens. At least 4 characters.')
+    await waitForView('RegisterAccountName')
+    await waitForId('wui-ens-input')
+    await waitForText('Letters, digits and hyphens. At least 4 characters.')
     await expectAccessible()
   })
 
   it('is not offered without a name service, or to an account with a name', async () => {
     begin({ projectId: '', endpoints: {} })
     await openModal({ name: 'AccountSettings' })
-    await shown('wui-wallet-switch')
+    await waitForId('wui-wallet-switch')
     expect(byId('account-choose-name-button')).to.equal(undefined)
     closeModal()
     begin()
@@ -163,7 +163,7 @@ describe('name registration', function () {
       name: 'mira.eth' as NormalName,
     })
     await openModal({ name: 'AccountSettings' })
-    await shown('wui-wallet-switch')
+    await waitForId('wui-wallet-switch')
     expect(byId('account-choose-name-button')).to.equal(undefined)
   })
 
@@ -177,7 +177,7 @@ describe('name registration', function () {
       ['xn--mira', 'The third and fourth characters can’t both be hyphens'],
     ] as const) {
       enterName(text)
-      await reads(line)
+      await waitForText(line)
       expect(footer().disabled).to.equal(true)
     }
     await expectAccessible()
@@ -186,7 +186,7 @@ describe('name registration', function () {
 
   it('checks the name while typing, shows taken names, and accepts a suggestion', async () => {
     await form('Mira')
-    await reads('mira.reown.id is taken')
+    await waitForText('mira.reown.id is taken')
     expect(
       ideas().map(each => [each.label, Boolean(each.disabled), deepText(each).includes('Registered')]),
     ).to.deep.equal([
@@ -198,7 +198,7 @@ describe('name registration', function () {
     expect(footer().disabled).to.equal(true)
     await expectAccessible()
     ideas()[2]?.click()
-    await reads('mira2.reown.id is free to take')
+    await waitForText('mira2.reown.id is free to take')
     expect(footer().textContent?.trim()).to.equal('Register mira2.reown.id')
     expect((byId('wui-input-text') as HTMLInputElement | undefined)?.value).to.equal('mira2')
   })
@@ -214,7 +214,7 @@ describe('name registration', function () {
       ],
     })
     await form('mira7')
-    await reads('mira7.reown.id is free to take')
+    await waitForText('mira7.reown.id is free to take')
     expect(ideas().map(each => each.label)).to.deep.equal(['mira7.reown.id'])
   })
 
@@ -223,7 +223,7 @@ describe('name registration', function () {
       suggestions: [{ name: 'other.reown.id', registered: false }],
     })
     await form('mira7')
-    await reads('Names aren’t available right now')
+    await waitForText('Names aren’t available right now')
   })
 
   it('signs with the time of the click, registers the name and shows it on the account', async () => {
@@ -232,11 +232,11 @@ describe('name registration', function () {
     const answer = deferred<string>()
     sign = () => answer.promise
     pressButton()
-    await isView('RegisterAccountNameSuccess')
-    await reads('Continue in Fathom')
+    await waitForView('RegisterAccountNameSuccess')
+    await waitForText('Continue in Fathom')
     await expectAccessible()
     answer.resolve('0xsigned')
-    await reads('mira7.reown.id is yours')
+    await waitForText('mira7.reown.id is yours')
     const { timestamp, ...rest } = JSON.parse(signed[0] as string) as Record<string, unknown>
     expect(rest).to.deep.equal({ name: 'mira7.reown.id', attributes: {} })
     expect(timestamp).to.be.within(before, Math.floor(Date.now() / 1_000))
@@ -250,28 +250,28 @@ describe('name registration', function () {
     expect($account.get().profileName).to.equal('mira7.reown.id')
     await expectAccessible()
     pressButton()
-    await isView('AccountSettings')
+    await waitForView('AccountSettings')
   })
 
   it('uses the zone of the nameZone option', async () => {
     begin({ nameZone: 'names.example' })
     await form('mira7')
-    await reads('mira7.names.example is free to take')
+    await waitForText('mira7.names.example is free to take')
     pressButton()
-    await reads('mira7.names.example is yours')
+    await waitForText('mira7.names.example is yours')
   })
 
   it('T22 returns to the form with the typed name after a rejection in the wallet', async () => {
     sign = () => Promise.reject(new AppError('USER_REJECTED'))
     await isFree('mira7')
     pressButton()
-    await reads('Nothing was registered')
-    await isView('RegisterAccountName')
+    await waitForText('Nothing was registered')
+    await waitForView('RegisterAccountName')
     expect(posts()).to.deep.equal([])
     expect((byId('wui-input-text') as HTMLInputElement).value).to.equal('mira7')
     sign = async () => '0xsigned'
     pressButton()
-    await reads('mira7.reown.id is yours')
+    await waitForText('mira7.reown.id is yours')
   })
 
   it('F11 rejects a signature after 11 seconds, and signs a new message on retry', async () => {
@@ -282,12 +282,12 @@ describe('name registration', function () {
       return '0xsigned'
     }
     pressButton()
-    await reads('That took too long. Sign again.')
+    await waitForText('That took too long. Sign again.')
     expect(footer().textContent?.trim()).to.equal('Sign again')
     await expectAccessible()
     sign = async () => '0xagain'
     pressButton()
-    await reads('mira7.reown.id is yours')
+    await waitForText('mira7.reown.id is yours')
     expect(signed.length).to.equal(2)
     expect(signed[0]).to.not.equal(signed[1])
   })
@@ -296,10 +296,10 @@ describe('name registration', function () {
     clockMs = -60_000
     await isFree('mira7')
     pressButton()
-    await reads('Your device’s clock is off. Set it to the right time, then sign again.')
+    await waitForText('Your device’s clock is off. Set it to the right time, then sign again.')
     clockMs = 0
     pressButton()
-    await reads('mira7.reown.id is yours')
+    await waitForText('mira7.reown.id is yours')
   })
 
   it('reports a name as taken if someone else registers it first', async () => {
@@ -309,8 +309,8 @@ describe('name registration', function () {
       return '0xsigned'
     }
     pressButton()
-    await reads('Someone else just registered mira7.reown.id')
-    await reads('mira7.reown.id is taken')
+    await waitForText('Someone else just registered mira7.reown.id')
+    await waitForText('mira7.reown.id is taken')
     expect($account.get().profileName).to.equal(undefined)
   })
 
@@ -319,12 +319,12 @@ describe('name registration', function () {
     await isFree('mira7')
     api.answers['profile/account'] = () => new Response('', { status: 400 })
     pressButton()
-    await reads('mira7.reown.id wasn’t registered')
-    await reads('The name service didn’t answer')
+    await waitForText('mira7.reown.id wasn’t registered')
+    await waitForText('The name service didn’t answer')
     await expectAccessible()
     api.answers['profile/account'] = answer
     pressButton()
-    await reads('mira7.reown.id is yours')
+    await waitForText('mira7.reown.id is yours')
   })
 
   for (const [what, answer] of [
@@ -334,14 +334,14 @@ describe('name registration', function () {
     ['F5 truncated response', () => new Response('{"suggestions":[{"na')],
   ] as const)
     it(`${what}: does not report a name as free, and keeps the typed name`, async () => {
-      const honest = api.answers['profile/suggestions/'] as () => unknown
+      const original = api.answers['profile/suggestions/'] as () => unknown
       api.answers['profile/suggestions/'] = answer
       await form('mira7')
-      await reads('Names aren’t available right now')
+      await waitForText('Names aren’t available right now')
       expect(card()).to.not.contain('is free to take')
-      api.answers['profile/suggestions/'] = honest
+      api.answers['profile/suggestions/'] = original
       pressButton()
-      await reads('mira7.reown.id is free to take')
+      await waitForText('mira7.reown.id is free to take')
     })
 
   it('T21 F2 looks the name up if the answer of the service is lost', async () => {
@@ -351,7 +351,7 @@ describe('name registration', function () {
       return new Response('', { status: 504 })
     }
     pressButton()
-    await reads('mira7.reown.id is yours')
+    await waitForText('mira7.reown.id is yours')
     expect(posts().length).to.equal(1)
   })
 
@@ -362,7 +362,7 @@ describe('name registration', function () {
       return {}
     }
     pressButton()
-    await reads('Someone else just registered mira7.reown.id')
+    await waitForText('Someone else just registered mira7.reown.id')
     expect($account.get().profileName).to.equal(undefined)
   })
 
@@ -371,10 +371,10 @@ describe('name registration', function () {
     const answer = deferred<string>()
     sign = () => answer.promise
     pressButton()
-    await isView('RegisterAccountNameSuccess')
-    await reads('Continue in Fathom')
+    await waitForView('RegisterAccountNameSuccess')
+    await waitForText('Continue in Fathom')
     goBack()
-    await isView('RegisterAccountName')
+    await waitForView('RegisterAccountName')
     answer.resolve('0xsigned')
     await new Promise(resolve => setTimeout(resolve))
     expect(posts()).to.deep.equal([])

@@ -12,13 +12,13 @@ import type { Wallet } from '../../../src/core/wallet/wallet.ts'
 import { $viewStack } from '../../../src/state/shell/modal.ts'
 import { $toast } from '../../../src/state/shell/notices.ts'
 import { offerReceived } from '../../../src/state/wallets/offered-wallets.ts'
-import { platformSeen } from '../../../src/state/shell/platform.ts'
-import { useWords } from '../../../src/text/languages.ts'
-import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
+import { platformChanged } from '../../../src/state/shell/platform.ts'
+import { loadLanguage } from '../../../src/text/languages.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { fakeConnector, fakePairing, type FakePairing, pairingUri } from '../../support/fake-connector.ts'
 import { reset } from '../../support/reset.ts'
-import { onStage } from '../../support/stage.ts'
+import { renderFixture } from '../../support/render-fixture.ts'
 import { until } from '../../support/until.ts'
 
 // Never pass an element to an assertion: the failure report could not be serialized.
@@ -36,14 +36,14 @@ const fathom: Wallet = {
 describe('pairing screens', () => {
   let pairing: FakePairing
   let clock: FakeClock | undefined
-  let stage: Element
+  let container: Element
 
   // Links of an unknown wallet come from customWallets.
   const customWallets = [{ id: 'f'.repeat(64), name: 'Fathom', mobile_link: 'fathom://' }]
   const begin = async (options: ModalOptions = { projectId: 'local', customWallets }) => {
     resetPairing()
     pairing = fakePairing()
-    await useWords('en')
+    await loadLanguage('en')
     await Promise.all([loadView('ConnectingWalletConnect'), loadView('ConnectingWalletConnectBasic')])
     reset({ options, runtime: { loadPairing: async () => pairing } })
     offerReceived({ featured: [], custom: [], recommended: [], recent: [], count: 0 })
@@ -59,42 +59,42 @@ describe('pairing screens', () => {
   const show = async (wallet?: Wallet) => {
     await openModal()
     showView(wallet ? { name: 'ConnectingWalletConnect', wallet } : { name: 'ConnectingWalletConnectBasic' })
-    stage = await onStage(
+    container = await renderFixture(
       wallet
         ? html`<w3m-connecting-wc-view .wallet=${wallet}></w3m-connecting-wc-view>`
         : html`<w3m-connecting-wc-basic-view></w3m-connecting-wc-basic-view>`,
     )
   }
-  const byId = (id: string) => deepQuery(stage, `[data-testid="${id}"]`)
+  const byId = (id: string) => deepQuery(container, `[data-testid="${id}"]`)
   const has = (id: string) => byId(id) !== undefined
-  const reads = (text: string | RegExp) =>
-    until(() => deepText(stage).match(text) !== null, `the screen to say ${text}`)
-  const shownUri = () => byId('wui-qr-code') && (byId('wui-qr-code') as HTMLElement & { uri: string }).uri
-  const fail = (code: ErrorCode) => pairing.asked.at(-1)?.fail(new AppError(code))
-  const accessible = () => expect(stage).to.be.accessible()
+  const waitForText = (text: string | RegExp) =>
+    until(() => deepText(container).match(text) !== null, `the screen to say ${text}`)
+  const visibleUri = () => byId('wui-qr-code') && (byId('wui-qr-code') as HTMLElement & { uri: string }).uri
+  const fail = (code: ErrorCode) => pairing.attempts.at(-1)?.fail(new AppError(code))
+  const accessible = () => expect(container).to.be.accessible()
 
   it('keep one square for skeleton, code and failure, without a layout shift', async () => {
     pairing.isPrompt = false
     await show()
-    const square = await until(() => deepQuery(stage, '.square'))
-    const heights = () => [square, stage].map(each => each.getBoundingClientRect().height)
-    await until(() => pairing.asked.length > 0)
-    await reads('Creating QR code')
+    const square = await until(() => deepQuery(container, '.square'))
+    const heights = () => [square, container].map(each => each.getBoundingClientRect().height)
+    await until(() => pairing.attempts.length > 0)
+    await waitForText('Creating QR code')
     const before = heights()
     expect(has('wui-qr-code')).to.equal(false)
     // No tag either: page objects would find it and read an empty code.
-    expect(deepQuery(stage, 'wui-qr-code')?.localName).to.equal(undefined)
+    expect(deepQuery(container, 'wui-qr-code')?.localName).to.equal(undefined)
     await accessible()
-    pairing.asked[0]?.show()
-    await until(() => shownUri() === pairingUri())
-    await until(() => deepQuery(stage, 'svg[part="qr"]'))
+    pairing.attempts[0]?.show()
+    await until(() => visibleUri() === pairingUri())
+    await until(() => deepQuery(container, 'svg[part="qr"]'))
     expect(heights()).to.deep.equal(before)
     fail('USER_REJECTED')
-    await reads('Connection declined')
+    await waitForText('Connection declined')
     expect(heights()).to.deep.equal(before)
     pairing.isPrompt = true
     byId('w3m-connecting-widget-secondary-button')?.click()
-    await until(() => shownUri() === pairingUri(1))
+    await until(() => visibleUri() === pairingUri(1))
   })
 
   it('are accessible with a code, and copy it on click', async () => {
@@ -103,9 +103,9 @@ describe('pairing screens', () => {
     navigator.clipboard.writeText = async text => void copied.push(text)
     try {
       await show()
-      await until(shownUri)
+      await until(visibleUri)
       await accessible()
-      deepQuery(stage, 'button.tap')?.click()
+      deepQuery(container, 'button.tap')?.click()
       await until(() => $toast.get())
       expect(copied).to.deep.equal([pairingUri()])
       await until(() => {
@@ -118,7 +118,7 @@ describe('pairing screens', () => {
     }
   })
 
-  for (const [code, words, action] of [
+  for (const [code, expected, action] of [
     ['USER_REJECTED', 'Connection declined', true],
     ['RELAY_UNREACHABLE', 'No QR code right now', true],
     ['SESSION_EXPIRED', 'Session Expired.*time settings', true],
@@ -128,16 +128,16 @@ describe('pairing screens', () => {
   ] as const)
     it(`F6 F14 show ${code} in place of the code, accessibly, and retry on click`, async () => {
       await show()
-      await until(shownUri)
-      const caption = () => getComputedStyle(deepQuery(stage, '.caption') as HTMLElement).visibility
+      await until(visibleUri)
+      const caption = () => getComputedStyle(deepQuery(container, '.caption') as HTMLElement).visibility
       expect(caption()).to.equal('visible')
       fail(code)
-      await reads(new RegExp(words, 'i'))
+      await waitForText(new RegExp(expected, 'i'))
       expect(caption(), 'no caption without a code').to.equal('hidden')
       await accessible()
       expect(has('w3m-connecting-widget-secondary-button')).to.equal(action)
       byId('w3m-connecting-widget-secondary-button')?.click()
-      await until(() => shownUri() === pairingUri(1))
+      await until(() => visibleUri() === pairingUri(1))
     })
 
   it('F6 F15 show that the device is offline, and that a relay is slow', async () => {
@@ -146,32 +146,32 @@ describe('pairing screens', () => {
     pairing.isPrompt = false
     await show()
     await clock.advance(pairingLimits.slowMs + 1_100)
-    expect(deepText(stage)).to.match(/longer than usual/i)
+    expect(deepText(container)).to.match(/longer than usual/i)
     expect(has('w3m-connecting-widget-secondary-button')).to.equal(true)
-    platformSeen({ isOnline: false })
+    platformChanged({ isOnline: false })
     fail('RELAY_UNREACHABLE')
     await clock.advance(1_100)
-    expect(deepText(stage)).to.match(/offline/i)
+    expect(deepText(container)).to.match(/offline/i)
   })
 
   it('F11 show when the code is renewed, renew it, and never show one with less than ten seconds left', async () => {
     clock = fakeClock()
     await show()
     await clock.advance(1_000)
-    expect(deepText(stage)).to.match(/New code in 3:(50|49)/)
-    expect(shownUri()).to.equal(pairingUri(0))
+    expect(deepText(container)).to.match(/New code in 3:(50|49)/)
+    expect(visibleUri()).to.equal(pairingUri(0))
     await clock.advance(pairingLimits.expiryMs - pairingLimits.spareMs)
-    expect(shownUri()).to.equal(pairingUri(1))
-    expect(deepText(stage)).to.match(/New code in 3:/)
+    expect(visibleUri()).to.equal(pairingUri(1))
+    expect(deepText(container)).to.match(/New code in 3:/)
   })
 
   it('show each connection method of a wallet as a tab, and open the web app with the pairing URI in its query', async () => {
     await show(fathom)
     for (const way of ['mobile', 'desktop', 'webapp']) await until(() => byId(`tab-${way}`))
-    await until(shownUri)
+    await until(visibleUri)
     await accessible()
     byId('tab-desktop')?.click()
-    await reads('Open Fathom')
+    await waitForText('Open Fathom')
     await accessible()
     byId('tab-webapp')?.click()
     const open = await until(() => byId('w3m-connecting-widget-secondary-button'))
@@ -181,43 +181,43 @@ describe('pairing screens', () => {
     expect(deepText(open)).to.contain('Open')
     await accessible()
     // All methods share one pairing.
-    expect(pairing.asked.length).to.equal(1)
+    expect(pairing.attempts.length).to.equal(1)
   })
 
   it('open the wallet with a plain link on a phone, with the code one click away', async () => {
-    platformSeen({ isMobile: true })
+    platformChanged({ isMobile: true })
     await show(fathom)
     const link = await until(() =>
-      deepQueryAll(stage, 'a').find(each => each.getAttribute('href')?.startsWith('fathom:')),
+      deepQueryAll(container, 'a').find(each => each.getAttribute('href')?.startsWith('fathom:')),
     )
     expect(link.getAttribute('href')).to.equal(`fathom://wc?uri=${encodeURIComponent(pairingUri())}`)
     expect((link as HTMLAnchorElement).target).to.equal('_self')
     expect(has('tab-desktop')).to.equal(false)
     await accessible()
     fail('USER_REJECTED')
-    await reads('Connection declined')
+    await waitForText('Connection declined')
     await accessible()
     byId('w3m-connecting-widget-secondary-button')?.click()
-    await until(() => pairing.asked.length === 2)
+    await until(() => pairing.attempts.length === 2)
     const code = await until(() =>
-      deepQueryAll(stage, 'wui-button').find(each => /show .*code/i.test(deepText(each))),
+      deepQueryAll(container, 'wui-button').find(each => /show .*code/i.test(deepText(each))),
     )
     code.click()
-    await until(() => shownUri() === pairingUri(1))
+    await until(() => visibleUri() === pairingUri(1))
     await accessible()
   })
 
   it('show that no app opened after the tap, and offer other methods', async () => {
-    platformSeen({ isMobile: true })
+    platformChanged({ isMobile: true })
     await show(fathom)
     const link = await until(() =>
-      deepQueryAll(stage, 'a').find(each => each.getAttribute('href')?.startsWith('fathom:')),
+      deepQueryAll(container, 'a').find(each => each.getAttribute('href')?.startsWith('fathom:')),
     )
     link.addEventListener('click', event => event.preventDefault())
     clock = fakeClock(Date.now())
     link.click()
     await clock.advance(limits.appOpenMs + 100)
-    expect(deepText(stage)).to.match(/didn’t open/i)
+    expect(deepText(container)).to.match(/didn’t open/i)
     clock.restore()
     clock = undefined
     await accessible()
@@ -226,22 +226,22 @@ describe('pairing screens', () => {
   it('T9 do not link to an unsafe URL', async () => {
     for (const mobileLink of ['javascript:alert(1)', 'ms-word:ofe|u|https://x.example/y', 'quartz://']) {
       await begin()
-      platformSeen({ isMobile: true })
+      platformChanged({ isMobile: true })
       await show({ ...fathom, mobileLink, desktopLink: mobileLink, webappLink: 'javascript:alert(1)' })
       // Only the code for another device remains.
-      await until(shownUri)
-      const links = deepQueryAll(stage, 'a').map(each => each.getAttribute('href') ?? '')
+      await until(visibleUri)
+      const links = deepQueryAll(container, 'a').map(each => each.getAttribute('href') ?? '')
       expect(links.filter(href => !href.startsWith('wc:'))).to.deep.equal([])
       closeModal()
-      stage.remove()
+      container.remove()
     }
   })
 
   it('T9 fall back to the https link of a wallet with an unknown scheme', async () => {
-    platformSeen({ isMobile: true })
+    platformChanged({ isMobile: true })
     await show({ ...fathom, mobileLink: 'quartz://', universalLink: 'https://quartz.example/app' })
     const link = await until(() =>
-      deepQueryAll(stage, 'a').find(each => each.getAttribute('href')?.startsWith('https:')),
+      deepQueryAll(container, 'a').find(each => each.getAttribute('href')?.startsWith('https:')),
     )
     expect(link.getAttribute('href')).to.equal(
       `https://quartz.example/app/wc?uri=${encodeURIComponent(pairingUri())}`,
@@ -254,19 +254,19 @@ describe('pairing screens', () => {
     connector.answer = () => new Promise(() => {})
     await show(fathom)
     await until(() => has('tab-browser'))
-    await until(() => connector.asked.connect === 1)
-    expect(pairing.asked.length).to.equal(0)
+    await until(() => connector.calls.connect === 1)
+    expect(pairing.attempts.length).to.equal(0)
     await accessible()
     byId('tab-mobile')?.click()
-    await until(shownUri)
+    await until(visibleUri)
   })
 
   it('show what is missing if pairing is not configured, and send no request', async () => {
     await begin({})
     await show()
-    await reads('QR code not available')
+    await waitForText('QR code not available')
     await accessible()
-    expect(pairing.asked.length).to.equal(0)
+    expect(pairing.attempts.length).to.equal(0)
   })
 
   it('lead to all wallets, and to the downloads of the wallet', async () => {
@@ -276,7 +276,7 @@ describe('pairing screens', () => {
     expect($viewStack.get().at(-1)?.name).to.equal('AllWallets')
     await show(fathom)
     const get = await until(() =>
-      deepQueryAll(stage, 'wui-button').find(each => /don.t have fathom/i.test(deepText(each))),
+      deepQueryAll(container, 'wui-button').find(each => /don.t have fathom/i.test(deepText(each))),
     )
     get.click()
     expect($viewStack.get().at(-1)).to.deep.equal({ name: 'Downloads', wallet: fathom })
@@ -288,18 +288,18 @@ describe('pairing screens', () => {
       [root, ...root.querySelectorAll('*')]
         .map(each => (each instanceof Element && each.shadowRoot ? markup(each.shadowRoot) : ''))
         .join('')
-    const isLeft = () => /symKey|5ec3e7/.test(markup(stage))
+    const hasLink = () => /symKey|5ec3e7/.test(markup(container))
     for (const [wallet, isMobile] of [
       [undefined, false],
       [fathom, false],
       [fathom, true],
     ] as const) {
-      platformSeen({ isMobile })
+      platformChanged({ isMobile })
       await show(wallet)
-      await until(isLeft, 'the link to be there')
+      await until(hasLink, 'the link to be there')
       closeModal()
-      await until(() => !isLeft(), 'the link to be removed')
-      stage.remove()
+      await until(() => !hasLink(), 'the link to be removed')
+      container.remove()
     }
   })
 })

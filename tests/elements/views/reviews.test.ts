@@ -5,7 +5,7 @@ import { swapStates } from '../../../demo/pages/gallery-swap.ts'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView, titleOf } from '../../../elements/modal/view-loading.ts'
 import { viewTable } from '../../../elements/modal/view-table.ts'
-import { partReady, wordsReady } from '../../../src/controllers/settings/language.ts'
+import { loadTextPart, loadTexts } from '../../../src/controllers/settings/language.ts'
 import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
 import { clearSendForm } from '../../../src/controllers/send/send.ts'
 import { clearSwap } from '../../../src/controllers/swap/swap.ts'
@@ -14,11 +14,11 @@ import type { Network } from '../../../src/core/chain/network.ts'
 import type { ModalOptions } from '../../../src/core/options.ts'
 import { createModal } from '../../../src/create-modal.ts'
 import { balanceReceived } from '../../../src/state/account/balances.ts'
-import { intentsRead, walletAnswered } from '../../../src/state/send/send.ts'
+import { intentsLoaded, walletAnswered } from '../../../src/state/send/send.ts'
 import { $swapReview } from '../../../src/state/swap/swap-review.ts'
 import { sentTransactionsSet } from '../../../src/state/send/sent-transactions.ts'
 import { $view, modalOpened, viewPushed } from '../../../src/state/shell/modal.ts'
-import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
 import { reset } from '../../support/reset.ts'
 import { stubProperty } from '../../support/stub-property.ts'
@@ -40,7 +40,7 @@ const tools = {
     for (const view of rest) viewPushed(view)
   },
   connect: () => fathomConnected(address),
-  known: () => balanceReceived(account, { amount: '1.28', symbol: 'ETH' }, performance.now()),
+  setBalance: () => balanceReceived(account, { amount: '1.28', symbol: 'ETH' }, performance.now()),
 } as const
 const states: Readonly<
   Record<string, Readonly<Record<string, { set: () => void | Promise<void>; options?: ModalOptions }>>>
@@ -48,7 +48,7 @@ const states: Readonly<
 
 interface Chunk {
   load: () => Promise<unknown>
-  words: string
+  textPart: string
 }
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
@@ -67,7 +67,7 @@ describe('a screen whose file does not load', function () {
   before(async () => {
     createModal()
     await mountModal()
-    await wordsReady()
+    await loadTexts()
   })
   afterEach(async () => {
     restore()
@@ -77,12 +77,12 @@ describe('a screen whose file does not load', function () {
 
   it('has a title, and offline it offers a retry alone, which happens when the browser is online again', async () => {
     const { chunk } = viewTable.WhatIsABuy as unknown as { chunk: Partial<Chunk> }
-    const { load, words } = chunk
+    const { load, textPart } = chunk
     // Its texts do not load either.
-    delete chunk.words
-    let asked = 0
+    delete chunk.textPart
+    let loadCount = 0
     chunk.load = () => {
-      asked++
+      loadCount++
       return Promise.reject(new TypeError('Failed to fetch'))
     }
     restore = stubProperty(navigator, 'onLine', false)
@@ -94,14 +94,14 @@ describe('a screen whose file does not load', function () {
       expect(titleOf({ name: 'WhatIsABuy' })).to.equal('')
       const names = deepQueryAll(byId('w3m-modal-card') as HTMLElement, '.notice button').map(deepText)
       expect(names).to.deep.equal(['Try again'])
-      const before = asked
-      Object.assign(chunk, { load, words })
+      const before = loadCount
+      Object.assign(chunk, { load, textPart })
       restore()
       dispatchEvent(new Event('online'))
       await until(() => deepQuery(document, 'w3m-what-is-a-buy-view'), 'not loaded')
-      expect(asked).to.equal(before)
+      expect(loadCount).to.equal(before)
     } finally {
-      Object.assign(chunk, { load, words })
+      Object.assign(chunk, { load, textPart })
     }
   })
 
@@ -127,10 +127,10 @@ describe('reviews and outcomes', function () {
     createModal()
     await mountModal()
     await Promise.all([
-      wordsReady(),
-      partReady('features'),
-      partReady('money'),
-      partReady('swap'),
+      loadTexts(),
+      loadTextPart('features'),
+      loadTextPart('money'),
+      loadTextPart('swap'),
       loadView('Account'),
       loadView('WalletSend'),
       loadView('Swap'),
@@ -143,21 +143,21 @@ describe('reviews and outcomes', function () {
     clearSendForm()
     clearSwap()
     walletAnswered()
-    intentsRead([])
+    intentsLoaded([])
     sentTransactionsSet([])
     await until(() => !byId('w3m-modal'))
   })
 
   const show = async (view: string, state: string) => {
-    const chosen = states[view]?.[state]
-    if (!chosen) throw new Error(`no state ${view} ${state}`)
+    const entry = states[view]?.[state]
+    if (!entry) throw new Error(`no state ${view} ${state}`)
     window.fetch = () => new Promise(() => undefined)
     reset({
       networks: [ethereum],
       runtime: { mountModal },
-      ...(chosen.options && { options: chosen.options }),
+      ...(entry.options && { options: entry.options }),
     })
-    await chosen.set()
+    await entry.set()
     await until(() => primaries().length, `${view}, ${state}: no button`)
   }
 

@@ -1,42 +1,42 @@
 import { expect } from '@open-wc/testing'
 import { html } from 'lit'
 import { loadView } from '../../../elements/modal/view-loading.ts'
-import { partReady } from '../../../src/controllers/settings/language.ts'
+import { loadTextPart } from '../../../src/controllers/settings/language.ts'
 import { clearSendForm } from '../../../src/controllers/send/send.ts'
 import { enterReceiver } from '../../../src/controllers/send/send-receiver.ts'
 import { formatAccountId } from '../../../src/core/chain/caip.ts'
 import { balanceReceived } from '../../../src/state/account/balances.ts'
 import { $sendReceiver } from '../../../src/state/send/send.ts'
-import { useWords } from '../../../src/text/languages.ts'
-import { deepQuery, deepText } from '../../support/deep.ts'
+import { loadLanguage } from '../../../src/text/languages.ts'
+import { deepQuery, deepText } from '../../support/deep-query.ts'
 import { type FakeApi, fakeApi } from '../../support/fake-api.ts'
 import { one, reset } from '../../support/reset.ts'
-import { onStage } from '../../support/stage.ts'
+import { renderFixture } from '../../support/render-fixture.ts'
 import { until } from '../../support/until.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
 
 const owner = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const eve = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
-const settled = () => new Promise(resolve => setTimeout(resolve))
+const nextTask = () => new Promise(resolve => setTimeout(resolve))
 
 describe('Send form with answers out of order', function () {
   this.timeout(60_000)
   let api: FakeApi
-  let stage: Element
+  let container: Element
   const names = new Map<string, (address: string) => void>()
   const prices: ((price: number) => void)[] = []
-  const text = () => deepText(stage)
-  const reads = (words: string) => until(() => text().includes(words), `“${words}”`)
+  const text = () => deepText(container)
+  const waitForText = (expected: string) => until(() => text().includes(expected), `“${expected}”`)
   const type = (field: 'wui-amount-field' | 'wui-input', value: string) => {
-    const input = deepQuery(stage, field) as HTMLElementTagNameMap['wui-input']
+    const input = deepQuery(container, field) as HTMLElementTagNameMap['wui-input']
     input.value = value
     input.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
   }
 
   before(async () => {
-    await useWords('en')
-    await Promise.all([loadView('WalletSend'), partReady('features'), partReady('money')])
+    await loadLanguage('en')
+    await Promise.all([loadView('WalletSend'), loadTextPart('features'), loadTextPart('money')])
   })
   beforeEach(async () => {
     names.clear()
@@ -65,11 +65,11 @@ describe('Send form with answers out of order', function () {
     clearSendForm()
     fathomConnected(owner)
     balanceReceived(formatAccountId(one.id, owner), { amount: '2', symbol: 'ETH' }, performance.now())
-    stage = await onStage(html`<w3m-wallet-send-view></w3m-wallet-send-view>`)
-    await until(() => deepQuery(stage, 'wui-input'))
+    container = await renderFixture(html`<w3m-wallet-send-view></w3m-wallet-send-view>`)
+    await until(() => deepQuery(container, 'wui-input'))
   })
   afterEach(() => {
-    stage.remove()
+    container.remove()
     api.restore()
     clearSendForm()
   })
@@ -80,9 +80,9 @@ describe('Send form with answers out of order', function () {
     type('wui-input', 'second.names.example')
     await until(() => names.has('second.names.example'))
     names.get('second.names.example')?.(bob)
-    await reads('Name found: 0x70…dc79C8')
+    await waitForText('Name found: 0x70…dc79C8')
     names.get('first.names.example')?.(eve)
-    await settled()
+    await nextTask()
     expect(text()).to.include('Name found: 0x70…dc79C8')
     expect($sendReceiver.get()).to.include({ name: 'second.names.example', address: bob })
   })
@@ -94,9 +94,9 @@ describe('Send form with answers out of order', function () {
     type('wui-amount-field', '0.6')
     await until(() => prices.length === 2)
     prices[1]?.(1_000_000_000)
-    await reads('0.000021 ETH')
+    await waitForText('0.000021 ETH')
     prices[0]?.(9_000_000_000)
-    await settled()
+    await nextTask()
     expect(text()).to.include('0.000021 ETH')
     expect(text()).not.to.include('0.000189 ETH')
   })

@@ -2,19 +2,19 @@ import { expect } from '@open-wc/testing'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
 import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
-import { wordsReady } from '../../../src/controllers/settings/language.ts'
+import { loadTexts } from '../../../src/controllers/settings/language.ts'
 import { finishConnect } from '../../../src/controllers/connect/finish-connect.ts'
 import { loadSessions } from '../../../src/controllers/account/smart-sessions.ts'
 import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
 import { createModal } from '../../../src/create-modal.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $connections } from '../../../src/state/connect/connections.ts'
-import { smartAccountsSeen } from '../../../src/state/login/embedded-wallet.ts'
+import { smartAccountsChanged } from '../../../src/state/login/embedded-wallet.ts'
 import { $view } from '../../../src/state/shell/modal.ts'
 import { $activeNetworkId } from '../../../src/state/network/networks.ts'
 import { $toast } from '../../../src/state/shell/notices.ts'
 import { themeSet } from '../../../src/state/settings/theme.ts'
-import { deepQuery, deepText } from '../../support/deep.ts'
+import { deepQuery, deepText } from '../../support/deep-query.ts'
 import { logIn, smart, standard } from '../../support/fake-embedded.ts'
 import { fakeApi, type FakeApi } from '../../support/fake-api.ts'
 import { deferred } from '../../support/deferred.ts'
@@ -25,14 +25,14 @@ import { until } from '../../support/until.ts'
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 const text = (id: string) => deepText(byId(id))
 const card = () => text('w3m-modal-card')
-const shown = (id: string) => until(() => byId(id), `no ${id}`)
-const reads = (words: string) =>
-  until(() => card().includes(words), `the card does not say “${words}” but “${card()}”`)
+const waitForId = (id: string) => until(() => byId(id), `no ${id}`)
+const waitForText = (expected: string) =>
+  until(() => card().includes(expected), `the card does not say “${expected}” but “${card()}”`)
 const press = async (id: string) => {
-  await shown(id)
+  await waitForId(id)
   byId(id)?.click()
 }
-const isView = (name: string) => until(() => $view.get()?.name === name, `not at ${name}`)
+const waitForView = (name: string) => until(() => $view.get()?.name === name, `not at ${name}`)
 
 async function expectAccessible(): Promise<void> {
   const dialog = W3mModal.current?.shadowRoot?.querySelector('dialog')
@@ -53,7 +53,7 @@ describe('settings and embedded wallet accounts', function () {
 
   before(async () => {
     createModal()
-    await Promise.all([wordsReady(), ...(['Connect', 'AccountSettings', 'Networks'] as const).map(loadView)])
+    await Promise.all([loadTexts(), ...(['Connect', 'AccountSettings', 'Networks'] as const).map(loadView)])
   })
   const begin = (networks = [one, two]) =>
     reset({
@@ -77,23 +77,23 @@ describe('settings and embedded wallet accounts', function () {
   it('show address, network, wallets and disconnect for a wallet, without embedded wallet settings', async () => {
     finishConnect(fakeConnector(), answerOf())
     await openModal()
-    await shown('account-settings-button')
+    await waitForId('account-settings-button')
     expect(byId('w3m-profile-button')).to.equal(undefined)
     expect(byId('wui-profile-button')?.localName).to.equal('button')
     expect(text('wui-profile-button')).to.include('Your wallets')
     await press('wui-profile-button')
-    await isView('ProfileWallets')
-    await shown('add-connection-button')
+    await waitForView('ProfileWallets')
+    await waitForId('add-connection-button')
     expect(text('account-settings-button')).to.equal('Account settings')
     await expectAccessible()
     await press('account-settings-button')
-    await isView('AccountSettings')
+    await waitForView('AccountSettings')
     await press('header-back')
     await press('header-back')
-    await isView('Account')
+    await waitForView('Account')
     await press('account-settings-button')
-    await isView('AccountSettings')
-    await shown('account-settings-address')
+    await waitForView('AccountSettings')
+    await waitForId('account-settings-address')
     expect(text('account-settings-address')).to.equal('0x70…dc79C8')
     for (const id of [
       'w3m-account-email-update',
@@ -105,10 +105,10 @@ describe('settings and embedded wallet accounts', function () {
     expect(text('account-switch-network-button')).to.include('Local One')
     await expectAccessible()
     await press('account-switch-network-button')
-    await isView('Networks')
+    await waitForView('Networks')
     await press('header-back')
     await press('wui-wallet-switch')
-    await isView('ProfileWallets')
+    await waitForView('ProfileWallets')
     await press('header-back')
     await press('disconnect-button')
     await until(() => !$connections.get().eip155, 'still connected')
@@ -117,11 +117,11 @@ describe('settings and embedded wallet accounts', function () {
   it('show the user in the embedded wallet layout', async () => {
     logIn()
     await openModal()
-    await shown('w3m-profile-button')
+    await waitForId('w3m-profile-button')
     expect(deepQuery(byId('w3m-profile-button') as HTMLElement, '[data-testid="wui-profile-button"]')).to
       .exist
-    await reads('mira@example.com')
-    await shown('wallet-features-send-button')
+    await waitForText('mira@example.com')
+    await waitForId('wallet-features-send-button')
     expect(byId('w3m-account-default-send-button')).to.equal(undefined)
     // The two accounts of a login are chosen in the settings and are not listed as addresses.
     expect(byId('switch-address-item')).to.equal(undefined)
@@ -131,11 +131,11 @@ describe('settings and embedded wallet accounts', function () {
   it('show the rows of the default layout for a wallet', async () => {
     finishConnect(fakeConnector(), answerOf())
     await openModal()
-    await shown('w3m-account-default-send-button')
-    await shown('w3m-account-default-activity-button')
+    await waitForId('w3m-account-default-send-button')
+    await waitForId('w3m-account-default-activity-button')
     await expectAccessible()
     await press('wallet-features-send-button')
-    await isView('WalletSend')
+    await waitForView('WalletSend')
   })
 
   it('switch the account type on one click, with a spinner while it is pending', async () => {
@@ -143,12 +143,12 @@ describe('settings and embedded wallet accounts', function () {
     const answer = deferred<void>()
     connector.decide = () => answer.promise
     await openModal({ name: 'AccountSettings' })
-    await shown('account-toggle-preferred-account-type')
+    await waitForId('account-toggle-preferred-account-type')
     expect(text('account-toggle-preferred-account-type')).to.equal('Switch to your standard account')
     expect(text('account-settings-address')).to.equal('0x5F…180aa3')
     await expectAccessible()
     await press('account-toggle-preferred-account-type')
-    await shown('wui-list-item-loading-spinner')
+    await waitForId('wui-list-item-loading-spinner')
     // A second click while the switch is pending is ignored.
     byId('account-toggle-preferred-account-type')?.click()
     answer.resolve()
@@ -171,17 +171,17 @@ describe('settings and embedded wallet accounts', function () {
     const connector = logIn()
     await openModal({ name: 'AccountSettings' })
     await press('account-smart-account-settings-button')
-    await reads('Smart accounts work on Local One')
+    await waitForText('Smart accounts work on Local One')
     expect(text('account-type-smartAccount')).to.include('0x5F…180aa3 · set up with your first transaction')
     expect(text('account-type-eoa')).to.include('0x70…dc79C8')
     await expectAccessible()
-    smartAccountsSeen([one.id], true)
-    await reads('set up on this network')
+    smartAccountsChanged([one.id], true)
+    await waitForText('set up on this network')
     await press('account-type-eoa')
     await until(() => $account.get().type === 'eoa', 'not switched')
     expect(connector.types).to.deep.equal(['eoa'])
-    smartAccountsSeen([two.id])
-    await reads('No smart account on Local One. Your standard account is used there.')
+    smartAccountsChanged([two.id])
+    await waitForText('No smart account on Local One. Your standard account is used there.')
     expect(byId('account-type-eoa')).to.equal(undefined)
     await expectAccessible()
   })
@@ -189,16 +189,16 @@ describe('settings and embedded wallet accounts', function () {
   it('promote the smart account to a standard account, only on a network that supports it', async () => {
     logIn({ type: 'eoa' })
     await openModal()
-    await shown('activate-smart-account-promo')
+    await waitForId('activate-smart-account-promo')
     await expectAccessible()
-    smartAccountsSeen([two.id])
+    smartAccountsChanged([two.id])
     await until(() => !byId('activate-smart-account-promo'), 'still offered')
-    smartAccountsSeen([one.id])
+    smartAccountsChanged([one.id])
     await press('activate-smart-account-promo')
     await press('account-type-smartAccount')
     await until(() => $account.get().address === smart, 'not switched')
     await press('header-back')
-    await shown('w3m-profile-button')
+    await waitForId('w3m-profile-button')
     await until(() => !byId('activate-smart-account-promo'), 'still offered')
   })
 
@@ -206,14 +206,14 @@ describe('settings and embedded wallet accounts', function () {
     logIn()
     await openModal({ name: 'AccountSettings' })
     await press('w3m-wallet-upgrade-card')
-    await shown('w3m-secure-website-button')
+    await waitForId('w3m-secure-website-button')
     const link = byId('w3m-secure-website-button')?.shadowRoot?.querySelector('a')
     expect(link?.href).to.equal('https://login.example/dashboard')
     expect(link?.target).to.equal('_blank')
     expect(link?.rel).to.equal('noopener noreferrer')
     expect(text('w3m-secure-website-button')).to.equal('Open login.example')
-    await reads('Check that its address is login.example')
-    await reads('First send it everything in your smart account.')
+    await waitForText('Check that its address is login.example')
+    await waitForText('First send it everything in your smart account.')
     await expectAccessible()
   })
 
@@ -224,20 +224,20 @@ describe('settings and embedded wallet accounts', function () {
       connector.events?.accountsChanged('eip155', [{ namespace: 'eip155', address: standard, type: 'eoa' }])
       connector.events?.networkChanged('eip155', two.id)
     }
-    const told: (string | undefined)[] = []
-    const stop = $toast.listen(toast => told.push(toast?.text))
+    const toasts: (string | undefined)[] = []
+    const stop = $toast.listen(toast => toasts.push(toast?.text))
     await openModal()
     await press('w3m-account-select-network')
-    await shown('w3m-network-switch-Ethereum')
+    await waitForId('w3m-network-switch-Ethereum')
     expect(text('w3m-network-switch-Ethereum')).to.include('No account on this network')
     expect(byId('w3m-network-switch-Ethereum')?.getAttribute('aria-disabled')).to.equal('true')
     expect(text('w3m-network-switch-Local Two')).to.include('Uses your standard account')
     await expectAccessible()
     await press('w3m-network-switch-Local Two')
     await until(() => $activeNetworkId.get() === two.id, 'not switched')
-    await until(() => told.includes('Your address on Local Two is 0x70…dc79C8'), 'untold')
+    await until(() => toasts.includes('Your address on Local Two is 0x70…dc79C8'), 'untold')
     stop()
-    await isView('Account')
+    await waitForView('Account')
   })
 
   describe('smart sessions', () => {
@@ -283,20 +283,20 @@ describe('settings and embedded wallet accounts', function () {
     it('are listed with their permissions and expiry if enabled, and are revoked with a signature', async () => {
       await openModal({ name: 'AccountSettings' })
       await press('w3m-header-smart-sessions')
-      await reads('Lantern')
-      await reads('harbor.example · Can: call smart contracts · Until')
+      await waitForText('Lantern')
+      await waitForText('harbor.example · Can: call smart contracts · Until')
       await expectAccessible()
-      const told: (string | undefined)[] = []
-      const stop = $toast.listen(toast => told.push(toast?.text))
+      const toasts: (string | undefined)[] = []
+      const stop = $toast.listen(toast => toasts.push(toast?.text))
       const revoke = deepQuery(byId('smart-session') as HTMLElement, 'wui-button')
       revoke?.click()
       await until(() => !card().includes('Harbor'), 'still listed')
       expect(signed).to.deep.equal(['Revoke the session of Harbor: one'])
-      expect(api.asked.find(({ path }) => path.endsWith('/revoke'))?.body).to.deep.equal({
+      expect(api.requests.find(({ path }) => path.endsWith('/revoke'))?.body).to.deep.equal({
         pci: 'one',
         signature: '0x5161',
       })
-      await until(() => told.includes('Permission revoked'), 'untold')
+      await until(() => toasts.includes('Permission revoked'), 'untold')
       stop()
     })
 
@@ -304,7 +304,7 @@ describe('settings and embedded wallet accounts', function () {
       api.answers['sessions/'] = ({ path }) =>
         path.endsWith('/revoke') ? new Response('') : { pcis: listed }
       await openModal({ name: 'SmartSessionList' })
-      await reads('Harbor')
+      await waitForText('Harbor')
       deepQuery(byId('smart-session') as HTMLElement, 'wui-button')?.click()
       await until(() => $toast.get()?.kind === 'error', 'no error toast')
       expect(card()).to.include('Harbor')
@@ -314,12 +314,12 @@ describe('settings and embedded wallet accounts', function () {
       api.answers['sessions/'] = () => new Response('', { status: 400 })
       finishConnect(fakeConnector(), answerOf([bob]))
       await openModal({ name: 'SmartSessionList' })
-      await reads('Permissions not available')
+      await waitForText('Permissions not available')
       await expectAccessible()
       listed = []
       api.answers['sessions/'] = () => ({ pcis: [] })
       await press('empty-state-button')
-      await reads('No app can act for you')
+      await waitForText('No app can act for you')
       await expectAccessible()
       closeModal()
       await until(() => !byId('w3m-modal'))
@@ -327,10 +327,10 @@ describe('settings and embedded wallet accounts', function () {
       listed = [session('one', 'Harbor')]
       api.answers['sessions/'] = () => ({ pcis: listed })
       await openModal({ name: 'SmartSessionList' })
-      await reads('Harbor')
+      await waitForText('Harbor')
       api.answers['sessions/'] = () => new Response('', { status: 400 })
       await loadSessions()
-      await reads('This list may be out of date')
+      await waitForText('This list may be out of date')
       expect(card()).to.include('Harbor')
       await expectAccessible()
     })

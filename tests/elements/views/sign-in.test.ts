@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
 import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
-import { setLanguage, wordsReady } from '../../../src/controllers/settings/language.ts'
+import { setLanguage, loadTexts } from '../../../src/controllers/settings/language.ts'
 import { finishConnect } from '../../../src/controllers/connect/finish-connect.ts'
 import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
 import { signatureRequested } from '../../../src/state/sign-in/sign-in-records.ts'
@@ -16,7 +16,7 @@ import { $account } from '../../../src/state/account/account.ts'
 import { $modal, $view } from '../../../src/state/shell/modal.ts'
 import { $signIn, signInStep } from '../../../src/state/sign-in/sign-in.ts'
 import { themeSet } from '../../../src/state/settings/theme.ts'
-import { deepQuery, deepText } from '../../support/deep.ts'
+import { deepQuery, deepText } from '../../support/deep-query.ts'
 import { alice, answerOf, fakeConnector } from '../../support/fake-connector.ts'
 import { type FakeSiwx, fakeSiwx } from '../../support/fake-siwx.ts'
 import { one, reset, two } from '../../support/reset.ts'
@@ -24,15 +24,15 @@ import { until } from '../../support/until.ts'
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 const card = () => deepText(byId('w3m-modal-card'))
-const reads = (words: string) =>
-  until(() => card().includes(words), `the card does not say “${words}” but “${card()}”`)
-const step = (name: string) => until(() => $signIn.get()?.step === name, `not ${name}`)
-const live = (id: string) =>
+const waitForText = (expected: string) =>
+  until(() => card().includes(expected), `the card does not say “${expected}” but “${card()}”`)
+const waitForStep = (name: string) => until(() => $signIn.get()?.step === name, `not ${name}`)
+const waitForEnabled = (id: string) =>
   until(() => byId(id) && byId(id)?.getAttribute('aria-disabled') !== 'true', `${id} is disabled`)
 
 /** Presses Enter, because the button ignores scripted clicks. */
 async function press(id: string): Promise<void> {
-  await live(id)
+  await waitForEnabled(id)
   byId(id)?.focus()
   await sendKeys({ press: 'Enter' })
 }
@@ -53,16 +53,20 @@ async function expectAccessible(): Promise<void> {
 
 describe('SIWXSignMessage', function () {
   this.timeout(120_000)
-  let asked: string[] = []
+  let signRequests: string[] = []
   let sign: () => Promise<string> = async () => `0x${'ab'.repeat(65)}`
 
   before(async () => {
     createModal()
-    await Promise.all([wordsReady(), ...(['Connect', 'SIWXSignMessage'] as const).map(loadView)])
+    await Promise.all([loadTexts(), ...(['Connect', 'SIWXSignMessage'] as const).map(loadView)])
   })
 
-  async function begin(siwx: FakeSiwx = fakeSiwx(), options: ModalOptions = {}): Promise<void> {
-    asked = []
+  async function begin(
+    siwx: FakeSiwx = fakeSiwx(),
+    options: ModalOptions = {},
+    beforeConnect = () => {},
+  ): Promise<void> {
+    signRequests = []
     reset({
       networks: [one, two],
       options: { siwx, metadata: { name: 'Meadow' }, ...options },
@@ -72,7 +76,7 @@ describe('SIWXSignMessage', function () {
           ({
             namespace,
             signMessage: async (_: unknown, _account: unknown, text: string) => {
-              asked.push(text)
+              signRequests.push(text)
               return sign()
             },
             nativeBalance: () => new Promise<bigint>(() => {}),
@@ -80,6 +84,7 @@ describe('SIWXSignMessage', function () {
       },
     })
     followSignIn()
+    beforeConnect()
     finishConnect(fakeConnector(), answerOf())
     await until(() => $view.get()?.name === 'SIWXSignMessage', 'no screen')
   }
@@ -92,9 +97,9 @@ describe('SIWXSignMessage', function () {
 
   it('shows the app, account, network, message and meaning of the signature', async () => {
     await begin()
-    await step('ready')
-    await reads('Meadow wants you to sign in')
-    for (const words of [
+    await waitForStep('ready')
+    await waitForText('Meadow wants you to sign in')
+    for (const expected of [
       location.host,
       alice,
       one.name,
@@ -103,27 +108,26 @@ describe('SIWXSignMessage', function () {
       'No access to your funds',
       'Canceling disconnects your wallet',
     ])
-      await reads(words)
-    await reads('Meadow wrote the text above')
+      await waitForText(expected)
+    await waitForText('Meadow wrote the text above')
     await expectAccessible()
   })
 
   it('describes the signature as one more step if the wallet connected without signing', async () => {
-    signatureRequested()
-    await begin()
-    await step('ready')
-    await reads('One more step: sign the message')
+    await begin(fakeSiwx(), {}, signatureRequested)
+    await waitForStep('ready')
+    await waitForText('One more step: sign the message')
     closeModal()
     await until(() => !byId('w3m-modal'))
     await begin()
-    await step('ready')
-    await reads('Meadow wants you to sign in')
+    await waitForStep('ready')
+    await waitForText('Meadow wants you to sign in')
   })
 
   it('shows the full message verbatim on request', async () => {
     await begin()
-    await step('ready')
-    await reads('Show full message')
+    await waitForStep('ready')
+    await waitForText('Show full message')
     const toggle = [
       ...(deepQuery(document, 'w3m-siwx-sign-message-view')?.shadowRoot?.querySelectorAll('wui-button') ??
         []),
@@ -138,12 +142,12 @@ describe('SIWXSignMessage', function () {
 
   it('requests one signature on click, and closes once there is a session', async () => {
     await begin()
-    await step('ready')
+    await waitForStep('ready')
     byId('w3m-connecting-siwe-sign')?.click()
-    expect(asked, 'a scripted click').to.have.length(0)
+    expect(signRequests, 'a scripted click').to.have.length(0)
     await press('w3m-connecting-siwe-sign')
     await until(() => $account.get().status === 'connected', 'not signed in')
-    expect(asked).to.have.length(1)
+    expect(signRequests).to.have.length(1)
     expect($modal.get().isOpen).to.equal(false)
   })
 
@@ -151,21 +155,21 @@ describe('SIWXSignMessage', function () {
     let refuse: (reason: unknown) => void = () => {}
     sign = () => new Promise((_, reject) => (refuse = reject))
     await begin()
-    await step('ready')
+    await waitForStep('ready')
     await press('w3m-connecting-siwe-sign')
-    await reads('Continue in Fathom')
+    await waitForText('Continue in Fathom')
     expect(byId('w3m-connecting-siwe-sign')?.getAttribute('aria-disabled')).to.equal('true')
     await expectAccessible()
     refuse(Object.assign(new Error('no'), { code: 4001 }))
-    await reads('Signature declined')
-    await reads('Nothing was signed')
-    await reads('Try again')
+    await waitForText('Signature declined')
+    await waitForText('Nothing was signed')
+    await waitForText('Try again')
     await expectAccessible()
   })
 
   it('shows a message and a retry for every sign-in error', async () => {
     await begin()
-    await step('ready')
+    await waitForStep('ready')
     const sentences = {
       SIGN_IN_UNAVAILABLE: 'Sign-in isn’t available right now',
       SIGN_IN_UNCONFIRMED: 'Signed, but not confirmed',
@@ -177,28 +181,28 @@ describe('SIWXSignMessage', function () {
     } as const
     for (const [code, sentence] of Object.entries(sentences)) {
       signInStep({ step: 'failed', error: new AppError(code as keyof typeof sentences) })
-      await reads(sentence)
-      await reads('Try again')
+      await waitForText(sentence)
+      await waitForText('Try again')
     }
     signInStep({
       step: 'failed',
       error: new AppError('SIGN_IN_WRONG_DOMAIN', { params: { domain: 'bank.example' } }),
     })
-    await reads('It names bank.example. Your wallet wasn’t asked to sign it.')
+    await waitForText('It names bank.example. Your wallet wasn’t asked to sign it.')
   })
 
   it('T3 renders names of the app and the wallet as plain text', async () => {
     const name = '<img src=x onerror=alert(1)>\u202Eevil\u200B'
     await begin(fakeSiwx(), { metadata: { name } })
-    await step('ready')
-    await reads('<img src=x onerror=alert(1)>')
+    await waitForStep('ready')
+    await waitForText('<img src=x onerror=alert(1)>')
     expect(card()).not.to.match(/[\u202E\u200B]/)
     expect(deepQuery(document, 'img[src="x"]')).to.equal(undefined)
   })
 
   it('disconnects and returns to the wallets on cancel', async () => {
     await begin()
-    await step('ready')
+    await waitForStep('ready')
     await press('w3m-connecting-siwe-cancel')
     await until(() => $view.get()?.name === 'Connect', 'not back')
     expect($account.get().status).to.equal('disconnected')
@@ -206,8 +210,8 @@ describe('SIWXSignMessage', function () {
 
   it('offers “Not now” and closes if sign-in is optional', async () => {
     await begin(fakeSiwx({ getRequired: () => false }))
-    await step('ready')
-    await reads('Not now')
+    await waitForStep('ready')
+    await waitForText('Not now')
     expect(card()).not.to.contain('Canceling disconnects')
     await press('w3m-connecting-siwe-cancel')
     await until(() => !$modal.get().isOpen, 'still open')
@@ -216,12 +220,12 @@ describe('SIWXSignMessage', function () {
 
   it('opens instead of the account until the user has signed in', async () => {
     await begin()
-    await step('ready')
+    await waitForStep('ready')
     closeModal()
     await until(() => !byId('w3m-modal'))
     await openModal({ name: 'Account' })
     expect($view.get()?.name).to.equal('SIWXSignMessage')
-    await step('ready')
+    await waitForStep('ready')
   })
 
   it('translates the explanation of the built-in statement, but not the statement', async () => {
@@ -229,10 +233,10 @@ describe('SIWXSignMessage', function () {
     siwx.fields = { statement: ownStatement }
     await begin(siwx, { language: 'de' })
     setLanguage()
-    await step('ready')
-    await reads('Das kostet nichts und bewegt kein Guthaben.')
-    await reads(ownStatement)
-    await reads('Melde dich bei Meadow an')
+    await waitForStep('ready')
+    await waitForText('Das kostet nichts und bewegt kein Guthaben.')
+    await waitForText(ownStatement)
+    await waitForText('Melde dich bei Meadow an')
     await expectAccessible()
     reset({ options: { language: 'en' } })
     setLanguage()

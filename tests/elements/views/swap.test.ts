@@ -3,7 +3,7 @@ import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
 import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
 import { swapStates } from '../../../demo/pages/gallery-swap.ts'
-import { partReady, wordsReady } from '../../../src/controllers/settings/language.ts'
+import { loadTextPart, loadTexts } from '../../../src/controllers/settings/language.ts'
 import { closeModal } from '../../../src/controllers/shell/modal.ts'
 import { clearSwap } from '../../../src/controllers/swap/swap.ts'
 import { formatAccountId } from '../../../src/core/chain/caip.ts'
@@ -15,15 +15,15 @@ import { balanceReceived } from '../../../src/state/account/balances.ts'
 import { sentTransactionsSet } from '../../../src/state/send/sent-transactions.ts'
 import { themeSet } from '../../../src/state/settings/theme.ts'
 import { modalOpened, $view, viewPushed } from '../../../src/state/shell/modal.ts'
-import { $swapReview, swapResumeFound, swapRunning } from '../../../src/state/swap/swap-review.ts'
+import { $swapReview, swapResumeLoaded, swapRunning } from '../../../src/state/swap/swap-review.ts'
 import {
   $swapForm,
-  $swapPlaces,
+  $swapSources,
   $swapQuote,
   $swapUnits,
-  swapPlacesFound,
+  swapSourcesChanged,
 } from '../../../src/state/swap/swap.ts'
-import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
@@ -40,7 +40,7 @@ const ethereum = record('eip155:1', 'Ethereum')
 const account = formatAccountId(ethereum.id, address)
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 const card = () => deepText(byId('w3m-modal-card'))
-const reads = (text: string) =>
+const waitForText = (text: string) =>
   until(() => card().includes(text)).catch(() => {
     throw new Error(`the card does not say “${text}”, but: ${card()}`)
   })
@@ -57,25 +57,26 @@ const states: Readonly<
     for (const view of rest) viewPushed(view)
   },
   connect: () => fathomConnected(address),
-  known: () => balanceReceived(account, { amount: '1.284512093847561', symbol: 'ETH' }, performance.now()),
+  setBalance: () =>
+    balanceReceived(account, { amount: '1.284512093847561', symbol: 'ETH' }, performance.now()),
 })
 
 async function show(view: string, state: string): Promise<void> {
-  const chosen = states[view]?.[state]
-  if (!chosen) throw new Error(`no state ${view} ${state}`)
+  const entry = states[view]?.[state]
+  if (!entry) throw new Error(`no state ${view} ${state}`)
   // No request is answered except those of the chosen state.
   window.fetch = () => new Promise(() => undefined)
   reset({
     networks: [ethereum, record('eip155:8453', 'Base')],
     runtime: { mountModal },
-    ...(chosen.options && { options: chosen.options }),
+    ...(entry.options && { options: entry.options }),
   })
   const late = new Promise((_, reject) => {
     setTimeout(() => {
       const { status, error } = $swapQuote.get()
-      const { sources } = $swapPlaces.get()
+      const { sources } = $swapSources.get()
       const { from, to, amount, slippage } = $swapForm.get()
-      const told = [
+      const details = [
         from?.symbol,
         to?.symbol,
         amount,
@@ -86,10 +87,10 @@ async function show(view: string, state: string): Promise<void> {
         sources,
         $account.get().caipAddress,
       ]
-      reject(new Error(`${view}, ${state} is not reached: ${told.join(' ')} ${card()}`))
+      reject(new Error(`${view}, ${state} is not reached: ${details.join(' ')} ${card()}`))
     }, 5_000)
   })
-  await Promise.race([chosen.set(), late])
+  await Promise.race([entry.set(), late])
   await until(() => byId('w3m-modal-card'), 'not open')
 }
 
@@ -115,9 +116,9 @@ describe('swap screens', function () {
     createModal()
     await mountModal()
     await Promise.all([
-      wordsReady(),
-      partReady('features'),
-      partReady('money'),
+      loadTexts(),
+      loadTextPart('features'),
+      loadTextPart('money'),
       loadView('Account'),
       loadView('Swap'),
       loadView('SwapPreview'),
@@ -128,13 +129,13 @@ describe('swap screens', function () {
     window.fetch = realFetch
     swapRunning(undefined)
     clearSwap()
-    swapResumeFound(undefined)
-    swapPlacesFound({ status: 'unknown', sources: [] })
+    swapResumeLoaded(undefined)
+    swapSourcesChanged({ status: 'unknown', sources: [] })
     sentTransactionsSet([])
     await until(() => !byId('w3m-modal'))
   })
 
-  const said: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  const expectedTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     Swap: {
       empty: 'Select token',
       filled: 'Review swap',
@@ -190,28 +191,28 @@ describe('swap screens', function () {
     for (const state of Object.keys(all))
       it(`${view}, ${state}: shows its message and is accessible in both themes`, async () => {
         await show(view, state)
-        await reads(said[view]?.[state] ?? 'nothing is said of this state')
+        await waitForText(expectedTexts[view]?.[state] ?? 'nothing is said of this state')
         await expectAccessible()
       })
 
   it('name the tokens of a multi-hop route in the form and in the review', async () => {
-    const hasWay = () => /USDC → (?:VPEPE|0x69…311933) → ETH/.test(card())
+    const hasRoute = () => /USDC → (?:VPEPE|0x69…311933) → ETH/.test(card())
     await show('Swap', 'chain')
-    await until(hasWay, 'no route in the form')
+    await until(hasRoute, 'no route in the form')
     await show('SwapPreview', 'way')
-    await until(hasWay, 'no route in the review')
+    await until(hasRoute, 'no route in the review')
   })
 
   it('give a failed swap a title that differs from its headline', async () => {
     await show('SwapConfirmed', 'failed')
-    await reads('Swap failed')
+    await waitForText('Swap failed')
     expect(card().split('Swap failed')).to.have.length(2)
     expect(card()).to.contain('Not swapped')
   })
 
   it('keep the test ids that sites rely on, and label a token button with its symbol only', async () => {
     await show('Swap', 'filled')
-    await reads('Review swap')
+    await waitForText('Review swap')
     for (const id of ['swap-input-sourceToken', 'swap-input-toToken'])
       expect(byId(id)?.localName, id).to.equal('input')
     expect((byId('swap-input-sourceToken') as HTMLInputElement).value).to.equal('600')
@@ -226,7 +227,7 @@ describe('swap screens', function () {
 
   it('pay every digit of the receive amount when the direction is switched', async () => {
     await show('Swap', 'filled')
-    await reads('Review swap')
+    await waitForText('Review swap')
     byId('swap-turn-button')?.click()
     const { from, to, amount } = $swapForm.get()
     expect([from?.symbol, to?.symbol, amount]).to.deep.equal(['ETH', 'USDC', '0.191804518002117'])
@@ -234,9 +235,9 @@ describe('swap screens', function () {
 
   it('accept an unknown token only after showing its address', async () => {
     await show('SwapSelectToken', 'ready')
-    await reads('Popular on Ethereum')
+    await waitForText('Popular on Ethereum')
     byId('swap-select-token-item-VPEPE')?.click()
-    await reads('Compare its address before you swap')
+    await waitForText('Compare its address before you swap')
     expect($swapForm.get().to).to.equal(undefined)
     await until(() => button('I compared it, use this token'), 'no button')
     button('I compared it, use this token')?.click()
@@ -246,7 +247,7 @@ describe('swap screens', function () {
 
   it('require an explicit acceptance of a high price impact before the confirm button is enabled', async () => {
     await show('SwapPreview', 'impact-high')
-    await reads('I accept getting about')
+    await waitForText('I accept getting about')
     const press = () => byId('swap-confirm-button') as HTMLElementTagNameMap['wui-button']
     await until(() => press(), 'no button')
     expect(press().disabled).to.equal(true)
@@ -260,7 +261,7 @@ describe('swap screens', function () {
     await until(() => press() && !press().disabled, 'still disabled')
     press().click()
     expect($swapReview.get()?.intent.id).to.equal('swap')
-    await reads('Allow 600 USDC')
+    await waitForText('Allow 600 USDC')
   })
 
   /** The visible texts of the facts and what replaces them for assistive technology. */
@@ -268,13 +269,13 @@ describe('swap screens', function () {
     inCard('wui-facts').flatMap(list =>
       deepQueryAll(list.shadowRoot as ShadowRoot, 'dd').map(dd => ({
         title: dd.getAttribute('title'),
-        seen: (dd.querySelector('bdi')?.textContent ?? '').trim(),
+        visible: (dd.querySelector('bdi')?.textContent ?? '').trim(),
       })),
     )
 
   it('shortens what a quote gives to 5 digits, truncated, with every digit as title and accessible name', async () => {
     await show('Swap', 'filled')
-    await reads('Review swap')
+    await waitForText('Review swap')
     const input = byId('swap-input-toToken') as HTMLInputElement
     expect(input.value).to.equal('0.1918')
     expect(input.title).to.equal('0.191804518002117 ETH')
@@ -283,45 +284,45 @@ describe('swap screens', function () {
     expect(names.map(id => root.getElementById(id)?.textContent).join(' ')).to.equal(
       'You receive 0.191804518002117 ETH',
     )
-    expect(facts()).to.deep.include({ seen: '0.18988 ETH', title: '0.18988647282209583 ETH' })
+    expect(facts()).to.deep.include({ visible: '0.18988 ETH', title: '0.18988647282209583 ETH' })
     expect(facts()).to.deep.include({
-      seen: '1 USDC = 0.00031967 ETH',
+      visible: '1 USDC = 0.00031967 ETH',
       title: '1 USDC = 0.000319674196670195 ETH',
     })
-    expect(facts().map(({ seen }) => seen)).to.include('0.85%')
+    expect(facts().map(({ visible }) => visible)).to.include('0.85%')
     await expectAccessible()
   })
 
   it('keeps every digit of what is paid, received and the minimum in the review and on its button', async () => {
     await show('SwapPreview', 'permission')
-    await reads('0.191804518002117 ETH')
-    expect(facts().map(({ seen }) => seen)).to.include('0.18988647282209583 ETH')
+    await waitForText('0.191804518002117 ETH')
+    expect(facts().map(({ visible }) => visible)).to.include('0.18988647282209583 ETH')
     await show('SwapConfirmed', 'arrived')
-    await reads('You received 0.1918 ETH')
+    await waitForText('You received 0.1918 ETH')
     expect(
       inCard('w3m-sent-outcome')[0]?.shadowRoot?.querySelector('h3 bdi')?.getAttribute('title'),
     ).to.equal('You received 0.191804518002117 ETH')
   })
 
   it('keeps the token in its place and the field as high as it was, however long the amount', async () => {
-    const stage = document.createElement('div')
-    stage.innerHTML = '<w3m-swap-field></w3m-swap-field>'
-    stage.style.inlineSize = '288px'
-    document.body.append(stage)
-    const field = stage.firstElementChild as HTMLElementTagNameMap['w3m-swap-field']
+    const container = document.createElement('div')
+    container.innerHTML = '<w3m-swap-field></w3m-swap-field>'
+    container.style.inlineSize = '288px'
+    document.body.append(container)
+    const field = container.firstElementChild as HTMLElementTagNameMap['w3m-swap-field']
     field.token = { address: 'native', symbol: 'ETH', name: 'Ether', decimals: 18, isKnown: true }
     const places = []
     for (const value of ['', '0.1918', '0.19180451', '1234567.123456789012345678']) {
       field.value = value
       await field.updateComplete
       await until(
-        () => (deepQuery(stage, 'input') as HTMLInputElement | undefined)?.value === value,
+        () => (deepQuery(container, 'input') as HTMLInputElement | undefined)?.value === value,
         'no value',
       )
-      const { x, y } = (deepQuery(stage, 'button') as HTMLElement).getBoundingClientRect()
+      const { x, y } = (deepQuery(container, 'button') as HTMLElement).getBoundingClientRect()
       places.push([x, y, field.offsetHeight].join(' '))
     }
-    stage.remove()
+    container.remove()
     expect(new Set(places), places.join(', ')).to.have.length(1)
   })
 })

@@ -4,7 +4,7 @@ import { loadView } from '../../../elements/modal/view-loading.ts'
 import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
 import { connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
-import { wordsReady } from '../../../src/controllers/settings/language.ts'
+import { loadTexts } from '../../../src/controllers/settings/language.ts'
 import type { NetworkId } from '../../../src/core/chain/caip.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
 import type { View } from '../../../src/core/view.ts'
@@ -22,7 +22,7 @@ import { themeSet } from '../../../src/state/settings/theme.ts'
 import { recentWalletsSet } from '../../../src/state/wallets/wallets.ts'
 import { deferred } from '../../support/deferred.ts'
 import type { Connected } from '../../../src/connectors/connector.ts'
-import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { alice, answerOf, bob, fakeConnector } from '../../support/fake-connector.ts'
 import { localSolana, one, reset, two } from '../../support/reset.ts'
 import { stubProperty } from '../../support/stub-property.ts'
@@ -30,7 +30,7 @@ import { until } from '../../support/until.ts'
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 const card = () => deepText(byId('w3m-modal-card'))
-const reads = (text: string) => until(() => card().includes(text), `the card does not say “${text}”`)
+const waitForText = (text: string) => until(() => card().includes(text), `the card does not say “${text}”`)
 const press = async (id: string) => {
   await until(() => byId(id), `no ${id}`)
   byId(id)?.click()
@@ -77,7 +77,7 @@ describe('modal screens', function () {
 
   before(async () => {
     createModal()
-    await Promise.all([wordsReady(), loadView('Connect'), loadView('Account'), loadView('Networks')])
+    await Promise.all([loadTexts(), loadView('Connect'), loadView('Account'), loadView('Networks')])
   })
 
   beforeEach(() => {
@@ -93,10 +93,10 @@ describe('modal screens', function () {
   describe('Connect', () => {
     it('shows that no wallet is installed, and offers the wallet guide', async () => {
       await show({ name: 'Connect' })
-      await reads('No wallet found in this browser')
+      await waitForText('No wallet found in this browser')
       await expectAccessible()
       await press('w3m-wallet-guide-get-started')
-      await reads('It holds what you own')
+      await waitForText('It holds what you own')
       expect(byId('w3m-wallet-guide-explore')).to.not.equal(undefined)
       await expectAccessible()
     })
@@ -121,14 +121,14 @@ describe('modal screens', function () {
       fakeConnector({ id: 'standard:fathom', name: 'Fathom', namespaces: ['solana'] })
       byId('wallet-selector-io.fathom')?.click()
       expect($viewStack.get().at(-1)?.name).to.equal('ConnectingMultiChain')
-      await reads('Fathom supports several')
-      expect(wallet.asked.connect).to.equal(0)
+      await waitForText('Fathom supports several')
+      expect(wallet.calls.connect).to.equal(0)
     })
 
     it('shows the legal line only with the configured links', async () => {
       reset({ runtime: { mountModal }, options: { termsUrl: 'https://harbor.example/terms' } })
       await show({ name: 'Connect' })
-      await reads('By connecting, you agree to the Terms')
+      await waitForText('By connecting, you agree to the Terms')
       const link = deepQuery(byId('w3m-modal-card') as HTMLElement, 'a') as HTMLAnchorElement
       expect(link.href).to.equal('https://harbor.example/terms')
       expect(link.rel).to.include('noopener')
@@ -137,7 +137,7 @@ describe('modal screens', function () {
     it('T3 shows a wallet name as plain text', async () => {
       fakeConnector({ id: 'a', rdns: 'io.aaa', name: '<b>Installed</b><img src=x onerror=alert(1)>' })
       await show({ name: 'Connect' })
-      await reads('<b>Installed</b><img src=x onerror=alert(1)>')
+      await waitForText('<b>Installed</b><img src=x onerror=alert(1)>')
       expect(deepQuery(byId('wallet-selector-io.aaa') as HTMLElement, 'img[onerror]')).to.equal(undefined)
     })
   })
@@ -157,50 +157,50 @@ describe('modal screens', function () {
       wallet.answer = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
       await show({ name: 'Connect' })
       await press('wallet-selector-io.fathom')
-      await reads('Connection declined')
+      await waitForText('Connection declined')
       await expectAccessible()
-      expect(wallet.asked.connect).to.equal(1)
+      expect(wallet.calls.connect).to.equal(1)
       wallet.answer = () => new Promise(() => {})
       await press('w3m-connecting-widget-secondary-button')
-      await reads('Continue in Fathom')
-      expect(wallet.asked.connect).to.equal(2)
+      await waitForText('Continue in Fathom')
+      expect(wallet.calls.connect).to.equal(2)
     })
 
     it('reports a wallet that became unavailable as such, not as declined', async () => {
       fakeConnector().answer = () => new Promise(() => {})
       await show({ name: 'Connect' })
       await press('wallet-selector-io.fathom')
-      await reads('Continue in Fathom')
+      await waitForText('Continue in Fathom')
       runtime.connectors.delete('io.fathom')
       await press('w3m-connecting-widget-secondary-button')
-      await reads('This wallet is no longer available. Nothing was shared.')
+      await waitForText('This wallet is no longer available. Nothing was shared.')
       await expectAccessible()
     })
 
     it('T1 offers the newer announcement only after the shown provider has failed', async () => {
-      const shown = fakeConnector({ id: 'io.fathom', contested: true })
+      const older = fakeConnector({ id: 'io.fathom', contested: true })
       const newer = fakeConnector({ id: 'io.fathom#1', name: 'Fathom Two', contested: true })
       const other = fakeConnector({ id: 'other', rdns: 'other', name: 'Other' })
-      shown.answer = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
+      older.answer = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
       await show({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
-      await reads('Connection declined')
+      await waitForText('Connection declined')
       expect(card()).to.not.include('Fathom Two')
-      shown.answer = () => Promise.reject(new Error('Extension context invalidated.'))
+      older.answer = () => Promise.reject(new Error('Extension context invalidated.'))
       await press('w3m-connecting-widget-secondary-button')
-      await reads('Use the other Fathom Two')
+      await waitForText('Use the other Fathom Two')
       await expectAccessible()
-      expect(newer.asked.connect).to.equal(0)
+      expect(newer.calls.connect).to.equal(0)
       newer.answer = () => new Promise(() => {})
       button('Use the other Fathom Two')?.click()
-      await reads('Continue in Fathom Two')
-      expect(newer.asked.connect).to.equal(1)
-      expect(other.asked.connect).to.equal(0)
+      await waitForText('Continue in Fathom Two')
+      expect(newer.calls.connect).to.equal(1)
+      expect(other.calls.connect).to.equal(0)
     })
 
     it('offers a reload if the extension was invalidated and was not announced again', async () => {
       fakeConnector().answer = () => Promise.reject(new Error('Extension context invalidated.'))
       await show({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
-      await reads('Reload the page')
+      await waitForText('Reload the page')
       expect(button('Try again')).to.equal(undefined)
       await expectAccessible()
     })
@@ -214,7 +214,7 @@ describe('modal screens', function () {
       }
       await show({ name: 'Connect' })
       await press('wallet-selector-io.fathom')
-      await reads('A request is already open in Fathom')
+      await waitForText('A request is already open in Fathom')
       await expectAccessible()
       approved.resolve(answerOf())
       await until(() => !$modal.get().isOpen)
@@ -226,9 +226,9 @@ describe('modal screens', function () {
       wallet.answer = () => new Promise(() => {})
       await show({ name: 'Connect' })
       await press('wallet-selector-external-io.fathom')
-      await reads('Continue in Fathom')
+      await waitForText('Continue in Fathom')
       attemptSilent()
-      await reads('No answer from Fathom')
+      await waitForText('No answer from Fathom')
       await import('../../../elements/parts/w3m-toolbar-arrow.ts')
       await new Promise(requestAnimationFrame)
       expect(arrow()).to.equal(undefined)
@@ -239,10 +239,10 @@ describe('modal screens', function () {
       wallet.answer = () => new Promise(() => {})
       await show({ name: 'Connect' })
       await press('wallet-selector-io.fathom')
-      await reads('Continue in Fathom')
+      await waitForText('Continue in Fathom')
       expect(arrow()).to.equal(undefined)
       attemptSilent()
-      await reads('No answer from Fathom')
+      await waitForText('No answer from Fathom')
       await until(arrow, 'no arrow to the extensions')
       const { top, right } = (arrow() as HTMLElement).getBoundingClientRect()
       expect(innerWidth - right, 'below the end of the toolbar').to.be.within(40, 120)
@@ -277,12 +277,12 @@ describe('modal screens', function () {
       await until(() => deepText(byId('w3m-account-select-network')).includes('Local One'))
       await expectAccessible()
       balanceFailed(account, performance.now())
-      await reads('Balance not available')
+      await waitForText('Balance not available')
       await expectAccessible()
       balanceReceived(account, { amount: '1.284512', symbol: 'ETH' }, performance.now())
       await until(() => deepText(byId('balance-amount')).replaceAll(' ', '') === '1.284ETH')
       balanceFailed(account, performance.now())
-      await reads('This balance may be out of date')
+      await waitForText('This balance may be out of date')
       expect(deepText(byId('balance-amount'))).to.include('1')
       await expectAccessible()
     })
@@ -325,7 +325,7 @@ describe('modal screens', function () {
     await openModal()
     await connectWallet('io.fathom')
     await show({ name: 'Account' })
-    await reads('Disconnect')
+    await waitForText('Disconnect')
     wallet.events?.disconnected('eip155')
     await until(() => deepQuery(document, 'w3m-connect-view'), 'an empty screen')
     expect($viewStack.get()).to.deep.equal([{ name: 'Connect' }])
@@ -337,7 +337,7 @@ describe('modal screens', function () {
       networksConfigured([one, two, localSolana])
       connect([one.id])
       await show({ name: 'Networks' })
-      await reads('Not enabled in Fathom')
+      await waitForText('Not enabled in Fathom')
       const off = byId('w3m-network-switch-Local Two') as HTMLElement
       expect(off.getAttribute('aria-disabled')).to.equal('true')
       expect(off.querySelector('button')?.disabled).to.equal(true)
@@ -351,15 +351,15 @@ describe('modal screens', function () {
       const images = `${location.origin}/pictures/`
       const berachain = { ...one, id: 'eip155:80094', name: 'Berachain' } as const
       const own = { ...one, id: 'eip155:424242', name: 'Own', image: `${images}own.svg` } as const
-      const named = { ...one, id: 'eip155:424243', name: 'Named', imageId: 'a b' } as const
-      networksConfigured([berachain, own, named, one])
+      const withImageId = { ...one, id: 'eip155:424243', name: 'Named', imageId: 'a b' } as const
+      networksConfigured([berachain, own, withImageId, one])
       const pictures = () =>
         ['Berachain', 'Own', 'Named', one.name].map(name => {
           const row = byId(`w3m-network-switch-${name}`)
           return row?.querySelector('img')?.src.split('?')[0] ?? row?.querySelector('.letter')?.textContent
         })
       await show({ name: 'Networks' })
-      await reads('Berachain')
+      await waitForText('Berachain')
       expect(pictures()).to.deep.equal(['B', own.image, 'N', one.name[0]])
       closeModal()
       optionsSet({ ...$options.get(), projectId: 'x', endpoints: { images } })
@@ -390,16 +390,16 @@ describe('modal screens', function () {
       type('net 7')
       await until(() => !byId('w3m-network-switch-Net 1') && byId('w3m-network-switch-Net 7'))
       type('nothing')
-      await reads('No network by that name')
+      await waitForText('No network by that name')
       await expectAccessible()
     })
 
     it('waits for the wallet, shows its answer, and retries in place', async () => {
-      let asked = 0
+      let requestCount = 0
       let answer: () => Promise<void> = () => new Promise(() => {})
       const runtime = reset({
         runtime: adapter(() => {
-          asked++
+          requestCount++
           return answer()
         }),
       })
@@ -407,18 +407,18 @@ describe('modal screens', function () {
       connect()
       await show({ name: 'Networks' })
       await press('w3m-network-switch-Local Two')
-      await reads('Approve the switch to Local Two in Fathom')
+      await waitForText('Approve the switch to Local Two in Fathom')
       await expectAccessible()
       await press('header-back')
       await until(() => !$switching.get())
       answer = () => Promise.reject(new AppError('USER_REJECTED'))
       await press('w3m-network-switch-Local Two')
-      await reads('Switch declined')
+      await waitForText('Switch declined')
       await expectAccessible()
       answer = async () => {}
       button('Try again')?.click()
       await until(() => !$modal.get().isOpen, 'does not close')
-      expect(asked).to.equal(3)
+      expect(requestCount).to.equal(3)
     })
 
     it('shows what to do without a retry if a retry cannot help, and logs the error of the wallet', async () => {
@@ -438,7 +438,7 @@ describe('modal screens', function () {
       for (const [error, text] of refusals) {
         refusal = error
         await show({ name: 'SwitchNetwork', networkId: two.id })
-        await reads(text)
+        await waitForText(text)
         const retry = button('Try again')
         expect(retry === undefined || retry.hidden).to.equal(true)
         await expectAccessible()
@@ -457,7 +457,9 @@ describe('modal screens', function () {
       connect()
       networkActivated('eip155:99')
       await openModal()
-      await reads('This app doesn’t support your current network. Switch to an available option to continue.')
+      await waitForText(
+        'This app doesn’t support your current network. Switch to an available option to continue.',
+      )
       expect(byId('w3m-network-switch-Local Two')).to.not.equal(undefined)
       expect(byId('header-back')).to.equal(undefined)
       await expectAccessible()

@@ -3,7 +3,7 @@ import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
 import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
 import { connectWallet } from '../../../src/controllers/connect/connect.ts'
-import { wordsReady } from '../../../src/controllers/settings/language.ts'
+import { loadTexts } from '../../../src/controllers/settings/language.ts'
 import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
 import type { Namespace } from '../../../src/core/chain/namespace.ts'
 import { createModal } from '../../../src/create-modal.ts'
@@ -13,20 +13,20 @@ import type { Wallet } from '../../../src/core/wallet/wallet.ts'
 import { $attempt } from '../../../src/state/connect/attempt.ts'
 import { walletConnected } from '../../../src/state/connect/connected.ts'
 import { $connections } from '../../../src/state/connect/connections.ts'
-import { consentSeen } from '../../../src/state/connect/consent.ts'
+import { consentChanged } from '../../../src/state/connect/consent.ts'
 import {
   $knownWallets,
   type KnownWallet,
-  knownWalletsRecalled,
-  walletTold,
+  knownWalletsRestored,
+  walletAccountsShared,
 } from '../../../src/state/wallets/known-wallets.ts'
 import { readKnownWallets } from '../../../src/services/known-wallets.ts'
-import { embeddedUserSeen } from '../../../src/state/login/embedded-wallet.ts'
+import { embeddedUserChanged } from '../../../src/state/login/embedded-wallet.ts'
 import { $view } from '../../../src/state/shell/modal.ts'
 import { $networkIds } from '../../../src/state/network/networks.ts'
-import { platformSeen } from '../../../src/state/shell/platform.ts'
+import { platformChanged } from '../../../src/state/shell/platform.ts'
 import { themeSet } from '../../../src/state/settings/theme.ts'
-import { deepQuery, deepQueryAll, deepText } from '../../support/deep.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { alice, answerOf, bob, fakeConnector } from '../../support/fake-connector.ts'
 import { localSolana, one, reset, two } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
@@ -34,7 +34,7 @@ import { until } from '../../support/until.ts'
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 const cardElement = () => byId('w3m-modal-card') as HTMLElement
 const card = () => deepText(byId('w3m-modal-card'))
-const reads = (text: string) =>
+const waitForText = (text: string) =>
   until(() => card().includes(text), `the card does not say “${text}” but “${card()}”`)
 const press = async (id: string) => {
   await until(() => byId(id), `no ${id}`)
@@ -52,8 +52,8 @@ const show = async (view: View) => {
   await until(() => byId('w3m-modal-card'), 'not open')
 }
 const begin = (options: ModalOptions = {}, networks = [one, two]) => {
-  consentSeen(false)
-  knownWalletsRecalled([])
+  consentChanged(false)
+  knownWalletsRestored([])
   reset({ networks, options, runtime: { mountModal } })
 }
 const connect = (namespace: Namespace = 'eip155', address = alice) =>
@@ -90,10 +90,7 @@ describe('wallet screens', function () {
 
   before(async () => {
     createModal()
-    await Promise.all([
-      wordsReady(),
-      ...(['Connect', 'SwitchActiveChain', 'Networks'] as const).map(loadView),
-    ])
+    await Promise.all([loadTexts(), ...(['Connect', 'SwitchActiveChain', 'Networks'] as const).map(loadView)])
   })
 
   beforeEach(() => begin())
@@ -113,7 +110,7 @@ describe('wallet screens', function () {
       expect(byId('wallet-selector-walletconnect')).to.equal(undefined)
       await expectAccessible()
       await press('all-wallets')
-      await reads('A short list of well-known wallets')
+      await waitForText('A short list of well-known wallets')
       await until(
         () => deepQueryAll(cardElement(), '[data-testid^="wallet-search-item-"]').length > 15,
         'few',
@@ -157,7 +154,7 @@ describe('wallet screens', function () {
 
       it('shows wallets as tiles, other methods as rows, and the wallet to continue with at the end', async () => {
         begin(login)
-        platformSeen({ isMobile: true })
+        platformChanged({ isMobile: true })
         fakeConnector()
         await show({ name: 'Connect' })
         await until(() => byId('all-wallets') && byId('wallet-selector-walletconnect'), 'no rows')
@@ -177,7 +174,7 @@ describe('wallet screens', function () {
 
       it('opens the login methods in place of their row', async () => {
         begin(login)
-        platformSeen({ isMobile: true })
+        platformChanged({ isMobile: true })
         await show({ name: 'Connect' })
         expect(byId('wui-email-input')).to.equal(undefined)
         await press('w3m-login-row')
@@ -189,7 +186,7 @@ describe('wallet screens', function () {
 
       it('keeps connectMethodsOrder', async () => {
         begin({ ...login, connectMethodsOrder: ['email', 'wallet', 'social'] })
-        platformSeen({ isMobile: true })
+        platformChanged({ isMobile: true })
         fakeConnector()
         await show({ name: 'Connect' })
         await until(() => byId('wui-email-input') && byId('all-wallets'), 'no field')
@@ -204,7 +201,7 @@ describe('wallet screens', function () {
       for (const isMobile of [false, true])
         for (const installed of [0, 1, 6]) {
           begin(login)
-          platformSeen({ isMobile })
+          platformChanged({ isMobile })
           for (let at = 0; at < installed; at++)
             fakeConnector({ id: `io.wallet${at}`, rdns: `io.wallet${at}`, name: `Wallet ${at}` })
           await show({ name: 'Connect' })
@@ -222,27 +219,27 @@ describe('wallet screens', function () {
       sol.answer = () => new Promise(() => {})
       await show({ name: 'Connect' })
       await press('wallet-selector-io.both')
-      await reads('Both supports several')
+      await waitForText('Both supports several')
       expect(byId('wallet-selector-Both')).to.equal(undefined)
       expect(byId('wui-list-chain-bip122')).to.equal(undefined)
       await expectAccessible()
       await press('wui-list-chain-solana')
       await until(() => $attempt.get()?.connectorId === 'sol', 'not asked')
       expect($attempt.get()?.namespaces).to.deep.equal(['solana'])
-      expect(evm.asked.connect).to.equal(0)
+      expect(evm.calls.connect).to.equal(0)
     })
   })
 
   describe('one wallet without pairing', () => {
-    const reach = async (wallet: Wallet, isMobile: boolean) => {
-      platformSeen({ isMobile })
+    const openWallet = async (wallet: Wallet, isMobile: boolean) => {
+      platformChanged({ isMobile })
       await show({ name: 'ConnectingWalletConnect', wallet })
       await until(() => deepQuery(cardElement(), 'w3m-open-page'), 'no page')
     }
 
     it('is a link on a phone, and shows when the wallet did not open', async () => {
-      await reach(phantom, true)
-      await reads('Continue in Phantom')
+      await openWallet(phantom, true)
+      await waitForText('Continue in Phantom')
       const link = linkOf('Open Phantom') as HTMLAnchorElement
       expect(link.href).to.match(/^(https:\/\/phantom\.app\/ul|intent:\/\/)/)
       expect(link.href).to.include(encodeURIComponent(location.href))
@@ -252,7 +249,7 @@ describe('wallet screens', function () {
       link.addEventListener('click', event => event.preventDefault(), { once: true })
       link.click()
       if (document.hasFocus()) {
-        await reads('Phantom didn’t open')
+        await waitForText('Phantom didn’t open')
         await expectAccessible()
       }
       button('Don’t have')?.click()
@@ -260,7 +257,7 @@ describe('wallet screens', function () {
     })
 
     it('is a QR code on a desktop that opens the page on the phone', async () => {
-      await reach(phantom, false)
+      await openWallet(phantom, false)
       await until(() => byId('wui-qr-code'), 'no code')
       expect(byId('wui-qr-code')?.getAttribute('uri')).to.equal(
         `https://phantom.app/ul/browse/${encodeURIComponent(location.href)}?ref=${encodeURIComponent(location.origin)}`,
@@ -269,11 +266,11 @@ describe('wallet screens', function () {
     })
 
     it('shows that a wallet cannot open pages, and where to get its extension', async () => {
-      await reach(
+      await openWallet(
         { id: 'x', name: 'Quartz', mobileLink: 'quartz://', homepage: 'https://wallet.example' },
         false,
       )
-      await reads('Can’t connect to Quartz from here')
+      await waitForText('Can’t connect to Quartz from here')
       await expectAccessible()
       button('Get Quartz')?.click()
       await until(() => $view.get()?.name === 'Downloads')
@@ -288,7 +285,7 @@ describe('wallet screens', function () {
       await show({ name: 'Networks' })
       await press('w3m-network-switch-Local Solana')
       await until(() => byId('w3m-switch-active-chain-to-Local Solana'), 'no screen')
-      await reads('You need a wallet for Solana. Fathom stays connected.')
+      await waitForText('You need a wallet for Solana. Fathom stays connected.')
       await expectAccessible()
       await press('w3m-switch-active-chain-button')
       await until(() => $view.get()?.name === 'Connect')
@@ -300,7 +297,7 @@ describe('wallet screens', function () {
       await show({ name: 'Networks' })
       await until(() => button('What is a network?'), 'no help')
       button('What is a network?')?.click()
-      await reads('Each has its own token')
+      await waitForText('Each has its own token')
       await expectAccessible()
       button('Choose a network')?.click()
       await until(() => $view.get()?.name === 'Networks')
@@ -309,7 +306,7 @@ describe('wallet screens', function () {
     it('list only the networks on which an address can receive', async () => {
       connect()
       await show({ name: 'WalletCompatibleNetworks' })
-      await reads('This address works only on these networks')
+      await waitForText('This address works only on these networks')
       await until(() => card().includes('Local Two'))
       expect(card()).to.not.include('Local Solana')
       await expectAccessible()
@@ -350,10 +347,13 @@ describe('wallet screens', function () {
         () => byId('wui-active-profile-wallet-item')?.getAttribute('address') === alice,
         'not switched',
       )
-      expect(first.asked.connect).to.equal(1)
+      expect(first.calls.connect).to.equal(1)
 
       second.restore = async () => undefined
-      walletTold($knownWallets.get().find(each => each.connectorId === 'io.second') as KnownWallet, undefined)
+      walletAccountsShared(
+        $knownWallets.get().find(each => each.connectorId === 'io.second') as KnownWallet,
+        undefined,
+      )
       await until(() => byId('recent-connection'), 'not recent')
       expect(deepText(byId('recently-connected-text'))).to.equal('Recently connected')
       await expectAccessible()
@@ -377,7 +377,7 @@ describe('wallet screens', function () {
           wallet: { name: 'Embedded wallet', connectorType: 'embedded' },
         })
         await connectWallet('embedded')
-        embeddedUserSeen({ provider, email: 'ann@example.org' })
+        embeddedUserChanged({ provider, email: 'ann@example.org' })
         return login
       }
       const rows = () =>
@@ -413,7 +413,7 @@ describe('wallet screens', function () {
         await until(() => !$connections.get().solana && !$connections.get().eip155, 'not disconnected')
         // Opening the modal dismisses the toast with Undo.
         await show({ name: 'ProfileWallets' })
-        expect(login.asked.disconnect).to.equal(1)
+        expect(login.calls.disconnect).to.equal(1)
         const before = () => rows().find(each => deepText(each).includes('Google'))
         await until(() => before()?.getAttribute('data-testid') === 'recent-connection', 'no row')
         expect(rows().filter(each => deepText(each).includes('Google')).length).to.equal(1)
@@ -436,8 +436,8 @@ describe('wallet screens', function () {
         await until(() => deepText(rows()[0]).includes('Savings'), 'no name')
         expect($knownWallets.get().map(({ label }) => label)).to.deep.equal(['Savings', 'Savings'])
         // The stored entries for the next visit.
-        const kept = await readKnownWallets()
-        expect(kept.map(({ login, label }) => [login, label])).to.deep.equal([
+        const storedWallets = await readKnownWallets()
+        expect(storedWallets.map(({ login, label }) => [login, label])).to.deep.equal([
           ['email', 'Savings'],
           ['email', 'Savings'],
         ])
@@ -446,7 +446,7 @@ describe('wallet screens', function () {
 
     it('offer to add another connection', async () => {
       await show({ name: 'ProfileWallets' })
-      await reads('No wallet connected')
+      await waitForText('No wallet connected')
       await press('add-connection-button')
       await until(() => $view.get()?.name === 'Connect')
     })

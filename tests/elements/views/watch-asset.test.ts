@@ -2,7 +2,7 @@ import { expect, fixture, html } from '@open-wc/testing'
 import '../../../elements/views/chains/index.ts'
 import type { W3mWatchAssetView } from '../../../elements/views/chains/index.ts'
 import { offerToken } from '../../../src/controllers/wallets/offer-token.ts'
-import { partReady } from '../../../src/controllers/settings/language.ts'
+import { loadTextPart } from '../../../src/controllers/settings/language.ts'
 import { closeModal } from '../../../src/controllers/shell/modal.ts'
 import { $options } from '../../../src/state/settings/options.ts'
 import { $view } from '../../../src/state/shell/modal.ts'
@@ -27,7 +27,7 @@ const answers: Record<string, string> = {
 describe('WatchAsset', () => {
   const { fetch } = globalThis
   let isToken = true
-  before(() => partReady('chains'))
+  before(() => loadTextPart('chains'))
   beforeEach(() => {
     isToken = true
     reset({ networks: [one] })
@@ -49,44 +49,44 @@ describe('WatchAsset', () => {
     globalThis.fetch = fetch
   })
 
-  const ask = async () => {
-    const asked = offerToken('eip155:31337', token)
+  const offer = async () => {
+    const answer = offerToken('eip155:31337', token)
     await until(() => $view.get()?.name === 'WatchAsset')
     const view = await fixture<W3mWatchAssetView>(html`<w3m-watch-asset-view></w3m-watch-asset-view>`)
     return {
-      asked,
+      answer,
       view,
       press: (id: string) => view.shadowRoot?.querySelector<HTMLElement>(`[data-testid="${id}"]`)?.click(),
     }
   }
 
   it('shows the token data of the chain with the full address, and is accessible', async () => {
-    const { asked, view, press } = await ask()
-    const shown = view.shadowRoot?.textContent ?? ''
-    expect(shown).to.contain('Add USDC to your list?')
-    expect(shown).to.contain('USD Coin')
-    expect(shown).to.contain('Local One')
+    const { answer, view, press } = await offer()
+    const text = view.shadowRoot?.textContent ?? ''
+    expect(text).to.contain('Add USDC to your list?')
+    expect(text).to.contain('USD Coin')
+    expect(text).to.contain('Local One')
     const address = view.shadowRoot?.querySelector('wui-address')
     expect(address?.groups.map(group => group.text).join('')).to.equal(token)
     await expect(view).to.be.accessible()
     press('w3m-watch-asset-skip')
-    expect(await asked).to.equal(false)
+    expect(await answer).to.equal(false)
     expect($options.get().tokens?.['eip155:31337']).to.equal(undefined)
   })
 
   it('adds the token to the list after confirmation', async () => {
-    const { asked, press } = await ask()
+    const { answer, press } = await offer()
     press('w3m-watch-asset-add')
-    expect(await asked).to.equal(true)
+    expect(await answer).to.equal(true)
     expect($options.get().tokens?.['eip155:31337']).to.deep.equal([
       { address: token, symbol: 'USDC', decimals: 6 },
     ])
   })
 
   it('does not add the token if the modal is closed', async () => {
-    const { asked } = await ask()
+    const { answer } = await offer()
     closeModal()
-    expect(await asked).to.equal(false)
+    expect(await answer).to.equal(false)
     expect($options.get().tokens?.['eip155:31337']).to.equal(undefined)
   })
 

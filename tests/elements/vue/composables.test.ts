@@ -29,7 +29,7 @@ function start(printed?: string) {
   document.body.append(place)
   if (printed) place.innerHTML = printed
   const events: ModalEvent[] = []
-  let told!: ReturnType<typeof setup>
+  let values!: ReturnType<typeof setup>
   const setup = () => {
     useModalEvents(event => events.push(event))
     return {
@@ -48,16 +48,16 @@ function start(printed?: string) {
   }
   const app: App = (printed ? createSSRApp : createApp)({
     setup() {
-      told = setup()
+      values = setup()
       return () =>
         h('p', [
-          `${told.account.value.status} ${told.account.value.address ?? ''} `,
-          `on ${told.network.network.value?.name ?? 'nothing'}, ${told.theme.mode.value}`,
+          `${values.account.value.status} ${values.account.value.address ?? ''} `,
+          `on ${values.network.network.value?.name ?? 'nothing'}, ${values.theme.mode.value}`,
         ])
     },
   })
   app.mount(place)
-  return { place, events, told, app }
+  return { place, events, values, app }
 }
 
 describe('Vue composables', function () {
@@ -74,11 +74,11 @@ describe('Vue composables', function () {
   })
 
   it('report the disconnected state before there is a modal', () => {
-    const { place, told, app } = start()
+    const { place, values, app } = start()
     expect(place.textContent).to.contain('disconnected')
-    expect(told.provider.value).to.equal(undefined)
-    expect(told.connections.value).to.deep.equal([])
-    expect(told.session.status.value).to.equal('signed-out')
+    expect(values.provider.value).to.equal(undefined)
+    expect(values.connections.value).to.deep.equal([])
+    expect(values.session.status.value).to.equal('signed-out')
     app.unmount()
     place.remove()
   })
@@ -86,14 +86,14 @@ describe('Vue composables', function () {
   it('hydrate server-rendered HTML without a mismatch, then follow the modal', async () => {
     const modal = createModal({ networks: [localOne], themeMode: 'dark' })
     await modal.ready
-    const complaints: string[] = []
+    const warnings: string[] = []
     const { error, warn } = console
-    console.error = console.warn = (...parts: unknown[]) => complaints.push(parts.map(String).join(' '))
+    console.error = console.warn = (...parts: unknown[]) => warnings.push(parts.map(String).join(' '))
     try {
       const { place, app } = start('<p>disconnected  on nothing, auto</p>')
       await until(() => place.textContent?.includes('dark'), 'no theme on the page')
       // Other libraries of the page may write to the console at any time.
-      expect(complaints.filter(text => /vue|hydrat/i.test(text))).to.deep.equal([])
+      expect(warnings.filter(text => /vue|hydrat/i.test(text))).to.deep.equal([])
       app.unmount()
       place.remove()
     } finally {
@@ -102,39 +102,39 @@ describe('Vue composables', function () {
   })
 
   it('follow a wallet from the list through connecting and disconnecting, and update the page', async () => {
-    const { place, events, told, app } = start()
+    const { place, events, values, app } = start()
     const handle = createModal({ networks: [localOne, localTwo], enableReconnect: false })
-    await until(() => told.wallets.wallets.value.some(({ id }) => id === rdns), 'no wallet')
-    expect(told.modal.modal.value).to.equal(handle)
-    await until(() => told.wallets.isReady.value, 'not ready')
-    await told.wallets.connect(rdns)
-    await until(() => told.account.value.status === 'connected', 'not connected')
+    await until(() => values.wallets.wallets.value.some(({ id }) => id === rdns), 'no wallet')
+    expect(values.modal.modal.value).to.equal(handle)
+    await until(() => values.wallets.isReady.value, 'not ready')
+    await values.wallets.connect(rdns)
+    await until(() => values.account.value.status === 'connected', 'not connected')
     await until(() => place.textContent?.includes('connected 0x'), 'the page does not update')
     expect(place.textContent).to.contain('on Local One')
-    expect(told.info.value?.name).to.equal('Vue Wallet')
-    expect(told.connections.value.map(({ id }) => id)).to.deep.equal([rdns])
-    expect(told.provider.value).to.equal(handle.getProvider('eip155'))
+    expect(values.info.value?.name).to.equal('Vue Wallet')
+    expect(values.connections.value.map(({ id }) => id)).to.deep.equal([rdns])
+    expect(values.provider.value).to.equal(handle.getProvider('eip155'))
     expect(events.map(({ name }) => name)).to.include('connect')
-    told.theme.setTheme({ mode: 'dark' })
+    values.theme.setTheme({ mode: 'dark' })
     await until(() => place.textContent?.includes('dark'), 'the theme does not change')
-    await told.disconnect()
-    await until(() => told.account.value.status === 'disconnected', 'still there')
-    expect(told.provider.value).to.equal(undefined)
+    await values.disconnect()
+    await until(() => values.account.value.status === 'disconnected', 'still there')
+    expect(values.provider.value).to.equal(undefined)
     app.unmount()
     handle.destroy()
     place.remove()
   })
 
   it('stop receiving updates after their component is unmounted', async () => {
-    const { place, events, told, app } = start()
+    const { place, events, values, app } = start()
     const handle = createModal({ networks: [localOne], enableReconnect: false })
     app.unmount()
-    const heard = events.length
-    const before = told.theme.mode.value
+    const count = events.length
+    const before = values.theme.mode.value
     handle.setTheme({ mode: before === 'dark' ? 'light' : 'dark' })
     window.dispatchEvent(new CustomEvent('w3m-open'))
-    expect(events.length).to.equal(heard)
-    expect(told.theme.mode.value).to.equal(before)
+    expect(events.length).to.equal(count)
+    expect(values.theme.mode.value).to.equal(before)
     handle.destroy()
     place.remove()
   })

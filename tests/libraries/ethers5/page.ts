@@ -4,8 +4,8 @@ import { start } from '../shared/modal.ts'
 
 const modal = start()
 const web3 = new ethers.providers.Web3Provider(modal.provider, 'any')
-const heard: number[] = []
-modal.provider.on('chainChanged', (id: string) => heard.push(Number(id)))
+const chainIds: number[] = []
+modal.provider.on('chainChanged', (id: string) => chainIds.push(Number(id)))
 
 window.library = {
   connect: async () => ((await web3.send('eth_requestAccounts', [])) as string[])[0] as string,
@@ -15,12 +15,12 @@ window.library = {
   signTypedData: () =>
     web3.getSigner()._signTypedData(letter.domain, { Letter: [...letter.types.Letter] }, letter.message),
   async send() {
-    const sent = await web3.getSigner().sendTransaction({ to: receiver, value: 0 })
-    return (await sent.wait()).status === 1
+    const response = await web3.getSigner().sendTransaction({ to: receiver, value: 0 })
+    return (await response.wait()).status === 1
   },
   switchTo: async id => {
     await web3.send('wallet_switchEthereumChain', [{ chainId: `0x${id.toString(16)}` }])
   },
-  heard: () => heard,
+  heard: () => chainIds,
   disconnect: () => modal.disconnect(),
 }

@@ -4,8 +4,8 @@ import { start } from '../shared/modal.ts'
 
 const modal = start()
 const ethers = new BrowserProvider(modal.provider, 'any')
-const heard: number[] = []
-modal.provider.on('chainChanged', (id: string) => heard.push(Number(id)))
+const chainIds: number[] = []
+modal.provider.on('chainChanged', (id: string) => chainIds.push(Number(id)))
 
 window.library = {
   async connect() {
@@ -23,12 +23,12 @@ window.library = {
       letter.message,
     ),
   async send() {
-    const sent = await (await ethers.getSigner()).sendTransaction({ to: receiver, value: 0n })
-    return (await sent.wait())?.status === 1
+    const response = await (await ethers.getSigner()).sendTransaction({ to: receiver, value: 0n })
+    return (await response.wait())?.status === 1
   },
   switchTo: async id => {
     await ethers.send('wallet_switchEthereumChain', [{ chainId: `0x${id.toString(16)}` }])
   },
-  heard: () => heard,
+  heard: () => chainIds,
   disconnect: () => modal.disconnect(),
 }

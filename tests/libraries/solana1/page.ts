@@ -20,13 +20,13 @@ const connection = new Connection(url, 'confirmed')
 const { get, on } = getWallets()
 /** Solana's wallet adapter for the wallet that the modal registers. */
 const adapter = new Promise<StandardWalletAdapter>(resolve => {
-  const look = () => {
+  const resolveAdapter = () => {
     const wallet = get().find(({ name }) => name === 'All wallets')
     if (wallet && isWalletAdapterCompatibleStandardWallet(wallet))
       resolve(new StandardWalletAdapter({ wallet }))
   }
-  on('register', look)
-  look()
+  on('register', resolveAdapter)
+  resolveAdapter()
 })
 
 const page: SolanaPage = {

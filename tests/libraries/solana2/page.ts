@@ -46,14 +46,14 @@ createModal({
 })
 
 const { get, on } = getWallets()
-const found = () => get().find(({ name }) => name === 'All wallets')
-const wallet = new Promise<NonNullable<ReturnType<typeof found>>>(resolve => {
-  const look = () => {
-    const there = found()
-    if (there) resolve(there)
+const findWallet = () => get().find(({ name }) => name === 'All wallets')
+const wallet = new Promise<NonNullable<ReturnType<typeof findWallet>>>(resolve => {
+  const resolveWallet = () => {
+    const match = findWallet()
+    if (match) resolve(match)
   }
-  on('register', look)
-  look()
+  on('register', resolveWallet)
+  resolveWallet()
 })
 const features = async () => (await wallet).features as unknown as Features
 const first = async () => {
@@ -95,12 +95,12 @@ const page: SolanaPage = {
         ),
       compileTransaction,
     )
-    const [sent] = await (await features())[SolanaSignAndSendTransaction].signAndSendTransaction({
+    const [result] = await (await features())[SolanaSignAndSendTransaction].signAndSendTransaction({
       account,
       chain: 'solana:localnet',
       transaction: new Uint8Array(getTransactionEncoder().encode(transaction)),
     })
-    return getBase58Decoder().decode(sent?.signature ?? new Uint8Array())
+    return getBase58Decoder().decode(result?.signature ?? new Uint8Array())
   },
   disconnect: async () => (await features())[StandardDisconnect].disconnect(),
   account: async () => (await wallet).accounts[0]?.address,

@@ -13,8 +13,8 @@ const chainOf = (id: number) =>
 // No cast: the provider must match viem's type.
 const wallet = createClient({ transport: custom(provider) }).extend(walletActions)
 const reads = createClient({ transport: custom(provider), pollingInterval: 100 }).extend(publicActions)
-const heard: number[] = []
-provider.on('chainChanged', (id: Hex) => heard.push(Number(id)))
+const chainIds: number[] = []
+provider.on('chainChanged', (id: Hex) => chainIds.push(Number(id)))
 const address = async () => (await wallet.getAddresses())[0] as Hex
 
 window.library = {
@@ -29,6 +29,6 @@ window.library = {
     return (await reads.waitForTransactionReceipt({ hash })).status === 'success'
   },
   switchTo: id => wallet.switchChain({ id }),
-  heard: () => heard,
+  heard: () => chainIds,
   disconnect: () => disconnect(),
 }

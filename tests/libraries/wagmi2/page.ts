@@ -33,11 +33,11 @@ const config = createConfig({
   pollingInterval: 100,
   multiInjectedProviderDiscovery: false,
 })
-const heard: number[] = []
+const chainIds: number[] = []
 watchAccount(config, {
   onChange({ chainId, status }, before) {
     if (status === 'connected' && before.status === 'connected' && chainId !== before.chainId)
-      heard.push(chainId as number)
+      chainIds.push(chainId as number)
   },
 })
 const restored = reconnect(config)
@@ -58,7 +58,7 @@ window.library = {
   switchTo: async id => {
     await switchChain(config, { chainId: id as 31337 })
   },
-  heard: () => heard,
+  heard: () => chainIds,
   disconnect: async () => {
     await disconnect(config)
   },

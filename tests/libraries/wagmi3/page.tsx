@@ -47,11 +47,11 @@ const config = createConfig({
   pollingInterval: 100,
   multiInjectedProviderDiscovery: false,
 })
-const heard: number[] = []
+const chainIds: number[] = []
 watchConnection(config, {
   onChange({ chainId, status }, before) {
     if (status === 'connected' && before.status === 'connected' && chainId !== before.chainId)
-      heard.push(chainId as number)
+      chainIds.push(chainId as number)
   },
 })
 const restored = reconnect(config)
@@ -72,7 +72,7 @@ window.library = {
   switchTo: async id => {
     await switchChain(config, { chainId: id as 31337 })
   },
-  heard: () => heard,
+  heard: () => chainIds,
   disconnect: async () => {
     await disconnect(config)
   },
@@ -80,8 +80,8 @@ window.library = {
 
 /** Another library on the same page with the same wallet. */
 const ethers = new BrowserProvider(createModal(options).provider, 'any')
-const ethersHeard: number[] = []
-createModal(options).provider.on('chainChanged', (id: string) => ethersHeard.push(Number(id)))
+const ethersChainIds: number[] = []
+createModal(options).provider.on('chainChanged', (id: string) => ethersChainIds.push(Number(id)))
 window.second = {
   account: async () => (await ethers.listAccounts())[0]?.address,
   sign: async () => (await ethers.getSigner()).signMessage('Hi'),
@@ -89,14 +89,14 @@ window.second = {
   switchTo: async id => {
     await ethers.send('wallet_switchEthereumChain', [{ chainId: `0x${id.toString(16)}` }])
   },
-  heard: () => ethersHeard,
+  heard: () => ethersChainIds,
 }
 
 /** The same with hooks, like in a React app. */
 function Hooks() {
   const { address, chainId, status } = useConnection()
   const { connect: connectNow, connectors } = useConnect()
-  const { disconnect: leave } = useDisconnect()
+  const { disconnect: disconnectNow } = useDisconnect()
   const { switchChain: goTo } = useSwitchChain()
   const { signMessage: sign, data } = useSignMessage()
   const [presses, setPresses] = useState(0)
@@ -124,7 +124,7 @@ function Hooks() {
       >
         Switch
       </button>
-      <button type="button" id="hook-leave" onClick={press(() => leave())}>
+      <button type="button" id="hook-leave" onClick={press(() => disconnectNow())}>
         Leave
       </button>
     </>

@@ -4,8 +4,8 @@ import { start } from '../shared/modal.ts'
 
 const modal = start()
 const web3 = new Web3(modal.provider)
-const heard: number[] = []
-web3.provider?.on('chainChanged', (id: unknown) => heard.push(Number(id)))
+const chainIds: number[] = []
+web3.provider?.on('chainChanged', (id: unknown) => chainIds.push(Number(id)))
 const address = async () => (await web3.eth.getAccounts())[0] as string
 
 window.library = {
@@ -31,6 +31,6 @@ window.library = {
       params: [{ chainId: `0x${id.toString(16)}` }],
     } as never)
   },
-  heard: () => heard,
+  heard: () => chainIds,
   disconnect: () => modal.disconnect(),
 }

@@ -25,24 +25,24 @@ const codeOf = async (promise: Promise<unknown> | undefined): Promise<string | u
 }
 
 describe('bitcoinAdapter', () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const provider = (addresses: readonly string[], more: Partial<BitcoinProvider> = {}): BitcoinProvider => ({
     addresses: addresses.map(address => ({ address, purpose: 'payment' })),
     async signMessage(request) {
-      asked.push(request)
+      requests.push(request)
       return 'signature'
     },
     ...more,
   })
   beforeEach(() => {
-    asked.length = 0
+    requests.length = 0
   })
 
   it('requests a signature of the given account', async () => {
     const account = formatAccountId(bitcoin.id, main)
     for (const addresses of [[main], [test, main]])
       expect(await bitcoinAdapter.signMessage(provider(addresses), account, 'Hi')).to.equal('signature')
-    expect(asked).to.deep.equal(Array(2).fill({ address: main, message: 'Hi' }))
+    expect(requests).to.deep.equal(Array(2).fill({ address: main, message: 'Hi' }))
   })
 
   it('T18 requests nothing if the wallet has other accounts, or the network does not match the account', async () => {
@@ -54,7 +54,7 @@ describe('bitcoinAdapter', () => {
         bitcoinAdapter.signMessage(provider([main]), formatAccountId(bitcoinTestnet.id, main), 'Hi'),
       ),
     ).to.equal('WALLET_WRONG_NETWORK')
-    expect(asked).to.deep.equal([])
+    expect(requests).to.deep.equal([])
   })
 
   it('switches the network if the wallet supports that and the addresses do not match yet', async () => {
@@ -85,14 +85,14 @@ describe('bitcoinNetworksOf', () => {
   >
   it('detects the network by the prefix of the address', () => {
     const rows = (bitcoinVectors as { accept: { address: string; network?: string }[] }).accept
-    let told = 0
+    let count = 0
     for (const { address, network } of rows) {
       const id = network && ids[network]
       if (!id) continue
-      told++
+      count++
       expect(bitcoinNetworksOf(address), address).to.include(id)
     }
-    expect(told).to.be.above(0)
+    expect(count).to.be.above(0)
     for (const address of ['', 'x', 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9', 'bc'])
       expect(bitcoinNetworksOf(address)).to.deep.equal([])
   })
@@ -104,16 +104,16 @@ describe('polkadotAddress', () => {
       [42, localPolkadot.id],
       [0, polkadot.id],
     ])
-    let told = 0
+    let count = 0
     for (const { address, prefix, publicKey } of polkadotVectors.accept) {
       const network = prefixes.get(prefix)
       const key = polkadotPublicKey(address)
       if (!network || key?.length !== 32) continue
-      told++
+      count++
       expect(polkadotAddress(key, network)).to.equal(address)
       expect(publicKey).to.be.a('string')
     }
-    expect(told).to.be.above(3)
+    expect(count).to.be.above(3)
     const alice = polkadotPublicKey('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY') as Uint8Array
     expect(polkadotAddress(alice, assetHub.id)).to.equal(polkadotAddress(alice, polkadot.id))
     expect(polkadotAddress(alice, undefined)).to.equal(polkadotAddress(alice, localPolkadot.id))

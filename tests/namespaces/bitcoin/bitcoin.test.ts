@@ -34,7 +34,7 @@ const net = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
 const txid = 'ab'.repeat(32)
 
 /** Names that each kind of wallet uses, and what it supports. */
-const words: Record<
+const traits: Record<
   BitcoinWalletShape,
   { id: string; share: string; transfer?: string; ordinals: boolean; restores: boolean; follows: boolean }
 > = {
@@ -86,7 +86,7 @@ const words: Record<
     follows: true,
   },
 }
-const shapes = Object.keys(words) as BitcoinWalletShape[]
+const shapes = Object.keys(traits) as BitcoinWalletShape[]
 
 /** Returns a PSBT that spends a coin of the payment address. */
 function unsignedPsbt(value = 90_000n): string {
@@ -103,7 +103,7 @@ function unsignedPsbt(value = 90_000n): string {
 describe('Bitcoin wallets of the page', () => {
   const wallets: TestBitcoinWallet[] = []
   const stops: (() => void)[] = []
-  let seen: Map<string, { connector: Connector; info: ConnectorInfo }>
+  let connectorsById: Map<string, { connector: Connector; info: ConnectorInfo }>
 
   const install = (options: TestBitcoinWalletOptions): TestBitcoinWallet => {
     const wallet = createBitcoinWallet(options)
@@ -112,13 +112,18 @@ describe('Bitcoin wallets of the page', () => {
     return wallet
   }
   const discover = () => {
-    seen = new Map()
-    stops.push(discoverBitcoin((connector, info) => seen.set(info.id, { connector, info }), loadStandardPart))
+    connectorsById = new Map()
+    stops.push(
+      discoverBitcoin(
+        (connector, info) => connectorsById.set(info.id, { connector, info }),
+        loadStandardPart,
+      ),
+    )
   }
   const connectorOf = (id: string): Connector => {
-    const found = seen.get(id)
-    if (!found) throw new Error(`${id} is not among ${[...seen.keys()].join()}`)
-    return found.connector
+    const entry = connectorsById.get(id)
+    if (!entry) throw new Error(`${id} is not among ${[...connectorsById.keys()].join()}`)
+    return entry.connector
   }
   // Wallet Standard registrations last as long as the page, so each wallet gets its own name.
   let count = 0
@@ -126,7 +131,7 @@ describe('Bitcoin wallets of the page', () => {
     const name = shape === 'standard' ? `Standard ${++count}` : undefined
     const wallet = install({ shape, ...(name && { name }), ...options })
     discover()
-    return { wallet, connector: connectorOf(name ? `standard:${name.toLowerCase()}` : words[shape].id) }
+    return { wallet, connector: connectorOf(name ? `standard:${name.toLowerCase()}` : traits[shape].id) }
   }
   const connect = (connector: Connector, signal = new AbortController().signal): Promise<Connected> =>
     connector.connect({ namespaces: ['bip122'], networkId: regtest, signal })
@@ -139,7 +144,7 @@ describe('Bitcoin wallets of the page', () => {
       return (error as { code?: ErrorCode }).code
     }
   }
-  const asked = (wallet: TestBitcoinWallet, method: string) =>
+  const countRequests = (wallet: TestBitcoinWallet, method: string) =>
     wallet.log.filter(request => request.method === method).length
 
   afterEach(() => {
@@ -150,7 +155,7 @@ describe('Bitcoin wallets of the page', () => {
 
   for (const shape of shapes)
     describe(`with the API of ${shape}`, () => {
-      const { share, transfer, restores, follows } = words[shape]
+      const { share, transfer, restores, follows } = traits[shape]
 
       it('share the payment address first, on the network of its spelling', async () => {
         const { connector } = put(shape)
@@ -159,7 +164,7 @@ describe('Bitcoin wallets of the page', () => {
         expect(connected.accounts[0]).to.include({ namespace: 'bip122', address: payment, type: 'payment' })
         expect(connected.networks).to.deep.equal([regtest])
         expect(connected.accounts.slice(1).map(({ address, type }) => [address, type])).to.deep.equal(
-          words[shape].ordinals ? [[ordinals, 'ordinal']] : [],
+          traits[shape].ordinals ? [[ordinals, 'ordinal']] : [],
         )
         expect(providerOf(connected).addresses[0]?.address).to.equal(payment)
         expect(providerOf(connected).addresses[0]?.publicKey).to.match(/^0[23][0-9a-f]{64}$/)
@@ -229,7 +234,7 @@ describe('Bitcoin wallets of the page', () => {
             expect(await codeOf(provider.sendTransfer?.({ recipient, value: 1n }))).to.equal(
               'INVALID_ADDRESS',
             )
-          expect(asked(wallet, transfer)).to.equal(1)
+          expect(countRequests(wallet, transfer)).to.equal(1)
         })
       else
         it('have no transfer if their standard lacks it', async () => {
@@ -242,10 +247,10 @@ describe('Bitcoin wallets of the page', () => {
           const back = await connector.restore(new AbortController().signal)
           expect(back?.accounts[0]?.address).to.equal(payment)
           // The newer method is requested first.
-          if (share === 'wallet_connect') expect(asked(wallet, 'getAddresses')).to.equal(0)
+          if (share === 'wallet_connect') expect(countRequests(wallet, 'getAddresses')).to.equal(0)
           await wallet.revoke()
           expect(await connector.restore(new AbortController().signal)).to.equal(undefined)
-          expect(asked(wallet, share)).to.equal(0)
+          expect(countRequests(wallet, share)).to.equal(0)
         })
       else
         it('do not restore, because they cannot be queried without a prompt', async () => {
@@ -258,45 +263,45 @@ describe('Bitcoin wallets of the page', () => {
         it('F16 follow a flood of events to the final state, and remove their listeners', async () => {
           const { wallet, connector } = put(shape)
           await connect(connector)
-          const heard = recorder()
-          const stop = connector.watch(heard.events)
+          const record = recorder()
+          const stop = connector.watch(record.events)
           for (let time = 0; time < 200; time++)
             for (const event of ['accountChange', 'accountsChanged', 'change'])
               wallet.emit(event, shape === 'standard' ? { accounts: [null] } : [7])
           await wallet.switchAccount(1)
-          await until(() => heard.accounts.at(-1)?.[0]?.address === second, 'the other account')
-          expect(heard.accounts.length).to.be.at.most(5)
+          await until(() => record.accounts.at(-1)?.[0]?.address === second, 'the other account')
+          expect(record.accounts.length).to.be.at.most(5)
           await wallet.revoke()
-          await until(() => heard.gone.at(-1) === 'WALLET_DISCONNECTED', 'the end')
+          await until(() => record.disconnectCodes.at(-1) === 'WALLET_DISCONNECTED', 'the end')
           stop()
           expect(wallet.listeners()).to.equal(0)
         })
 
       it('F8 disconnect after an approval that arrives after the user canceled', async () => {
         const { wallet, connector } = put(shape)
-        const held = hold()
-        wallet.script.next(share, held.answer)
+        const pendingAnswer = hold()
+        wallet.script.next(share, pendingAnswer.answer)
         const abort = new AbortController()
         const attempt = connect(connector, abort.signal)
-        await until(() => held.waiting === 1, 'the prompt')
+        await until(() => pendingAnswer.waiting === 1, 'the prompt')
         abort.abort()
         expect(await codeOf(attempt)).to.equal('REQUEST_ABORTED')
-        held.release()
+        pendingAnswer.release()
         if (shape !== 'leather')
           await until(() => wallet.log.some(({ method }) => /disconnect/.test(method)), 'the end')
       })
 
       it('F7 reuse the pending prompt for a second attempt', async () => {
         const { wallet, connector } = put(shape)
-        const held = hold()
-        wallet.script.next(share, held.answer, held.answer)
+        const pendingAnswer = hold()
+        wallet.script.next(share, pendingAnswer.answer, pendingAnswer.answer)
         const abort = new AbortController()
-        const given = codeOf(connect(connector, abort.signal))
-        await until(() => held.waiting === 1, 'the prompt')
+        const outcome = codeOf(connect(connector, abort.signal))
+        await until(() => pendingAnswer.waiting === 1, 'the prompt')
         abort.abort()
-        await given
+        await outcome
         const again = connect(connector)
-        held.release()
+        pendingAnswer.release()
         expect((await again).accounts[0]?.address).to.equal(payment)
       })
 
@@ -331,7 +336,7 @@ describe('Bitcoin wallets of the page', () => {
     impostor.install()
     await connect(connector)
     expect(connector.info.name).to.equal('UniSat Wallet')
-    expect(asked(wallet, 'requestAccounts')).to.equal(1)
+    expect(countRequests(wallet, 'requestAccounts')).to.equal(1)
     expect(impostor.log.length).to.equal(0)
     impostor.uninstall()
   })
@@ -352,7 +357,7 @@ describe('Bitcoin wallets of the page', () => {
       ],
     })
     discover()
-    expect([...seen.values()].map(({ info }) => [info.id, info.name, info.icon])).to.deep.equal([
+    expect([...connectorsById.values()].map(({ info }) => [info.id, info.name, info.icon])).to.deep.equal([
       ['bitcoin:FirstProvider', 'Goodevil <img>', undefined],
       ['bitcoin:SecondProvider', 'Bitcoin Wallet', 'data:image/png;base64,AAAA'],
     ])
@@ -367,10 +372,10 @@ describe('Bitcoin wallets of the page', () => {
       Object.assign(window, { [id]: { request: async () => null } })
     Object.assign(window, { btc_providers: [...flood, { id: 'FathomBitcoin', name: 'Fathom' }] })
     discover()
-    expect(seen.size).to.equal(limits.announcedWallets)
+    expect(connectorsById.size).to.equal(limits.announcedWallets)
     optionsSet({ ...$options.get(), customWallets: [{ id: 'x', name: 'Fathom' }] })
-    await until(() => seen.has('bitcoin:FathomBitcoin'))
-    expect(seen.size).to.equal(limits.announcedWallets + 1)
+    await until(() => connectorsById.has('bitcoin:FathomBitcoin'))
+    expect(connectorsById.size).to.equal(limits.announcedWallets + 1)
     for (const { id } of [...flood, { id: 'FathomBitcoin' }]) Reflect.deleteProperty(window, id)
     reset()
   })
@@ -378,14 +383,14 @@ describe('Bitcoin wallets of the page', () => {
   it('find a wallet that loads shortly after the page', async () => {
     discover()
     install({ shape: 'leather' })
-    await until(() => seen.has('leather'), 'the late wallet')
+    await until(() => connectorsById.has('leather'), 'the late wallet')
   })
 
   it('list a wallet once that is on the window and registers too', () => {
     install({ shape: 'xverse', name: 'Twice Wallet' })
     install({ shape: 'standard', name: 'Xverse' })
     discover()
-    expect([...seen.keys()].filter(id => id.includes('xverse'))).to.deep.equal(['xverse'])
+    expect([...connectorsById.keys()].filter(id => id.includes('xverse'))).to.deep.equal(['xverse'])
   })
 
   it('do not sign with another account than the requested one', async () => {
@@ -395,7 +400,7 @@ describe('Bitcoin wallets of the page', () => {
     expect(await codeOf(provider.signMessage({ address: payment, message: 'a' }))).to.equal(
       'WALLET_UNAUTHORIZED',
     )
-    expect(asked(wallet, 'signMessage')).to.equal(0)
+    expect(countRequests(wallet, 'signMessage')).to.equal(0)
   })
 
   it('T22 drop a signature if the account changed in the meantime', async () => {
@@ -444,43 +449,43 @@ describe('Bitcoin wallets of the page', () => {
       [-32002, 'WALLET_UNAUTHORIZED'],
     ]
     const provider = providerOf(await connect(connector))
-    for (const [code, ours] of cases)
+    for (const [code, expectedCode] of cases)
       for (const thrown of [
         { code, message: 'x' },
         { jsonrpc: '2.0', error: { code, message: 'x' } },
       ]) {
         wallet.script.next('signMessage', fail(thrown))
-        expect(await codeOf(provider.signMessage({ address: payment, message: 'a' }))).to.equal(ours)
+        expect(await codeOf(provider.signMessage({ address: payment, message: 'a' }))).to.equal(expectedCode)
       }
   })
 
   it('F11 check the wallet once when the page is restored from the back/forward cache', async () => {
     const { wallet, connector } = put('unisat')
     await connect(connector)
-    const heard = recorder()
-    const stop = connector.watch(heard.events)
-    const before = asked(wallet, 'getAccounts')
+    const record = recorder()
+    const stop = connector.watch(record.events)
+    const before = countRequests(wallet, 'getAccounts')
     // The account changed while the page received no events.
     wallet.script.always('getAccounts', give([second]))
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-    await until(() => heard.accounts.at(-1)?.[0]?.address === second, 'the other account')
-    expect(asked(wallet, 'getAccounts') - before).to.equal(1)
+    await until(() => record.accounts.at(-1)?.[0]?.address === second, 'the other account')
+    expect(countRequests(wallet, 'getAccounts') - before).to.equal(1)
     stop()
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-    expect(asked(wallet, 'getAccounts') - before).to.equal(1)
+    expect(countRequests(wallet, 'getAccounts') - before).to.equal(1)
   })
 
   it('switch the network and update their addresses', async () => {
     const { wallet, connector } = put('xverse')
     const provider = providerOf(await connect(connector))
-    const heard = recorder()
-    const stop = connector.watch(heard.events)
+    const record = recorder()
+    const stop = connector.watch(record.events)
     await provider.switchNetwork?.('bip122:000000000019d6689c085ae165831e93')
     expect(wallet.network).to.equal('mainnet')
     expect(provider.addresses[0]?.address).to.match(/^bc1q/)
-    await until(() => heard.networks.at(-1) === 'bip122:000000000019d6689c085ae165831e93', 'the network')
-    await until(() => heard.accounts.at(-1)?.[0]?.address.startsWith('bc1q'), 'the addresses')
+    await until(() => record.networks.at(-1) === 'bip122:000000000019d6689c085ae165831e93', 'the network')
+    await until(() => record.accounts.at(-1)?.[0]?.address.startsWith('bc1q'), 'the addresses')
     expect(await codeOf(provider.switchNetwork?.('bip122:ffffffffffffffffffffffffffffffff'))).to.equal(
       'UNSUPPORTED_CHAIN',
     )
@@ -503,17 +508,17 @@ describe('Bitcoin wallets of the page', () => {
 })
 
 function recorder() {
-  const heard = {
+  const record = {
     accounts: [] as (readonly AccountEntry[])[],
     networks: [] as NetworkId[],
-    gone: [] as (string | undefined)[],
+    disconnectCodes: [] as (string | undefined)[],
     events: undefined as unknown as WalletEvents,
   }
-  heard.events = {
-    accountsChanged: (_, accounts) => heard.accounts.push(accounts),
-    networkChanged: (_, id) => heard.networks.push(id),
+  record.events = {
+    accountsChanged: (_, accounts) => record.accounts.push(accounts),
+    networkChanged: (_, id) => record.networks.push(id),
     sessionUpdated: () => {},
-    disconnected: (_, reason) => heard.gone.push(reason?.code),
+    disconnected: (_, reason) => record.disconnectCodes.push(reason?.code),
   }
-  return heard
+  return record
 }

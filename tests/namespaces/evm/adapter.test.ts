@@ -68,7 +68,7 @@ describe('evmAdapter', () => {
     })
     return wallet.provider
   }
-  const asked = () => wallet.log.map(entry => entry.method)
+  const requestedMethods = () => wallet.log.map(entry => entry.method)
   const paramsOf = (method: string) => wallet.log.find(entry => entry.method === method)?.params as unknown[]
   afterEach(() => {
     clock?.restore()
@@ -127,10 +127,10 @@ describe('evmAdapter', () => {
   })
 
   describe('signTypedData', () => {
-    const sign = (provider: Parameters<typeof evmAdapter.signMessage>[0], data: unknown, who = account) =>
+    const sign = (provider: Parameters<typeof evmAdapter.signMessage>[0], data: unknown, signer = account) =>
       evmAdapter.signTypedData?.(
         provider,
-        who,
+        signer,
         typeof data === 'string' ? data : JSON.stringify(data),
       ) as Promise<string>
     const data = (chainId?: unknown) => ({
@@ -169,7 +169,7 @@ describe('evmAdapter', () => {
       let provider = make()
       wallet.script.next('eth_chainId', give('0x1'))
       expect(await codeOf(sign(provider, data(31337)))).to.equal('WALLET_WRONG_NETWORK')
-      expect(asked()).not.to.include('eth_signTypedData_v4')
+      expect(requestedMethods()).not.to.include('eth_signTypedData_v4')
 
       provider = make()
       wallet.script.next('eth_signTypedData_v4', () => {
@@ -199,12 +199,12 @@ describe('evmAdapter', () => {
   describe('switchNetwork', () => {
     // With the adapter already loaded: its import does not advance with a fake clock.
     const toTwo = (provider = make()) => switchNetwork(provider, two)
-    const known = { chains: [31337, 31338].map(chainId => ({ chainId, rpcUrls: [] })) }
+    const bothChains = { chains: [31337, 31338].map(chainId => ({ chainId, rpcUrls: [] })) }
 
     it('asks the wallet and verifies the network', async () => {
-      await evmAdapter.switchNetwork?.(make(known), two)
+      await evmAdapter.switchNetwork?.(make(bothChains), two)
       expect(wallet.chainId).to.equal(31338)
-      expect(asked()).to.deep.equal(['wallet_switchEthereumChain', 'eth_chainId'])
+      expect(requestedMethods()).to.deep.equal(['wallet_switchEthereumChain', 'eth_chainId'])
     })
 
     it('adds a network that the wallet does not know, then switches', async () => {
@@ -255,15 +255,15 @@ describe('evmAdapter', () => {
         return null
       })
       await toTwo(provider)
-      expect(asked().filter(method => method === 'wallet_switchEthereumChain').length).to.equal(1)
+      expect(requestedMethods().filter(method => method === 'wallet_switchEthereumChain').length).to.equal(1)
     })
 
     for (const shape of ['error', 'object', 'stringCode', 'nested', 'cause', 'library', 'pairing'] as const)
       it(`never adds a network after a rejection, in the shape ${shape}`, async () => {
-        const provider = make(known)
+        const provider = make(bothChains)
         wallet.script.next('wallet_switchEthereumChain', reject(shape))
         await thrownBy(toTwo(provider))
-        expect(asked()).to.deep.equal(['wallet_switchEthereumChain'])
+        expect(requestedMethods()).to.deep.equal(['wallet_switchEthereumChain'])
       })
 
     it('rejects with the error of a rejected addition', async () => {
@@ -289,12 +289,12 @@ describe('evmAdapter', () => {
         const provider = make()
         const switched = evmAdapter.switchNetwork?.(provider, { ...two, ...part }) as Promise<void>
         expect(await codeOf(switched)).to.equal('CHAIN_UNRECOGNIZED')
-        expect(asked()).not.to.include('wallet_addEthereumChain')
+        expect(requestedMethods()).not.to.include('wallet_addEthereumChain')
       }
     })
 
     it('T18 rejects if the wallet confirms the switch but stays on its network', async () => {
-      const provider = make(known)
+      const provider = make(bothChains)
       clock = fakeClock()
       wallet.script.always('wallet_switchEthereumChain', pretend)
       const code = codeOf(toTwo(provider))
@@ -341,7 +341,7 @@ describe('evmAdapter', () => {
     })
 
     it('waits for a wallet that confirms before it switches', async () => {
-      const provider = make(known)
+      const provider = make(bothChains)
       wallet.script.next('wallet_switchEthereumChain', () => {
         setTimeout(() => wallet.switchNetwork(31338))
         return Promise.resolve(null)
@@ -380,7 +380,11 @@ describe('evmAdapter', () => {
   })
 
   describe('nativeBalance', () => {
-    const ask = (provider: TestEvmWallet['provider'] | undefined, network = one, rpcUrls: string[] = []) =>
+    const readBalance = (
+      provider: TestEvmWallet['provider'] | undefined,
+      network = one,
+      rpcUrls: string[] = [],
+    ) =>
       evmAdapter.nativeBalance?.({
         provider,
         account,
@@ -389,7 +393,7 @@ describe('evmAdapter', () => {
       }) as Promise<bigint>
 
     it('returns the balance of a wallet that is on the network', async () => {
-      expect(await ask(make())).to.equal(10n ** 18n)
+      expect(await readBalance(make())).to.equal(10n ** 18n)
       expect(paramsOf('eth_getBalance')).to.deep.equal([address, 'latest'])
     })
 
@@ -399,14 +403,14 @@ describe('evmAdapter', () => {
         wallet.script.always('eth_chainId', give('0x1'))
         return Promise.resolve('0x1')
       })
-      expect(await codeOf(ask(provider))).to.equal('BALANCE_UNAVAILABLE')
+      expect(await codeOf(readBalance(provider))).to.equal('BALANCE_UNAVAILABLE')
     })
 
     it('F16 rejects a malformed balance', async () => {
       for (const answer of [give('1'), give(5), give('0x'), give(null), fail('x'), throwNow(null)]) {
         const provider = make()
         wallet.script.next('eth_getBalance', answer)
-        expect(await codeOf(ask(provider))).to.equal('BALANCE_UNAVAILABLE')
+        expect(await codeOf(readBalance(provider))).to.equal('BALANCE_UNAVAILABLE')
       }
     })
 
@@ -414,7 +418,7 @@ describe('evmAdapter', () => {
       const provider = make()
       clock = fakeClock()
       wallet.script.next('eth_getBalance', staySilent)
-      const code = codeOf(ask(provider))
+      const code = codeOf(readBalance(provider))
       await clock.advance(limits.probeAnswerMs)
       expect(await code).to.equal('BALANCE_UNAVAILABLE')
     })

@@ -50,7 +50,7 @@ describe('batched reads', () => {
     fc.assert(
       fc.property(
         fc.oneof(
-          fc.array(any, { maxLength: 12 }).map(words => `0x${words.join('')}`),
+          fc.array(any, { maxLength: 12 }).map(parts => `0x${parts.join('')}`),
           fc.anything({ maxDepth: 1 }),
         ),
         fc.integer({ min: 0, max: 4 }),

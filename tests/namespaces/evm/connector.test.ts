@@ -52,7 +52,7 @@ describe('EVM connector', () => {
     wallet = createEvmWallet(options)
     connector = connectorOf(wallet.provider)
   }
-  const asked = (method: string) => wallet.log.filter(entry => entry.method === method).length
+  const countRequests = (method: string) => wallet.log.filter(entry => entry.method === method).length
   afterEach(() => {
     clock?.restore()
     clock = undefined
@@ -138,14 +138,14 @@ describe('EVM connector', () => {
 
     it('F8 rejects at once on abort, and revokes a later approval', async () => {
       make()
-      const held = hold()
-      wallet.script.next('eth_requestAccounts', held.answer)
+      const pendingAnswer = hold()
+      wallet.script.next('eth_requestAccounts', pendingAnswer.answer)
       const abort = new AbortController()
       const attempt = connect(connector, abort.signal)
       abort.abort()
       expect(await codeOf(attempt)).to.equal('REQUEST_ABORTED')
-      held.release()
-      await expectSoon(() => asked('wallet_revokePermissions') === 1)
+      pendingAnswer.release()
+      await expectSoon(() => countRequests('wallet_revokePermissions') === 1)
       expect(await wallet.provider.request({ method: 'eth_accounts' })).to.deep.equal([])
     })
 
@@ -154,44 +154,44 @@ describe('EVM connector', () => {
       wallet.script.next('eth_chainId', staySilent)
       const abort = new AbortController()
       const attempt = connect(connector, abort.signal)
-      await expectSoon(() => asked('eth_chainId') === 1)
+      await expectSoon(() => countRequests('eth_chainId') === 1)
       abort.abort()
       expect(await codeOf(attempt)).to.equal('REQUEST_ABORTED')
-      await expectSoon(() => asked('wallet_revokePermissions') === 1)
+      await expectSoon(() => countRequests('wallet_revokePermissions') === 1)
     })
 
     it('F8 keeps the permission if the page already uses the wallet', async () => {
       make()
       await connect(connector)
       const stop = connector.watch(silentEvents())
-      const held = hold()
-      wallet.script.next('eth_requestAccounts', held.answer)
+      const pendingAnswer = hold()
+      wallet.script.next('eth_requestAccounts', pendingAnswer.answer)
       const abort = new AbortController()
       const attempt = connect(connector, abort.signal)
       abort.abort()
       await outcome(attempt)
-      held.release()
+      pendingAnswer.release()
       await wallet.provider.request({ method: 'eth_accounts' })
-      expect(asked('wallet_revokePermissions')).to.equal(0)
+      expect(countRequests('wallet_revokePermissions')).to.equal(0)
       stop()
     })
 
     it('F7 reuses the pending prompt for a second attempt', async () => {
       make()
-      const held = hold()
+      const pendingAnswer = hold()
       wallet.script.next(
         'eth_requestAccounts',
-        held.answer,
+        pendingAnswer.answer,
         fail({ code: -32002, message: 'Already pending' }),
       )
       const abort = new AbortController()
-      const given = connect(connector, abort.signal)
+      const attempt = connect(connector, abort.signal)
       abort.abort()
-      await outcome(given)
+      await outcome(attempt)
       const again = connect(connector)
-      held.release()
+      pendingAnswer.release()
       expect((await again).accounts[0]?.address).to.equal(first)
-      expect(asked('wallet_revokePermissions')).to.equal(0)
+      expect(countRequests('wallet_revokePermissions')).to.equal(0)
     })
 
     describe('while the wallet shows a request of an earlier page load', () => {
@@ -206,7 +206,7 @@ describe('EVM connector', () => {
           onPending: () => pendings++,
         })
       }
-      const isPending = () => expectSoon(() => pendings === 1 && asked('eth_accounts') === 1)
+      const isPending = () => expectSoon(() => pendings === 1 && countRequests('eth_accounts') === 1)
 
       it('calls onPending, and connects when that request is approved', async () => {
         const connecting = begin()
@@ -222,7 +222,7 @@ describe('EVM connector', () => {
         const connecting = begin()
         await isPending()
         window.dispatchEvent(new Event('focus'))
-        await expectSoon(() => asked('eth_accounts') === 2)
+        await expectSoon(() => countRequests('eth_accounts') === 2)
         wallet.script.always('eth_accounts', give([first]))
         window.dispatchEvent(new Event('focus'))
         expect((await connecting).accounts[0]?.address).to.equal(first)
@@ -236,7 +236,7 @@ describe('EVM connector', () => {
         expect(await codeOf(connecting)).to.equal('REQUEST_ABORTED')
         expect(wallet.listeners()).to.equal(0)
         window.dispatchEvent(new Event('focus'))
-        expect(asked('eth_accounts')).to.equal(1)
+        expect(countRequests('eth_accounts')).to.equal(1)
       })
 
       it('connects on the next press after the older request was rejected', async () => {
@@ -261,7 +261,7 @@ describe('EVM connector', () => {
     it('returns shared accounts without a prompt', async () => {
       make({ authorized: true })
       expect((await connector.restore(never()))?.accounts[0]?.address).to.equal(first)
-      expect(asked('eth_requestAccounts') + asked('wallet_requestPermissions')).to.equal(0)
+      expect(countRequests('eth_requestAccounts') + countRequests('wallet_requestPermissions')).to.equal(0)
     })
 
     it('returns undefined if the wallet shares nothing or is locked', async () => {
@@ -280,7 +280,7 @@ describe('EVM connector', () => {
       const restored = connector.restore(never())
       await clock.advance(limits.silenceProbeMs)
       expect((await restored)?.networks).to.deep.equal(['eip155:31337'])
-      expect(asked('eth_accounts')).to.equal(2)
+      expect(countRequests('eth_accounts')).to.equal(2)
       expect(clock.pending).to.equal(0)
     })
 
@@ -317,9 +317,9 @@ describe('EVM connector', () => {
       await connector.disconnect()
       clock = fakeClock()
       wallet.script.next('wallet_revokePermissions', staySilent)
-      const left = connector.disconnect()
+      const disconnecting = connector.disconnect()
       await clock.advance(limits.revokeMs)
-      await left
+      await disconnecting
     })
   })
 
@@ -342,20 +342,20 @@ describe('EVM connector', () => {
   })
 
   describe('watch', () => {
-    let told: unknown[]
+    let log: unknown[]
     const watching: (() => void)[] = []
     afterEach(() => {
       for (const end of watching.splice(0)) end()
     })
     const events: WalletEvents = {
       accountsChanged: (namespace, accounts) =>
-        told.push([namespace, ...accounts.map(account => account.address)]),
-      networkChanged: (namespace, id) => told.push([namespace, id]),
-      sessionUpdated: () => told.push('session'),
-      disconnected: (namespace, reason) => told.push([namespace, reason?.code]),
+        log.push([namespace, ...accounts.map(account => account.address)]),
+      networkChanged: (namespace, id) => log.push([namespace, id]),
+      sessionUpdated: () => log.push('session'),
+      disconnected: (namespace, reason) => log.push([namespace, reason?.code]),
     }
     const watch = (options?: TestEvmWalletOptions) => {
-      told = []
+      log = []
       make({ ...options, authorized: true })
       const end = connector.watch(events)
       watching.push(end)
@@ -366,7 +366,7 @@ describe('EVM connector', () => {
       watch()
       wallet.emit('accountsChanged', [second])
       wallet.emit('chainChanged', '0x01')
-      expect(told).to.deep.equal([
+      expect(log).to.deep.equal([
         ['eip155', second],
         ['eip155', 'eip155:1'],
       ])
@@ -378,12 +378,12 @@ describe('EVM connector', () => {
       wallet.revoke()
       wallet.emit('disconnect', { code: 4900 })
       await clock.advance(limits.walletSettleMs - 1)
-      expect(told).to.deep.equal([])
+      expect(log).to.deep.equal([])
       await clock.advance(limits.walletSettleMs)
-      expect(told).to.deep.equal([['eip155', 'WALLET_DISCONNECTED']])
+      expect(log).to.deep.equal([['eip155', 'WALLET_DISCONNECTED']])
       wallet.emit('disconnect', { code: 4900 })
       await clock.advance(limits.walletSettleMs * 3)
-      expect(told).to.have.length(1)
+      expect(log).to.have.length(1)
     })
 
     it('F16 stays connected if an account follows an empty list shortly after', async () => {
@@ -395,7 +395,7 @@ describe('EVM connector', () => {
       wallet.emit('accountsChanged', [second])
       wallet.script.always('eth_accounts', give([second]))
       await clock.advance(limits.walletSettleMs * 3)
-      expect(told).to.deep.equal([['eip155', second]])
+      expect(log).to.deep.equal([['eip155', second]])
     })
 
     it('F16 keeps the accounts that the wallet still shares after an empty list', async () => {
@@ -404,7 +404,7 @@ describe('EVM connector', () => {
       wallet.script.always('eth_accounts', give([second]))
       wallet.emit('accountsChanged', [])
       await clock.advance(limits.walletSettleMs)
-      expect(told).to.deep.equal([['eip155', second]])
+      expect(log).to.deep.equal([['eip155', second]])
     })
 
     it('F10 disconnects on the event "disconnect" without a request, unless accounts follow it at once', async () => {
@@ -412,51 +412,51 @@ describe('EVM connector', () => {
       watch()
       wallet.emit('disconnect', { code: 4900 })
       await clock.advance(limits.walletSettleMs)
-      expect(told).to.deep.equal([['eip155', 'WALLET_DISCONNECTED']])
-      expect(asked('eth_accounts')).to.equal(0)
+      expect(log).to.deep.equal([['eip155', 'WALLET_DISCONNECTED']])
+      expect(countRequests('eth_accounts')).to.equal(0)
 
       watch()
       wallet.emit('disconnect', { code: 4900 })
       wallet.emit('accountsChanged', [second])
       wallet.script.always('eth_accounts', give([second]))
       await clock.advance(limits.walletSettleMs)
-      expect(asked('eth_accounts')).to.equal(1)
-      expect(told).to.deep.equal([['eip155', second]])
+      expect(countRequests('eth_accounts')).to.equal(1)
+      expect(log).to.deep.equal([['eip155', second]])
     })
 
     it('T22 keeps an account that arrived during the request', async () => {
       clock = fakeClock()
       watch()
-      const held = hold()
-      wallet.script.next('eth_accounts', held.answer)
+      const pendingAnswer = hold()
+      wallet.script.next('eth_accounts', pendingAnswer.answer)
       wallet.emit('accountsChanged', [])
       await clock.advance(limits.walletSettleMs)
       wallet.emit('accountsChanged', [second])
-      held.release(give([]))
+      pendingAnswer.release(give([]))
       await clock.advance(limits.walletSettleMs * 3)
-      expect(told).to.deep.equal([['eip155', second]])
+      expect(log).to.deep.equal([['eip155', second]])
     })
 
     it('ignores known values', async () => {
       make()
-      told = []
+      log = []
       await connect(connector)
       watching.push(connector.watch(events))
       wallet.emit('chainChanged', 31337)
       wallet.emit('accountsChanged', await wallet.provider.request({ method: 'eth_accounts' }))
-      expect(told).to.deep.equal([])
+      expect(log).to.deep.equal([])
     })
 
     it('F10 stays connected if only the endpoint was lost, and disconnects if no account is shared', async () => {
       watch()
       wallet.emit('disconnect', { code: 1013, message: 'Disconnected from chain. Attempting to connect.' })
-      await expectSoon(() => told.length > 0)
-      expect((told as string[][]).map(([, address]) => address)).to.deep.equal([first])
+      await expectSoon(() => log.length > 0)
+      expect((log as string[][]).map(([, address]) => address)).to.deep.equal([first])
       watch()
       wallet.revoke()
       wallet.emit('disconnect', { code: 1013 })
-      await expectSoon(() => told.length > 0)
-      expect(told).to.deep.equal([['eip155', 'WALLET_DISCONNECTED']])
+      await expectSoon(() => log.length > 0)
+      expect(log).to.deep.equal([['eip155', 'WALLET_DISCONNECTED']])
     })
 
     it('F11 checks the wallet when the page is restored from the back/forward cache, where it missed events', async () => {
@@ -465,56 +465,56 @@ describe('EVM connector', () => {
       wallet.script.next('eth_accounts', give([second]))
       wallet.script.next('eth_chainId', give('0x1'))
       back()
-      await expectSoon(() => told.length === 2)
-      expect(told).to.deep.include.members([
+      await expectSoon(() => log.length === 2)
+      expect(log).to.deep.include.members([
         ['eip155', second],
         ['eip155', 'eip155:1'],
       ])
       stop()
       back()
-      expect([asked('eth_accounts'), asked('eth_chainId')]).to.deep.equal([1, 1])
+      expect([countRequests('eth_accounts'), countRequests('eth_chainId')]).to.deep.equal([1, 1])
     })
 
     it('F11 stays connected if the wallet is slow to wake after the restore', async () => {
       watch()
       wallet.script.next('eth_accounts', fail({ code: -32603 }))
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-      await expectSoon(() => told.length > 0)
-      expect(told).to.deep.equal([['eip155', 'eip155:31337']])
+      await expectSoon(() => log.length > 0)
+      expect(log).to.deep.equal([['eip155', 'eip155:31337']])
     })
 
     it('F16 asks the wallet if an event is malformed', async () => {
       watch()
       wallet.emit('accountsChanged', 'rubbish')
-      await expectSoon(() => told.length === 1)
-      expect((told[0] as string[])[1]).to.equal(first)
+      await expectSoon(() => log.length === 1)
+      expect((log[0] as string[])[1]).to.equal(first)
       wallet.emit('chainChanged', { rubbish: true })
-      await expectSoon(() => told.length === 2)
-      expect(told[1]).to.deep.equal(['eip155', 'eip155:31337'])
+      await expectSoon(() => log.length === 2)
+      expect(log[1]).to.deep.equal(['eip155', 'eip155:31337'])
     })
 
     it('T22 prefers a newer event over an older answer', async () => {
       clock = fakeClock()
       watch()
-      const held = hold()
-      wallet.script.next('eth_accounts', held.answer)
+      const pendingAnswer = hold()
+      wallet.script.next('eth_accounts', pendingAnswer.answer)
       wallet.emit('accountsChanged', 'rubbish')
       await clock.advance(limits.walletEventsMs)
       wallet.emit('accountsChanged', [second])
-      held.release(give([first]))
+      pendingAnswer.release(give([first]))
       await clock.advance(limits.walletEventsMs)
-      expect(told).to.deep.equal([['eip155', second]])
+      expect(log).to.deep.equal([['eip155', second]])
     })
 
     it('T27 F16 reports the first and the last event of a flood', async () => {
       clock = fakeClock()
       watch()
       wallet.storm('chainChanged', ['0x1', '0xa', '0x89'], 30_000)
-      expect(told).to.deep.equal([['eip155', 'eip155:1']])
+      expect(log).to.deep.equal([['eip155', 'eip155:1']])
       await clock.advance(limits.walletEventsMs)
-      expect(told.slice(1)).to.deep.equal([['eip155', 'eip155:137']])
+      expect(log.slice(1)).to.deep.equal([['eip155', 'eip155:137']])
       await clock.advance(limits.walletEventsMs * 3)
-      expect(told.length).to.equal(2)
+      expect(log.length).to.equal(2)
     })
 
     it('leaves no listeners and timers after the end', async () => {
@@ -528,12 +528,12 @@ describe('EVM connector', () => {
       wallet.emit('chainChanged', '0x3')
       expect(wallet.listeners()).to.equal(0)
       expect(clock.pending).to.equal(0)
-      expect(told.length).to.equal(1)
+      expect(log.length).to.equal(1)
     })
 
     it('F16 works without events or with failing ones', () => {
       watch({ events: false })()
-      told = []
+      log = []
       const broken = (): never => {
         throw new Error('broken')
       }
@@ -541,7 +541,7 @@ describe('EVM connector', () => {
         events,
       )
       stop()
-      expect(told).to.deep.equal([])
+      expect(log).to.deep.equal([])
     })
   })
 
@@ -583,6 +583,6 @@ const silentEvents = (): WalletEvents => ({
 })
 
 /** Waits until the condition holds. Without it, the runner ends the test at its time limit. */
-async function expectSoon(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise(resolve => setTimeout(resolve))
+async function expectSoon(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise(resolve => setTimeout(resolve))
 }

@@ -18,17 +18,17 @@ const unreachable = () => {
 type Answer = string | (() => never)
 /** A chain by the answers of its oracles: `bound` and `older` of the OP Stack, `scroll` of Scroll. */
 function chain({ bound = '0x', older = '0x', scroll = '0x' }: Record<string, Answer>) {
-  const asked: { to: string; data: string }[] = []
-  const ask = async (_: string, call: unknown) => {
+  const calls: { to: string; data: string }[] = []
+  const callNode = async (_: string, call: unknown) => {
     const { to, data } = call as { to: string; data: string }
-    asked.push({ to, data })
+    calls.push({ to, data })
     const answer = to === scrollPredeploy ? scroll : data.startsWith('0xf1c7a58b') ? bound : older
     return typeof answer === 'string' ? answer : answer()
   }
-  return { ask, asked }
+  return { callNode, calls }
 }
 const feeOf = (id: `eip155:${string}`, answers: Record<string, Answer> = {}, data?: string) =>
-  dataFee(chain(answers).ask, id, data).catch((error: AppError) => error.code)
+  dataFee(chain(answers).callNode, id, data).catch((error: AppError) => error.code)
 
 describe('dataFee', () => {
   it('requests the upper bound of the OP Stack, and the older method if that reverts', async () => {
@@ -39,10 +39,10 @@ describe('dataFee', () => {
   })
 
   it('requests the fee of Scroll at its predeploy, with all bytes of the transaction', async () => {
-    const { ask, asked } = chain({ scroll: word(5_000_000_000_000_000n) })
-    expect(await dataFee(ask, 'eip155:534352', '0xa9059cbb')).to.equal(5_000_000_000_000_000n)
-    expect(asked.map(({ to }) => to)).to.deep.equal([scrollPredeploy])
-    const [, offset, length, bytes] = /^0x49948e0e(.{64})(.{64})(.*)$/.exec(asked[0]?.data ?? '') ?? []
+    const { callNode, calls } = chain({ scroll: word(5_000_000_000_000_000n) })
+    expect(await dataFee(callNode, 'eip155:534352', '0xa9059cbb')).to.equal(5_000_000_000_000_000n)
+    expect(calls.map(({ to }) => to)).to.deep.equal([scrollPredeploy])
+    const [, offset, length, bytes] = /^0x49948e0e(.{64})(.{64})(.*)$/.exec(calls[0]?.data ?? '') ?? []
     expect([BigInt(`0x${offset}`), BigInt(`0x${length}`)]).to.deep.equal([32n, 114n])
     expect(bytes).to.match(/^(?:ff){110}a9059cbb0+$/)
     expect((bytes?.length ?? 0) % 64).to.equal(0)
@@ -59,9 +59,9 @@ describe('dataFee', () => {
 
   it('requests nothing if the gas estimate includes the fee', async () => {
     for (const id of ['eip155:42161', 'eip155:324'] as const) {
-      const { ask, asked } = chain({ bound: fails })
-      expect(await dataFee(ask, id)).to.equal(0n)
-      expect(asked).to.deep.equal([])
+      const { callNode, calls } = chain({ bound: fails })
+      expect(await dataFee(callNode, id)).to.equal(0n)
+      expect(calls).to.deep.equal([])
     }
   })
 
@@ -76,8 +76,8 @@ describe('dataFee', () => {
         { bound: word(3n), scroll: answer },
       ] as Record<string, Answer>[])
         expect(await feeOf('eip155:31337', oracle), String(answer)).to.equal('FEE_UNAVAILABLE')
-    const { ask, asked } = chain({})
-    await dataFee(ask, 'eip155:1')
-    expect(new Set(asked.map(({ to }) => to))).to.deep.equal(new Set([opPredeploy, scrollPredeploy]))
+    const { callNode, calls } = chain({})
+    await dataFee(callNode, 'eip155:1')
+    expect(new Set(calls.map(({ to }) => to))).to.deep.equal(new Set([opPredeploy, scrollPredeploy]))
   })
 })

@@ -4,18 +4,18 @@ import fc from 'fast-check'
 import type { Connector } from '../../../src/connectors/connector.ts'
 import {
   announcements,
-  forgetAnnouncements,
+  clearAnnouncements,
   listenForAnnouncements,
-} from '../../../src/namespaces/evm/announced.ts'
+} from '../../../src/namespaces/evm/announcements.ts'
 import { discoverInjected } from '../../../src/namespaces/evm/discover.ts'
-import { waitForConnector } from '../../../src/namespaces/evm/find-again.ts'
+import { waitForConnector } from '../../../src/namespaces/evm/wait-for-connector.ts'
 import { cleanIcon } from '../../../src/core/wallet/wallet-icon.ts'
 import { cleanName } from '../../../src/core/wallet/wallet-name.ts'
 import * as limits from '../../../src/core/limits.ts'
 import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
 import { connectStarted } from '../../../src/state/connect/connections.ts'
-import { connectorSeen } from '../../../src/state/connect/connectors.ts'
-import { walletsNamed } from '../../../src/state/wallets/named-wallets.ts'
+import { connectorAdded } from '../../../src/state/connect/connectors.ts'
+import { buttonWalletsAdded } from '../../../src/state/wallets/named-wallets.ts'
 import { offerReceived } from '../../../src/state/wallets/offered-wallets.ts'
 import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { pageReceived } from '../../../src/state/wallets/wallet-list.ts'
@@ -29,7 +29,7 @@ import { until } from '../../support/until.ts'
 describe('wallets of the page', () => {
   const wallets: TestEvmWallet[] = []
   const stops: (() => void)[] = []
-  let seen: Map<string, { connector: Connector; info: ConnectorInfo }>
+  let connectorsById: Map<string, { connector: Connector; info: ConnectorInfo }>
 
   const install = (options: TestEvmWalletOptions): TestEvmWallet => {
     const wallet = createEvmWallet(options)
@@ -38,17 +38,19 @@ describe('wallets of the page', () => {
     return wallet
   }
   const discover = (options = {}) => {
-    seen = new Map()
-    stops.push(discoverInjected(options, (connector, info) => seen.set(info.id, { connector, info })))
+    connectorsById = new Map()
+    stops.push(
+      discoverInjected(options, (connector, info) => connectorsById.set(info.id, { connector, info })),
+    )
   }
-  const infos = () => [...seen.values()].map(entry => entry.info)
+  const infos = () => [...connectorsById.values()].map(entry => entry.info)
   const announce = (info: unknown, provider: unknown = { request: async () => null }) =>
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
 
   afterEach(() => {
     for (const stop of stops.splice(0)) stop()
     for (const wallet of wallets.splice(0)) wallet.uninstall()
-    forgetAnnouncements()
+    clearAnnouncements()
   })
 
   it('are found if they announce themselves before or after discovery starts', () => {
@@ -72,24 +74,24 @@ describe('wallets of the page', () => {
     install({ rdns: 'test.announced' })
     install({ announced: false, atWindow: true })
     discover({ enableInjected: false })
-    expect([...seen.keys()]).to.deep.equal(['test.announced'])
+    expect([...connectorsById.keys()]).to.deep.equal(['test.announced'])
     discover({ enableEip6963: false })
-    expect([...seen.keys()]).to.deep.equal(['injected'])
+    expect([...connectorsById.keys()]).to.deep.equal(['injected'])
   })
 
   it('are listed once if they announce themselves and are at window.ethereum', () => {
     install({ rdns: 'test.both', atWindow: true })
     discover()
-    expect([...seen.keys()]).to.deep.equal(['test.both'])
+    expect([...connectorsById.keys()]).to.deep.equal(['test.both'])
   })
 
   it('at window.ethereum keep their row and get name and icon from a later announcement', () => {
     const wallet = install({ announced: false, atWindow: true, name: 'Slow', rdns: 'test.slow' })
     discover()
-    const { connector } = seen.get('injected') ?? {}
+    const { connector } = connectorsById.get('injected') ?? {}
     expect(connector?.info.name).to.equal('Browser Wallet')
     wallet.announce()
-    expect([...seen.keys()]).to.deep.equal(['injected'])
+    expect([...connectorsById.keys()]).to.deep.equal(['injected'])
     expect(connector?.info).to.include({ name: 'Slow', rdns: 'test.slow', id: 'injected' })
   })
 
@@ -98,29 +100,29 @@ describe('wallets of the page', () => {
     Object.assign(window, { ethereum: { request: async () => null, providers } })
     discover()
     Reflect.deleteProperty(window, 'ethereum')
-    expect([...seen.keys()]).to.deep.equal(['injected', 'injected#1', 'injected#2'])
+    expect([...connectorsById.keys()]).to.deep.equal(['injected', 'injected#1', 'injected#2'])
   })
 
   it('are found by their event if they set window.ethereum late', () => {
     discover()
-    expect(seen.size).to.equal(0)
+    expect(connectorsById.size).to.equal(0)
     install({ announced: false, atWindow: true })
-    expect([...seen.keys()]).to.deep.equal(['injected'])
+    expect([...connectorsById.keys()]).to.deep.equal(['injected'])
   })
 
   it('T1 keep the first claim to a uuid', async () => {
     discover()
     const wallet = install({ uuid: 'one', rdns: 'test.true' })
     announce({ uuid: 'one', name: 'Thief', icon: '', rdns: 'test.thief' }, { request: async () => ['0x'] })
-    expect([...seen.keys()]).to.deep.equal(['test.true'])
-    await seen.get('test.true')?.connector.isAwake?.(new AbortController().signal)
+    expect([...connectorsById.keys()]).to.deep.equal(['test.true'])
+    await connectorsById.get('test.true')?.connector.isAwake?.(new AbortController().signal)
     expect(wallet.log.length).to.equal(1)
   })
 
   it('T1 are both contested if they claim the same rdns', () => {
     discover()
     install({ rdns: 'test.true', name: 'True' })
-    expect(seen.get('test.true')?.info.contested).to.equal(undefined)
+    expect(connectorsById.get('test.true')?.info.contested).to.equal(undefined)
     install({ rdns: 'TEST.true', name: 'True' })
     expect(infos().map(info => info.contested)).to.deep.equal([true, true])
     expect(infos().map(info => info.id)).to.deep.equal(['test.true', 'test.true#1'])
@@ -171,10 +173,10 @@ describe('wallets of the page', () => {
   it('T1 call the displayed object even if the wallet announces another one later', async () => {
     discover()
     const wallet = install({ rdns: 'test.swapped' })
-    const shown = wallet.provider
+    const firstProvider = wallet.provider
     wallet.swapProvider()
-    await seen.get('test.swapped')?.connector.isAwake?.(new AbortController().signal)
-    expect(wallet.log[0]?.provider).to.equal(shown)
+    await connectorsById.get('test.swapped')?.connector.isAwake?.(new AbortController().signal)
+    expect(wallet.log[0]?.provider).to.equal(firstProvider)
   })
 
   it('T2 accept an icon only as an image data URL of at most 256 kB', () => {
@@ -205,7 +207,7 @@ describe('wallets of the page', () => {
       [{ toString: () => 'object' }, ''],
       ['ウォレット 🦊', 'ウォレット 🦊'],
     ]
-    for (const [name, shown] of cases) expect(cleanName(name)).to.equal(shown)
+    for (const [name, expected] of cases) expect(cleanName(name)).to.equal(expected)
     expect(cleanName('🦊'.repeat(1_000)).length).to.be.at.most(limits.nameMaxChars)
     expect(cleanName('a'.repeat(10_000_000)).length).to.equal(limits.nameMaxChars)
   })
@@ -213,7 +215,7 @@ describe('wallets of the page', () => {
   it('T27 are limited to a hundred', () => {
     discover()
     for (let at = 0; at < 500; at++) announce({ uuid: `u${at}`, name: 'W', icon: '', rdns: `test.w${at}` })
-    expect(seen.size).to.equal(limits.announcedWallets)
+    expect(connectorsById.size).to.equal(limits.announcedWallets)
   })
 
   describe('behind a flood of others', () => {
@@ -222,15 +224,15 @@ describe('wallets of the page', () => {
       for (let at = from; at < from + count; at++)
         announce({ uuid: `u${at}`, name: `Flood ${at}`, icon, rdns: `flood.w${at}` })
     }
-    const provider: { request(...asking: unknown[]): Promise<unknown> } = { request: async () => null }
+    const provider: { request(...args: unknown[]): Promise<unknown> } = { request: async () => null }
     const announceTrue = () => announce({ uuid: 'true', name: 'Fathom', icon, rdns: 'io.Fathom' }, provider)
     const fathom = () => infos().find(info => info.rdns === 'io.fathom')
     afterEach(() => {
       reset()
-      walletsNamed()
+      buttonWalletsAdded()
     })
 
-    const ways: Record<string, () => void> = {
+    const namings: Record<string, () => void> = {
       'the wallets used before': () => recentWalletsSet([{ connectorId: 'io.fathom', name: 'Fathom' }]),
       'the visit before': () => connectStarted('eip155', 'io.fathom', true),
       'the catalog': () =>
@@ -245,10 +247,10 @@ describe('wallets of the page', () => {
       'the options': () => optionsSet({ ...$options.get(), featuredWalletIds: ['io.fathom'] }),
       'a wallet of the app': () =>
         optionsSet({ ...$options.get(), customWallets: [{ id: 'x', name: 'Fathom', rdns: 'io.fathom' }] }),
-      'a button of the page': () => walletsNamed('io.fathom'),
+      'a button of the page': () => buttonWalletsAdded('io.fathom'),
     }
-    for (const [who, name] of Object.entries(ways))
-      it(`shows the announced object of a wallet that ${who} names`, async () => {
+    for (const [naming, name] of Object.entries(namings))
+      it(`shows the announced object of a wallet that ${naming} names`, async () => {
         reset()
         discover()
         flood(400)
@@ -256,7 +258,7 @@ describe('wallets of the page', () => {
         expect(fathom(), 'before it is named').to.equal(undefined)
         name()
         await until(() => fathom() !== undefined)
-        expect(seen.size).to.equal(limits.announcedWallets + 1)
+        expect(connectorsById.size).to.equal(limits.announcedWallets + 1)
         expect(fathom()).to.deep.equal({
           id: 'io.fathom',
           name: 'Fathom',
@@ -264,10 +266,10 @@ describe('wallets of the page', () => {
           namespaces: ['eip155'],
           rdns: 'io.fathom',
         })
-        const asked: unknown[] = []
-        provider.request = async (...asking: unknown[]) => void asked.push(asking)
-        await seen.get('io.fathom')?.connector.isAwake?.(new AbortController().signal)
-        expect(asked.length).to.equal(1)
+        const requests: unknown[] = []
+        provider.request = async (...args: unknown[]) => void requests.push(args)
+        await connectorsById.get('io.fathom')?.connector.isAwake?.(new AbortController().signal)
+        expect(requests.length).to.equal(1)
       })
 
     it('shows a wallet when it announces itself after it was named', async () => {
@@ -309,8 +311,8 @@ describe('wallets of the page', () => {
       discover()
       flood(100)
       for (let at = 0; at < 1_000; at++) announce({ uuid: `t${at}`, name: 'Fathom', icon, rdns: 'io.fathom' })
-      await until(() => seen.size > limits.announcedWallets)
-      expect(seen.size).to.equal(limits.announcedWallets + limits.rowsPerName)
+      await until(() => connectorsById.size > limits.announcedWallets)
+      expect(connectorsById.size).to.equal(limits.announcedWallets + limits.rowsPerName)
     })
 
     it('keeps at most a thousand more in short time, with limited text length', async () => {
@@ -326,15 +328,15 @@ describe('wallets of the page', () => {
           rdns: `a.w${at}`,
         })
       expectTime(began, 5_000)
-      const heard = announcements()
-      expect(heard.length).to.equal(limits.announcedWallets + limits.spareWallets)
-      for (const { icon, name, rdns } of heard.slice(limits.announcedWallets)) {
+      const details = announcements()
+      expect(details.length).to.equal(limits.announcedWallets + limits.reducedWallets)
+      for (const { icon, name, rdns } of details.slice(limits.announcedWallets)) {
         expect(icon).to.equal(undefined)
         expect(`${String(name)}${String(rdns)}`.length).to.be.below(1_000)
       }
       recentWalletsSet([{ connectorId: 'a.w4999', name: 'W' }])
       await new Promise(resolve => setTimeout(resolve, 50))
-      expect(seen.has('a.w4999')).to.equal(false)
+      expect(connectorsById.has('a.w4999')).to.equal(false)
     })
 
     it('shows a wallet of a long list at window.ethereum if it was used before', async () => {
@@ -342,10 +344,10 @@ describe('wallets of the page', () => {
       const providers = Array.from({ length: 300 }, () => ({ request: async () => null }))
       Object.assign(window, { ethereum: { request: async () => null, providers } })
       discover()
-      expect(seen.size).to.equal(limits.announcedWallets)
+      expect(connectorsById.size).to.equal(limits.announcedWallets)
       recentWalletsSet([{ connectorId: 'injected#250', name: 'Browser Wallet' }])
-      await until(() => seen.has('injected#250'))
-      expect(seen.size).to.equal(limits.announcedWallets + 1)
+      await until(() => connectorsById.has('injected#250'))
+      expect(connectorsById.size).to.equal(limits.announcedWallets + 1)
       Reflect.deleteProperty(window, 'ethereum')
     })
   })
@@ -372,7 +374,7 @@ describe('wallets of the page', () => {
         discover()
         for (const [info, provider] of announced)
           announce(info, typeof provider === 'object' && provider ? Object.create(provider) : provider)
-        for (const [id, { connector, info }] of seen) {
+        for (const [id, { connector, info }] of connectorsById) {
           expect(connector.info).to.equal(info)
           expect(info.id).to.equal(id)
           expect(info.name.length).to.be.within(1, 110)
@@ -382,21 +384,21 @@ describe('wallets of the page', () => {
         for (const { rdns, contested = false } of infos())
           expect(contested).to.equal(!!rdns && infos().filter(other => other.rdns === rdns).length > 1)
         for (const stop of stops.splice(0)) stop()
-        forgetAnnouncements()
+        clearAnnouncements()
       }),
       generated(6963),
     )
   })
 
   describe('of the last visit', () => {
-    const known = () => new Map([...seen].map(([id, { connector }]) => [id, connector]))
+    const connectorsNow = () => new Map([...connectorsById].map(([id, { connector }]) => [id, connector]))
 
     it('are waited for if they load later than the page', async () => {
       const connectors = new Map<string, Connector>()
       stops.push(
         discoverInjected({}, (connector, info) => {
           connectors.set(info.id, connector)
-          connectorSeen(info)
+          connectorAdded(info)
         }),
       )
       const waiting = waitForConnector(() => connectors.get('test.slow'), new AbortController().signal)
@@ -409,14 +411,14 @@ describe('wallets of the page', () => {
       discover()
       const clock = fakeClock()
       try {
-        const waiting = waitForConnector(() => known().get('test.gone'), new AbortController().signal)
+        const waiting = waitForConnector(() => connectorsNow().get('test.gone'), new AbortController().signal)
         await clock.advance(limits.lateWalletMs)
         expect(await waiting).to.equal(undefined)
       } finally {
         clock.restore()
       }
       const abort = new AbortController()
-      const waiting = waitForConnector(() => known().get('test.gone'), abort.signal)
+      const waiting = waitForConnector(() => connectorsNow().get('test.gone'), abort.signal)
       abort.abort()
       expect(await waiting).to.equal(undefined)
     })

@@ -13,12 +13,12 @@ import {
 import { gatewayUrl } from '../../../src/namespaces/evm/gateway.ts'
 import { nameLibrary } from '../../../src/namespaces/evm/name-library.ts'
 import { evmNames } from '../../../src/namespaces/evm/names.ts'
-import type { NameQuestion } from '../../../src/namespaces/names.ts'
+import type { NameQuery } from '../../../src/namespaces/names.ts'
 import type { Network } from '../../../src/core/chain/network.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
 import { type NormalName, plainName } from '../../../src/core/identity/normal-name.ts'
 import { casesLimitMs, generated } from '../../support/cases.ts'
-import { fakeClock, promptly } from '../../support/fake-clock.ts'
+import { fakeClock, nextTask } from '../../support/fake-clock.ts'
 import vectors from '../../vectors/ens.json'
 
 describe('T16 the normal form of a name (ENSIP-15)', () => {
@@ -76,7 +76,7 @@ const registry: Network = {
   contracts: { ensUniversalResolver: resolver },
 }
 const node = 'https://node.example/'
-const question: NameQuestion = { network: registry, registry, rpcUrls: [node] }
+const question: NameQuery = { network: registry, registry, rpcUrls: [node] }
 const name = 'pay.alice.eth' as NormalName
 
 const errors = parseAbi([
@@ -102,13 +102,15 @@ const sendsOut = (urls: readonly string[], callData: Hex = '0xaabb'): Answer =>
     }),
   )
 /** The answer with one address, encoded as bytes because it was requested by coin type. */
-const says = (address: Hex): Answer => ({
+const answerWith = (address: Hex): Answer => ({
   result: encodeAbiParameters(
     [{ type: 'bytes' }, { type: 'address' }],
     [encodeAbiParameters([{ type: 'bytes' }], [address]), resolver],
   ),
 })
-const nobody = reverts(encodeErrorResult({ abi: errors, errorName: 'ResolverNotFound', args: ['0x'] }))
+const resolverNotFound = reverts(
+  encodeErrorResult({ abi: errors, errorName: 'ResolverNotFound', args: ['0x'] }),
+)
 
 interface Request {
   readonly url: string
@@ -119,15 +121,15 @@ describe('T16 a name that is resolved off chain (ERC-3668)', () => {
   const realFetch = window.fetch
   let chain: (data: Hex, count: number) => Answer
   let gateway: (request: Request) => Response | Promise<Response>
-  let asked: Request[]
+  let requests: Request[]
   let calls: Hex[]
 
   beforeEach(() => {
-    asked = []
+    requests = []
     calls = []
     gateway = () => Response.json({ data: '0xcc' })
     chain = (_, count) =>
-      count === 1 ? sendsOut(['https://gateway.example/{sender}/{data}.json']) : says(alice)
+      count === 1 ? sendsOut(['https://gateway.example/{sender}/{data}.json']) : answerWith(alice)
     window.fetch = async (input, init = {}) => {
       const url = String(input)
       if (url === node) {
@@ -136,7 +138,7 @@ describe('T16 a name that is resolved off chain (ERC-3668)', () => {
         calls.push(data)
         return Response.json({ jsonrpc: '2.0', id, ...chain(data, calls.length) })
       }
-      asked.push({ url, init })
+      requests.push({ url, init })
       return gateway({ url, init })
     }
   })
@@ -146,16 +148,16 @@ describe('T16 a name that is resolved off chain (ERC-3668)', () => {
   const resolve = () => evmNames.addressOf(name, question)
   const codeOf = (promise: Promise<unknown>) =>
     promise.then(
-      found => (found ? 'found' : 'nobody'),
+      result => (result ? 'found' : 'nobody'),
       (error: unknown) => (error instanceof AppError ? error.code : `${error}`),
     )
 
   it('is requested from the gateway without data of the page or its visitor', async () => {
     expect(await resolve()).to.deep.equal({ address: alice })
-    expect(asked.map(({ url }) => url)).to.deep.equal([
+    expect(requests.map(({ url }) => url)).to.deep.equal([
       `https://gateway.example/${resolver.toLowerCase()}/0xaabb.json`,
     ])
-    const { headers, body, ...init } = asked[0]?.init ?? {}
+    const { headers, body, ...init } = requests[0]?.init ?? {}
     expect(init).to.include({
       method: 'GET',
       credentials: 'omit',
@@ -172,17 +174,17 @@ describe('T16 a name that is resolved off chain (ERC-3668)', () => {
   })
 
   it('is requested by POST if the URL has no placeholder for the data', async () => {
-    chain = (_, count) => (count === 1 ? sendsOut(['https://gateway.example/']) : says(alice))
+    chain = (_, count) => (count === 1 ? sendsOut(['https://gateway.example/']) : answerWith(alice))
     expect(await codeOf(resolve())).to.equal('found')
-    expect(asked[0]?.init).to.include({ method: 'POST', credentials: 'omit', redirect: 'error' })
-    expect(JSON.parse(String(asked[0]?.init.body))).to.deep.equal({ data: '0xaabb', sender: resolver })
+    expect(requests[0]?.init).to.include({ method: 'POST', credentials: 'omit', redirect: 'error' })
+    expect(JSON.parse(String(requests[0]?.init.body))).to.deep.equal({ data: '0xaabb', sender: resolver })
   })
 
   const page = location.href
-  const here = new URL(page)
+  const pageUrl = new URL(page)
   const refused: Readonly<Record<string, string>> = {
-    'the page itself': `${here.origin}/{data}`,
-    'the page at another host name of this machine': `http://127.0.0.1:${here.port}/{data}`,
+    'the page itself': `${pageUrl.origin}/{data}`,
+    'the page at another host name of this machine': `http://127.0.0.1:${pageUrl.port}/{data}`,
     'an HTTP URL': 'http://gateway.example/{data}',
     'a URL with a password': 'https://user:secret@gateway.example/{data}',
     'an FTP URL': 'ftp://gateway.example/{data}',
@@ -194,9 +196,9 @@ describe('T16 a name that is resolved off chain (ERC-3668)', () => {
   }
   for (const [what, url] of Object.entries(refused))
     it(`never sends a request to ${what}`, async () => {
-      chain = (_, count) => (count === 1 ? sendsOut([url]) : says(alice))
+      chain = (_, count) => (count === 1 ? sendsOut([url]) : answerWith(alice))
       expect(await codeOf(resolve())).to.equal('NAME_UNSAFE')
-      expect(asked).to.deep.equal([])
+      expect(requests).to.deep.equal([])
     })
 
   it('rejects other ports and spellings of the page’s host, and loopback hosts', () => {
@@ -230,21 +232,28 @@ describe('T16 a name that is resolved off chain (ERC-3668)', () => {
   it('tries the next URL if one is rejected or fails', async () => {
     chain = (_, count) =>
       count === 1
-        ? sendsOut([`${here.origin}/{data}`, 'https://down.example/{data}', 'https://gateway.example/{data}'])
-        : says(alice)
+        ? sendsOut([
+            `${pageUrl.origin}/{data}`,
+            'https://down.example/{data}',
+            'https://gateway.example/{data}',
+          ])
+        : answerWith(alice)
     gateway = ({ url }) => {
       if (url.includes('down')) throw new TypeError('down')
       return Response.json({ data: '0xcc' })
     }
     expect(await codeOf(resolve())).to.equal('found')
-    expect(asked.map(({ url }) => new URL(url).hostname)).to.deep.equal(['down.example', 'gateway.example'])
+    expect(requests.map(({ url }) => new URL(url).hostname)).to.deep.equal([
+      'down.example',
+      'gateway.example',
+    ])
   })
 
   it('follows at most four lookups', async () => {
     chain = () => sendsOut(['https://gateway.example/{data}'])
     expect(await codeOf(resolve())).to.equal('NAME_UNSAFE')
-    expect(asked.length).to.equal(4)
-    chain = (_, count) => (count <= 4 ? sendsOut(['https://gateway.example/{data}']) : says(alice))
+    expect(requests.length).to.equal(4)
+    chain = (_, count) => (count <= 4 ? sendsOut(['https://gateway.example/{data}']) : answerWith(alice))
     calls = []
     expect(await codeOf(resolve())).to.equal('found')
   })
@@ -253,7 +262,7 @@ describe('T16 a name that is resolved off chain (ERC-3668)', () => {
     chain = () => sendsOut(Array.from({ length: 500 }, (_, at) => `https://g${at}.example/{data}`))
     gateway = () => Response.json({}, { status: 500 })
     expect(await codeOf(resolve())).to.equal('HTTP_FAILED')
-    expect(asked.length).to.equal(8)
+    expect(requests.length).to.equal(8)
   })
 
   it('limits a response to 64 kB', async () => {
@@ -270,14 +279,14 @@ describe('T16 a name that is resolved off chain (ERC-3668)', () => {
       chain = () => sendsOut(['https://slow.example/{data}', 'https://slower.example/{data}'])
       gateway = () => new Promise(() => {})
       let code = ''
-      void codeOf(resolve()).then(said => (code = said))
-      while (!asked.length) await promptly()
+      void codeOf(resolve()).then(outcome => (code = outcome))
+      while (!requests.length) await nextTask()
       await clock.advance(9_900)
       expect(code).to.equal('')
       await clock.advance(200)
-      while (!code) await promptly()
+      while (!code) await nextTask()
       expect(code).to.equal('HTTP_TIMEOUT')
-      expect(asked.length).to.equal(1)
+      expect(requests.length).to.equal(1)
     } finally {
       clock.restore()
     }
@@ -287,14 +296,16 @@ describe('T16 a name that is resolved off chain (ERC-3668)', () => {
     const query = (urls: string[]) =>
       encodeFunctionData({ abi: batch, args: [[{ sender: resolver, urls, data: '0xaa' }]] })
     chain = (_, count) =>
-      count === 1 ? sendsOut(['x-batch-gateway:true'], query([`${here.origin}/{data}`])) : says(alice)
+      count === 1
+        ? sendsOut(['x-batch-gateway:true'], query([`${pageUrl.origin}/{data}`]))
+        : answerWith(alice)
     expect(await codeOf(resolve())).to.equal('NAME_UNSAFE')
-    expect(asked).to.deep.equal([])
+    expect(requests).to.deep.equal([])
     calls = []
     chain = (_, count) =>
       count === 1
         ? sendsOut(['x-batch-gateway:true'], query(['https://gateway.example/{data}']))
-        : says(alice)
+        : answerWith(alice)
     expect(await codeOf(resolve())).to.equal('found')
   })
 
@@ -313,7 +324,12 @@ describe('T16 a name that is resolved off chain (ERC-3668)', () => {
   })
 
   it('returns no address for null, zeros or a missing resolver', async () => {
-    for (const answer of [nobody, { result: null }, says(zero), says('0x')] satisfies Answer[]) {
+    for (const answer of [
+      resolverNotFound,
+      { result: null },
+      answerWith(zero),
+      answerWith('0x'),
+    ] satisfies Answer[]) {
       chain = () => answer
       expect(await codeOf(resolve()), JSON.stringify(answer).slice(0, 60)).to.equal('nobody')
     }
@@ -324,18 +340,18 @@ describe('T16 a name that is resolved off chain (ERC-3668)', () => {
   it('returns the address on another network, or that of Ethereum with a flag', async () => {
     const other = { ...registry, id: 'eip155:8453', name: 'Base' } as const
     const on = () => evmNames.addressOf(name, { ...question, network: other })
-    chain = () => says(alice)
+    chain = () => answerWith(alice)
     expect(await on()).to.deep.equal({ address: getAddress(alice) })
-    chain = (_, count) => (count === 1 ? says(zero) : says(alice))
+    chain = (_, count) => (count === 1 ? answerWith(zero) : answerWith(alice))
     calls = []
     expect(await on()).to.deep.equal({ address: getAddress(alice), isOfMainnet: true })
     // Each of the two requests may follow four lookups of its own.
     const hops = (count: number) => (count % 4 ? sendsOut(['https://gateway.example/{data}']) : undefined)
-    chain = (_, count) => hops(count) ?? (count === 4 ? says(zero) : says(alice))
+    chain = (_, count) => hops(count) ?? (count === 4 ? answerWith(zero) : answerWith(alice))
     calls = []
     expect(await on()).to.deep.equal({ address: getAddress(alice), isOfMainnet: true })
     // A failed gateway for one network must not lead to the address of another.
-    chain = (_, count) => (count === 1 ? sendsOut(['https://gateway.example/{data}']) : says(alice))
+    chain = (_, count) => (count === 1 ? sendsOut(['https://gateway.example/{data}']) : answerWith(alice))
     gateway = () => Response.json({}, { status: 500 })
     calls = []
     expect(await codeOf(on())).to.equal('HTTP_FAILED')

@@ -4,7 +4,7 @@ import type { Network } from '../../../src/core/chain/network.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
 import { nameLibrary } from '../../../src/namespaces/evm/name-library.ts'
 import { evmNames } from '../../../src/namespaces/evm/names.ts'
-import type { NameQuestion } from '../../../src/namespaces/names.ts'
+import type { NameQuery } from '../../../src/namespaces/names.ts'
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const resolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
@@ -16,7 +16,7 @@ const registry: Network = {
   contracts: { ensUniversalResolver: resolver },
 }
 const base: Network = { ...registry, id: 'eip155:8453', name: 'Base', contracts: {} }
-const question: NameQuestion = { network: registry, registry, rpcUrls: ['https://node.example/'] }
+const question: NameQuery = { network: registry, registry, rpcUrls: ['https://node.example/'] }
 
 const abi = parseAbi([
   'function reverseWithGateways(bytes reverseName, uint256 coinType, string[] gateways) view returns (string, address, address)',
@@ -29,7 +29,7 @@ const abi = parseAbi([
   'error EmptyAddress()',
 ])
 type Answer = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
-const says = (name: string): Answer => ({
+const answerWith = (name: string): Answer => ({
   result: encodeAbiParameters(
     [{ type: 'string' }, { type: 'address' }, { type: 'address' }],
     [name, resolver, resolver],
@@ -64,12 +64,12 @@ describe('the primary name of an account, read without the library', () => {
   const read = () => evmNames.nameOf(account, question)
   const outcomeOf = (promise: Promise<unknown>) =>
     promise.then(
-      found => found ?? 'none',
+      resolvedName => resolvedName ?? 'none',
       (error: unknown) => (error instanceof AppError ? error.code : 'failed'),
     )
 
   it('sends the request that the library sends', async () => {
-    answer = says('alice.eth')
+    answer = answerWith('alice.eth')
     for (const [network, coinType] of [
       [registry, 60n],
       [base, 0x80000000n + 8453n],
@@ -92,7 +92,7 @@ describe('the primary name of an account, read without the library', () => {
   it('reads a plain name with one request', async () => {
     for (const name of ['alice.eth', 'pay.alice-bob.eth', `${'a'.repeat(200)}.eth`]) {
       calls = []
-      answer = says(name)
+      answer = answerWith(name)
       expect(await read()).to.equal(name)
       expect(calls).to.have.length(1)
     }
@@ -100,7 +100,7 @@ describe('the primary name of an account, read without the library', () => {
 
   it('returns undefined with one request if there is no name', async () => {
     const answers = [
-      says(''),
+      answerWith(''),
       { result: null },
       ...noNames.map(reverts),
       ...noNames.map(data => reverts({ data })),
@@ -115,12 +115,12 @@ describe('the primary name of an account, read without the library', () => {
 
   it('leaves every other answer to the library', async () => {
     const answers: Answer[] = [
-      says('Alice.eth'),
-      says('álice.eth'),
-      says('😀.eth'),
-      says('ab--c.eth'),
-      says('a..eth'),
-      says(`${'a'.repeat(300)}.eth`),
+      answerWith('Alice.eth'),
+      answerWith('álice.eth'),
+      answerWith('😀.eth'),
+      answerWith('ab--c.eth'),
+      answerWith('a..eth'),
+      answerWith(`${'a'.repeat(300)}.eth`),
       { result: '0x1234' },
       { result: `0x${'0'.repeat(63)}1${'f'.repeat(256)}` },
       { result: `0x${'f'.repeat(256)}` },

@@ -2,9 +2,9 @@ import { expect } from '@open-wc/testing'
 import fc from 'fast-check'
 import { decodeFunctionData, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import type { AppError } from '../../../src/core/errors/app-error.ts'
-import type { SwapBuilt, SwapCall, SwapIntent, SwapToken } from '../../../src/core/money/swap.ts'
+import type { SwapCalls, SwapCall, SwapIntent, SwapToken } from '../../../src/core/money/swap.ts'
 import { decodeApproval, decodeSwap, decodeWrap, encodeSwap } from '../../../src/namespaces/evm/swap/codec.ts'
-import { requireShown } from '../../../src/namespaces/evm/swap/shown.ts'
+import { requireMatchingCalls } from '../../../src/namespaces/evm/swap/matching-calls.ts'
 import { localOne } from '../../../src/testing/networks.ts'
 import { cases, casesLimitMs, generated } from '../../support/cases.ts'
 
@@ -41,7 +41,7 @@ const pooled = ({ address }: SwapToken) => (address === 'native' ? exchange.wrap
 
 interface Case {
   readonly intent: SwapIntent
-  readonly built: SwapBuilt
+  readonly built: SwapCalls
 }
 
 /** A swap and calls that match it, encoded by another library. */
@@ -107,7 +107,7 @@ const all: readonly Case[] = [
 /** Returns code and field of the error, or undefined if the calls are accepted. */
 function refusal({ intent, built }: Case): string | undefined {
   try {
-    requireShown(intent, built, check)
+    requireMatchingCalls(intent, built, check)
     return undefined
   } catch (error) {
     const { code, params } = error as AppError
@@ -203,9 +203,9 @@ const lieAboutCall = (call: SwapCall): fc.Arbitrary<SwapCall> => {
   )
 }
 
-const lies: fc.Arbitrary<Case> = fc.constantFrom(...all).chain(({ intent, built }) => {
+const tamperedCases: fc.Arbitrary<Case> = fc.constantFrom(...all).chain(({ intent, built }) => {
   const { approve, reset, swap } = built
-  const changed = (change: fc.Arbitrary<Partial<SwapBuilt>>) =>
+  const changed = (change: fc.Arbitrary<Partial<SwapCalls>>) =>
     change.map(more => ({ intent, built: { ...built, ...more } }))
   return fc.oneof(
     { weight: 4, arbitrary: changed(lieAboutCall(swap).map(next => ({ swap: next }))) },
@@ -234,18 +234,18 @@ describe('requireShown', () => {
   })
 
   it(`T17 T18 rejects each of ${cases} generated manipulations, and nothing that matches`, () => {
-    let refused = 0
+    let rejectedCount = 0
     fc.assert(
-      fc.property(lies, lie => {
-        const said = refusal(lie)
-        if (said !== undefined) refused++
-        if (said !== undefined && !codes.test(said)) throw new Error(said)
+      fc.property(tamperedCases, tampered => {
+        const code = refusal(tampered)
+        if (code !== undefined) rejectedCount++
+        if (code !== undefined && !codes.test(code)) throw new Error(code)
         // A call may be rejected for its encoding alone, but an accepted one must match.
-        if (said === undefined && !isAsShown(lie)) throw new Error('a lie passed')
+        if (code === undefined && !isAsShown(tampered)) throw new Error('a lie passed')
       }),
       generated(29),
     )
-    expect(refused).to.be.above(cases * 0.9)
+    expect(rejectedCount).to.be.above(cases * 0.9)
   }).timeout(casesLimitMs)
 
   it('rejects an intent with another network or account, or with excessive limits', () => {
@@ -275,13 +275,16 @@ describe('requireShown', () => {
   it('accepts a router that only the app names, as not decoded', () => {
     const { intent, built } = honest(one, other)
     const own = '0x00000000000000000000000000000000000a11ce'
-    const named = {
+    const customRouter = {
       intent: { ...intent, router: own },
       built: { ...built, swap: { ...built.swap, to: own } },
     }
-    expect(refusal(named)).to.equal('SWAP_ROUTER_UNKNOWN')
+    expect(refusal(customRouter)).to.equal('SWAP_ROUTER_UNKNOWN')
     const allowed = { ...check, allowedRouters: [own.toUpperCase().replace('0X', '0x')] }
-    expect(requireShown(named.intent, named.built, allowed)).to.deep.equal({ isRead: false, isBound: false })
+    expect(requireMatchingCalls(customRouter.intent, customRouter.built, allowed)).to.deep.equal({
+      isRead: false,
+      isBound: false,
+    })
   })
 
   it('F16 decodes only swaps over two to eight tokens', () => {

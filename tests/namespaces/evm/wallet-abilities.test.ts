@@ -21,7 +21,7 @@ import { fakeClock } from '../../support/fake-clock.ts'
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const account: AccountId = `eip155:31337:${address}`
-const elsewhere: AccountId = `eip155:31338:${address}`
+const onOtherNetwork: AccountId = `eip155:31338:${address}`
 const hash = `0x${'ab'.repeat(32)}`
 
 const make = (options: TestEvmWalletOptions = {}) => {
@@ -86,9 +86,9 @@ describe('walletCapabilities', () => {
     const clock = fakeClock()
     try {
       wallet.script.next('wallet_getCapabilities', staySilent)
-      const asked = walletCapabilities(provider, account)
+      const pending = walletCapabilities(provider, account)
       await clock.advance(limits.probeAnswerMs)
-      expect(await asked).to.equal(undefined)
+      expect(await pending).to.equal(undefined)
     } finally {
       clock.restore()
     }
@@ -130,7 +130,10 @@ describe('batch of calls', () => {
     await calls.send(provider, paid)
     const [request] = paramsOf('wallet_sendCalls') as [{ capabilities: object }]
     expect(request.capabilities).to.deep.equal({ paymasterService: { url: 'https://pay.example' } })
-    expect(await calls.offer(provider, account)).to.deep.equal({ canBeAtomic: false, takesPaymaster: true })
+    expect(await calls.offer(provider, account)).to.deep.equal({
+      canBeAtomic: false,
+      supportsPaymaster: true,
+    })
   })
 
   it('is requested once in the standard format, and accepts an id in both forms', async () => {
@@ -162,7 +165,7 @@ describe('batch of calls', () => {
   it('T18 is not sent to a wallet on another network, without atomic support or with invalid calls', async () => {
     const { provider, methods } = make()
     const send = (changes: object) => codeOf(calls.send(provider, { ...batch, ...changes }))
-    expect(await send({ account: elsewhere })).to.equal('WALLET_WRONG_NETWORK')
+    expect(await send({ account: onOtherNetwork })).to.equal('WALLET_WRONG_NETWORK')
     expect(await send({ isAtomic: true })).to.equal('BATCH_UNSUPPORTED')
     expect(await send({ calls: [] })).to.equal('INVALID_PARAMS')
     expect(await send({ calls: [{ to: bob.slice(2) }] })).to.equal('INVALID_ADDRESS')

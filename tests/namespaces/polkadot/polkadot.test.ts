@@ -34,20 +34,20 @@ const bob = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
 describe('wallets of injectedWeb3', () => {
   const wallets: TestPolkadotWallet[] = []
   const stops: (() => void)[] = []
-  let seen: Map<string, { connector: Connector; info: ConnectorInfo }>
+  let connectorsById: Map<string, { connector: Connector; info: ConnectorInfo }>
 
   const discover = () => {
-    seen = new Map()
-    stops.push(discoverPolkadot((connector, info) => seen.set(info.id, { connector, info })))
+    connectorsById = new Map()
+    stops.push(discoverPolkadot((connector, info) => connectorsById.set(info.id, { connector, info })))
   }
   const put = (options: TestPolkadotWalletOptions = {}) => {
     const wallet = createPolkadotWallet(options)
     wallets.push(wallet)
     wallet.install()
     discover()
-    const found = seen.get(`polkadot:${wallet.name}`)
-    if (!found) throw new Error('The wallet was not found')
-    return { wallet, connector: found.connector, info: found.info }
+    const entry = connectorsById.get(`polkadot:${wallet.name}`)
+    if (!entry) throw new Error('The wallet was not found')
+    return { wallet, connector: entry.connector, info: entry.info }
   }
   const connect = (
     connector: Connector,
@@ -65,7 +65,7 @@ describe('wallets of injectedWeb3', () => {
       return (error as { code?: ErrorCode }).code
     }
   }
-  const asked = (wallet: TestPolkadotWallet, method: string) =>
+  const countRequests = (wallet: TestPolkadotWallet, method: string) =>
     wallet.log.filter(request => request.method === method).length
 
   afterEach(() => {
@@ -100,10 +100,10 @@ describe('wallets of injectedWeb3', () => {
     const injectedWeb3 = Object.fromEntries(names.map(name => [name, { enable: async () => {} }]))
     Object.assign(window, { injectedWeb3 })
     discover()
-    expect(seen.size).to.equal(limits.announcedWallets)
+    expect(connectorsById.size).to.equal(limits.announcedWallets)
     recentWalletsSet([{ connectorId: 'polkadot:talisman', name: 'Talisman' }])
-    await until(() => seen.has('polkadot:talisman'))
-    expect(seen.size).to.equal(limits.announcedWallets + 1)
+    await until(() => connectorsById.has('polkadot:talisman'))
+    expect(connectorsById.size).to.equal(limits.announcedWallets + 1)
     reset()
   })
 
@@ -119,7 +119,7 @@ describe('wallets of injectedWeb3', () => {
       },
     })
     discover()
-    expect([...seen.values()].map(({ info }) => info.name)).to.deep.equal(['SubWallet', 'evilname'])
+    expect([...connectorsById.values()].map(({ info }) => info.name)).to.deep.equal(['SubWallet', 'evilname'])
   })
 
   it('T1 keep the object that was found first', async () => {
@@ -127,7 +127,7 @@ describe('wallets of injectedWeb3', () => {
     const impostor = createPolkadotWallet()
     impostor.install()
     await connect(connector)
-    expect(asked(wallet, 'enable')).to.equal(1)
+    expect(countRequests(wallet, 'enable')).to.equal(1)
     expect(impostor.log.length).to.equal(0)
     impostor.uninstall()
   })
@@ -146,8 +146,8 @@ describe('wallets of injectedWeb3', () => {
         type: 'bytes',
       })
     }
-    const stranger = '5FLSigC9HGRKVhB9FiEo4Y3koPsNmBmLJbpXg2mp1hXcS59Y'
-    expect(await codeOf(provider.signMessage({ address: stranger, message: 'Hi' }))).to.equal(
+    const unsharedAddress = '5FLSigC9HGRKVhB9FiEo4Y3koPsNmBmLJbpXg2mp1hXcS59Y'
+    expect(await codeOf(provider.signMessage({ address: unsharedAddress, message: 'Hi' }))).to.equal(
       'WALLET_UNAUTHORIZED',
     )
     expect(await codeOf(provider.signMessage({ address: alice, message: '\ud800' }))).to.equal(
@@ -222,15 +222,15 @@ describe('wallets of injectedWeb3', () => {
 
   it('F7 F8 reject at once on abort, and reuse the pending prompt for a later attempt', async () => {
     const { wallet, connector } = put()
-    const held = hold()
-    wallet.script.next('enable', held.answer, held.answer)
+    const pendingAnswer = hold()
+    wallet.script.next('enable', pendingAnswer.answer, pendingAnswer.answer)
     const abort = new AbortController()
     const attempt = codeOf(connect(connector, localPolkadot.id, abort.signal))
-    await until(() => held.waiting === 1, 'the prompt')
+    await until(() => pendingAnswer.waiting === 1, 'the prompt')
     abort.abort()
     expect(await attempt).to.equal('REQUEST_ABORTED')
     const again = connect(connector)
-    held.release()
+    pendingAnswer.release()
     expect(addresses((await again).accounts)?.[0]).to.equal(alice)
   })
 
@@ -243,9 +243,9 @@ describe('wallets of injectedWeb3', () => {
   it('F11 are checked when the page is restored from the back/forward cache', async () => {
     const { wallet, connector } = put()
     await connect(connector)
-    const heard: (string[] | undefined)[] = []
+    const accountEvents: (string[] | undefined)[] = []
     const stop = connector.watch({
-      accountsChanged: (_, accounts) => heard.push(addresses(accounts)),
+      accountsChanged: (_, accounts) => accountEvents.push(addresses(accounts)),
       networkChanged: () => {},
       sessionUpdated: () => {},
       disconnected: () => {},
@@ -253,35 +253,39 @@ describe('wallets of injectedWeb3', () => {
     await until(() => wallet.listeners() === 1, 'the subscription')
     wallet.script.always('accounts', give([{ address: bob, type: 'sr25519' }]))
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-    await until(() => heard.at(-1)?.join() === bob, 'the other account')
+    await until(() => accountEvents.at(-1)?.join() === bob, 'the other account')
     stop()
   })
 
   it('F16 follow a flood of events to the final state, and remove their listeners', async () => {
     const { wallet, connector } = put()
     await connect(connector)
-    const heard: { accounts: (string[] | undefined)[]; gone: (string | undefined)[]; networks: string[] } = {
+    const record: {
+      accounts: (string[] | undefined)[]
+      disconnectCodes: (string | undefined)[]
+      networks: string[]
+    } = {
       accounts: [],
-      gone: [],
+      disconnectCodes: [],
       networks: [],
     }
     const events: WalletEvents = {
-      accountsChanged: (_, accounts) => heard.accounts.push(addresses(accounts)),
-      networkChanged: (_, id) => heard.networks.push(id),
+      accountsChanged: (_, accounts) => record.accounts.push(addresses(accounts)),
+      networkChanged: (_, id) => record.networks.push(id),
       sessionUpdated: () => {},
-      disconnected: (_, reason) => heard.gone.push(reason?.code),
+      disconnected: (_, reason) => record.disconnectCodes.push(reason?.code),
     }
     const stop = connector.watch(events)
     for (let time = 0; time < 200; time++) wallet.emit(time)
     await wallet.shareAccounts(1)
-    await until(() => heard.accounts.at(-1)?.join() === bob, 'the other account')
-    expect(heard.accounts.length).to.be.at.most(3)
+    await until(() => record.accounts.at(-1)?.join() === bob, 'the other account')
+    expect(record.accounts.length).to.be.at.most(3)
     const provider = providerOf(await connect(connector))
     await polkadotAdapter.switchNetwork?.(provider, assetHub)
-    await until(() => heard.networks.at(-1) === assetHub.id, 'the network')
-    await until(() => heard.accounts.at(-1)?.[0]?.startsWith('1'), 'the other spelling')
+    await until(() => record.networks.at(-1) === assetHub.id, 'the network')
+    await until(() => record.accounts.at(-1)?.[0]?.startsWith('1'), 'the other spelling')
     await wallet.revoke()
-    await until(() => heard.gone.at(-1) === 'WALLET_DISCONNECTED', 'the end')
+    await until(() => record.disconnectCodes.at(-1) === 'WALLET_DISCONNECTED', 'the end')
     stop()
     expect(wallet.listeners()).to.equal(0)
   })

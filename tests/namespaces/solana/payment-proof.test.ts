@@ -14,8 +14,8 @@ describe('T15 proveSolanaPayment', () => {
   afterEach(() => {
     window.fetch = realFetch
   })
-  const ask = (tokens: readonly string[] = []) =>
-    proveSolanaPayment({ rpcUrls: ['https://node.example/'], hash: 'x', from, to, tokens, known: [] })
+  const prove = (tokens: readonly string[] = []) =>
+    proveSolanaPayment({ rpcUrls: ['https://node.example/'], hash: 'x', from, to, tokens, genuineTokens: [] })
   const mined = (meta: object, signer = true) => ({
     transaction: {
       message: {
@@ -27,13 +27,13 @@ describe('T15 proveSolanaPayment', () => {
     },
     meta: { err: null, preBalances: [9, 1], postBalances: [9, 1], ...meta },
   })
-  const held = (amount: string) => [{ owner: to, mint, uiTokenAmount: { amount } }]
+  const tokenBalances = (amount: string) => [{ owner: to, mint, uiTokenAmount: { amount } }]
 
   it('is true if the account signed and the receiver got coins or a trusted token', async () => {
     answer = mined({ postBalances: [7, 3] })
-    expect(await ask()).to.equal(true)
-    answer = mined({ preTokenBalances: held('1'), postTokenBalances: held('5') })
-    expect(await ask([mint])).to.equal(true)
+    expect(await prove()).to.equal(true)
+    answer = mined({ preTokenBalances: tokenBalances('1'), postTokenBalances: tokenBalances('5') })
+    expect(await prove([mint])).to.equal(true)
   })
 
   it('is false if another account signed, it failed, or nothing or an untrusted token arrived', async () => {
@@ -41,16 +41,16 @@ describe('T15 proveSolanaPayment', () => {
       [mined({ postBalances: [7, 3] }, false), []],
       [mined({ postBalances: [7, 3], err: { InstructionError: [] } }), []],
       [mined({}), [mint]],
-      [mined({ preTokenBalances: held('1'), postTokenBalances: held('5') }), []],
-      [mined({ preTokenBalances: held('5'), postTokenBalances: held('1') }), [mint]],
+      [mined({ preTokenBalances: tokenBalances('1'), postTokenBalances: tokenBalances('5') }), []],
+      [mined({ preTokenBalances: tokenBalances('5'), postTokenBalances: tokenBalances('1') }), [mint]],
     ] as const) {
       answer = what
-      expect(await ask(tokens)).to.equal(false)
+      expect(await prove(tokens)).to.equal(false)
     }
   })
 
   it('is undefined if the chain does not know the transaction', async () => {
     answer = null
-    expect(await ask()).to.equal(undefined)
+    expect(await prove()).to.equal(undefined)
   })
 })

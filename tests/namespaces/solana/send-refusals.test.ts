@@ -56,13 +56,13 @@ describe('signed transaction of a Solana wallet', () => {
         signed(1, 200, 0),
       ]) {
         const provider = { signTransaction: async () => wire }
-        const sent = sendTransaction(provider as unknown as Parameters<typeof sendTransaction>[0], {
+        const sending = sendTransaction(provider as unknown as Parameters<typeof sendTransaction>[0], {
           account,
           network: localSolana,
           rpcUrls: ['https://solana.example'],
           transaction: signed(1, 200),
         })
-        expect(await codeOf(sent), `${wire[0]} and ${wire.length}`).to.equal('WALLET_INVALID_ANSWER')
+        expect(await codeOf(sending), `${wire[0]} and ${wire.length}`).to.equal('WALLET_INVALID_ANSWER')
       }
       expect(broadcasts).to.equal(0)
     } finally {
@@ -82,8 +82,8 @@ describe('solanaSend.since', () => {
         }
         const trace = { slot: 5, lastBlock: 9 }
         const rpcUrls = [`https://solana${at}.example`]
-        const told = solanaSend.since?.({ account, rpcUrls, trace, signal: new AbortController().signal })
-        expect(await codeOf(Promise.resolve(told)), String(height)).to.equal('INVALID_ANSWER')
+        const outcome = solanaSend.since?.({ account, rpcUrls, trace, signal: new AbortController().signal })
+        expect(await codeOf(Promise.resolve(outcome)), String(height)).to.equal('INVALID_ANSWER')
       }
     } finally {
       window.fetch = real

@@ -11,20 +11,20 @@ describe('holdingOf', () => {
     const encoder = getAddressEncoder()
     const random = () => encodeBase58(crypto.getRandomValues(new Uint8Array(32))) as Address
     for (let at = 0; at < 300; at++) {
-      const [who, mint, program] = [random(), random(), at % 2 ? tokenProgram : token2022Program]
+      const [owner, mint, program] = [random(), random(), at % 2 ? tokenProgram : token2022Program]
       const [expected] = await getProgramDerivedAddress({
         programAddress: address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'),
-        seeds: [encoder.encode(who), encoder.encode(program), encoder.encode(mint)],
+        seeds: [encoder.encode(owner), encoder.encode(program), encoder.encode(mint)],
       })
-      expect(await holdingOf(who, mint, program), `${who} ${mint}`).to.equal(expected)
+      expect(await holdingOf(owner, mint, program), `${owner} ${mint}`).to.equal(expected)
     }
   })
 
   it('works on an http page without crypto.subtle', async () => {
-    const known = await holdingOf(owner, usdc, tokenProgram)
+    const expected = await holdingOf(owner, usdc, tokenProgram)
     Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true })
     try {
-      expect(await holdingOf(owner, usdc, tokenProgram)).to.equal(known)
+      expect(await holdingOf(owner, usdc, tokenProgram)).to.equal(expected)
     } finally {
       Reflect.deleteProperty(crypto, 'subtle')
     }

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing'
 import type { AppError } from '../../../src/core/errors/app-error.ts'
 import { createFrameClient } from '../../../src/services/embedded-frame/client.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
-import { frameAddress, seen } from '../../support/fake-frame.ts'
+import { frameAddress, waitForState } from '../../support/fake-frame.ts'
 
 describe('a page whose CSP blocks the frame', () => {
   it('F19 fails 30 s after the login was requested', async () => {
@@ -25,7 +25,7 @@ describe('a page whose CSP blocks the frame', () => {
         () => 'answered',
         (error: AppError) => error.code,
       )
-      await seen(() => isBlocked, 'the refusal of the page')
+      await waitForState(() => isBlocked, 'the refusal of the page')
       await clock.advance(30_000)
       expect(await code).to.equal('EMAIL_FRAME_UNAVAILABLE')
       expect(document.querySelector('iframe')).to.equal(null)

@@ -6,9 +6,15 @@ import {
   type FrameState,
 } from '../../../src/services/embedded-frame/client.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
-import { type FakeFrame, fakeFrame, frameAddress, frameOrigin, seen } from '../../support/fake-frame.ts'
+import {
+  type FakeFrame,
+  fakeFrame,
+  frameAddress,
+  frameOrigin,
+  waitForState,
+} from '../../support/fake-frame.ts'
 
-interface Told {
+interface ClientEvents {
   states: FrameState[]
   views: string[]
   loggedOut: number
@@ -17,18 +23,18 @@ interface Told {
 
 let client: FrameClient
 let fake: FakeFrame
-let told: Told
+let events: ClientEvents
 let clock: FakeClock | undefined
 
 function start(url = frameAddress()): void {
   fake = fakeFrame()
-  told = { states: [], views: [], loggedOut: 0, late: [] }
+  events = { states: [], views: [], loggedOut: 0, late: [] }
   client = createFrameClient(url, {
-    stateChanged: state => told.states.push(state),
-    viewRequired: reason => told.views.push(reason),
-    viewDone: () => told.views.push('done'),
-    loggedOut: () => told.loggedOut++,
-    sentAfterAbort: (_id, answer) => told.late.push(answer),
+    stateChanged: state => events.states.push(state),
+    viewRequired: reason => events.views.push(reason),
+    viewDone: () => events.views.push('done'),
+    loggedOut: () => events.loggedOut++,
+    sentAfterAbort: (_id, answer) => events.late.push(answer),
   })
 }
 
@@ -38,8 +44,9 @@ const codeOf = (promise: Promise<unknown>): Promise<string> =>
     (error: AppError) => String(error.code ?? error.message),
   )
 
-const isReady = () => seen(() => told.states.at(-1) === 'ready', 'the frame')
-const asked = (name: string, count = 1) => seen(() => fake.of(name)[count - 1], `${name} in the frame`)
+const isReady = () => waitForState(() => events.states.at(-1) === 'ready', 'the frame')
+const waitForRequest = (name: string, count = 1) =>
+  waitForState(() => fake.of(name)[count - 1], `${name} in the frame`)
 const rpc = (more: object = {}, signal?: AbortSignal) =>
   client.request(
     'RPC_REQUEST',
@@ -51,7 +58,7 @@ const rpc = (more: object = {}, signal?: AbortSignal) =>
 async function drained(): Promise<void> {
   const before = fake.of('IS_CONNECTED').length
   await client.request('IS_CONNECTED', undefined)
-  await asked('IS_CONNECTED', before + 1)
+  await waitForRequest('IS_CONNECTED', before + 1)
 }
 
 afterEach(() => {
@@ -76,11 +83,11 @@ describe('client of the embedded wallet frame', () => {
     expect(iframe.slot).to.equal('frame')
     expect(getComputedStyle(iframe).display).to.equal('none')
     expect((await Promise.all(answers))[0]).to.deep.equal({ action: 'VERIFY_OTP' })
-    expect(fake.heard.map(({ type }) => type)).to.deep.equal([
+    expect(fake.requests.map(({ type }) => type)).to.deep.equal([
       '@w3m-app/CONNECT_EMAIL',
       '@w3m-app/CONNECT_OTP',
     ])
-    for (const { id } of fake.heard) expect(id).to.match(/^[\da-f]{32}$/)
+    for (const { id } of fake.requests) expect(id).to.match(/^[\da-f]{32}$/)
     expect(document.querySelectorAll('iframe').length).to.equal(1)
     expect(fake.loads).to.equal(1)
   })
@@ -89,11 +96,11 @@ describe('client of the embedded wallet frame', () => {
     clock = fakeClock()
     start()
     const answer = client.request('IS_CONNECTED', undefined)
-    await seen(() => fake.loads, 'the page in the frame')
-    await seen(() => clock?.waiting.length === 3, 'READY')
+    await waitForState(() => fake.loads, 'the page in the frame')
+    await waitForState(() => clock?.waiting.length === 3, 'READY')
     await clock.advance(499)
     await new Promise(requestAnimationFrame)
-    expect(fake.heard.length).to.equal(0)
+    expect(fake.requests.length).to.equal(0)
     await clock.advance(1)
     expect(await answer).to.deep.equal({ isConnected: true })
   })
@@ -102,14 +109,14 @@ describe('client of the embedded wallet frame', () => {
     clock = fakeClock()
     start()
     const answer = client.request('IS_CONNECTED', undefined)
-    await seen(() => fake.loads, 'the page in the frame')
-    await seen(() => clock?.waiting.length === 3, 'READY')
-    client.tell('SYNC_THEME', { themeMode: 'dark' })
+    await waitForState(() => fake.loads, 'the page in the frame')
+    await waitForState(() => clock?.waiting.length === 3, 'READY')
+    client.send('SYNC_THEME', { themeMode: 'dark' })
     await clock.advance(500)
     await answer
     expect(fake.of('SYNC_THEME')).to.deep.equal([])
-    client.tell('SYNC_THEME', { themeMode: 'light' })
-    await asked('SYNC_THEME')
+    client.send('SYNC_THEME', { themeMode: 'light' })
+    await waitForRequest('SYNC_THEME')
   })
 
   it('T22 rejects a request aborted before it was sent as aborted, and one that needs approval as declined', async () => {
@@ -150,14 +157,14 @@ describe('client of the embedded wallet frame', () => {
       const answer = client
         .request('CONNECT_OTP', { otp: '1' })
         .catch((thrown: unknown) => thrown as AppError)
-      fake.fail(await asked('CONNECT_OTP', fake.of('CONNECT_OTP').length + 1), payload as never)
+      fake.fail(await waitForRequest('CONNECT_OTP', fake.of('CONNECT_OTP').length + 1), payload as never)
       expect(((await answer) as AppError).params.message).to.equal('An error occurred')
     }
     const data = '0x08c379a0'
     const reverted = rpc().catch((thrown: unknown) => thrown as { code: number; data: unknown })
-    fake.fail(await asked('RPC_REQUEST'), { message: 'execution reverted', code: 3, data } as never)
-    const { code, data: told } = (await reverted) as { code: number; data: unknown }
-    expect([code, told]).to.deep.equal([3, data])
+    fake.fail(await waitForRequest('RPC_REQUEST'), { message: 'execution reverted', code: 3, data } as never)
+    const { code, data: revertData } = (await reverted) as { code: number; data: unknown }
+    expect([code, revertData]).to.deep.equal([3, data])
   })
 
   it('T7 ignores messages of other origins, windows and ids, synthetic events, and malformed messages of the frame', async () => {
@@ -167,7 +174,7 @@ describe('client of the embedded wallet frame', () => {
     console.warn = () => warnings++
     try {
       const answer = rpc()
-      const { id } = await asked('RPC_REQUEST')
+      const { id } = await waitForRequest('RPC_REQUEST')
       const forged = { id, type: '@w3m-frame/RPC_REQUEST_SUCCESS', payload: 'forged' }
       const out = { type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: false } }
       const sides = [frameAddress('ready=no'), '/tests/support/fake-frame.html?ready=no'].map(src => {
@@ -203,12 +210,12 @@ describe('client of the embedded wallet frame', () => {
         7,
         [],
       ]
-      for (const message of nonsense) fake.say(message)
-      fake.say(nonsense[2], 10_000)
+      for (const message of nonsense) fake.send(message)
+      fake.send(nonsense[2], 10_000)
       await drained()
       expect(({} as { polluted?: boolean }).polluted).to.equal(undefined)
-      expect(told.loggedOut).to.equal(0)
-      expect(told.views).to.deep.equal([])
+      expect(events.loggedOut).to.equal(0)
+      expect(events.views).to.deep.equal([])
       expect(warnings).to.be.at.most(1)
       fake.succeed({ id, type: '@w3m-app/RPC_REQUEST' }, 'real')
       expect(await answer).to.equal('real')
@@ -221,13 +228,13 @@ describe('client of the embedded wallet frame', () => {
   it('T21 T22 accepts one response per id, and ignores a second, a late and a differently named one', async () => {
     start()
     const answer = rpc()
-    const request = await asked('RPC_REQUEST')
+    const request = await waitForRequest('RPC_REQUEST')
     fake.succeed(request, 'first')
     fake.succeed(request, 'second')
     fake.fail(request, { message: 'third' })
     expect(await answer).to.equal('first')
     await drained()
-    expect(told.late).to.deep.equal([])
+    expect(events.late).to.deep.equal([])
     expect(fake.of('RPC_REQUEST').length).to.equal(1)
   })
 
@@ -235,20 +242,20 @@ describe('client of the embedded wallet frame', () => {
     start()
     await client.request('IS_CONNECTED', undefined)
     const stolen: unknown[] = []
-    const hear = ({ data, origin }: MessageEvent) => origin === location.origin && stolen.push(data)
-    addEventListener('message', hear)
+    const onMessage = ({ data, origin }: MessageEvent) => origin === location.origin && stolen.push(data)
+    addEventListener('message', onMessage)
     const iframe = fake.element() as HTMLIFrameElement
     const waiting = codeOf(rpc())
-    await asked('RPC_REQUEST')
+    await waitForRequest('RPC_REQUEST')
     // A page of this origin that records all messages. If it loads slowly, the frame is discarded before it has loaded.
     iframe.src = '/tests/support/fake-frame.html'
     expect(await waiting).to.equal('EMAIL_FRAME_UNAVAILABLE')
     const again = client.request('GET_USER', {})
     expect(fake.element()).to.not.equal(iframe)
     await again
-    removeEventListener('message', hear)
-    const heardThere = stolen.filter(data => (data as { fakeFrame?: string })?.fakeFrame === 'heard')
-    expect(heardThere).to.deep.equal([])
+    removeEventListener('message', onMessage)
+    const frameMessages = stolen.filter(data => (data as { fakeFrame?: string })?.fakeFrame === 'heard')
+    expect(frameMessages).to.deep.equal([])
   })
 
   it('T5 detects that the page removed or moved the frame: pending requests fail, and the next one creates a new frame', async () => {
@@ -260,7 +267,7 @@ describe('client of the embedded wallet frame', () => {
     ]) {
       await client.request('IS_CONNECTED', undefined)
       const waiting = codeOf(rpc())
-      await asked('RPC_REQUEST', fake.of('RPC_REQUEST').length + 1)
+      await waitForRequest('RPC_REQUEST', fake.of('RPC_REQUEST').length + 1)
       const old = fake.element() as HTMLIFrameElement
       harm(old)
       expect(await waiting).to.equal('EMAIL_FRAME_UNAVAILABLE')
@@ -274,24 +281,24 @@ describe('client of the embedded wallet frame', () => {
     clock = fakeClock()
     start(frameAddress('ready=no'))
     const first = codeOf(client.request('CONNECT_EMAIL', { email: 'ann@example.org' }))
-    await seen(() => fake.loads, 'the page in the frame')
+    await waitForState(() => fake.loads, 'the page in the frame')
     await clock.advance(10_000)
     const second = codeOf(client.request('CONNECT_OTP', { otp: '1' }))
     await clock.advance(19_999)
-    expect(told.states).to.deep.equal(['loading'])
+    expect(events.states).to.deep.equal(['loading'])
     await clock.advance(1)
     expect(await first).to.equal('EMAIL_FRAME_UNAVAILABLE')
     // The other request has ten seconds left, so a new frame was created for it.
-    await seen(() => fake.loads === 2, 'a new frame')
-    fake.say({ type: '@w3m-frame/READY', payload: {} })
-    await seen(() => clock?.waiting.some(source => source.includes('greet')), 'READY')
+    await waitForState(() => fake.loads === 2, 'a new frame')
+    fake.send({ type: '@w3m-frame/READY', payload: {} })
+    await waitForState(() => clock?.waiting.some(source => source.includes('greet')), 'READY')
     await clock.advance(500)
     expect(await second).to.equal('answered')
 
     // The frame was ready but no longer responds.
     fake.script({ GET_USER: 'silent' })
     const third = codeOf(client.request('GET_USER', {}))
-    await asked('GET_USER')
+    await waitForRequest('GET_USER')
     await clock.advance(30_000)
     expect(await third).to.equal('EMAIL_FRAME_UNAVAILABLE')
     expect(fake.element()).to.equal(null)
@@ -308,16 +315,16 @@ describe('client of the embedded wallet frame', () => {
     await new Promise(resolve => fake.element()?.addEventListener('load', resolve))
     await clock.advance(30_000)
     expect(await answer).to.equal('EMAIL_FRAME_UNAVAILABLE')
-    expect(told.states).to.deep.equal(['loading', 'failed'])
+    expect(events.states).to.deep.equal(['loading', 'failed'])
   })
 
   it('F19 fails pending requests if the frame reloads, and sends new ones when it is ready', async () => {
     start()
     await client.request('IS_CONNECTED', undefined)
-    const lost = codeOf(rpc())
-    await asked('RPC_REQUEST')
+    const outcome = codeOf(rpc())
+    await waitForRequest('RPC_REQUEST')
     fake.reload()
-    expect(await lost).to.equal('EMAIL_FRAME_UNAVAILABLE')
+    expect(await outcome).to.equal('EMAIL_FRAME_UNAVAILABLE')
     expect(await client.request('IS_CONNECTED', undefined)).to.deep.equal({ isConnected: true })
     expect(fake.loads).to.equal(2)
   })
@@ -326,15 +333,15 @@ describe('client of the embedded wallet frame', () => {
     clock = fakeClock()
     start(frameAddress('ready=no'))
     const answer = rpc()
-    await seen(() => fake.loads, 'the page in the frame')
+    await waitForState(() => fake.loads, 'the page in the frame')
     await clock.advance(30_000)
-    expect(told.states).to.deep.equal(['loading', 'failed'])
+    expect(events.states).to.deep.equal(['loading', 'failed'])
     client.retry()
-    await seen(() => fake.loads === 2, 'a new frame')
-    fake.say({ type: '@w3m-frame/READY', payload: {} })
-    await seen(() => clock?.waiting.some(source => source.includes('greet')), 'READY')
+    await waitForState(() => fake.loads === 2, 'a new frame')
+    fake.send({ type: '@w3m-frame/READY', payload: {} })
+    await waitForState(() => clock?.waiting.some(source => source.includes('greet')), 'READY')
     await clock.advance(500)
-    fake.succeed(await asked('RPC_REQUEST'), 'signed')
+    fake.succeed(await waitForRequest('RPC_REQUEST'), 'signed')
     expect(await answer).to.equal('signed')
   })
 
@@ -342,15 +349,15 @@ describe('client of the embedded wallet frame', () => {
     clock = fakeClock()
     start()
     const device = codeOf(client.request('CONNECT_DEVICE', undefined, { waitMs: 1_200_000 }))
-    await seen(() => clock?.waiting.some(source => source.includes('greet')), 'READY')
+    await waitForState(() => clock?.waiting.some(source => source.includes('greet')), 'READY')
     fake.script({ CONNECT_DEVICE: 'silent' })
     await clock.advance(500)
-    await asked('CONNECT_DEVICE')
+    await waitForRequest('CONNECT_DEVICE')
     await clock.advance(1_199_999)
     expect(fake.of('RPC_ABORT').length).to.equal(0)
     await clock.advance(1)
     expect(await device).to.equal('FRAME_FAILED')
-    await asked('RPC_ABORT')
+    await waitForRequest('RPC_ABORT')
     expect(fake.element()).to.not.equal(null)
   })
 
@@ -358,9 +365,9 @@ describe('client of the embedded wallet frame', () => {
     start()
     const abort = new AbortController()
     const answer = codeOf(rpc({}, abort.signal))
-    const request = await asked('RPC_REQUEST')
+    const request = await waitForRequest('RPC_REQUEST')
     abort.abort()
-    await asked('RPC_ABORT')
+    await waitForRequest('RPC_ABORT')
     fake.fail(request, { message: 'already known', code: -32_000 })
     expect(await answer).to.equal('-32000')
   })
@@ -371,9 +378,9 @@ describe('client of the embedded wallet frame', () => {
     const answer = rpc({}, abort.signal).catch(
       (error: { code: number; message: string; cause: AppError }) => error,
     )
-    const request = await asked('RPC_REQUEST')
+    const request = await waitForRequest('RPC_REQUEST')
     abort.abort()
-    expect((await asked('RPC_ABORT')).payload).to.deep.equal({ id: request.id })
+    expect((await waitForRequest('RPC_ABORT')).payload).to.deep.equal({ id: request.id })
     fake.fail(request, { message: 'Request was aborted' })
     const error = (await answer) as { code: number; message: string; cause: AppError }
     expect(error.message).to.equal('Request was aborted')
@@ -385,54 +392,54 @@ describe('client of the embedded wallet frame', () => {
     start()
     const abort = new AbortController()
     const answer = rpc({}, abort.signal)
-    const request = await asked('RPC_REQUEST')
+    const request = await waitForRequest('RPC_REQUEST')
     abort.abort()
     fake.succeed(request, '0xhash')
     expect(await answer).to.equal('0xhash')
-    expect(told.late).to.deep.equal(['0xhash'])
+    expect(events.late).to.deep.equal(['0xhash'])
 
     await isReady()
     clock = fakeClock()
     const later = new AbortController()
-    const gone = codeOf(rpc({}, later.signal))
-    const second = await asked('RPC_REQUEST', 2)
+    const outcome = codeOf(rpc({}, later.signal))
+    const second = await waitForRequest('RPC_REQUEST', 2)
     later.abort()
     await clock.advance(5_000)
-    expect(await gone).to.equal('REQUEST_ABORTED')
+    expect(await outcome).to.equal('REQUEST_ABORTED')
     fake.succeed(second, '0xlate')
-    await seen(() => told.late.length === 2, 'the late hash')
+    await waitForState(() => events.late.length === 2, 'the late hash')
     fake.succeed(second, '0xlate')
     await drained()
-    expect(told.late).to.deep.equal(['0xhash', '0xlate'])
+    expect(events.late).to.deep.equal(['0xhash', '0xlate'])
   })
 
   it('discards a signature that arrives after an abort', async () => {
     start()
     const abort = new AbortController()
     const answer = codeOf(rpc({ approval: { sends: false } }, abort.signal))
-    const request = await asked('RPC_REQUEST')
+    const request = await waitForRequest('RPC_REQUEST')
     abort.abort()
     fake.succeed(request, '0xsignature')
     expect(await answer).to.equal('4001')
-    expect(told.late).to.deep.equal([])
+    expect(events.late).to.deep.equal([])
   })
 
   it('waits for the user without a limit while the frame is visible, and declines when it is closed', async () => {
     clock = fakeClock()
     start()
     const answer = codeOf(client.request('GET_USER', {}))
-    await seen(() => clock?.waiting.some(source => source.includes('greet')), 'READY')
+    await waitForState(() => clock?.waiting.some(source => source.includes('greet')), 'READY')
     fake.script({ GET_USER: 'silent' })
     await clock.advance(500)
-    await asked('GET_USER')
-    fake.say({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
-    await seen(() => told.views.length, 'the view')
+    await waitForRequest('GET_USER')
+    fake.send({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
+    await waitForState(() => events.views.length, 'the view')
     await clock.advance(600_000)
-    expect(told.views).to.deep.equal(['consent'])
+    expect(events.views).to.deep.equal(['consent'])
     client.dismissView()
     expect(await answer).to.equal('USER_REJECTED')
-    expect(told.views).to.deep.equal(['consent', 'done'])
-    await asked('RPC_ABORT')
+    expect(events.views).to.deep.equal(['consent', 'done'])
+    await waitForRequest('RPC_ABORT')
   })
 
   it('F19 waits for the consent at the end of a social login without a limit, and 30 s for the response after it', async () => {
@@ -440,17 +447,17 @@ describe('client of the embedded wallet frame', () => {
     start()
     const answer = codeOf(client.request('CONNECT_SOCIAL', { uri: 'https://frame.example/return' }))
     const second = codeOf(client.request('CONNECT_FARCASTER', undefined, { waitMs: 300_000 }))
-    await seen(() => clock?.waiting.some(source => source.includes('greet')), 'READY')
+    await waitForState(() => clock?.waiting.some(source => source.includes('greet')), 'READY')
     fake.script({ CONNECT_SOCIAL: 'silent', CONNECT_FARCASTER: 'silent' })
     await clock.advance(500)
-    const social = await asked('CONNECT_SOCIAL')
-    const farcaster = await asked('CONNECT_FARCASTER')
+    const social = await waitForRequest('CONNECT_SOCIAL')
+    const farcaster = await waitForRequest('CONNECT_FARCASTER')
     await clock.advance(29_000)
-    fake.say({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
-    await seen(() => told.views.length === 1, 'the view')
+    fake.send({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
+    await waitForState(() => events.views.length === 1, 'the view')
     await clock.advance(600_000)
-    fake.say({ type: '@w3m-frame/VIEW_DONE' })
-    await seen(() => told.views.length === 2, 'the end of the view')
+    fake.send({ type: '@w3m-frame/VIEW_DONE' })
+    await waitForState(() => events.views.length === 2, 'the end of the view')
     await clock.advance(29_000)
     fake.succeed(social, { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', chainId: 31337 })
     fake.succeed(farcaster, { userName: 'ann' })
@@ -463,20 +470,20 @@ describe('client of the embedded wallet frame', () => {
     await client.request('IS_CONNECTED', undefined)
     fake.script({ GET_USER: 'silent' })
     const answer = codeOf(client.request('GET_USER', {}, { isQuiet: true }))
-    await asked('GET_USER')
-    fake.say({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
+    await waitForRequest('GET_USER')
+    fake.send({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
     expect(await answer).to.equal('REQUEST_ABORTED')
-    await asked('RPC_ABORT')
-    expect(told.views).to.deep.equal([])
+    await waitForRequest('RPC_ABORT')
+    expect(events.views).to.deep.equal([])
   })
 
   it('accepts an unsolicited logout message of the frame', async () => {
     start()
     await client.request('IS_CONNECTED', undefined)
-    fake.say({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: true } })
-    fake.say({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: false } })
-    await seen(() => told.loggedOut, 'the logout')
-    expect(told.loggedOut).to.equal(1)
+    fake.send({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: true } })
+    fake.send({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: false } })
+    await waitForState(() => events.loggedOut, 'the logout')
+    expect(events.loggedOut).to.equal(1)
   })
 
   it('sends nothing to the next page before it is ready, and leaves nothing behind after closing', async () => {
@@ -494,12 +501,12 @@ describe('client of the embedded wallet frame', () => {
         sentAfterAbort: () => {},
       },
       async frame => {
-        await frame.ask('SIGN_OUT', undefined)
+        await frame.request('SIGN_OUT', undefined)
         await greeting
       },
     )
     const answer = client.request('IS_CONNECTED', undefined)
-    await asked('SIGN_OUT')
+    await waitForRequest('SIGN_OUT')
     expect(fake.of('IS_CONNECTED').length).to.equal(0)
     done()
     await answer

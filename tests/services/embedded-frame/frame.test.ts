@@ -10,14 +10,14 @@ describe('the frame in the page', () => {
     const style = document.createElement('style')
     style.textContent = 'iframe { display: none !important }'
     document.head.append(style)
-    const shown = () => getComputedStyle(element).display
+    const readDisplay = () => getComputedStyle(element).display
     try {
-      expect(shown()).to.equal('none')
+      expect(readDisplay()).to.equal('none')
       frame.show('Secure window')
-      expect([shown(), element.title]).to.deep.equal(['block', 'Secure window'])
+      expect([readDisplay(), element.title]).to.deep.equal(['block', 'Secure window'])
       frame.hide()
       style.textContent = 'iframe { display: block !important }'
-      expect(shown()).to.equal('none')
+      expect(readDisplay()).to.equal('none')
     } finally {
       style.remove()
       frame.remove()
@@ -42,18 +42,18 @@ describe('the frame in the page', () => {
 
   describe('isFrom', () => {
     const events: MessageEvent[] = []
-    const hear = (event: MessageEvent) => {
+    const onMessage = (event: MessageEvent) => {
       if (event.data?.fakeFrame === 'loaded') events.push(event)
     }
     /** Resolves with the next message of a loaded page. The browser sets its source and origin. */
     const next = async () => (await until(() => events.shift(), 'a message')) as MessageEvent
     let frame: ReturnType<typeof placeFrame>
     beforeEach(() => {
-      addEventListener('message', hear)
+      addEventListener('message', onMessage)
       frame = placeFrame(frameAddress(), { loaded() {}, failed() {} })
     })
     afterEach(() => {
-      removeEventListener('message', hear)
+      removeEventListener('message', onMessage)
       frame.remove()
     })
     const element = () => document.querySelector('#w3m-iframe') as HTMLIFrameElement
@@ -92,15 +92,15 @@ describe('the frame in the page', () => {
 
   it("is never attached to an element with the modal's tag that another script defined, and removes its container", () => {
     customElements.define('w3m-modal', class extends HTMLElement {})
-    const theirs = document.createElement('w3m-modal')
-    document.body.prepend(theirs)
+    const foreignModal = document.createElement('w3m-modal')
+    document.body.prepend(foreignModal)
     const frame = placeFrame(frameAddress(), { loaded() {}, failed() {} })
     const place = document.querySelector('iframe')?.parentElement
     expect(place?.localName).to.equal('w3m-modal')
-    expect(place).not.to.equal(theirs)
+    expect(place).not.to.equal(foreignModal)
     expect(place?.matches(':defined'), 'not upgraded to the element of the other script').to.equal(false)
     frame.remove()
-    expect([theirs.isConnected, place?.isConnected]).to.deep.equal([true, false])
-    theirs.remove()
+    expect([foreignModal.isConnected, place?.isConnected]).to.deep.equal([true, false])
+    foreignModal.remove()
   })
 })

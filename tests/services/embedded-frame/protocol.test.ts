@@ -10,7 +10,7 @@ import {
   isOfFrame,
   isOurClient,
   readAppMessage,
-  readAsked,
+  readRequestHeader,
   readFrameMessage,
   sdkMark,
   toWireChain,
@@ -19,8 +19,8 @@ import { expectTime } from '../../support/cases.ts'
 
 describe('the messages between a page and the frame', () => {
   it('are parsed by the other side as they were sent', () => {
-    const asked = appMessage('GET_USER', { chainId: 31337, preferredAccountType: 'eoa' }, 'one')
-    expect(readAppMessage(structuredClone(asked))).to.deep.equal({
+    const message = appMessage('GET_USER', { chainId: 31337, preferredAccountType: 'eoa' }, 'one')
+    expect(readAppMessage(structuredClone(message))).to.deep.equal({
       id: 'one',
       name: 'GET_USER',
       payload: { chainId: 31337, preferredAccountType: 'eoa' },
@@ -87,9 +87,12 @@ describe('the messages between a page and the frame', () => {
         payload: { message: '' },
       })
     // A malformed request is answered with an error that has its name and id.
-    expect(readAsked({ id: '', type: '@w3m-app/CONNECT_OTP' })).to.deep.equal({ id: '', name: 'CONNECT_OTP' })
-    expect(readAsked({ id: 7, type: '@w3m-app/CONNECT_OTP' })).to.equal(undefined)
-    expect(readAsked({ id: 'one', type: '@w3m-app/toString' })).to.equal(undefined)
+    expect(readRequestHeader({ id: '', type: '@w3m-app/CONNECT_OTP' })).to.deep.equal({
+      id: '',
+      name: 'CONNECT_OTP',
+    })
+    expect(readRequestHeader({ id: 7, type: '@w3m-app/CONNECT_OTP' })).to.equal(undefined)
+    expect(readRequestHeader({ id: 'one', type: '@w3m-app/toString' })).to.equal(undefined)
   })
 
   it('T9 accept https for the login page, or http on localhost', () => {

@@ -1,7 +1,7 @@
 import { hexToBytes } from 'viem'
 import {
   type ApprovalPart,
-  type Ask,
+  type SigningContent,
   type Call,
   FrameError,
   type Hex,
@@ -12,7 +12,7 @@ import {
   type TypedData,
   type WalletPart,
 } from '../../../demo/backend/frame/contract.ts'
-import { askServer } from '../../../demo/backend/frame/page/login/ask-server.ts'
+import { callServer } from '../../../demo/backend/frame/page/login/call-server.ts'
 import { thisBrowser } from '../../../demo/backend/frame/page/login/browser.ts'
 import { decodeBase58 } from '../../../src/core/chain/base58.ts'
 
@@ -28,10 +28,10 @@ const loginTypes =
 /** Creates a login part whose user may already be logged in. */
 export function fakeLogin({
   isConsented,
-  askEmailChange,
+  confirmEmailChange,
 }: {
   isConsented: boolean
-  askEmailChange: ApprovalPart['askEmailChange']
+  confirmEmailChange: ApprovalPart['confirmEmailChange']
 }): LoginPart {
   const browser = thisBrowser()
   let session: Session | undefined = {
@@ -48,18 +48,19 @@ export function fakeLogin({
       if (type === 'CONNECT_EMAIL') return { action: 'CONNECT' }
       if (type === 'UPDATE_EMAIL') {
         const { email } = payload as { email: string }
-        await askEmailChange({ from: session?.email, to: email }, embedder, signal)
+        await confirmEmailChange({ from: session?.email, to: email }, embedder, signal)
         return { action: 'VERIFY_PRIMARY_OTP' }
       }
       return undefined
     },
     session: async () => session,
-    async consent(given) {
-      session = { ...given, consented: true }
+    async consent(loggedInSession) {
+      session = { ...loggedInSession, consented: true }
       return session
     },
     seed: async () => new Uint8Array(32),
-    ask: (_embedder, path, body, signal) => askServer(browser, path, { body, ...(signal && { signal }) }),
+    callServer: (_embedder, path, body, signal) =>
+      callServer(browser, path, { body, ...(signal && { signal }) }),
   }
 }
 
@@ -90,7 +91,7 @@ export function fakeWallet(): WalletPart {
   let performed = 0
   return {
     open: async () => {},
-    forget: async () => {},
+    clear: async () => {},
     async accounts({ chainId }) {
       const isSolana = typeof chainId === 'string'
       return isSolana
@@ -104,9 +105,9 @@ export function fakeWallet(): WalletPart {
       return readFakeChain(request)
     },
     async prepare(request): Promise<Prepared> {
-      const ask = askOf(request)
+      const content = contentOf(request)
       return {
-        ask,
+        content,
         async perform() {
           performed++
           if (JSON.stringify(request.params).includes('736c6f77'))
@@ -131,7 +132,7 @@ interface SentCall {
 const callOf = ({ to, value = '0x0', data = '0x' }: SentCall): Call => ({ to, value: BigInt(value), data })
 
 /** Returns what the frame shows for a request. */
-export function askOf({ method, params, chainId }: RpcRequest): Ask {
+export function contentOf({ method, params, chainId }: RpcRequest): SigningContent {
   const isSolana = method.startsWith('solana_')
   const account = { address: isSolana ? fakeSolanaAddress : fakeAddress, type: 'eoa' } as const
   const base = { method, chainId, account }

@@ -6,7 +6,7 @@ import { contracts } from './addresses.ts'
 import { call, own } from './artifacts.ts'
 import { deployContracts } from './deploy.ts'
 
-const wealth = asHex(parseUnits('10000', 18))
+const initialBalance = asHex(parseUnits('10000', 18))
 const { usdc, usdt, dai } = contracts
 
 /**
@@ -19,13 +19,16 @@ export async function setUpBenchChain(
 ): Promise<void> {
   await callNode(url, [
     { method: 'anvil_autoImpersonateAccount', params: [true] },
-    ...[deployerAddress, richAddress].map(each => ({ method: 'anvil_setBalance', params: [each, wealth] })),
+    ...[deployerAddress, richAddress].map(each => ({
+      method: 'anvil_setBalance',
+      params: [each, initialBalance],
+    })),
   ])
-  const gifts = owners.flatMap(owner =>
+  const extraSteps = owners.flatMap(owner =>
     [usdc, usdt, dai].map(each =>
       call(own.PermitToken, each, 'mint', [owner, parseUnits('10000', each.decimals)]),
     ),
   )
-  await deployContracts(url, { chainId, images, gifts })
+  await deployContracts(url, { chainId, images, extraSteps })
   await callNode(url, [{ method: 'anvil_autoImpersonateAccount', params: [false] }])
 }

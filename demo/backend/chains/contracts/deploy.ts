@@ -47,11 +47,11 @@ export async function deployContracts(
   {
     chainId,
     images,
-    gifts = [],
+    extraSteps = [],
   }: {
     chainId: AnyEvmChainId
     images: string /** Transactions for other accounts. */
-    gifts?: readonly Step[]
+    extraSteps?: readonly Step[]
   },
 ): Promise<void> {
   const steps = [
@@ -60,7 +60,7 @@ export async function deployContracts(
     ...liquiditySteps(),
     ...nameSteps(chainId),
     ...accountSteps(),
-    ...gifts,
+    ...extraSteps,
   ]
   // Explicit nonces, sent together. Mined on request instead of on arrival, since a busy node occasionally misses one.
   await callNode(url, [{ method: 'evm_setAutomine', params: [false] }])

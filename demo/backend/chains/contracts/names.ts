@@ -11,7 +11,7 @@ export const localNames = { rich: 'alice.eth', friend: 'bob.eth', demo: 'mira.et
 
 const registry = (name: string, args: unknown[]) => call(own.NameRegistry, nameRegistry, name, args)
 const resolver = (name: string, args: unknown[]) => call(own.NameResolver, nameResolver, name, args)
-const sayName = (name: string, address: string) =>
+const setReverseName = (name: string, address: string) =>
   call(own.NameReverseRegistrar, nameReverseRegistrar, 'setNameForAddr', [address, name])
 
 function register(name: string, owner: string): Step[] {
@@ -27,7 +27,7 @@ function register(name: string, owner: string): Step[] {
 export const demoNameSteps = (): Step[] => [
   ...register(localNames.demo, demoAddress),
   registry('setOwner', [namehash(localNames.demo), demoAddress]),
-  sayName(localNames.demo, demoAddress),
+  setReverseName(localNames.demo, demoAddress),
 ]
 
 /** Opens `eth` for public registration and enables reverse records, then registers the first names. */
@@ -40,7 +40,7 @@ export function nameSteps(chainId: AnyEvmChainId): Step[] {
     ...register(rich, richAddress),
     resolver('setText', [namehash(rich), 'avatar', `eip155:${chainId}/erc721:${collectible.address}/0`]),
     registry('setOwner', [namehash(rich), richAddress]),
-    sayName(rich, richAddress),
+    setReverseName(rich, richAddress),
     ...register(friend, testAddresses[1]),
     registry('setOwner', [namehash(friend), testAddresses[1]]),
   ]

@@ -3,7 +3,7 @@ import { version } from '../../../../src/core/version.ts'
 import type { ApprovalPart, LoginPart, WalletPart } from '../contract.ts'
 import { Approval } from './approval/part.ts'
 import { plainScreen } from './approval/view.ts'
-import { wordsOf } from './approval/words.ts'
+import { translatorOf } from './approval/texts.ts'
 import { hasBox } from './box.ts'
 import { Dispatcher } from './dispatcher.ts'
 import type { FrameStorage } from './login/storage.ts'
@@ -11,12 +11,12 @@ import { storageNote } from './login/storage-note.ts'
 
 export interface Boot {
   /** Creates the login part, which asks the user through these options. */
-  makeLogin(options: { readonly askEmailChange: ApprovalPart['askEmailChange'] }): LoginPart
+  makeLogin(options: { readonly confirmEmailChange: ApprovalPart['confirmEmailChange'] }): LoginPart
   readonly wallet: WalletPart
   readonly storage?: FrameStorage
   readonly isAllowed: (origin: string) => boolean
   /** Origins of the ancestor pages, innermost first. Empty if the browser does not expose them. */
-  readonly around: readonly string[]
+  readonly ancestors: readonly string[]
   /** The only origin that needs no consent, as configured by the frame's own server. */
   readonly consentGivenTo?: string
   /** Origins to notify that the frame is ready, if the browser does not expose the ancestors. */
@@ -27,37 +27,37 @@ const rootElement = (): HTMLElement => document.getElementById('root') ?? docume
 
 /** Shows a page with one sentence. */
 export function showOnly(key: 'alone' | 'foreign'): void {
-  const { say } = wordsOf(navigator.language)
-  rootElement().replaceChildren(plainScreen(say, say(key)))
+  const { translate } = translatorOf(navigator.language)
+  rootElement().replaceChildren(plainScreen(translate, translate(key)))
 }
 
 /** Starts the page in the frame: listens first, then announces that it is ready. */
 export function boot(options: Boot): void {
-  const { makeLogin, wallet, storage, isAllowed, around, consentGivenTo, candidates } = options
+  const { makeLogin, wallet, storage, isAllowed, ancestors, consentGivenTo, candidates } = options
   if (window.parent === window) return showOnly('alone')
   // Every ancestor must be allowed, not only the innermost.
-  if (!around.every(isAllowed)) return showOnly('foreign')
-  const outermost = around.at(-1)
+  if (!ancestors.every(isAllowed)) return showOnly('foreign')
+  const outermost = ancestors.at(-1)
   // Only without further ancestors: a page of another origin could embed such a page.
   const isBench = (origin: string) =>
-    consentGivenTo !== undefined && [origin, ...around].every(each => each === consentGivenTo)
+    consentGivenTo !== undefined && [origin, ...ancestors].every(each => each === consentGivenTo)
   const approval = new Approval({
     root: rootElement(),
     read: request => wallet.read(request),
-    within: outermost === around[0] ? undefined : outermost,
+    within: outermost === ancestors[0] ? undefined : outermost,
     isBench,
-    aside: say => storage && storageNote(storage, say),
-    askServer: (...call) => login.ask(...call),
+    aside: translate => storage && storageNote(storage, translate),
+    callServer: (...call) => login.callServer(...call),
   })
   const post = (message: object, origin: string) => window.parent.postMessage(message, origin)
   const login = makeLogin({
-    askEmailChange: (...asked) => dispatcher.askEmailChange(...asked),
+    confirmEmailChange: (...args) => dispatcher.confirmEmailChange(...args),
   })
   const dispatcher: Dispatcher = new Dispatcher(
     { login, wallet, approval },
     {
       page: window.parent,
-      isAllowed: origin => isAllowed(origin) && (around[0] === undefined || origin === around[0]),
+      isAllowed: origin => isAllowed(origin) && (ancestors[0] === undefined || origin === ancestors[0]),
       isConsentGiven: isBench,
       post,
       reload: () => location.reload(),
@@ -66,7 +66,7 @@ export function boot(options: Boot): void {
       firstChain: new URLSearchParams(location.search).get('chainId'),
     },
   )
-  addEventListener('message', dispatcher.hear)
+  addEventListener('message', dispatcher.onMessage)
   const ready = frameEvent('READY', { version })
-  for (const origin of around[0] === undefined ? candidates : [around[0]]) post(ready, origin)
+  for (const origin of ancestors[0] === undefined ? candidates : [ancestors[0]]) post(ready, origin)
 }

@@ -1,6 +1,6 @@
-const lookMs = 250
+const pollMs = 250
 /** A client that re-lays out its page may briefly remove the box. */
-const looksWithout = 2
+const maxMisses = 2
 
 /**
  * Returns whether the frame has a box in the page. With `display: none` its own sizes stay the same, but no element in it has a
@@ -12,17 +12,17 @@ export const hasBox = (): boolean =>
 /**
  * Calls `gone` once when the box disappears. A box that was never there does not count. Returns the function that stops watching.
  */
-export function watchBox(isThere: () => boolean, gone: () => void): () => void {
+export function watchBox(isThere: () => boolean, onGone: () => void): () => void {
   let wasThere = isThere()
-  let missing = 0
+  let misses = 0
   const timer = setInterval(() => {
     if (isThere()) {
       wasThere = true
-      missing = 0
-    } else if (wasThere && ++missing >= looksWithout) {
+      misses = 0
+    } else if (wasThere && ++misses >= maxMisses) {
       clearInterval(timer)
-      gone()
+      onGone()
     }
-  }, lookMs)
+  }, pollMs)
   return () => clearInterval(timer)
 }

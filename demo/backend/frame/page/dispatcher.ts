@@ -8,7 +8,7 @@ import {
   frameSuccess,
   isOurClient,
   readAppMessage,
-  readAsked,
+  readRequestHeader,
 } from '../../../../src/services/embedded-frame/protocol.ts'
 import {
   type AccountType,
@@ -23,8 +23,8 @@ import {
 import { aborted, failureOf, invalid, otherChain, tooMany, unauthorized } from './failures.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { Requests } from './requests.ts'
-import { createSeenIds } from './seen-ids.ts'
-import { readChain, ShownChains, wireChain } from './shown-chains.ts'
+import { createReplayGuard } from './replay-guard.ts'
+import { readChain, SelectedChains, wireChain } from './selected-chains.ts'
 
 export interface Parts {
   readonly login: LoginPart
@@ -57,7 +57,7 @@ export interface Environment {
   readonly firstChain?: string | null
 }
 
-type Arrived = AppMessage & { readonly id: string }
+type ReceivedMessage = AppMessage & { readonly id: string }
 
 /**
  * Receives and answers messages of the embedding page. Accepts only its window and origin, each message once and only if it matches
@@ -66,17 +66,17 @@ type Arrived = AppMessage & { readonly id: string }
 export class Dispatcher {
   readonly #parts: Parts
   readonly #environment: Environment
-  readonly #isNew = createSeenIds()
+  readonly #isNew = createReplayGuard()
   readonly #mayPass: () => boolean
-  readonly #chains: ShownChains
+  readonly #chains: SelectedChains
   readonly #requests: Requests
   #embedder: Embedder | undefined
   /** This page has received account data, so it must be notified when the session ends. */
-  #hasTold = false
+  #hasSharedAccount = false
   #opened: { readonly userId: string; readonly done: Promise<void> } | undefined
   #consenting: { readonly token: string; readonly done: Promise<Session> } | undefined
   /** Prompts other than requests that the user is looking at. */
-  readonly #questions = new Set<AbortController>()
+  readonly #prompts = new Set<AbortController>()
   readonly #logins = new Map<string, AbortController>()
   /** Messages in progress, by id. */
   readonly #running = new Map<string, Promise<unknown>>()
@@ -85,7 +85,7 @@ export class Dispatcher {
     this.#parts = parts
     this.#environment = environment
     this.#mayPass = createRateLimit(200, 50, environment.now)
-    this.#chains = new ShownChains(environment.firstChain, namespace =>
+    this.#chains = new SelectedChains(environment.firstChain, namespace =>
       this.#requests.dropNamespace(namespace, otherChain()),
     )
     this.#requests = new Requests({
@@ -98,32 +98,32 @@ export class Dispatcher {
   }
 
   /** Listener for `message` of the frame's window. */
-  readonly hear = (event: MessageEvent): void => {
+  readonly onMessage = (event: MessageEvent): void => {
     const { page, isAllowed } = this.#environment
     if (!event.isTrusted || event.source !== page || !isAllowed(event.origin)) return
     if (this.#embedder && event.origin !== this.#embedder.origin) return
-    const asked = readAsked(event.data)
+    const header = readRequestHeader(event.data)
     // Without an id no response is possible.
-    if (asked?.id === undefined) return
+    if (header?.id === undefined) return
     this.#embedder ??= { origin: event.origin, isOurs: false }
-    void this.#take(event.data, asked.name, asked.id)
+    void this.#handle(event.data, header.name, header.id)
   }
 
   /** Answers every message, including invalid ones: a client without a response waits forever. */
-  async #take(data: unknown, name: AppMessageName, id: string): Promise<void> {
+  async #handle(data: unknown, name: AppMessageName, id: string): Promise<void> {
     try {
       if (!this.#mayPass()) throw tooMany()
       if (id === '') throw invalid('The request has no id')
-      if (!this.#isNew(id)) throw await this.#usedAgain(id)
+      if (!this.#isNew(id)) throw await this.#rejectReusedId(id)
       const message = readAppMessage(data)
       if (!message) throw invalid('The request was not understood')
-      await this.#answer({ ...message, id } as Arrived)
+      await this.#answer({ ...message, id } as ReceivedMessage)
     } catch (error) {
       this.#post(name, frameError(name, failureOf(error, this.#embedder?.language), id))
     }
   }
 
-  async #answer(message: Arrived): Promise<void> {
+  async #answer(message: ReceivedMessage): Promise<void> {
     const { name, id } = message
     const running = this.#run(message)
     this.#running.set(id, running)
@@ -139,7 +139,7 @@ export class Dispatcher {
    * A client accepts only one response for an id, so a reused id makes the first request ambiguous. It is withdrawn. Requests that
    * were already approved are answered first, so that they are not mistaken for failures.
    */
-  async #usedAgain(id: string): Promise<Error> {
+  async #rejectReusedId(id: string): Promise<Error> {
     this.#abort(id)
     await this.#running.get(id)?.catch(() => {})
     return invalid('The id of the request was used before')
@@ -151,11 +151,11 @@ export class Dispatcher {
     this.#environment.post(message, this.#embedder.origin)
   }
 
-  #tell<Name extends FrameEventName>(name: Name, payload: FrameEventPayload<Name>): void {
+  #notify<Name extends FrameEventName>(name: Name, payload: FrameEventPayload<Name>): void {
     if (this.#embedder?.isOurs) this.#post(name, frameEvent(name, payload))
   }
 
-  async #run(message: Arrived): Promise<unknown> {
+  async #run(message: ReceivedMessage): Promise<unknown> {
     const { wallet, approval } = this.#parts
     switch (message.name) {
       case 'SYNC_THEME': {
@@ -174,18 +174,18 @@ export class Dispatcher {
         return { chainId: wireChain(this.#chains.last) }
       case 'SWITCH_NETWORK': {
         const chain = readChain(message.payload.chainId)
-        this.#chains.show(chain)
+        this.#chains.select(chain)
         return { chainId: wireChain(chain) }
       }
       case 'GET_USER':
-        if (await this.#isNobodyYet()) return this.#nobody(message.payload.chainId)
+        if (await this.#isBeforeLogin()) return this.#emptyAccount(message.payload.chainId)
         return this.#user(message.payload, true)
       case 'GET_SMART_ACCOUNT_ENABLED_NETWORKS':
         return { smartAccountEnabledNetworks: [...(await wallet.smartAccountNetworks())] }
       case 'SET_PREFERRED_ACCOUNT':
         return this.#prefer(message.payload.type)
       case 'RPC_REQUEST':
-        return this.#requests.take(message.id, message.payload, this.#present())
+        return this.#requests.handle(message.id, message.payload, this.#present())
       case 'RPC_ABORT':
         return this.#abort(message.payload?.id)
       case 'RELOAD':
@@ -202,7 +202,7 @@ export class Dispatcher {
     return this.#embedder
   }
 
-  async #login(message: Arrived): Promise<unknown> {
+  async #login(message: ReceivedMessage): Promise<unknown> {
     const { login, wallet } = this.#parts
     const { name: type, id, payload } = message
     if (!login.owns(type)) throw invalid(`${type} is not understood`)
@@ -216,8 +216,8 @@ export class Dispatcher {
       const answer = await login.answer({ id, type, payload }, this.#present(), controller.signal)
       if (type === 'SIGN_OUT') {
         this.#opened = undefined
-        this.#hasTold = false
-        await wallet.forget()
+        this.#hasSharedAccount = false
+        await wallet.clear()
       }
       // The response of a social login identifies the user, so it needs the same consent.
       if (type === 'CONNECT_SOCIAL') return { ...objectOf(answer), ...(await this.#user({}, true)) }
@@ -229,15 +229,15 @@ export class Dispatcher {
   }
 
   /** Other clients request the account and set its type before login, and start only once they receive a response. */
-  async #isNobodyYet(): Promise<boolean> {
+  async #isBeforeLogin(): Promise<boolean> {
     const embedder = this.#present()
-    if (embedder.isOurs || this.#hasTold) return false
+    if (embedder.isOurs || this.#hasSharedAccount) return false
     return !(await this.#parts.login.session(embedder))?.consented
   }
 
   async #prefer(type: string): Promise<{ type: AccountType; address: string }> {
     if (type !== 'eoa' && type !== 'smartAccount') throw invalid('There is no such kind of account')
-    if (await this.#isNobodyYet()) return { type, address: '' }
+    if (await this.#isBeforeLogin()) return { type, address: '' }
     await this.#openAccount()
     const { wallet } = this.#parts
     const chain = wireChain(this.#chains.of('eip155') ?? this.#chains.last)
@@ -251,33 +251,33 @@ export class Dispatcher {
     }
   }
 
-  #nobody(chainId: unknown): UserAccounts {
-    if (chainId !== undefined) this.#chains.show(readChain(chainId))
+  #emptyAccount(chainId: unknown): UserAccounts {
+    if (chainId !== undefined) this.#chains.select(readChain(chainId))
     return { address: '', chainId: wireChain(this.#chains.last), accounts: [] }
   }
 
-  async #user(asked: { chainId?: unknown; preferredAccountType?: string }, mayAsk: boolean) {
-    const chain = asked.chainId === undefined ? this.#chains.last : readChain(asked.chainId)
-    const session = await this.#openAccount(mayAsk)
-    const { preferredAccountType } = asked
+  async #user(options: { chainId?: unknown; preferredAccountType?: string }, canPrompt: boolean) {
+    const chain = options.chainId === undefined ? this.#chains.last : readChain(options.chainId)
+    const session = await this.#openAccount(canPrompt)
+    const { preferredAccountType } = options
     const accounts: UserAccounts = await this.#parts.wallet.accounts({
       chainId: wireChain(chain),
       preferredAccountType,
     })
-    this.#chains.show(readChain(accounts.chainId))
-    this.#hasTold = true
+    this.#chains.select(readChain(accounts.chainId))
+    this.#hasSharedAccount = true
     const { email, userName } = session
     return { ...(email !== undefined && { email }), ...(userName !== undefined && { userName }), ...accounts }
   }
 
   /** The consented session with its keys loaded. With `mayAsk`, prompts the user for consent. */
-  async #openAccount(mayAsk = false): Promise<Session> {
+  async #openAccount(canPrompt = false): Promise<Session> {
     const { login, wallet } = this.#parts
     let session = await login.session(this.#present())
     if (!session) throw unauthorized()
     if (!session.consented) {
       // Other clients keep the frame hidden, so a prompt in it would never be answered.
-      if (!mayAsk || !this.#present().isOurs) throw unauthorized()
+      if (!canPrompt || !this.#present().isOurs) throw unauthorized()
       session = await this.#consent(session)
     }
     const { userId } = session
@@ -296,49 +296,49 @@ export class Dispatcher {
   /** One prompt at a time, however often the page asks. */
   #consent(session: Session): Promise<Session> {
     if (this.#consenting?.token === session.token) return this.#consenting.done
-    const ask = async () => {
+    const requestConsent = async () => {
       try {
         if (!this.#environment.isConsentGiven(this.#present().origin))
-          await this.#question('consent', signal =>
-            this.#parts.approval.askConsent(session, this.#present(), signal),
+          await this.#prompt('consent', signal =>
+            this.#parts.approval.requestConsent(session, this.#present(), signal),
           )
         return await this.#parts.login.consent(session)
       } finally {
         this.#consenting = undefined
       }
     }
-    const done = ask()
+    const done = requestConsent()
     this.#consenting = { token: session.token, done }
     return done
   }
 
   /** Shows the frame during a prompt of its own. */
-  async #question(reason: 'consent' | 'code', ask: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  async #prompt(reason: 'consent' | 'code', show: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const controller = new AbortController()
-    this.#questions.add(controller)
-    this.#tell('VIEW_REQUIRED', { reason })
+    this.#prompts.add(controller)
+    this.#notify('VIEW_REQUIRED', { reason })
     try {
-      await ask(controller.signal)
+      await show(controller.signal)
       if (controller.signal.aborted) throw aborted()
     } finally {
-      this.#questions.delete(controller)
-      this.#tell('VIEW_DONE', undefined)
+      this.#prompts.delete(controller)
+      this.#notify('VIEW_DONE', undefined)
     }
   }
 
   /** For the login part: approves a change of the email address before it begins. */
-  readonly askEmailChange = (
+  readonly confirmEmailChange = (
     change: { readonly from?: string; readonly to: string },
     embedder: Embedder,
     outer: AbortSignal,
   ): Promise<void> =>
-    this.#question('code', signal =>
-      this.#parts.approval.askEmailChange(change, embedder, AbortSignal.any([signal, outer])),
+    this.#prompt('code', signal =>
+      this.#parts.approval.confirmEmailChange(change, embedder, AbortSignal.any([signal, outer])),
     )
 
   /** Withdraws one request, or all that are not approved yet. */
   #abort(id: string | undefined): undefined {
-    if (id === undefined) for (const controller of this.#questions) controller.abort(aborted())
+    if (id === undefined) for (const controller of this.#prompts) controller.abort(aborted())
     else this.#logins.get(id)?.abort(aborted())
     this.#requests.drop(id, aborted())
   }

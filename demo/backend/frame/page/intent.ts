@@ -2,7 +2,7 @@ import type { Address } from '@solana/web3.js'
 import { holdingOf } from '../../../../src/namespaces/solana/token-program.ts'
 import type { IntentStep, SwapStep } from '../../../../src/core/money/intent.ts'
 import type { AppPayload } from '../../../../src/services/embedded-frame/protocol.ts'
-import type { Ask, Call } from '../contract.ts'
+import type { SigningContent, Call } from '../contract.ts'
 import { readCall } from './approval/decode/abi.ts'
 import { isSameAddress } from './approval/decode/context.ts'
 import {
@@ -22,27 +22,30 @@ export type ReviewedIntent = NonNullable<AppPayload<'RPC_REQUEST'>['intent']>
  * Checks the content to be signed against what the user reviewed: exactly these steps in this order. Throws FrameError if it
  * differs.
  */
-export async function requireIntent(ask: Ask, intent: ReviewedIntent): Promise<void> {
-  const { chainId, account } = ask
-  const isHere = chainId === intent.network && isSameOn(ask, `${chainId}:${account.address}`, intent.account)
-  if (!isHere || !(await does(ask, intent))) throw otherThanReviewed()
+export async function requireIntent(content: SigningContent, intent: ReviewedIntent): Promise<void> {
+  const { chainId, account } = content
+  const isHere =
+    chainId === intent.network && isSameOn(content, `${chainId}:${account.address}`, intent.account)
+  if (!isHere || !(await matchesIntent(content, intent))) throw otherThanReviewed()
 }
 
 /** Addresses are case-insensitive on EVM networks and case-sensitive on Solana. */
-const isSameOn = ({ chainId }: Ask, one: string, other: string): boolean =>
+const isSameOn = ({ chainId }: SigningContent, one: string, other: string): boolean =>
   chainId.startsWith('eip155:') ? isSameAddress(one, other) : one === other
 
-async function does(ask: Ask, intent: ReviewedIntent): Promise<boolean> {
-  if (ask.kind === 'calls') {
+async function matchesIntent(content: SigningContent, intent: ReviewedIntent): Promise<boolean> {
+  if (content.kind === 'calls') {
     const steps = intent.kind === 'batch' ? intent.steps : [intent]
-    return ask.calls.length === steps.length && steps.every((step, at) => callDoes(ask.calls[at], step))
+    return (
+      content.calls.length === steps.length && steps.every((step, at) => matchesStep(content.calls[at], step))
+    )
   }
-  if (ask.kind !== 'solanaTransactions' || intent.kind !== 'transfer') return false
-  const [bytes, another] = ask.transactions
+  if (content.kind !== 'solanaTransactions' || intent.kind !== 'transfer') return false
+  const [bytes, another] = content.transactions
   return bytes !== undefined && !another && transactionPays(bytes, intent)
 }
 
-function callDoes(call: Call | undefined, step: IntentStep): boolean {
+function matchesStep(call: Call | undefined, step: IntentStep): boolean {
   const { to, value, data } = call ?? {}
   if (!to || value === undefined || data === undefined) return false
   if (step.kind === 'swap') return swaps({ to, value, data }, step)

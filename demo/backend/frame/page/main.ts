@@ -1,7 +1,7 @@
 import { isAllowedOrigin } from '../server/origins.ts'
 import { boot } from './boot.ts'
 import { loadConfig } from './config.ts'
-import { originsAround } from './embedder.ts'
+import { ancestorOrigins } from './embedder.ts'
 import { thisBrowser } from './login/browser.ts'
 import { createLogin } from './login/login.ts'
 import { frameStorage } from './login/storage.ts'
@@ -9,12 +9,12 @@ import { createWallet } from './wallet/wallet.ts'
 
 // Entry of the page in the iframe, with its real parts.
 const storage = frameStorage()
-const [{ allowedOrigins, chains, consentGivenTo }] = await Promise.all([loadConfig(), storage.regain()])
+const [{ allowedOrigins, chains, consentGivenTo }] = await Promise.all([loadConfig(), storage.restore()])
 boot({
   makeLogin: options => createLogin({ ...options, browser: thisBrowser(storage) }),
   wallet: createWallet({ chains }),
   storage,
-  around: originsAround(),
+  ancestors: ancestorOrigins(),
   consentGivenTo,
   isAllowed: origin => isAllowedOrigin(allowedOrigins, origin),
   // A notification needs an exact origin, so wildcard entries are skipped.

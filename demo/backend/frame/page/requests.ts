@@ -1,12 +1,12 @@
 import { classOfMethod, namespaceOfMethod } from '../../../../src/core/wallet/rpc-methods.ts'
 import type { AppPayload } from '../../../../src/services/embedded-frame/protocol.ts'
-import type { Ask, Embedder, RpcRequest, Session, WalletPart } from '../contract.ts'
+import type { SigningContent, Embedder, RpcRequest, Session, WalletPart } from '../contract.ts'
 import type { Parts } from './dispatcher.ts'
 import { watchBox } from './box.ts'
 import { aborted, invalid, notOffered, otherChain, refused, tooMany, unauthorized } from './failures.ts'
 import { requireIntent } from './intent.ts'
 import { createRateLimit } from './rate-limit.ts'
-import { chainNamespaceOf, readChain, type ShownChains } from './shown-chains.ts'
+import { chainNamespaceOf, readChain, type SelectedChains } from './selected-chains.ts'
 
 /** Maximum number of requests of a page that wait for the user. */
 const mostWaiting = 20
@@ -14,7 +14,7 @@ const mostWaiting = 20
 interface Needs {
   readonly wallet: WalletPart
   readonly approval: Parts['approval']
-  readonly chains: ShownChains
+  readonly chains: SelectedChains
   now(): number
   /** Returns whether the frame has a box in the page. */
   hasBox(): boolean
@@ -41,16 +41,16 @@ export class Requests {
   readonly #needs: Needs
   readonly #open = new Set<Open>()
   readonly #signing = new Set<Promise<unknown>>()
-  readonly #mayAsk: () => boolean
+  readonly #canRequest: () => boolean
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(needs: Needs) {
     this.#needs = needs
     // A user can answer a request every few seconds; a faster page tries to wear them out.
-    this.#mayAsk = createRateLimit(60, 1, needs.now)
+    this.#canRequest = createRateLimit(60, 1, needs.now)
   }
 
-  async take(id: string, payload: AppPayload<'RPC_REQUEST'>, embedder: Embedder): Promise<unknown> {
+  async handle(id: string, payload: AppPayload<'RPC_REQUEST'>, embedder: Embedder): Promise<unknown> {
     const { method, params, intent } = payload
     const kind = classOfMethod(method)
     if (kind === 'refused' || withoutImplementation.has(method)) throw notOffered(method)
@@ -59,7 +59,7 @@ export class Requests {
       await this.#needs.account()
       return this.#needs.wallet.read(request)
     }
-    if (this.#open.size >= mostWaiting || !this.#mayAsk()) throw tooMany()
+    if (this.#open.size >= mostWaiting || !this.#canRequest()) throw tooMany()
     const approved = { ...request, intent }
     return embedder.isOurs ? this.#queue(id, approved, embedder) : this.#replace(id, approved, embedder)
   }
@@ -99,12 +99,12 @@ export class Requests {
   /** Chain of a request: named by our client, or the one on screen. */
   #chainOf({ method, chainId, chainNamespace }: AppPayload<'RPC_REQUEST'>, embedder: Embedder) {
     const namespace = namespaceOfMethod(method)
-    const shown = this.#needs.chains.of(namespace)
+    const currentChain = this.#needs.chains.of(namespace)
     if (embedder.isOurs && (chainId === undefined || chainNamespace === undefined))
       throw invalid('The request does not say its network')
     if (chainNamespace !== undefined && chainNamespace !== namespace) throw otherChain()
-    if (!shown || (chainId !== undefined && readChain(chainId) !== shown)) throw otherChain()
-    return shown
+    if (!currentChain || (chainId !== undefined && readChain(chainId) !== currentChain)) throw otherChain()
+    return currentChain
   }
 
   #queue(id: string, request: ApprovedRequest, embedder: Embedder): Promise<unknown> {
@@ -116,7 +116,7 @@ export class Requests {
     const result = (async () => {
       try {
         await untilDropped(before, controller.signal)
-        return await this.#ask(open, request, embedder)
+        return await this.#requestApproval(open, request, embedder)
       } finally {
         this.#open.delete(open)
         this.#needs.approval.queueChanged()
@@ -127,19 +127,23 @@ export class Requests {
     return result
   }
 
-  async #ask(open: Open, { intent, ...request }: ApprovedRequest, embedder: Embedder): Promise<unknown> {
+  async #requestApproval(
+    open: Open,
+    { intent, ...request }: ApprovedRequest,
+    embedder: Embedder,
+  ): Promise<unknown> {
     const { wallet, approval } = this.#needs
     const { signal } = open.controller
     const before = await untilDropped(this.#needs.account(), signal)
-    const { ask, perform } = await untilDropped(wallet.prepare(request), signal)
-    this.#checkChain(request, ask)
-    if (intent) await untilDropped(requireIntent(ask, intent), signal)
+    const { content, perform } = await untilDropped(wallet.prepare(request), signal)
+    this.#checkChain(request, content)
+    if (intent) await untilDropped(requireIntent(content, intent), signal)
     const waiting = () => this.#open.size - 1
-    await untilDropped(approval.approve(ask, embedder, { signal, waiting }), signal)
+    await untilDropped(approval.approve(content, embedder, { signal, waiting }), signal)
     // Between showing and signing the user may have signed out, or the page may have switched networks.
     const now = await untilDropped(this.#needs.account(), signal)
     if (now.userId !== before.userId) throw unauthorized()
-    this.#checkChain(request, ask)
+    this.#checkChain(request, content)
     open.isSigned = true
     const performed = perform()
     this.#signing.add(performed)
@@ -150,19 +154,19 @@ export class Requests {
     }
   }
 
-  #checkChain(request: RpcRequest, ask: Ask): void {
-    const shown = this.#needs.chains.of(namespaceOfMethod(request.method))
-    if (request.chainId !== shown || ask.chainId !== shown) throw otherChain()
-    if (ask.method !== request.method) throw invalid('The request was not understood')
-    if (ask.kind !== 'typedData' || ask.data.domain.chainId === undefined) return
+  #checkChain(request: RpcRequest, content: SigningContent): void {
+    const currentChain = this.#needs.chains.of(namespaceOfMethod(request.method))
+    if (request.chainId !== currentChain || content.chainId !== currentChain) throw otherChain()
+    if (content.method !== request.method) throw invalid('The request was not understood')
+    if (content.kind !== 'typedData' || content.data.domain.chainId === undefined) return
     // Data of another network would be valid there, while the user looks at this one.
-    if (!isSameChain(ask.data.domain.chainId, shown)) throw otherChain()
+    if (!isSameChain(content.data.domain.chainId, currentChain)) throw otherChain()
   }
 }
 
-function isSameChain(named: unknown, shown: string): boolean {
+function isSameChain(value: unknown, chainId: string): boolean {
   try {
-    return readChain(named) === shown
+    return readChain(value) === chainId
   } catch {
     return false
   }

@@ -1,11 +1,11 @@
-import { type Answer, type ClaimedScreen, claimScreen } from './approval/carried.ts'
+import { type Answer, type ClaimedScreen, claimScreen } from './approval/screen-transfer.ts'
 import type { Screen } from './approval/description.ts'
 import { Guard, type GuardState } from './approval/guard.ts'
-import { postOwn, readOwnMessage, speakMs } from './approval/own-window.ts'
+import { postOwn, readOwnMessage, firstMessageMs } from './approval/own-window.ts'
 import { PointerWatch } from './approval/pointer-watch.ts'
 import { plainScreen, viewOf } from './approval/view.ts'
-import { type WordKey, wordsOf } from './approval/words.ts'
-import { askServer } from './login/ask-server.ts'
+import { type TextKey, translatorOf } from './approval/texts.ts'
+import { callServer } from './login/call-server.ts'
 import { thisBrowser } from './login/browser.ts'
 
 // The request of a frame in a separate window. It accepts messages only from the frame that opened it, of this very origin. If they
@@ -15,16 +15,16 @@ import { thisBrowser } from './login/browser.ts'
 const root = document.getElementById('root') ?? document.body
 const pointer = new PointerWatch()
 const browser = thisBrowser()
-let words = wordsOf(navigator.language)
+let translator = translatorOf(navigator.language)
 let guard: Guard | undefined
 
-const tell = (key: WordKey): void => {
+const showMessage = (key: TextKey): void => {
   guard?.stop()
   guard = undefined
-  root.replaceChildren(plainScreen(words.say, words.say(key)))
+  root.replaceChildren(plainScreen(translator.translate, translator.translate(key)))
 }
 
-const noteOf: Partial<Record<NonNullable<GuardState>, WordKey>> = {
+const noteOf: Partial<Record<NonNullable<GuardState>, TextKey>> = {
   small: 'own.small',
   behind: 'own.focus',
   unread: 'guard.unread',
@@ -33,15 +33,15 @@ const noteOf: Partial<Record<NonNullable<GuardState>, WordKey>> = {
 /** Shows the request until it is answered. */
 function show(
   screen: Screen,
-  give: (answer: Answer) => void,
-  { note, hint }: { readonly note?: WordKey; readonly hint?: WordKey } = {},
+  onAnswer: (answer: Answer) => void,
+  { note, hint }: { readonly note?: TextKey; readonly hint?: TextKey } = {},
 ): void {
   guard?.stop()
-  words = wordsOf(screen.language)
-  document.documentElement.lang = words.language
-  const view = viewOf(screen, words.say, {
+  translator = translatorOf(screen.language)
+  document.documentElement.lang = translator.language
+  const view = viewOf(screen, translator.translate, {
     isFramed: false,
-    hint: hint && words.say(hint, { origin: screen.origin }),
+    hint: hint && translator.translate(hint, { origin: screen.origin }),
   })
   root.replaceChildren(view.element)
   guard = new Guard({
@@ -51,12 +51,12 @@ function show(
     cancel: view.cancel,
     isFramed: false,
     pointer,
-    onApprove: () => give('approved'),
-    onCancel: () => give('refused'),
+    onApprove: () => onAnswer('approved'),
+    onCancel: () => onAnswer('refused'),
     isBench: screen.isBench,
     onState(state, isRefused) {
       const key = (state && noteOf[state]) ?? (isRefused ? 'guard.again' : note)
-      view.showNote(key ? words.say(key) : '')
+      view.showNote(key ? translator.translate(key) : '')
     },
   })
   view.element.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
@@ -67,26 +67,26 @@ const awakeMs = 5_000
 
 function showCarried({ screen, answer, ended }: ClaimedScreen): void {
   let isAnswered = false
-  const give = (given: Answer) => {
-    tell('own.sending')
-    answer(given).then(
+  const submit = (decision: Answer) => {
+    showMessage('own.sending')
+    answer(decision).then(
       () => {
         isAnswered = true
         setTimeout(() => {
-          if (!isOver) tell('own.return')
+          if (!isOver) showMessage('own.return')
         }, awakeMs)
       },
       () => {
-        if (!isOver) show(screen, give, { note: 'own.unsent', hint: 'own.byLink' })
+        if (!isOver) show(screen, submit, { note: 'own.unsent', hint: 'own.byLink' })
       },
     )
   }
   let isOver = false
-  const end = (key: WordKey) => {
+  const end = (key: TextKey) => {
     isOver = true
-    tell(key)
+    showMessage(key)
   }
-  show(screen, give, { hint: 'own.byLink' })
+  show(screen, submit, { hint: 'own.byLink' })
   ended(new AbortController().signal).then(
     how => {
       if (how === 'gone') return end(isAnswered ? 'own.late' : 'own.gone')
@@ -99,11 +99,11 @@ function showCarried({ screen, answer, ended }: ClaimedScreen): void {
 }
 
 async function claim(secret: string): Promise<void> {
-  const found = await claimScreen(secret, (path, body, signal) =>
-    askServer(browser, path, { body, ...(signal && { signal }) }),
+  const claimedScreen = await claimScreen(secret, (path, body, signal) =>
+    callServer(browser, path, { body, ...(signal && { signal }) }),
   ).catch(() => undefined)
-  if (found) showCarried(found)
-  else tell('own.expired')
+  if (claimedScreen) showCarried(claimedScreen)
+  else showMessage('own.expired')
 }
 
 const opener = window.opener as Window | null
@@ -111,9 +111,9 @@ const secret = /^#([\w-]{43})$/.exec(location.hash)?.[1]
 // Single use, and removed from the history.
 if (secret) history.replaceState(null, '', location.pathname)
 
-if (window.parent !== window || (!opener && !secret)) tell('own.none')
+if (window.parent !== window || (!opener && !secret)) showMessage('own.none')
 else {
-  tell(secret ? 'own.coming' : 'own.none')
+  showMessage(secret ? 'own.coming' : 'own.none')
   let isShown = false
   const once = (begin: () => void) => {
     if (isShown) return
@@ -126,13 +126,13 @@ else {
       if (message?.kind === 'show')
         once(() =>
           show(message.screen, answer => {
-            tell(answer === 'approved' ? 'own.approved' : 'own.declined')
+            showMessage(answer === 'approved' ? 'own.approved' : 'own.declined')
             postOwn(opener, { kind: answer })
           }),
         )
-      else if (message?.kind === 'gone' && guard) tell('own.gone')
+      else if (message?.kind === 'gone' && guard) showMessage('own.gone')
     })
     postOwn(opener, { kind: 'ready' })
   }
-  if (secret) setTimeout(() => once(() => void claim(secret)), opener ? speakMs : 0)
+  if (secret) setTimeout(() => once(() => void claim(secret)), opener ? firstMessageMs : 0)
 }

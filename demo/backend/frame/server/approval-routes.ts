@@ -1,5 +1,5 @@
 import { Refusal } from '../../http.ts'
-import type { Approvals, Asker } from './approvals.ts'
+import type { Approvals, Requester } from './approvals.ts'
 import { readText, tokenForm } from './caller.ts'
 import type { Call, CallRoutes } from './routes.ts'
 import type { LiveSession, Sessions } from './sessions.ts'
@@ -13,20 +13,22 @@ export function addApprovalRoutes(calls: CallRoutes, sessions: Sessions, approva
   const ticketOf = ({ body }: Call) => readText(body, 'ticket', tokenForm)
   const sealedOf = ({ body }: Call) => readText(body, 'sealed', sealedForm)
   /** A session is valid only on the device on which it was opened. */
-  const askerOf = ({ row }: LiveSession, call: Call): Asker => {
+  const requesterOf = ({ row }: LiveSession, call: Call): Requester => {
     const { origin, device } = calls.readPlace(call)
     if (row.device !== device) throw new Refusal(403, 'device', 'This session is of another device')
     return { session: row.token, isLive: () => sessions.find(call.token, origin) !== undefined }
   }
 
   calls.personal('/approval/put', (session, call) =>
-    approvals.put(nameOf(call), sealedOf(call), askerOf(session, call)),
+    approvals.put(nameOf(call), sealedOf(call), requesterOf(session, call)),
   )
-  calls.personal('/approval/wait', (live, call) => {
-    const { session } = askerOf(live, call)
+  calls.personal('/approval/wait', (loginSession, call) => {
+    const { session } = requesterOf(loginSession, call)
     return approvals.wait(nameOf(call), session, call.body.wasClaimed === true, call.signal)
   })
-  calls.personal('/approval/drop', (live, call) => approvals.drop(nameOf(call), askerOf(live, call).session))
+  calls.personal('/approval/drop', (loginSession, call) =>
+    approvals.drop(nameOf(call), requesterOf(loginSession, call).session),
+  )
   // The window may be in another browser without a login; the link is its credential.
   calls.open('/approval/claim', call => approvals.claim(nameOf(call), call.signal))
   calls.open('/approval/watch', call => approvals.watch(nameOf(call), ticketOf(call), call.signal))

@@ -4,13 +4,13 @@ import { randomToken } from './secrets.ts'
 import { Signals } from './signals.ts'
 
 /** Sender of a request: one session on one device. */
-export interface Asker {
+export interface Requester {
   readonly session: string
   /** Returns whether the session is still live. */
   isLive(): boolean
 }
 
-interface Question {
+interface StoredRequest {
   readonly session: string
   readonly isLive: () => boolean
   readonly until: number
@@ -20,10 +20,10 @@ interface Question {
   ticket?: string
   /** Sealed by that window. */
   answer?: string
-  isTaken: boolean
+  isDelivered: boolean
 }
 
-export type Waited =
+export type WaitResult =
   | { readonly state: 'waiting' | 'claimed' | 'ended' }
   | { readonly state: 'answered'; readonly answer: string }
 
@@ -34,7 +34,7 @@ export type Waited =
  */
 export class Approvals {
   readonly #now: () => number
-  readonly #questions = new Map<string, Question>()
+  readonly #requests = new Map<string, StoredRequest>()
   readonly #signals = new Signals()
 
   constructor(now: () => number) {
@@ -42,63 +42,62 @@ export class Approvals {
   }
 
   /** Stores a request. A frame shows one at a time, so it replaces the previous one. */
-  put(name: string, screen: string, { session, isLive }: Asker): void {
-    for (const [each, { until }] of this.#questions) if (until <= this.#now()) this.#questions.delete(each)
-    if (this.#questions.has(name)) throw ended()
-    for (const [each, question] of this.#questions)
-      if (question.session === session) this.#end(each, question)
-    this.#questions.set(name, {
+  put(name: string, screen: string, { session, isLive }: Requester): void {
+    for (const [each, { until }] of this.#requests) if (until <= this.#now()) this.#requests.delete(each)
+    if (this.#requests.has(name)) throw ended()
+    for (const [each, request] of this.#requests) if (request.session === session) this.#end(each, request)
+    this.#requests.set(name, {
       session,
       isLive,
       screen,
       until: this.#now() + limits.approvalMs,
-      isTaken: false,
+      isDelivered: false,
     })
-    this.#signals.tell(name)
+    this.#signals.notify(name)
   }
 
   /** For the frame: waits for the answer or a change of state. `wasClaimed` is the state the frame already has. */
-  async wait(name: string, session: string, wasClaimed: boolean, signal: AbortSignal): Promise<Waited> {
-    const look = (): Waited => {
-      const question = this.#open(name)
-      if (question?.session !== session) return { state: 'ended' }
-      if (question.answer !== undefined) return { state: 'answered', answer: question.answer }
-      return { state: question.ticket ? 'claimed' : 'waiting' }
+  async wait(name: string, session: string, wasClaimed: boolean, signal: AbortSignal): Promise<WaitResult> {
+    const readState = (): WaitResult => {
+      const openRequest = this.#open(name)
+      if (openRequest?.session !== session) return { state: 'ended' }
+      if (openRequest.answer !== undefined) return { state: 'answered', answer: openRequest.answer }
+      return { state: openRequest.ticket ? 'claimed' : 'waiting' }
     }
-    const isNews = () => look().state !== (wasClaimed ? 'claimed' : 'waiting')
-    await this.#signals.wait(name, isNews, signal)
-    const waited = look()
-    const question = this.#questions.get(name)
-    if (waited.state === 'answered' && question && !signal.aborted) {
-      question.isTaken = true
-      this.#signals.tell(name)
+    const hasChanged = () => readState().state !== (wasClaimed ? 'claimed' : 'waiting')
+    await this.#signals.wait(name, hasChanged, signal)
+    const waited = readState()
+    const request = this.#requests.get(name)
+    if (waited.state === 'answered' && request && !signal.aborted) {
+      request.isDelivered = true
+      this.#signals.notify(name)
     }
     return waited
   }
 
   /** Withdraws a request of the frame. */
   drop(name: string, session: string): void {
-    const question = this.#questions.get(name)
-    if (question?.session === session) this.#end(name, question)
+    const request = this.#requests.get(name)
+    if (request?.session === session) this.#end(name, request)
   }
 
   /** For the window behind the link, which may be open before the request is stored; resolves empty until then. */
   async claim(name: string, signal: AbortSignal): Promise<{ screen?: string; ticket?: string }> {
-    await this.#signals.wait(name, () => this.#questions.has(name), signal)
-    if (!this.#questions.has(name)) return {}
-    const question = this.#open(name)
-    if (!question?.screen || question.ticket || signal.aborted) throw ended()
-    question.ticket = randomToken()
-    this.#signals.tell(name)
-    return { screen: question.screen, ticket: question.ticket }
+    await this.#signals.wait(name, () => this.#requests.has(name), signal)
+    if (!this.#requests.has(name)) return {}
+    const request = this.#open(name)
+    if (!request?.screen || request.ticket || signal.aborted) throw ended()
+    request.ticket = randomToken()
+    this.#signals.notify(name)
+    return { screen: request.screen, ticket: request.ticket }
   }
 
   /** Stores the answer once, until the frame takes it: an app in the background takes it when it is active again. */
   answer(name: string, ticket: string, answer: string): void {
-    const question = this.#open(name)
-    if (question?.ticket !== ticket || question.answer !== undefined) throw ended()
-    question.answer = answer
-    this.#signals.tell(name)
+    const request = this.#open(name)
+    if (request?.ticket !== ticket || request.answer !== undefined) throw ended()
+    request.answer = answer
+    this.#signals.notify(name)
   }
 
   /** For the window with the request: whether the frame took its answer or withdrew the request. */
@@ -107,24 +106,24 @@ export class Approvals {
     ticket: string,
     signal: AbortSignal,
   ): Promise<{ isTaken: boolean; isGone: boolean }> {
-    const question = this.#questions.get(name)
-    if (question?.ticket !== ticket) throw ended()
-    const isGone = () => this.#open(name) !== question
-    await this.#signals.wait(name, () => question.isTaken || isGone(), signal)
-    return { isTaken: question.isTaken, isGone: isGone() }
+    const request = this.#requests.get(name)
+    if (request?.ticket !== ticket) throw ended()
+    const isGone = () => this.#open(name) !== request
+    await this.#signals.wait(name, () => request.isDelivered || isGone(), signal)
+    return { isTaken: request.isDelivered, isGone: isGone() }
   }
 
   /** An open request of a live session. */
-  #open(name: string): Question | undefined {
-    const question = this.#questions.get(name)
-    if (!question || question.screen === undefined) return undefined
-    return question.until > this.#now() && question.isLive() ? question : undefined
+  #open(name: string): StoredRequest | undefined {
+    const request = this.#requests.get(name)
+    if (!request || request.screen === undefined) return undefined
+    return request.until > this.#now() && request.isLive() ? request : undefined
   }
 
   /** Keeps the name until it expires, so that it is never reused. */
-  #end(name: string, question: Question): void {
-    question.screen = undefined
-    this.#signals.tell(name)
+  #end(name: string, request: StoredRequest): void {
+    request.screen = undefined
+    this.#signals.notify(name)
   }
 }
 

@@ -1,30 +1,30 @@
 import { markup } from '../../html.ts'
 import type { Answer } from '../../http.ts'
-import type { AskedChange } from './email-change.ts'
+import type { ChangeRequest } from './email-change.ts'
 import { decisionForm, decisionScript, sitePage } from './site-page.ts'
 
 /** Page behind the link in a mail to the present address: asks whether another address may log in to the account. */
-export const changePage = (asked: AskedChange, picture: string | undefined): Answer =>
+export const changePage = (change: ChangeRequest, picture: string | undefined): Answer =>
   sitePage({
-    site: asked,
+    site: change,
     picture,
     title: 'change.ask',
     script: decisionScript,
-    body: words => markup`<div class="card">
-<h2>${words.say('change.ask')}</h2>
-<dl><dt>${words.say('change.from')}</dt><dd>${asked.present ?? ''}</dd>
-<dt>${words.say('change.to')}</dt><dd>${asked.email}</dd></dl>
-<p><strong>${words.say('change.danger')}</strong></p>
-<p>${words.say('device.only')}</p>
-${decisionForm(words, { yes: 'change.yes', no: 'change.no', isDanger: true })}
+    body: translator => markup`<div class="card">
+<h2>${translator.translate('change.ask')}</h2>
+<dl><dt>${translator.translate('change.from')}</dt><dd>${change.present ?? ''}</dd>
+<dt>${translator.translate('change.to')}</dt><dd>${change.email}</dd></dl>
+<p><strong>${translator.translate('change.danger')}</strong></p>
+<p>${translator.translate('device.only')}</p>
+${decisionForm(translator, { yes: 'change.yes', no: 'change.no', isDanger: true })}
 </div>`,
   })
 
-export const changeRefusedPage = (asked: AskedChange, picture: string | undefined): Answer =>
+export const changeRefusedPage = (change: ChangeRequest, picture: string | undefined): Answer =>
   sitePage({
-    site: asked,
+    site: change,
     picture,
     title: 'change.refused',
-    body: ({ say }) =>
-      markup`<div class="card"><p><strong>${say('change.refused')}</strong></p><p>${say('window.close')}</p></div>`,
+    body: ({ translate }) =>
+      markup`<div class="card"><p><strong>${translate('change.refused')}</strong></p><p>${translate('window.close')}</p></div>`,
   })

@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { areEqual, randomCode, type ServerKey } from './secrets.ts'
 import { refusals, refusalText } from '../refusals.ts'
 
-interface Issued {
+interface IssuedCode {
   owner: string
   mark: Buffer
   until: number
@@ -18,7 +18,7 @@ interface Failures {
 export class Codes {
   readonly #key: ServerKey
   readonly #now: () => number
-  readonly #issued = new Map<string, Issued>()
+  readonly #issued = new Map<string, IssuedCode>()
   readonly #failures = new Map<string, Failures>()
 
   constructor(key: ServerKey, now: () => number) {
@@ -37,26 +37,26 @@ export class Codes {
 
   /** Accepts the right code once and in time, for any of the purposes. Throws otherwise. */
   check(purposes: string | readonly string[], code: string): void {
-    const asked = [purposes].flat()
-    const all = asked.flatMap(purpose => {
+    const purposeList = [purposes].flat()
+    const all = purposeList.flatMap(purpose => {
       const issued = this.#issued.get(purpose)
       return issued ? [{ ...issued, purpose }] : []
     })
     for (const { owner } of all) this.requireUnlocked(owner)
     const now = this.#now()
-    const live = all.filter(({ until }) => until > now)
-    const [first] = live
+    const validCodes = all.filter(({ until }) => until > now)
+    const [first] = validCodes
     if (!first) throw new Refusal(410, 'code', refusals.oldCode)
-    const isRight = live.map(({ mark, purpose }) => areEqual(mark, this.#key.markCode(code, purpose)))
+    const isRight = validCodes.map(({ mark, purpose }) => areEqual(mark, this.#key.markCode(code, purpose)))
     if (!isRight.includes(true)) throw this.#fail(first.owner)
-    for (const purpose of asked) this.#issued.delete(purpose)
+    for (const purpose of purposeList) this.#issued.delete(purpose)
     this.#failures.delete(first.owner)
   }
 
   requireUnlocked(owner: string): void {
-    const left = (this.#failures.get(owner)?.lockedUntil ?? 0) - this.#now()
+    const remainingMs = (this.#failures.get(owner)?.lockedUntil ?? 0) - this.#now()
     // A remaining time longer than the lock means that the clock was set back.
-    if (left > 0 && left <= limits.lockMs) throw lockedFor(left)
+    if (remainingMs > 0 && remainingMs <= limits.lockMs) throw lockedFor(remainingMs)
   }
 
   /** Deletes the codes of a completed purpose. */
@@ -68,8 +68,8 @@ export class Codes {
     const now = this.#now()
     const before = this.#failures.get(owner)?.times ?? []
     const times = [...before.filter(time => time > now - limits.lockMs && time <= now), now]
-    const left = limits.codeTries - times.length
-    if (left > 0) {
+    const remainingTries = limits.codeTries - times.length
+    if (remainingTries > 0) {
       this.#failures.set(owner, { times, lockedUntil: 0 })
       return new Refusal(403, 'code', refusals.wrongCode)
     }

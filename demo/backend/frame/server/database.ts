@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { ServerKey } from './secrets.ts'
 
-export interface PersonRow {
+export interface UserRow {
   id: string
   /** Sealed with the server's key for this id. */
   seed: string
@@ -35,7 +35,7 @@ export interface DeviceRow {
 interface Tables {
   /** A known value, sealed: verifies that this server key sealed the rest. */
   mark?: string
-  people: PersonRow[]
+  people: UserRow[]
   sessions: SessionRow[]
   devices: DeviceRow[]
 }

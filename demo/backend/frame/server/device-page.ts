@@ -1,32 +1,32 @@
 import { markup } from '../../html.ts'
 import type { Answer } from '../../http.ts'
-import type { AskedLogin } from './email-login.ts'
+import type { LoginRequest } from './email-login.ts'
 import { decisionForm, decisionScript, sitePage } from './site-page.ts'
-import { browserWords } from './words.ts'
+import { describeBrowser } from './texts.ts'
 
 /**
  * Page behind the link in a login mail. Opening it decides nothing, since mail scanners open links too. If a client can't ask in
  * the frame, this page also asks for consent to share the account with the site.
  */
-export const devicePage = (asked: AskedLogin, picture: string | undefined): Answer =>
+export const devicePage = (login: LoginRequest, picture: string | undefined): Answer =>
   sitePage({
-    site: asked,
+    site: login,
     picture,
-    title: asked.isKnown ? 'share.ask' : 'device.ask',
+    title: login.isKnown ? 'share.ask' : 'device.ask',
     script: decisionScript,
-    body: words => markup`<div class="card">
-<p>${words.say('device.who', { email: asked.email, browser: browserWords(words, asked.browser) })}${asked.isKnown ? undefined : markup` ${words.say('device.new')}`}</p>
-${asked.asksInFrame ? undefined : markup`<p>${words.say('share.text')}</p>`}
-<p>${words.say('device.only')}</p>
-${decisionForm(words, { yes: asked.isKnown ? 'share.yes' : 'device.approve', no: 'device.refuse' })}
+    body: translator => markup`<div class="card">
+<p>${translator.translate('device.who', { email: login.email, browser: describeBrowser(translator, login.browser) })}${login.isKnown ? undefined : markup` ${translator.translate('device.new')}`}</p>
+${login.asksInFrame ? undefined : markup`<p>${translator.translate('share.text')}</p>`}
+<p>${translator.translate('device.only')}</p>
+${decisionForm(translator, { yes: login.isKnown ? 'share.yes' : 'device.approve', no: 'device.refuse' })}
 </div>`,
   })
 
-export const deviceRefusedPage = (asked: AskedLogin, picture: string | undefined): Answer =>
+export const deviceRefusedPage = (login: LoginRequest, picture: string | undefined): Answer =>
   sitePage({
-    site: asked,
+    site: login,
     picture,
     title: 'device.refused',
-    body: ({ say }) =>
-      markup`<div class="card"><p><strong>${say('device.refused')}</strong></p><p>${say('device.nobody')}</p></div>`,
+    body: ({ translate }) =>
+      markup`<div class="card"><p><strong>${translate('device.refused')}</strong></p><p>${translate('device.nobody')}</p></div>`,
   })

@@ -29,7 +29,7 @@ export class Devices {
   }
 
   /** Deletes all devices of an address that is no longer used. */
-  forget(email: string): void {
+  remove(email: string): void {
     const { tables } = this.#database
     tables.devices = tables.devices.filter(row => row.email !== email)
     this.#database.save()

@@ -3,21 +3,21 @@ import type { Codes } from './codes.ts'
 import type { Devices } from './devices.ts'
 import { limits } from './limits.ts'
 import type { Mails } from './mails.ts'
-import { emailOf, type People } from './people.ts'
+import { emailOf, type Users } from './users.ts'
 import { RateLimit } from './rate-limit.ts'
 import { digestOf, randomToken } from './secrets.ts'
 import type { LiveSession, Sessions } from './sessions.ts'
-import type { AskingSite, Site } from './site.ts'
+import type { PromptSite, Site } from './site.ts'
 import { refusals } from '../refusals.ts'
 
 /** A change as shown to the owner of the present address. */
-export interface AskedChange extends Site {
+export interface ChangeRequest extends Site {
   readonly present?: string
   readonly email: string
 }
 
-interface Change extends AskedChange {
-  readonly personId: string
+interface Change extends ChangeRequest {
+  readonly userId: string
   /** Token of the requesting session. */
   readonly token: string
   until: number
@@ -26,14 +26,14 @@ interface Change extends AskedChange {
   step: 'present' | 'new' | 'refused'
 }
 
-interface BeginChange extends AskingSite {
+interface BeginChange extends PromptSite {
   readonly email: string
   readonly network: string
 }
 
 interface Parts {
   now: () => number
-  people: People
+  users: Users
   sessions: Sessions
   devices: Devices
   codes: Codes
@@ -56,23 +56,23 @@ export class EmailChange {
    * Starts a change. `link` builds the URL of the page where the present address approves, for clients that can't ask in the frame.
    */
   async begin(
-    { row, person }: LiveSession,
+    { row, user }: LiveSession,
     { email, network, asksInFrame, ...site }: BeginChange,
     link: (token: string) => string,
   ): Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'> {
     const { now, codes, mails } = this.#parts
-    const present = emailOf(person)
+    const present = emailOf(user)
     if (present === email) throw new Refusal(409, 'email', refusals.emailSame)
     // Only the new address could be asked, and that may belong to the site.
     if (!present && !asksInFrame) throw new Refusal(403, 'change', refusals.emailFixed)
-    codes.requireUnlocked(ownerOf(person.id))
-    this.#mailed.take(person.id)
+    codes.requireUnlocked(ownerOf(user.id))
+    this.#mailed.consume(user.id)
     // Counted together with the caller's network: otherwise anyone could block an address for its owner.
-    this.#mailed.take(`${network} ${email}`)
+    this.#mailed.consume(`${network} ${email}`)
     for (const [key, change] of this.#changes) if (change.until <= now()) this.#changes.delete(key)
     const change: Change = {
       ...site,
-      personId: person.id,
+      userId: user.id,
       token: row.token,
       present,
       email,
@@ -82,7 +82,7 @@ export class EmailChange {
     this.#changes.set(row.token, change)
     for (const step of ['present', 'new'] as const) codes.drop(purposeOf(row.token, step))
     if (!present) {
-      await this.#askNew(change)
+      await this.#mailNewAddressCode(change)
       return 'VERIFY_SECONDARY_OTP'
     }
     if (asksInFrame) await mails.changeCode(present, this.#presentCode(change), change)
@@ -94,23 +94,23 @@ export class EmailChange {
     return 'VERIFY_PRIMARY_OTP'
   }
 
-  #presentCode({ personId, token }: Change): string {
-    return this.#parts.codes.issue(ownerOf(personId), purposeOf(token, 'present'))
+  #presentCode({ userId, token }: Change): string {
+    return this.#parts.codes.issue(ownerOf(userId), purposeOf(token, 'present'))
   }
 
   /** Content of the page behind a mailed link. Returns undefined if the link is no longer valid. */
-  changeBehind(token: string): AskedChange | undefined {
+  findByLink(token: string): ChangeRequest | undefined {
     return this.#byLink(token)
   }
 
   /** Records the decision of the present address, once. The code is shown only on that page. */
-  decide(token: string, approves: boolean): { asked: AskedChange; code?: string } | undefined {
-    const asked = this.#byLink(token)
-    if (!asked) return undefined
-    asked.link = undefined
-    if (approves) return { asked, code: this.#presentCode(asked) }
-    asked.step = 'refused'
-    return { asked }
+  decide(token: string, approves: boolean): { change: ChangeRequest; code?: string } | undefined {
+    const change = this.#byLink(token)
+    if (!change) return undefined
+    change.link = undefined
+    if (approves) return { change, code: this.#presentCode(change) }
+    change.step = 'refused'
+    return { change }
   }
 
   #byLink(token: string): Change | undefined {
@@ -125,22 +125,22 @@ export class EmailChange {
   async confirmPresent(session: LiveSession, code: string): Promise<void> {
     const change = this.#require(session, 'present')
     const { codes } = this.#parts
-    codes.requireUnlocked(ownerOf(session.person.id))
+    codes.requireUnlocked(ownerOf(session.user.id))
     codes.check(purposeOf(session.row.token, 'present'), code)
     change.step = 'new'
-    await this.#askNew(change)
+    await this.#mailNewAddressCode(change)
   }
 
   /** Verifies the code of the new address and sets it. Ends all other sessions of the account. */
   async confirmNew(session: LiveSession, code: string): Promise<string> {
-    const { row, person } = session
+    const { row, user } = session
     const change = this.#require(session, 'new')
-    const { codes, devices, mails, people, sessions } = this.#parts
-    codes.requireUnlocked(ownerOf(person.id))
+    const { codes, devices, mails, users, sessions } = this.#parts
+    codes.requireUnlocked(ownerOf(user.id))
     codes.check(purposeOf(row.token, 'new'), code)
     this.#changes.delete(row.token)
-    people.changeEmail(person, change.email)
-    if (change.present) devices.forget(change.present)
+    users.changeEmail(user, change.email)
+    if (change.present) devices.remove(change.present)
     devices.remember(change.email, row.device)
     sessions.endOthers(session)
     // The change is complete even if the notice cannot be sent.
@@ -148,23 +148,23 @@ export class EmailChange {
     return change.email
   }
 
-  #require({ row, person }: LiveSession, step: 'present' | 'new'): Change {
+  #require({ row, user }: LiveSession, step: 'present' | 'new'): Change {
     const change = this.#changes.get(row.token)
-    const isCurrent = change && change.until > this.#parts.now() && change.personId === person.id
+    const isCurrent = change && change.until > this.#parts.now() && change.userId === user.id
     if (isCurrent && change.step === 'refused') throw new Refusal(403, 'change', refusals.changeDeclined)
-    if (!isCurrent || change.step !== step || change.present !== emailOf(person))
+    if (!isCurrent || change.step !== step || change.present !== emailOf(user))
       throw new Refusal(410, 'change', refusals.changeExpired)
     return change
   }
 
-  async #askNew(change: Change): Promise<void> {
+  async #mailNewAddressCode(change: Change): Promise<void> {
     const { codes, mails } = this.#parts
-    const { email, personId, token } = change
-    await mails.newAddressCode(email, codes.issue(ownerOf(personId), purposeOf(token, 'new')), change)
+    const { email, userId, token } = change
+    await mails.newAddressCode(email, codes.issue(ownerOf(userId), purposeOf(token, 'new')), change)
   }
 }
 
 const purposeOf = (token: string, step: 'present' | 'new') => `change ${step} ${token}`
 
 // Wrong codes for a change lock only the change: otherwise a page could lock the login of any address.
-const ownerOf = (personId: string) => `change ${personId}`
+const ownerOf = (userId: string) => `change ${userId}`

@@ -1,21 +1,21 @@
 import { Refusal } from '../../http.ts'
 import type { BrowserName } from './browser-name.ts'
 import type { Codes } from './codes.ts'
-import type { PersonRow } from './database.ts'
+import type { UserRow } from './database.ts'
 import type { Devices } from './devices.ts'
 import { limits } from './limits.ts'
-import type { Asker, LoginGate } from './login-gate.ts'
+import type { LoginCaller, LoginGate } from './login-gate.ts'
 import type { Mails } from './mails.ts'
-import { emailIdentity, emailOf, type People } from './people.ts'
+import { emailIdentity, emailOf, type Users } from './users.ts'
 import { RateLimit, tooEarly } from './rate-limit.ts'
 import { digestOf, randomToken } from './secrets.ts'
 import type { LiveSession, OpenedSession, Sessions } from './sessions.ts'
-import type { AskingSite } from './site.ts'
+import type { PromptSite } from './site.ts'
 import { Signals } from './signals.ts'
 import { refusals } from '../refusals.ts'
 
 /** A login in progress. Its id is a secret of the frame that began it. */
-interface Attempt extends AskingSite {
+interface Attempt extends PromptSite {
   readonly id: string
   readonly email: string
   readonly device: string
@@ -38,18 +38,18 @@ export interface Place {
 }
 
 /** A login as shown to the owner of the address. */
-export type AskedLogin = Readonly<Pick<Attempt, 'email' | 'browser' | 'isKnown'>> & AskingSite
+export type LoginRequest = Readonly<Pick<Attempt, 'email' | 'browser' | 'isKnown'>> & PromptSite
 
 /** Decision on the page behind a link. The code is shown only on that page. */
-export type Decided = { readonly asked: AskedLogin; readonly code?: string }
+export type Decision = { readonly login: LoginRequest; readonly code?: string }
 
-export interface BeginLogin extends AskingSite, Place {
+export interface BeginLogin extends PromptSite, Place {
   readonly email: string
   readonly browser: BrowserName
-  readonly asker: Asker
+  readonly caller: LoginCaller
 }
 
-export type Begun =
+export type BeginResult =
   | { action: 'CONNECT' }
   | { action: 'VERIFY_DEVICE'; attempt: string }
   | { action: 'VERIFY_OTP'; attempt: string }
@@ -57,7 +57,7 @@ export type Begun =
 interface Parts {
   now: () => number
   gate: LoginGate
-  people: People
+  users: Users
   sessions: Sessions
   devices: Devices
   codes: Codes
@@ -85,21 +85,21 @@ export class EmailLogin {
   }
 
   async begin(
-    { asker, ...asked }: BeginLogin,
+    { caller, ...login }: BeginLogin,
     link: (token: string) => string,
-    live: LiveSession | undefined,
-  ): Promise<Begun> {
+    session: LiveSession | undefined,
+  ): Promise<BeginResult> {
     const { now, codes, devices, mails } = this.#parts
-    const { email, origin, device, asksInFrame } = asked
-    const isLoggedIn = live && emailOf(live.person) === email
-    if (isLoggedIn && (asksInFrame || this.#hasShared(live.person, origin))) return { action: 'CONNECT' }
+    const { email, origin, device, asksInFrame } = login
+    const isLoggedIn = session && emailOf(session.user) === email
+    if (isLoggedIn && (asksInFrame || this.#hasShared(session.user, origin))) return { action: 'CONNECT' }
     codes.requireUnlocked(spotOf(email, device))
     const isKnown = devices.isKnown(email, device)
-    this.#takeMail(email, asker, isKnown)
+    this.#countMail(email, caller, isKnown)
 
-    const earlier = this.#dropEarlier(asked)
+    const earlier = this.#dropEarlier(login)
     const attempt: Attempt = earlier ?? {
-      ...asked,
+      ...login,
       id: randomToken(),
       isKnown,
       until: now() + limits.linkMs,
@@ -126,35 +126,35 @@ export class EmailLogin {
   #needsLink({ email, origin, isKnown, isAgreed, asksInFrame }: Attempt): boolean {
     if (isAgreed) return false
     if (asksInFrame) return !isKnown && this.#guesses.isFull(email)
-    const person = isKnown ? this.#parts.people.byIdentity(emailIdentity(email)) : undefined
-    return !person || !this.#hasShared(person, origin)
+    const user = isKnown ? this.#parts.users.byIdentity(emailIdentity(email)) : undefined
+    return !user || !this.#hasShared(user, origin)
   }
 
-  #hasShared(person: PersonRow, origin: string): boolean {
-    return this.#parts.people.hasConsented(person, origin)
+  #hasShared(user: UserRow, origin: string): boolean {
+    return this.#parts.users.hasConsented(user, origin)
   }
 
   /** Content of the page behind a mailed link. Returns undefined if the link is no longer valid. */
-  requestBehind(token: string): AskedLogin | undefined {
+  findByLink(token: string): LoginRequest | undefined {
     return this.#byLink(token)
   }
 
   /** Records the decision on that page, once. */
-  decide(token: string, approves: boolean): Decided | undefined {
-    const asked = this.#byLink(token)
-    if (!asked) return undefined
-    asked.link = undefined
+  decide(token: string, approves: boolean): Decision | undefined {
+    const attempt = this.#byLink(token)
+    if (!attempt) return undefined
+    attempt.link = undefined
     if (!approves) {
-      this.#end(asked, 'refused')
-      return { asked }
+      this.#end(attempt, 'refused')
+      return { login: attempt }
     }
     const { codes, devices, now } = this.#parts
-    const { id, email, device } = asked
+    const { id, email, device } = attempt
     devices.approve(email, device)
-    asked.isAgreed = true
-    asked.until = now() + limits.linkMs
-    this.#end(asked, 'approved')
-    return { asked, code: codes.issue(spotOf(email, device), shownOf(id)) }
+    attempt.isAgreed = true
+    attempt.until = now() + limits.linkMs
+    this.#end(attempt, 'approved')
+    return { login: attempt, code: codes.issue(spotOf(email, device), shownOf(id)) }
   }
 
   /** Resolves to true once the device is approved, false if it was not within one long poll. */
@@ -174,7 +174,7 @@ export class EmailLogin {
   }
 
   enter(id: string, place: Place, code: string): OpenedSession {
-    const { codes, devices, people, sessions } = this.#parts
+    const { codes, devices, users, sessions } = this.#parts
     const attempt = this.#require(id, place)
     const { email, device, origin } = attempt
     const spot = spotOf(email, device)
@@ -183,22 +183,22 @@ export class EmailLogin {
     this.#checkCode(attempt, code)
     this.#attempts.delete(id)
     this.#lastMail.delete(spot)
-    this.#mailed.forget(spot)
+    this.#mailed.reset(spot)
     const identity = emailIdentity(email)
     devices.remember(email, device)
-    const person = people.enter(identity)
-    if (attempt.isAgreed && !attempt.asksInFrame) people.consent(person, origin)
-    return sessions.open(person, { ...place, identity })
+    const user = users.enter(identity)
+    if (attempt.isAgreed && !attempt.asksInFrame) users.consent(user, origin)
+    return sessions.open(user, { ...place, identity })
   }
 
   #checkCode({ id, email, isKnown, isAgreed }: Attempt, code: string): void {
-    const isStranger = !isKnown && !isAgreed
-    if (isStranger && this.#guesses.isFull(email)) throw new Refusal(429, 'guesses', refusals.guesses)
+    const isUntrusted = !isKnown && !isAgreed
+    if (isUntrusted && this.#guesses.isFull(email)) throw new Refusal(429, 'guesses', refusals.guesses)
     try {
       this.#parts.codes.check([id, shownOf(id)], code)
     } catch (error) {
       const isWrong = error instanceof Refusal && error.status !== 410
-      if (isStranger && isWrong) this.#guesses.count(email)
+      if (isUntrusted && isWrong) this.#guesses.count(email)
       throw error
     }
   }
@@ -225,26 +225,26 @@ export class EmailLogin {
 
   #end(attempt: Attempt, state: 'approved' | 'refused'): void {
     attempt.state = state
-    this.#signals.tell(attempt.id)
+    this.#signals.notify(attempt.id)
   }
 
   /**
    * Mails that strangers cause must neither use up the limit of a known device, nor prevent the owner from getting a new one: above
    * the limit each needs a proof of work, and only those of one network address are rejected.
    */
-  #takeMail(email: string, asker: Asker, isKnown: boolean): void {
+  #countMail(email: string, caller: LoginCaller, isKnown: boolean): void {
     const { now, gate } = this.#parts
-    const spot = spotOf(email, asker.device)
+    const spot = spotOf(email, caller.device)
     const since = now() - (this.#lastMail.get(spot) ?? Number.NEGATIVE_INFINITY)
     if (since >= 0 && since < limits.mailGapMs) throw tooEarly(limits.mailGapMs - since)
     if (isKnown) {
       this.#mailed.require(spot)
-      gate.pass(asker)
+      gate.pass(caller)
       this.#mailed.count(spot)
     } else {
-      const fromNetwork = `${asker.network} ${email}`
+      const fromNetwork = `${caller.network} ${email}`
       this.#networkMailed.require(fromNetwork)
-      gate.pass(asker, this.#mailed.isFull(email))
+      gate.pass(caller, this.#mailed.isFull(email))
       this.#networkMailed.count(fromNetwork)
       this.#mailed.count(email)
     }
@@ -262,7 +262,7 @@ export class EmailLogin {
    * Ends an earlier login of the address at the same place. Returns it instead if its owner has agreed: the client may have stopped
    * waiting and retried.
    */
-  #dropEarlier({ email, origin, device }: BeginLogin | Omit<BeginLogin, 'asker'>): Attempt | undefined {
+  #dropEarlier({ email, origin, device }: BeginLogin | Omit<BeginLogin, 'caller'>): Attempt | undefined {
     const now = this.#parts.now()
     let agreed: Attempt | undefined
     for (const [id, attempt] of this.#attempts) {
@@ -274,7 +274,7 @@ export class EmailLogin {
       }
       this.#attempts.delete(id)
       for (const purpose of [id, shownOf(id)]) this.#parts.codes.drop(purpose)
-      this.#signals.tell(id)
+      this.#signals.notify(id)
     }
     for (const [spot, time] of this.#lastMail) if (time + limits.mailGapMs <= now) this.#lastMail.delete(spot)
     return agreed

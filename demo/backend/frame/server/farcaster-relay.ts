@@ -3,7 +3,7 @@ import { type Address, createClient, http } from 'viem'
 import { Refusal } from '../../http.ts'
 import { refusals } from '../refusals.ts'
 
-interface Signed {
+interface SignedMessage {
   message: string
   signature: `0x${string}`
   username?: string
@@ -15,9 +15,9 @@ export interface FarcasterRelay {
     domain: string
   }): Promise<{ channelToken: string; nonce: string; url: string }>
   /** Resolves with the signed message, if there is one. */
-  signed(channelToken: string): Promise<Signed | undefined>
+  signed(channelToken: string): Promise<SignedMessage | undefined>
   /** Returns the fid of the signer if the owner's key signed this very request, otherwise undefined. */
-  verify(signed: Signed, request: { nonce: string; domain: string }): Promise<number | undefined>
+  verify(signed: SignedMessage, request: { nonce: string; domain: string }): Promise<number | undefined>
 }
 
 /**

@@ -16,28 +16,28 @@ interface Parts {
 export function addFarcasterRoutes(routes: Routes, calls: CallRoutes, parts: Parts): void {
   const { port, farcaster, pictures } = parts
   calls.open('/farcaster/begin', call =>
-    farcaster.begin({ ...calls.readSite(call), ...calls.readPlace(call) }, calls.readAsker(call), call.own),
+    farcaster.begin({ ...calls.readSite(call), ...calls.readPlace(call) }, calls.readCaller(call), call.own),
   )
   calls.open('/farcaster/wait', call =>
     farcaster.wait(readText(call.body, 'attempt', tokenForm), calls.readPlace(call), call.signal),
   )
   routes.get('/farcaster/:token', async request => {
     ownOrigin(request, port)
-    const asked = farcaster.behind(request.params.token ?? '')
-    if (!asked || asked.state === 'refused') return linkEndedPage(languageOf(request))
-    if (asked.state === 'agreed') return leadTo(asked.url)
-    const formsTo = [new URL(asked.url).origin]
-    return sharePage({ site: asked, picture: await pictures.of(asked), way: 'Farcaster', formsTo })
+    const attempt = farcaster.findByLink(request.params.token ?? '')
+    if (!attempt || attempt.state === 'refused') return linkEndedPage(languageOf(request))
+    if (attempt.state === 'agreed') return redirectTo(attempt.url)
+    const formsTo = [new URL(attempt.url).origin]
+    return sharePage({ site: attempt, picture: await pictures.of(attempt), way: 'Farcaster', formsTo })
   })
   routes.post('/farcaster/:token', async request => {
     ownOrigin(request, port)
     const token = request.params.token ?? ''
-    const asked = farcaster.behind(token)
+    const attempt = farcaster.findByLink(token)
     const approves = readDecision(request)
-    if (!asked || asked.state === 'refused') return linkEndedPage(languageOf(request))
+    if (!attempt || attempt.state === 'refused') return linkEndedPage(languageOf(request))
     farcaster.decide(token, approves)
-    return approves ? leadTo(asked.url) : notSharedPage(asked, await pictures.of(asked))
+    return approves ? redirectTo(attempt.url) : notSharedPage(attempt, await pictures.of(attempt))
   })
 }
 
-const leadTo = (location: string): Answer => ({ status: 303, headers: { location }, body: '' })
+const redirectTo = (location: string): Answer => ({ status: 303, headers: { location }, body: '' })

@@ -2,15 +2,15 @@ import { Refusal } from '../../http.ts'
 import type { Place } from './email-login.ts'
 import type { FarcasterRelay } from './farcaster-relay.ts'
 import { limits } from './limits.ts'
-import type { Asker, LoginGate } from './login-gate.ts'
-import type { Identity, People } from './people.ts'
+import type { LoginCaller, LoginGate } from './login-gate.ts'
+import type { Identity, Users } from './users.ts'
 import { digestOf, randomToken } from './secrets.ts'
 import type { OpenedSession, Sessions } from './sessions.ts'
 import { Signals } from './signals.ts'
-import type { AskingSite } from './site.ts'
+import type { PromptSite } from './site.ts'
 import { refusals, refusalText } from '../refusals.ts'
 
-interface Attempt extends AskingSite {
+interface Attempt extends PromptSite {
   readonly device: string
   readonly channelToken: string
   /** URL at which the user signs. */
@@ -26,7 +26,7 @@ interface Attempt extends AskingSite {
 interface Parts {
   now: () => number
   gate: LoginGate
-  people: People
+  users: Users
   sessions: Sessions
   /** Loads the protocol's library on demand; most stacks never use it. */
   relay: () => Promise<FarcasterRelay>
@@ -43,12 +43,12 @@ export class FarcasterLogin {
   }
 
   async begin(
-    site: AskingSite & Place,
-    asker: Asker,
+    site: PromptSite & Place,
+    caller: LoginCaller,
     own: string,
   ): Promise<{ attempt: string; url: string }> {
     const { now, gate, relay } = this.#parts
-    gate.pass(asker)
+    gate.pass(caller)
     for (const [key, { until }] of this.#attempts) if (until <= now()) this.#attempts.delete(key)
     const domain = new URL(own).host
     const { channelToken, nonce, url } = await (await relay()).open({ siweUri: own, domain })
@@ -61,16 +61,16 @@ export class FarcasterLogin {
   }
 
   /** Login behind the link given to a client. Returns undefined if it has ended. */
-  behind(token: string): Readonly<Attempt> | undefined {
+  findByLink(token: string): Readonly<Attempt> | undefined {
     return this.#byLink(token)?.attempt
   }
 
   /** Records the user's consent for the site, before anything is signed. */
   decide(token: string, approves: boolean): void {
-    const found = this.#byLink(token)
-    if (!found) return
-    found.attempt.state = approves ? 'agreed' : 'refused'
-    this.#signals.tell(found.id)
+    const match = this.#byLink(token)
+    if (!match) return
+    match.attempt.state = approves ? 'agreed' : 'refused'
+    this.#signals.notify(match.id)
   }
 
   #byLink(token: string): { id: string; attempt: Attempt } | undefined {
@@ -87,12 +87,12 @@ export class FarcasterLogin {
     const relay = await this.#parts.relay()
     let signed: Awaited<ReturnType<typeof relay.signed>>
     const isShared = () => attempt.asksInFrame || attempt.state === 'agreed'
-    const look = async () => {
+    const poll = async () => {
       if (attempt.state === 'refused') return true
       if (isShared()) signed = await relay.signed(attempt.channelToken)
       return signed !== undefined || attempt.until <= this.#parts.now()
     }
-    await this.#signals.wait(id, look, signal)
+    await this.#signals.wait(id, poll, signal)
     this.#require(id, place)
     if (attempt.state === 'refused') {
       this.#attempts.delete(id)
@@ -103,12 +103,12 @@ export class FarcasterLogin {
     this.#attempts.delete(id)
     const fid = await relay.verify(signed, attempt)
     if (fid === undefined) throw new Refusal(403, 'farcaster', refusalText('socialFailed', 'Farcaster'))
-    const { people, sessions } = this.#parts
+    const { users, sessions } = this.#parts
     const identity: Identity = `farcaster:${fid}`
     const userName = signed.username?.slice(0, 80)
-    const person = people.enter(identity)
-    if (attempt.state === 'agreed') people.consent(person, place.origin)
-    return sessions.open(person, { ...place, identity, userName })
+    const user = users.enter(identity)
+    if (attempt.state === 'agreed') users.consent(user, place.origin)
+    return sessions.open(user, { ...place, identity, userName })
   }
 
   #require(id: string, { origin, device }: Place): Attempt {

@@ -5,7 +5,7 @@ import type { Puzzles } from './puzzles.ts'
 import { RateLimit } from './rate-limit.ts'
 
 /** The caller of a login, as identified by the server. */
-export interface Asker {
+export interface LoginCaller {
   /** Network address (network-address.ts). */
   readonly network: string
   /** Digest of the device secret. */
@@ -41,7 +41,7 @@ export class LoginGate {
   }
 
   /** Passes one login, or throws WorkNeeded. `isCrowded` requires work for other reasons. */
-  pass({ network, device, proof }: Asker, isCrowded = false): void {
+  pass({ network, device, proof }: LoginCaller, isCrowded = false): void {
     const isFree = !isCrowded && !this.#networks.isFull(network) && !this.#devices.isFull(device)
     if (isFree) {
       this.#networks.count(network)
@@ -49,7 +49,8 @@ export class LoginGate {
       return
     }
     // A login with a proof of work does not count against others at this address.
-    const asked = `${network} ${device}`
-    if (!proof || !this.#puzzles.take(proof, asked)) throw new WorkNeeded(this.#puzzles.make(asked))
+    const callerKey = `${network} ${device}`
+    if (!proof || !this.#puzzles.consume(proof, callerKey))
+      throw new WorkNeeded(this.#puzzles.make(callerKey))
   }
 }

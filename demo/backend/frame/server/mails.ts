@@ -4,19 +4,19 @@ import { Refusal } from '../../http.ts'
 import type { BrowserName } from './browser-name.ts'
 import { limits } from './limits.ts'
 import type { Site } from './site.ts'
-import { browserWords, type ServerWords, serverWords } from './words.ts'
+import { describeBrowser, type ServerTranslator, serverTranslator } from './texts.ts'
 import { refusals } from '../refusals.ts'
 
 /** Mails of the login. Each is in the language of the site that caused it and begins with its origin. */
 export interface Mails {
-  loginCode(to: string, code: string, asked: Site & { browser: BrowserName; isNew: boolean }): Promise<void>
+  loginCode(to: string, code: string, details: Site & { browser: BrowserName; isNew: boolean }): Promise<void>
   /** Mail with a link to one of our pages, which shows the code. */
-  loginLink(to: string, link: string, asked: Site & { browser: BrowserName }): Promise<void>
+  loginLink(to: string, link: string, details: Site & { browser: BrowserName }): Promise<void>
   /** Sent to the present address before it is replaced. */
-  changeCode(to: string, code: string, asked: Site & { email: string }): Promise<void>
-  changeLink(to: string, link: string, asked: Site & { email: string }): Promise<void>
+  changeCode(to: string, code: string, details: Site & { email: string }): Promise<void>
+  changeLink(to: string, link: string, details: Site & { email: string }): Promise<void>
   newAddressCode(to: string, code: string, site: Site): Promise<void>
-  changeDone(to: string, asked: { email: string; language?: string }): Promise<void>
+  changeDone(to: string, details: { email: string; language?: string }): Promise<void>
   close(): void
 }
 
@@ -35,15 +35,15 @@ export function createMails(smtpUrl: string): Mails {
 
   async function send(
     to: string,
-    { say }: ServerWords,
+    { translate }: ServerTranslator,
     { subject, site, paragraphs }: Letter,
   ): Promise<void> {
-    const claim = site?.name && !isLinkable(site.name) ? [say('site.claims', { name: site.name })] : []
+    const claim = site?.name && !isLinkable(site.name) ? [translate('site.claims', { name: site.name })] : []
     const all = [...claim, ...paragraphs]
     transport ??= openTransport(smtpUrl)
     try {
       await (await transport).sendMail({
-        from: { name: say('mail.from'), address: 'wallet@mail.local' },
+        from: { name: translate('mail.from'), address: 'wallet@mail.local' },
         to: { name: '', address: to },
         subject,
         text: [...(site ? [site.origin] : []), ...all].join('\n\n'),
@@ -55,59 +55,64 @@ export function createMails(smtpUrl: string): Mails {
   }
 
   /** Sends a mail with a code, or a link to one of our pages. */
-  const write = (to: string, site: Site, letter: (words: ServerWords) => Omit<Letter, 'site'>) => {
-    const words = serverWords(site.language)
-    return send(to, words, { ...letter(words), site })
+  const write = (to: string, site: Site, letter: (translator: ServerTranslator) => Omit<Letter, 'site'>) => {
+    const translator = serverTranslator(site.language)
+    return send(to, translator, { ...letter(translator), site })
   }
   const codeLines = (
-    { say }: ServerWords,
+    { translate }: ServerTranslator,
     code: string,
     warning: 'mail.warning' | 'login.warning' = 'mail.warning',
     more: readonly 'login.new'[] = [],
-  ) => [code, say('mail.minutes', minutes(limits.codeMs)), ...more.map(key => say(key)), say(warning)]
-  const linkLines = ({ say }: ServerWords, link: string) => [
+  ) => [
+    code,
+    translate('mail.minutes', minutes(limits.codeMs)),
+    ...more.map(key => translate(key)),
+    translate(warning),
+  ]
+  const linkLines = ({ translate }: ServerTranslator, link: string) => [
     link,
-    say('link.minutes', minutes(limits.linkMs)),
-    say('link.warning'),
+    translate('link.minutes', minutes(limits.linkMs)),
+    translate('link.warning'),
   ]
 
   return {
     loginCode: (to, code, { browser, isNew, ...site }) =>
-      write(to, site, words => ({
-        subject: words.say('login.subject', { code, site: new URL(site.origin).host }),
+      write(to, site, translator => ({
+        subject: translator.translate('login.subject', { code, site: new URL(site.origin).host }),
         paragraphs: [
-          words.say('login.text', { browser: browserWords(words, browser) }),
-          ...codeLines(words, code, 'login.warning', isNew ? ['login.new'] : []),
+          translator.translate('login.text', { browser: describeBrowser(translator, browser) }),
+          ...codeLines(translator, code, 'login.warning', isNew ? ['login.new'] : []),
         ],
       })),
     loginLink: (to, link, { browser, ...site }) =>
-      write(to, site, words => ({
-        subject: words.say('link.subject'),
+      write(to, site, translator => ({
+        subject: translator.translate('link.subject'),
         paragraphs: [
-          words.say('link.text', { browser: browserWords(words, browser) }),
-          ...linkLines(words, link),
+          translator.translate('link.text', { browser: describeBrowser(translator, browser) }),
+          ...linkLines(translator, link),
         ],
       })),
     changeCode: (to, code, { email, ...site }) =>
-      write(to, site, words => ({
-        subject: words.say('change.subject', { code }),
-        paragraphs: [words.say('change.text', { email }), ...codeLines(words, code)],
+      write(to, site, translator => ({
+        subject: translator.translate('change.subject', { code }),
+        paragraphs: [translator.translate('change.text', { email }), ...codeLines(translator, code)],
       })),
     changeLink: (to, link, { email, ...site }) =>
-      write(to, site, words => ({
-        subject: words.say('change.linkSubject'),
-        paragraphs: [words.say('change.linkText', { email }), ...linkLines(words, link)],
+      write(to, site, translator => ({
+        subject: translator.translate('change.linkSubject'),
+        paragraphs: [translator.translate('change.linkText', { email }), ...linkLines(translator, link)],
       })),
     newAddressCode: (to, code, site) =>
-      write(to, site, words => ({
-        subject: words.say('new.subject', { code }),
-        paragraphs: [words.say('new.text'), ...codeLines(words, code)],
+      write(to, site, translator => ({
+        subject: translator.translate('new.subject', { code }),
+        paragraphs: [translator.translate('new.text'), ...codeLines(translator, code)],
       })),
     changeDone(to, { email, language }) {
-      const words = serverWords(language)
-      return send(to, words, {
-        subject: words.say('done.subject'),
-        paragraphs: [words.say('done.text', { email })],
+      const translator = serverTranslator(language)
+      return send(to, translator, {
+        subject: translator.translate('done.subject'),
+        paragraphs: [translator.translate('done.text', { email })],
       })
     },
     close() {

@@ -22,9 +22,9 @@ export function addPageRoutes(routes: Routes, parts: PageParts): void {
   const read = async (request: ServiceRequest, name: string) => {
     ownOrigin(request, port)
     built ??= files?.()
-    const found = (await built)?.get(name)
-    if (!found) throw new Refusal(404, 'path', `Nothing at ${name}`)
-    return found
+    const file = (await built)?.get(name)
+    if (!file) throw new Refusal(404, 'path', `Nothing at ${name}`)
+    return file
   }
 
   routes.get('/sdk', async (request): Promise<Answer> => {

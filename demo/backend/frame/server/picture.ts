@@ -4,8 +4,8 @@ import { request as askHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import type { Site } from './site.ts'
 
-const most = { bytes: 64 * 1024, side: 1024, ms: 3_000, kept: 200 } as const
-const keptMs = 10 * 60_000
+const most = { bytes: 64 * 1024, side: 1024, ms: 3_000, entries: 200 } as const
+const cacheMs = 10 * 60_000
 
 /**
  * Icons of sites, for pages of the wallet: small raster images that the server fetches itself, so that our pages load nothing from
@@ -13,7 +13,7 @@ const keptMs = 10 * 60_000
  */
 export class Pictures {
   readonly #now: () => number
-  readonly #kept = new Map<
+  readonly #cache = new Map<
     string,
     { readonly picture: Promise<string | undefined>; readonly until: number }
   >()
@@ -27,14 +27,14 @@ export class Pictures {
     if (!icon) return Promise.resolve(undefined)
     const key = `${origin} ${icon}`
     const now = this.#now()
-    const known = this.#kept.get(key)
-    if (known && known.until > now) return known.picture
+    const cached = this.#cache.get(key)
+    if (cached && cached.until > now) return cached.picture
     const picture = read(icon, origin).catch(() => undefined)
-    this.#kept.delete(key)
-    this.#kept.set(key, { picture, until: now + keptMs })
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= most.kept) break
-      this.#kept.delete(oldest)
+    this.#cache.delete(key)
+    this.#cache.set(key, { picture, until: now + cacheMs })
+    for (const oldest of this.#cache.keys()) {
+      if (this.#cache.size <= most.entries) break
+      this.#cache.delete(oldest)
     }
     return picture
   }
@@ -59,9 +59,9 @@ function load(url: URL, origin: string): Promise<Buffer | undefined> {
   if (!/^https?:$/.test(url.protocol) || url.username || url.password) return Promise.resolve(undefined)
   if (!isOwn && (url.protocol !== 'https:' || (isIP(host) && !isPublic(host))))
     return Promise.resolve(undefined)
-  const ask = url.protocol === 'https:' ? askHttps : askHttp
+  const send = url.protocol === 'https:' ? askHttps : askHttp
   return new Promise((resolve, reject) => {
-    const request = ask(
+    const request = send(
       url,
       {
         headers: { accept: 'image/png, image/webp, image/jpeg' },
@@ -133,9 +133,9 @@ export function isPublic(address: string): boolean {
 
 /** Detects the type of a raster image of acceptable size. Returns undefined for anything else, whatever its declared type. */
 export function rasterOf(bytes: Buffer): string | undefined {
-  const found = pngOf(bytes) ?? webpOf(bytes) ?? jpegOf(bytes)
-  const isSmall = found && [found.width, found.height].every(side => side > 0 && side <= most.side)
-  return isSmall ? found.type : undefined
+  const raster = pngOf(bytes) ?? webpOf(bytes) ?? jpegOf(bytes)
+  const isSmall = raster && [raster.width, raster.height].every(side => side > 0 && side <= most.side)
+  return isSmall ? raster.type : undefined
 }
 
 interface Raster {

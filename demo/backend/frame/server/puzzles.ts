@@ -15,20 +15,20 @@ export class Puzzles {
     this.#now = now
   }
 
-  make(asked: string): Work {
+  make(callerKey: string): Work {
     const { parts, bits, ms } = limits.work
     const facts = `${this.#now() + ms}.${randomToken()}`
-    return { challenge: `${facts}.${this.#mark(facts, asked).toString('base64url')}`, parts, bits }
+    return { challenge: `${facts}.${this.#mark(facts, callerKey).toString('base64url')}`, parts, bits }
   }
 
   /** Consumes a proof. Returns false if it is invalid. */
-  take({ challenge, numbers }: Proof, asked: string): boolean {
+  consume({ challenge, numbers }: Proof, callerKey: string): boolean {
     const now = this.#now()
     const [until = '', random = '', mark = ''] = challenge.split('.')
-    const left = Number(until) - now
+    const remainingMs = Number(until) - now
     // A remaining time above the maximum means that the clock was set back.
-    if (!(left > 0 && left <= limits.work.ms) || this.#used.has(challenge)) return false
-    if (!areEqual(this.#mark(`${until}.${random}`, asked), Buffer.from(mark, 'base64url'))) return false
+    if (!(remainingMs > 0 && remainingMs <= limits.work.ms) || this.#used.has(challenge)) return false
+    if (!areEqual(this.#mark(`${until}.${random}`, callerKey), Buffer.from(mark, 'base64url'))) return false
     if (
       numbers.length !== limits.work.parts ||
       !numbers.every((number, part) => solves(challenge, part, number))
@@ -39,8 +39,8 @@ export class Puzzles {
     return true
   }
 
-  #mark(facts: string, asked: string): Buffer {
-    return this.#key.markWork(`${facts}\n${asked}`)
+  #mark(facts: string, callerKey: string): Buffer {
+    return this.#key.markWork(`${facts}\n${callerKey}`)
   }
 }
 

@@ -1,7 +1,7 @@
 import { Refusal } from '../../http.ts'
 import { refusalText } from '../refusals.ts'
 
-const keysKept = 10_000
+const maxKeys = 10_000
 
 export const tooEarly = (ms: number): Refusal => {
   const seconds = Math.max(1, Math.ceil(ms / 1000))
@@ -22,7 +22,7 @@ export class RateLimit {
   }
 
   /** Counts one use, or throws with the time to wait. */
-  take(key: string): void {
+  consume(key: string): void {
     this.require(key)
     this.count(key)
   }
@@ -40,11 +40,11 @@ export class RateLimit {
   /** Counts one use regardless of the limit. Beyond the limit only the times matter, not the number. */
   count(key: string): void {
     const recent = this.#recent(key)
-    if (this.#times.size >= keysKept) for (const each of this.#times.keys()) this.#recent(each)
+    if (this.#times.size >= maxKeys) for (const each of this.#times.keys()) this.#recent(each)
     this.#times.set(key, [...recent, this.#now()].slice(-this.#most))
   }
 
-  forget(key: string): void {
+  reset(key: string): void {
     this.#times.delete(key)
   }
 

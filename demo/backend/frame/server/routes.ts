@@ -21,15 +21,15 @@ import { readEmail } from './email-address.ts'
 import type { EmailChange } from './email-change.ts'
 import type { EmailLogin, Place } from './email-login.ts'
 import { limits } from './limits.ts'
-import { type Asker, WorkNeeded } from './login-gate.ts'
+import { type LoginCaller, WorkNeeded } from './login-gate.ts'
 import { networkOf } from './network-address.ts'
 import { isAllowedOrigin } from './origins.ts'
-import type { People } from './people.ts'
+import type { Users } from './users.ts'
 import type { Pictures } from './picture.ts'
 import { RateLimit } from './rate-limit.ts'
 import { digestOf } from './secrets.ts'
 import type { LiveSession, Sessions } from './sessions.ts'
-import type { AskingSite } from './site.ts'
+import type { PromptSite } from './site.ts'
 import { codePage, linkEndedPage } from './site-page.ts'
 import { refusals } from '../refusals.ts'
 
@@ -41,7 +41,7 @@ export interface LoginServer {
   allowedOrigins: readonly string[]
   /** Header in which a proxy in front of the server passes the client's address. No header is trusted if unset. */
   proxyHeader: string | undefined
-  people: People
+  users: Users
   sessions: Sessions
   codes: Codes
   email: EmailLogin
@@ -100,7 +100,7 @@ export class CallRoutes {
     this.open(path, call => {
       const session = this.#server.sessions.require(call.token, this.readOrigin(call))
       // Counted by session and not by user: a site that calls too often uses up only its own limit.
-      this.#calls.take(session.row.token)
+      this.#calls.consume(session.row.token)
       return answer(session, call)
     })
   }
@@ -108,7 +108,7 @@ export class CallRoutes {
   /** Like `personal`, but requires consent to share the account with that origin. */
   consented(path: string, answer: (session: LiveSession, call: Call) => unknown): void {
     this.personal(path, (session, call) => {
-      if (!this.#server.people.hasConsented(session.person, session.row.origin))
+      if (!this.#server.users.hasConsented(session.user, session.row.origin))
         throw new Refusal(403, 'consent', refusals.consent)
       return answer(session, call)
     })
@@ -126,12 +126,12 @@ export class CallRoutes {
   }
 
   /** Site and client of a call. Clients count as not showing the frame unless they declare it. */
-  readSite(call: Call): AskingSite {
+  readSite(call: Call): PromptSite {
     const { body } = call
     return { ...readClaims(body), origin: this.readOrigin(call), asksInFrame: body.asksInFrame === true }
   }
 
-  readAsker(call: Call): Asker {
+  readCaller(call: Call): LoginCaller {
     const { device } = this.readPlace(call)
     return { network: call.network, device, proof: readProof(call.body) }
   }
@@ -139,7 +139,7 @@ export class CallRoutes {
 
 /** Email login, sessions, consent and the seed. */
 export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginServer): void {
-  const { email, emailChange, people, pictures, sessions } = server
+  const { email, emailChange, users, pictures, sessions } = server
 
   calls.open('/email/begin', call => {
     const place = calls.readPlace(call)
@@ -148,10 +148,10 @@ export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginS
       ...calls.readSite(call),
       email: readEmail(call.body.email),
       browser: call.browser,
-      asker: calls.readAsker(call),
+      caller: calls.readCaller(call),
     }
-    const live = sessions.find(call.token, place.origin)
-    return email.begin(login, token => `${call.own}/device/${token}`, live)
+    const session = sessions.find(call.token, place.origin)
+    return email.begin(login, token => `${call.own}/device/${token}`, session)
   })
   calls.open('/email/device', async call => ({
     approved: await email.deviceApproved(readAttempt(call), calls.readPlace(call), call.signal),
@@ -162,13 +162,13 @@ export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginS
 
   calls.personal('/session', session => sessions.facts(session))
   calls.personal('/consent', session => {
-    people.consent(session.person, session.row.origin)
+    users.consent(session.user, session.row.origin)
     return sessions.facts(session)
   })
   calls.personal('/sign-out', session => sessions.end(session))
-  calls.personal('/sign-out-everywhere', ({ person }) => sessions.endAll(person))
-  const seedOf = ({ person }: LiveSession) => {
-    const seed = people.seed(person)
+  calls.personal('/sign-out-everywhere', ({ user }) => sessions.endAll(user))
+  const seedOf = ({ user }: LiveSession) => {
+    const seed = users.seed(user)
     const text = seed.toString('base64')
     seed.fill(0)
     return { seed: text }
@@ -188,8 +188,8 @@ export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginS
   })
 
   calls.consented('/email-change/begin', async (session, call) => {
-    const asked = { ...calls.readSite(call), email: readEmail(call.body.email), network: call.network }
-    return { action: await emailChange.begin(session, asked, token => `${call.own}/change/${token}`) }
+    const change = { ...calls.readSite(call), email: readEmail(call.body.email), network: call.network }
+    return { action: await emailChange.begin(session, change, token => `${call.own}/change/${token}`) }
   })
   calls.consented('/email-change/present', (session, { body }) =>
     emailChange.confirmPresent(session, readCode(body)),
@@ -201,29 +201,29 @@ export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginS
   const codeMinutes = limits.codeMs / 60_000
   routes.get('/device/:token', async request => {
     ownOrigin(request, server.port)
-    const asked = email.requestBehind(request.params.token ?? '')
-    return asked ? devicePage(asked, await pictures.of(asked)) : linkEndedPage(languageOf(request))
+    const login = email.findByLink(request.params.token ?? '')
+    return login ? devicePage(login, await pictures.of(login)) : linkEndedPage(languageOf(request))
   })
   routes.post('/device/:token', async request => {
     ownOrigin(request, server.port)
     const decided = email.decide(request.params.token ?? '', readDecision(request))
     if (!decided) return linkEndedPage(languageOf(request))
-    const { asked, code } = decided
-    const picture = await pictures.of(asked)
-    return code ? codePage(asked, picture, code, codeMinutes) : deviceRefusedPage(asked, picture)
+    const { login, code } = decided
+    const picture = await pictures.of(login)
+    return code ? codePage(login, picture, code, codeMinutes) : deviceRefusedPage(login, picture)
   })
   routes.get('/change/:token', async request => {
     ownOrigin(request, server.port)
-    const asked = emailChange.changeBehind(request.params.token ?? '')
-    return asked ? changePage(asked, await pictures.of(asked)) : linkEndedPage(languageOf(request))
+    const change = emailChange.findByLink(request.params.token ?? '')
+    return change ? changePage(change, await pictures.of(change)) : linkEndedPage(languageOf(request))
   })
   routes.post('/change/:token', async request => {
     ownOrigin(request, server.port)
     const decided = emailChange.decide(request.params.token ?? '', readDecision(request))
     if (!decided) return linkEndedPage(languageOf(request))
-    const { asked, code } = decided
-    const picture = await pictures.of(asked)
-    return code ? codePage(asked, picture, code, codeMinutes) : changeRefusedPage(asked, picture)
+    const { change, code } = decided
+    const picture = await pictures.of(change)
+    return code ? codePage(change, picture, code, codeMinutes) : changeRefusedPage(change, picture)
   })
 }
 

@@ -1,7 +1,7 @@
 import { Refusal } from '../../http.ts'
-import type { Database, PersonRow, SessionRow } from './database.ts'
+import type { Database, UserRow, SessionRow } from './database.ts'
 import { limits } from './limits.ts'
-import { emailIdentity, emailOf, type Identity, type People } from './people.ts'
+import { emailIdentity, emailOf, type Identity, type Users } from './users.ts'
 import { digestOf, randomToken } from './secrets.ts'
 import { refusals } from '../refusals.ts'
 
@@ -20,7 +20,7 @@ export interface OpenedSession {
 
 export interface LiveSession {
   row: SessionRow
-  person: PersonRow
+  user: UserRow
 }
 
 /** Interval at which the last use of a session is stored. */
@@ -29,18 +29,18 @@ const noteMs = 60_000
 /** Sessions: one for each user, embedding origin and device. */
 export class Sessions {
   readonly #database: Database
-  readonly #people: People
+  readonly #users: Users
   readonly #now: () => number
 
-  constructor(database: Database, people: People, now: () => number) {
+  constructor(database: Database, users: Users, now: () => number) {
     this.#database = database
-    this.#people = people
+    this.#users = users
     this.#now = now
   }
 
   /** Opens a session after a login. Ends an earlier one at the same place, of any user. */
   open(
-    person: PersonRow,
+    user: UserRow,
     at: { origin: string; device: string; identity: Identity; userName?: string },
   ): OpenedSession {
     const { tables } = this.#database
@@ -50,14 +50,14 @@ export class Sessions {
     const now = this.#now()
     const row: SessionRow = {
       token: digestOf(token),
-      personId: person.id,
+      personId: user.id,
       ...at,
       loggedInAt: now,
       usedAt: now,
     }
     tables.sessions.push(row)
     this.#database.save()
-    return { token, session: this.facts({ row, person }) }
+    return { token, session: this.facts({ row, user }) }
   }
 
   /** Finds the session of a token under the origin it was opened for. */
@@ -65,14 +65,14 @@ export class Sessions {
     if (!token) return undefined
     const digest = digestOf(token)
     const row = this.#database.tables.sessions.find(each => each.token === digest)
-    const person = row && this.#people.byId(row.personId)
-    if (!row || !person || row.origin !== origin || !this.#isLive(row)) return undefined
+    const user = row && this.#users.byId(row.personId)
+    if (!row || !user || row.origin !== origin || !this.#isLive(row)) return undefined
     const now = this.#now()
     if (now - row.usedAt > noteMs) {
       row.usedAt = now
       this.#database.save()
     }
-    return { row, person }
+    return { row, user }
   }
 
   require(token: string | undefined, origin: string): LiveSession {
@@ -81,18 +81,18 @@ export class Sessions {
     return session
   }
 
-  facts({ row, person }: LiveSession): SessionFacts {
+  facts({ row, user }: LiveSession): SessionFacts {
     return {
-      userId: person.id,
-      email: emailOf(person),
+      userId: user.id,
+      email: emailOf(user),
       userName: row.userName,
-      consented: this.#people.hasConsented(person, row.origin),
+      consented: this.#users.hasConsented(user, row.origin),
     }
   }
 
   /** Returns whether the login is recent, and used a code to the user's address if there is one. */
-  isFresh({ row, person }: LiveSession): boolean {
-    const email = emailOf(person)
+  isFresh({ row, user }: LiveSession): boolean {
+    const email = emailOf(user)
     const isByMail = email === undefined || row.identity === emailIdentity(email)
     return isByMail && this.#now() - row.loggedInAt < limits.freshMs
   }
@@ -101,13 +101,13 @@ export class Sessions {
     this.#keep(each => each !== row)
   }
 
-  endAll(person: PersonRow): void {
-    this.#keep(each => each.personId !== person.id)
+  endAll(user: UserRow): void {
+    this.#keep(each => each.personId !== user.id)
   }
 
   /** Ends all other sessions after a change of a login method, since an attacker may hold one of them. */
-  endOthers({ row, person }: LiveSession): void {
-    this.#keep(each => each.personId !== person.id || each === row)
+  endOthers({ row, user }: LiveSession): void {
+    this.#keep(each => each.personId !== user.id || each === row)
   }
 
   #keep(test: (row: SessionRow) => boolean): void {

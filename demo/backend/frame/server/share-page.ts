@@ -20,10 +20,10 @@ export const sharePage = ({ site, picture, way, formsTo }: Sharing): Answer =>
     title: 'share.ask',
     script: decisionScript,
     formsTo,
-    body: words => markup`<div class="card">
-<p>${words.say('share.login', { name: way })}</p>
-<p>${words.say('share.text')}</p>
-${decisionForm(words, { yes: 'share.yes', no: 'share.no' })}
+    body: translator => markup`<div class="card">
+<p>${translator.translate('share.login', { name: way })}</p>
+<p>${translator.translate('share.text')}</p>
+${decisionForm(translator, { yes: 'share.yes', no: 'share.no' })}
 </div>`,
   })
 
@@ -32,6 +32,6 @@ export const notSharedPage = (site: Site, picture: string | undefined): Answer =
     site,
     picture,
     title: 'share.refused',
-    body: ({ say }) =>
-      markup`<div class="card"><p><strong>${say('share.refused')}</strong></p><p>${say('window.close')}</p></div>`,
+    body: ({ translate }) =>
+      markup`<div class="card"><p><strong>${translate('share.refused')}</strong></p><p>${translate('window.close')}</p></div>`,
   })

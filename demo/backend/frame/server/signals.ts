@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { limits } from './limits.ts'
 
 /** Polling interval of a waiting call: the stack's time may be moved, and a relay sends no notification. */
-const lookMs = 250
+const pollIntervalMs = 250
 
 /** Long polls that wait for an event. */
 export class Signals {
@@ -15,7 +15,7 @@ export class Signals {
       const woken = new AbortController()
       const all = this.#waiting.get(key) ?? new Set()
       this.#waiting.set(key, all.add(woken))
-      await sleep(lookMs, undefined, { signal: AbortSignal.any([signal, woken.signal]) }).catch(
+      await sleep(pollIntervalMs, undefined, { signal: AbortSignal.any([signal, woken.signal]) }).catch(
         () => undefined,
       )
       all.delete(woken)
@@ -23,7 +23,7 @@ export class Signals {
     }
   }
 
-  tell(key: string): void {
+  notify(key: string): void {
     for (const each of this.#waiting.get(key) ?? []) each.abort()
   }
 }

@@ -1,34 +1,34 @@
 import { type Html, markup, page } from '../../html.ts'
 import type { Answer } from '../../http.ts'
 import type { Site } from './site.ts'
-import { serverWords, type ServerWord, type ServerWords } from './words.ts'
+import { serverTranslator, type ServerTextKey, type ServerTranslator } from './texts.ts'
 
 /** A page of the wallet about one site, with its origin first. */
 export interface SitePage {
   readonly site: Site
   /** Its icon, as fetched by the server. */
   readonly picture?: string
-  readonly title: ServerWord
-  body(words: ServerWords): Html
+  readonly title: ServerTextKey
+  body(translator: ServerTranslator): Html
   readonly status?: number
   readonly script?: string
   readonly formsTo?: readonly string[]
 }
 
 export function sitePage({ site, picture, title, body, status, script, formsTo }: SitePage): Answer {
-  const words = serverWords(site.language)
-  const { say, language } = words
+  const translator = serverTranslator(site.language)
+  const { translate, language } = translator
   return page({
-    title: say(title),
+    title: translate(title),
     heading: markup`<header class="site">${picture ? markup`<img src="${picture}" alt="" width="48" height="48">` : undefined}<div>
 <h1>${site.origin}</h1>
-${site.name ? markup`<p class="soft">${say('site.claims', { name: site.name })}</p>` : undefined}
+${site.name ? markup`<p class="soft">${translate('site.claims', { name: site.name })}</p>` : undefined}
 </div></header>`,
     language,
     status,
     script,
     formsTo,
-    body: body(words),
+    body: body(translator),
   })
 }
 
@@ -37,11 +37,15 @@ ${site.name ? markup`<p class="soft">${say('site.claims', { name: site.name })}<
  * that a double click on the link to it does not answer it. If accepting is dangerous, rejecting is the primary button.
  */
 export function decisionForm(
-  { say }: ServerWords,
-  { yes, no, isDanger = false }: { readonly yes: ServerWord; readonly no: ServerWord; isDanger?: boolean },
+  { translate }: ServerTranslator,
+  {
+    yes,
+    no,
+    isDanger = false,
+  }: { readonly yes: ServerTextKey; readonly no: ServerTextKey; isDanger?: boolean },
 ): Html {
-  const button = (value: string, word: ServerWord, isMain: boolean) =>
-    markup`<button class="${isMain ? 'main' : ''}" name="decision" value="${value}">${say(word)}</button>\n`
+  const button = (value: string, word: ServerTextKey, isMain: boolean) =>
+    markup`<button class="${isMain ? 'main' : ''}" name="decision" value="${value}">${translate(word)}</button>\n`
   const both = [button('approve', yes, !isDanger), button('refuse', no, isDanger)]
   return markup`<form method="post">\n${isDanger ? both.toReversed() : both}</form>`
 }
@@ -66,27 +70,31 @@ export const codePage = (site: Site, picture: string | undefined, code: string, 
     site,
     picture,
     title: 'code.title',
-    body: ({ say }) => markup`<div class="card">
-<p>${say('code.enter')}</p>
+    body: ({ translate }) => markup`<div class="card">
+<p>${translate('code.enter')}</p>
 <p class="code">${code}</p>
-<p class="soft">${say('mail.minutes', { minutes: String(minutes) })}</p>
+<p class="soft">${translate('mail.minutes', { minutes: String(minutes) })}</p>
 </div>`,
   })
 
 /** A page with one sentence. */
-export function wordsPage(
+export function messagePage(
   language: string | undefined,
-  { title, text, status }: { readonly title: ServerWord; readonly text: ServerWord; readonly status: number },
-): Answer {
-  const { say, language: spoken } = serverWords(language)
-  return page({
-    title: say(title),
-    language: spoken,
+  {
+    title,
+    text,
     status,
-    body: markup`<p class="card">${say(text)}</p>`,
+  }: { readonly title: ServerTextKey; readonly text: ServerTextKey; readonly status: number },
+): Answer {
+  const { translate, language: textLanguage } = serverTranslator(language)
+  return page({
+    title: translate(title),
+    language: textLanguage,
+    status,
+    body: markup`<p class="card">${translate(text)}</p>`,
   })
 }
 
 /** Page of an expired link. The site is no longer known, so the browser determines the language. */
 export const linkEndedPage = (language: string | undefined): Answer =>
-  wordsPage(language, { title: 'link.ended', text: 'link.again', status: 410 })
+  messagePage(language, { title: 'link.ended', text: 'link.again', status: 410 })

@@ -13,7 +13,7 @@ export interface Site {
 }
 
 /** The site that a prompt is about, and its client. */
-export interface AskingSite extends Site {
+export interface PromptSite extends Site {
   /** The client shows the frame for prompts. Others keep it hidden, so their users are asked on pages of the wallet instead. */
   readonly asksInFrame: boolean
 }

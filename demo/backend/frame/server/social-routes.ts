@@ -6,7 +6,7 @@ import type { Pictures } from './picture.ts'
 import type { CallRoutes } from './routes.ts'
 import { sharePage } from './share-page.ts'
 import type { Site } from './site.ts'
-import { sitePage, wordsPage } from './site-page.ts'
+import { sitePage, messagePage } from './site-page.ts'
 import type { SocialLogin } from './social.ts'
 
 const returnPath = '/social/return'
@@ -22,7 +22,7 @@ interface Parts {
 export function addSocialRoutes(routes: Routes, calls: CallRoutes, parts: Parts): void {
   const { port, social } = parts
   calls.open('/social/begin', call =>
-    social.begin({ ...calls.readSite(call), ...calls.readPlace(call) }, calls.readAsker(call), {
+    social.begin({ ...calls.readSite(call), ...calls.readPlace(call) }, calls.readCaller(call), {
       network: call.body.provider,
       state: readText(call.body, 'state', stateForm),
       challenge: readText(call.body, 'challenge', tokenForm),
@@ -36,14 +36,14 @@ export function addSocialRoutes(routes: Routes, calls: CallRoutes, parts: Parts)
       verifier: readText(call.body, 'verifier', tokenForm),
     }),
   )
-  routes.get(returnPath, request => comeBack(request, ownOrigin(request, port), parts))
+  routes.get(returnPath, request => handleReturn(request, ownOrigin(request, port), parts))
   routes.post(returnPath, request =>
-    comeBack(request, ownOrigin(request, port), parts, readDecision(request)),
+    handleReturn(request, ownOrigin(request, port), parts, readDecision(request)),
   )
 }
 
 /** Passes the result only to the page for which the state was created. */
-async function comeBack(
+async function handleReturn(
   request: ServiceRequest,
   own: string,
   { social, pictures }: Parts,
@@ -51,26 +51,26 @@ async function comeBack(
 ): Promise<Answer> {
   const { url } = request
   const [state = '', ...rest] = (url.searchParams.get('state') ?? '').split('--')
-  const asked = stateForm.test(state) ? social.behind(state) : undefined
-  if (!asked)
-    return wordsPage(languageOf(request), { title: 'window.ended', text: 'window.again', status: 410 })
+  const attempt = stateForm.test(state) ? social.findByState(state) : undefined
+  if (!attempt)
+    return messagePage(languageOf(request), { title: 'window.ended', text: 'window.again', status: 410 })
   // A page that cannot open windows appended its own URL to the state, and expects to be loaded again.
   const target = rest.length > 0 ? readTarget(rest.join('--')) : undefined
-  if (rest.length > 0 && target?.origin !== asked.origin)
-    return wordsPage(asked.language, { title: 'window.foreign', text: 'window.nothing', status: 403 })
+  if (rest.length > 0 && target?.origin !== attempt.origin)
+    return messagePage(attempt.language, { title: 'window.foreign', text: 'window.nothing', status: 403 })
 
   const result = new URL(own + url.pathname + url.search)
   result.searchParams.set('state', state)
   if (approves !== undefined) social.decide(state, approves)
   // A refusal here is reported like one at the network.
   if (approves === false) result.search = new URLSearchParams({ state, error: 'access_denied' }).toString()
-  const isOver = asked.asksInFrame || asked.isAgreed || result.searchParams.has('error')
+  const isOver = attempt.asksInFrame || attempt.isAgreed || result.searchParams.has('error')
   if (!isOver) {
-    const picture = await pictures.of(asked)
+    const picture = await pictures.of(attempt)
     const formsTo = target ? [target.origin] : []
-    return sharePage({ site: asked, picture, way: networks[asked.network], formsTo })
+    return sharePage({ site: attempt, picture, way: networks[attempt.network], formsTo })
   }
-  if (!target) return popupPage(asked, result.href)
+  if (!target) return popupPage(attempt, result.href)
   target.searchParams.set('result_uri', result.href)
   return { status: 303, headers: { location: target.href }, body: '' }
 }
@@ -101,6 +101,6 @@ const popupPage = (site: Site, result: string): Answer =>
     site,
     title: 'window.title',
     script,
-    body: ({ say }) =>
-      markup`<p class="card" id="result" data-origin="${site.origin}" data-result="${result}">${say('window.back')}</p>`,
+    body: ({ translate }) =>
+      markup`<p class="card" id="result" data-origin="${site.origin}" data-result="${result}">${translate('window.back')}</p>`,
   })

@@ -2,15 +2,15 @@ import { Refusal } from '../../http.ts'
 import { isNetwork, type Network, networks, walletClientId } from '../../services/social/networks.ts'
 import type { Place } from './email-login.ts'
 import { limits } from './limits.ts'
-import type { Asker, LoginGate } from './login-gate.ts'
-import type { Identity, People } from './people.ts'
+import type { LoginCaller, LoginGate } from './login-gate.ts'
+import type { Identity, Users } from './users.ts'
 import { digestOf } from './secrets.ts'
 import type { OpenedSession, Sessions } from './sessions.ts'
-import type { AskingSite } from './site.ts'
+import type { PromptSite } from './site.ts'
 import { refusals, refusalText } from '../refusals.ts'
 
 /** A social login in progress. */
-interface Asked extends AskingSite {
+interface Attempt extends PromptSite {
   readonly device: string
   readonly network: Network
   readonly returnUri: string
@@ -28,7 +28,7 @@ interface Endpoints {
 interface Parts {
   now: () => number
   gate: LoginGate
-  people: People
+  users: Users
   sessions: Sessions
   /** Base URL of the issuers. */
   issuers: () => string
@@ -41,7 +41,7 @@ interface Parts {
 export class SocialLogin {
   readonly #parts: Parts
   /** Keyed by digest of the state. */
-  readonly #asked = new Map<string, Asked>()
+  readonly #attempts = new Map<string, Attempt>()
   readonly #endpoints = new Map<Network, Promise<Endpoints>>()
 
   constructor(parts: Parts) {
@@ -49,20 +49,20 @@ export class SocialLogin {
   }
 
   async begin(
-    site: AskingSite & Place,
-    asker: Asker,
-    asked: { network: unknown; state: string; challenge: string; returnUri: string },
+    site: PromptSite & Place,
+    caller: LoginCaller,
+    request: { network: unknown; state: string; challenge: string; returnUri: string },
   ): Promise<{ uri: string }> {
-    const { network, state, challenge, returnUri } = asked
+    const { network, state, challenge, returnUri } = request
     if (!isNetwork(network)) throw new Refusal(400, 'provider', 'There is no such network')
-    this.#parts.gate.pass(asker)
+    this.#parts.gate.pass(caller)
     const now = this.#parts.now()
-    for (const [key, each] of this.#asked) if (each.until <= now) this.#asked.delete(key)
+    for (const [key, each] of this.#attempts) if (each.until <= now) this.#attempts.delete(key)
     const digest = digestOf(state)
-    if (this.#asked.has(digest)) throw new Refusal(409, 'state', 'A state is good for one login')
+    if (this.#attempts.has(digest)) throw new Refusal(409, 'state', 'A state is good for one login')
     const { authorization } = await this.#endpointsOf(network)
     const until = now + limits.socialMs
-    this.#asked.set(digest, { ...site, network, returnUri, until, isAgreed: false })
+    this.#attempts.set(digest, { ...site, network, returnUri, until, isAgreed: false })
     const uri = new URL(authorization)
     uri.search = new URLSearchParams({
       client_id: walletClientId,
@@ -79,17 +79,17 @@ export class SocialLogin {
   }
 
   /** Login for which a state was created, while it is valid. */
-  behind(state: string): Readonly<Asked> | undefined {
-    const asked = this.#asked.get(digestOf(state))
-    return asked && asked.until > this.#parts.now() ? asked : undefined
+  findByState(state: string): Readonly<Attempt> | undefined {
+    const attempt = this.#attempts.get(digestOf(state))
+    return attempt && attempt.until > this.#parts.now() ? attempt : undefined
   }
 
   /** Records the user's consent for the site, before the site receives anything of the login. */
   decide(state: string, approves: boolean): void {
     const digest = digestOf(state)
-    const asked = this.#asked.get(digest)
-    if (approves && asked) asked.isAgreed = true
-    else this.#asked.delete(digest)
+    const attempt = this.#attempts.get(digest)
+    if (approves && attempt) attempt.isAgreed = true
+    else this.#attempts.delete(digest)
   }
 
   /** Completes a login, once, with any outcome. */
@@ -98,15 +98,15 @@ export class SocialLogin {
     { state, code, verifier }: { state: string; code: string; verifier: string },
   ): Promise<OpenedSession> {
     const digest = digestOf(state)
-    const asked = this.#asked.get(digest)
-    const isOurs = asked?.origin === place.origin && asked.device === place.device
-    if (!asked || !isOurs || asked.until <= this.#parts.now())
+    const attempt = this.#attempts.get(digest)
+    const isOurs = attempt?.origin === place.origin && attempt.device === place.device
+    if (!attempt || !isOurs || attempt.until <= this.#parts.now())
       throw new Refusal(410, 'state', refusals.loginExpired)
-    this.#asked.delete(digest)
-    const { network, returnUri, asksInFrame, isAgreed } = asked
+    this.#attempts.delete(digest)
+    const { network, returnUri, asksInFrame, isAgreed } = attempt
     if (!asksInFrame && !isAgreed) throw new Refusal(403, 'consent', refusals.consent)
     const { token, userinfo } = await this.#endpointsOf(network)
-    const tokens = await ask(network, token, {
+    const tokens = await fetchJson(network, token, {
       method: 'POST',
       body: new URLSearchParams({
         grant_type: 'authorization_code',
@@ -116,21 +116,21 @@ export class SocialLogin {
         code_verifier: verifier,
       }),
     })
-    const { sub, name } = await ask(network, userinfo, {
+    const { sub, name } = await fetchJson(network, userinfo, {
       headers: { authorization: `Bearer ${String(tokens.access_token)}` },
     })
     if (typeof sub !== 'string' || sub === '') throw refused(network)
-    const { people, sessions } = this.#parts
+    const { users, sessions } = this.#parts
     const identity: Identity = `${network}:${sub}`
     const userName = typeof name === 'string' ? name.slice(0, 80) : undefined
-    const person = people.enter(identity)
-    if (isAgreed) people.consent(person, place.origin)
-    return sessions.open(person, { ...place, identity, userName })
+    const user = users.enter(identity)
+    if (isAgreed) users.consent(user, place.origin)
+    return sessions.open(user, { ...place, identity, userName })
   }
 
   #endpointsOf(network: Network): Promise<Endpoints> {
-    const known = this.#endpoints.get(network)
-    if (known) return known
+    const cached = this.#endpoints.get(network)
+    if (cached) return cached
     const read = discover(network, `${this.#parts.issuers()}/${network}`)
     this.#endpoints.set(network, read)
     read.catch(() => this.#endpoints.delete(network))
@@ -142,15 +142,19 @@ const refused = (network: Network) =>
   new Refusal(403, 'social', refusalText('socialFailed', networks[network]))
 
 async function discover(network: Network, issuer: string): Promise<Endpoints> {
-  const found = await ask(network, `${issuer}/.well-known/openid-configuration`, {})
-  const { authorization_endpoint: authorization, token_endpoint: token, userinfo_endpoint: userinfo } = found
+  const configuration = await fetchJson(network, `${issuer}/.well-known/openid-configuration`, {})
+  const {
+    authorization_endpoint: authorization,
+    token_endpoint: token,
+    userinfo_endpoint: userinfo,
+  } = configuration
   const isBelow = (url: unknown): url is string => typeof url === 'string' && url.startsWith(`${issuer}/`)
-  if (found.issuer !== issuer || !isBelow(authorization) || !isBelow(token) || !isBelow(userinfo))
+  if (configuration.issuer !== issuer || !isBelow(authorization) || !isBelow(token) || !isBelow(userinfo))
     throw refused(network)
   return { authorization, token, userinfo }
 }
 
-async function ask(network: Network, url: string, init: RequestInit): Promise<Record<string, unknown>> {
+async function fetchJson(network: Network, url: string, init: RequestInit): Promise<Record<string, unknown>> {
   let response: Response
   try {
     response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(10_000) })

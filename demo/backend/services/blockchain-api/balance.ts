@@ -6,7 +6,7 @@ import {
   chainsOf,
   findChain,
   inCurrency,
-  type KnownChain,
+  type ApiChain,
   nativeCoin,
   requireAddress,
   requireCurrency,
@@ -18,7 +18,7 @@ import { requireSolanaAddress, solanaBalances } from './solana.ts'
 export const balance: Service = {
   name: 'balance',
   start({ routes, chains, solana, bench, origin }) {
-    const known = chainsOf(chains)
+    const apiChains = chainsOf(chains)
     routes().get(
       '/v1/account/:address/balance',
       apiRoute(async ({ params, url }) => {
@@ -37,8 +37,10 @@ export const balance: Service = {
         const isForeign = (id: string) => !id.startsWith('eip155:') || id.split(':').length !== 3
         if (forced.some(isForeign))
           throw new Refusal(400, 'forceUpdate', 'forceUpdate is a list of EVM tokens')
-        const chosen = chainId ? [findChain(known, chainId)] : known
-        const lists = await Promise.all(chosen.map(chain => balancesOn(chain, address, currency, origin)))
+        const selectedChains = chainId ? [findChain(apiChains, chainId)] : apiChains
+        const lists = await Promise.all(
+          selectedChains.map(chain => balancesOn(chain, address, currency, origin)),
+        )
         return json({ balances: lists.flat() })
       }),
     )
@@ -46,7 +48,7 @@ export const balance: Service = {
   },
 }
 
-async function balancesOn(chain: KnownChain, address: Address, currency: string, origin: string) {
+async function balancesOn(chain: ApiChain, address: Address, currency: string, origin: string) {
   await chain.ledger.sync()
   const contracts = chain.ledger.fungiblesOf(address)
   const { client } = chain.tokens

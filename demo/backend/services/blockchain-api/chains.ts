@@ -8,7 +8,7 @@ import { createLedger, type Ledger } from './ledger.ts'
 import { createTokens, type Tokens } from './tokens.ts'
 
 /** A chain in the Blockchain API. */
-export interface KnownChain {
+export interface ApiChain {
   id: `eip155:${AnyEvmChainId}`
   ledger: Ledger
   tokens: Tokens
@@ -21,19 +21,19 @@ export const nativePlaceholder = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 /** Native currency of both chains. */
 export const nativeCoin = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
 
-const known = new WeakMap<EvmChains, KnownChain[]>()
+const chainsByStack = new WeakMap<EvmChains, ApiChain[]>()
 
 /** Index of each chain, shared by all services of the API. Bench chains are added when they start. */
-export function chainsOf(chains: EvmChains): KnownChain[] {
-  const present = known.get(chains)
-  if (present) return present
-  const made = evmChainIds.map(id => createChain(id, chains.urls[id]))
-  known.set(chains, made)
-  chains.onStart((id, url) => made.push(createChain(id, url)))
-  return made
+export function chainsOf(chains: EvmChains): ApiChain[] {
+  const cached = chainsByStack.get(chains)
+  if (cached) return cached
+  const apiChains = evmChainIds.map(id => createChain(id, chains.urls[id]))
+  chainsByStack.set(chains, apiChains)
+  chains.onStart((id, url) => apiChains.push(createChain(id, url)))
+  return apiChains
 }
 
-function createChain(chainId: AnyEvmChainId, url: string): KnownChain {
+function createChain(chainId: AnyEvmChainId, url: string): ApiChain {
   const ledger = createLedger(chainId, url)
   const tokens = createTokens(chainId, url)
   const weth = contracts.weth.address.toLowerCase() as Address
@@ -56,10 +56,10 @@ function createChain(chainId: AnyEvmChainId, url: string): KnownChain {
   }
 }
 
-export const findChain = (chains: readonly KnownChain[], id: string | null): KnownChain => {
-  const found = chains.find(chain => chain.id === id)
-  if (!found) throw new Refusal(400, 'chainId', `We don't support the chainId you provided: ${id ?? ''}`)
-  return found
+export const findChain = (chains: readonly ApiChain[], id: string | null): ApiChain => {
+  const match = chains.find(chain => chain.id === id)
+  if (!match) throw new Refusal(400, 'chainId', `We don't support the chainId you provided: ${id ?? ''}`)
+  return match
 }
 
 /** Parses a plain address, or the last part of a CAIP-10 id. */
@@ -80,7 +80,7 @@ export function requireCurrency(value: unknown): string {
 }
 
 /** Converts a dollar price to a currency. Returns undefined if the rate is unknown. */
-export async function inCurrency(dollars: number | undefined, currency: string, chain: KnownChain) {
+export async function inCurrency(dollars: number | undefined, currency: string, chain: ApiChain) {
   if (currency === 'usd' || dollars === undefined) return dollars
   const ether = currency === 'eth' ? await chain.price(undefined) : undefined
   return ether ? dollars / ether : undefined

@@ -7,7 +7,7 @@ import {
   bodyOf,
   chainsOf,
   findChain,
-  type KnownChain,
+  type ApiChain,
   nativeCoin,
   nativePlaceholder,
   projectIdInBody,
@@ -25,12 +25,12 @@ const usualGas = { first: 130_000n, more: 70_000n }
 const tokens: Service = {
   name: 'swap-tokens',
   start({ routes, chains, origin }) {
-    const known = chainsOf(chains)
+    const apiChains = chainsOf(chains)
     routes().get(
       '/v1/convert/tokens',
       apiRoute(async ({ url }) => {
-        const chain = findChain(known, url.searchParams.get('chainId'))
-        const wanted = url.searchParams.get('address')
+        const chain = findChain(apiChains, url.searchParams.get('chainId'))
+        const tokenAddress = url.searchParams.get('address')
         await chain.ledger.sync()
         const inPools = await Promise.all(
           chain.ledger.pools.tokens().map(async address => {
@@ -41,7 +41,7 @@ const tokens: Service = {
         const all = [{ address: nativePlaceholder, info: nativeCoin }, ...inPools.flat()]
         return json({
           tokens: all
-            .filter(({ address }) => !wanted || isSameToken(address, wanted))
+            .filter(({ address }) => !tokenAddress || isSameToken(address, tokenAddress))
             .map(({ address, info: { name, symbol, decimals } }) => ({
               name,
               symbol,
@@ -61,11 +61,11 @@ const tokens: Service = {
 const quotes: Service = {
   name: 'swap-quotes',
   start({ routes, chains }) {
-    const known = chainsOf(chains)
+    const apiChains = chainsOf(chains)
     routes().get(
       '/v1/convert/quotes',
       apiRoute(async ({ url: { searchParams: query } }) => {
-        const pair = requirePair(known, query.get('from'), query.get('to'))
+        const pair = requirePair(apiChains, query.get('from'), query.get('to'))
         const units = requireUnits(query.get('amount'))
         const route = await bestRoute(pair, units)
         return json({
@@ -91,11 +91,11 @@ const quotes: Service = {
 const allowance: Service = {
   name: 'swap-allowance',
   start({ routes, chains }) {
-    const known = chainsOf(chains)
+    const apiChains = chainsOf(chains)
     routes().get(
       '/v1/convert/allowance',
       apiRoute(async ({ url: { searchParams: query } }) => {
-        const { chain, address } = requireEnd(known, query.get('tokenAddress'), 'tokenAddress')
+        const { chain, address } = requireEnd(apiChains, query.get('tokenAddress'), 'tokenAddress')
         const owner = requireUser(chain, query.get('userAddress'))
         // Native currency is sent along and needs no allowance.
         const units = address
@@ -117,11 +117,11 @@ const allowance: Service = {
 const approval: Service = {
   name: 'swap-approval',
   start({ routes, chains }) {
-    const known = chainsOf(chains)
+    const apiChains = chainsOf(chains)
     routes().get(
       '/v1/convert/build-approve',
       apiRoute(async ({ url: { searchParams: query } }) => {
-        const { from } = requirePair(known, query.get('from'), query.get('to'))
+        const { from } = requirePair(apiChains, query.get('from'), query.get('to'))
         requireUser(from.chain, query.get('userAddress'))
         if (!from.address) throw new Refusal(400, 'from', 'Coins need no approval')
         const amount = query.get('amount')
@@ -150,20 +150,20 @@ const approval: Service = {
 const build: Service = {
   name: 'swap-build',
   start({ routes, chains }) {
-    const known = chainsOf(chains)
+    const apiChains = chainsOf(chains)
     routes().post(
       '/v1/convert/build-transaction',
       apiRoute(async request => {
         const body = bodyOf(request)
-        const pair = requirePair(known, body.from, body.to)
+        const pair = requirePair(apiChains, body.from, body.to)
         const { chain } = pair.from
         const { client } = chain.tokens
         const units = requireUnits(body.amount)
         const recipient = requireUser(chain, body.userAddress)
         const route = await bestRoute(pair, units)
         if (!route) throw new Refusal(400, 'amount', 'There is no way to swap this amount')
-        const wish = { units, recipient, slippage: requireSlippage(body.eip155) }
-        const call = await swapTransaction(pair, route, wish)
+        const options = { units, recipient, slippage: requireSlippage(body.eip155) }
+        const call = await swapTransaction(pair, route, options)
         const gasPrice = await client.getGasPrice()
         const gas =
           body.disableEstimate === true
@@ -189,15 +189,15 @@ const build: Service = {
 /** Swap routes. Each is a service of its own, so that each can fail separately. */
 export const convert: readonly Service[] = [tokens, quotes, allowance, approval, build]
 
-const isSameToken = (address: string, wanted: string): boolean => {
-  const given = requireAddress(wanted)
+const isSameToken = (address: string, other: string): boolean => {
+  const otherAddress = requireAddress(other)
   return address === nativePlaceholder
-    ? given.toLowerCase() === nativePlaceholder
-    : isAddressEqual(address as Address, given)
+    ? otherAddress.toLowerCase() === nativePlaceholder
+    : isAddressEqual(address as Address, otherAddress)
 }
 
 /** Parses the account that swaps: CAIP-10, on the chain of the tokens. */
-function requireUser(chain: KnownChain, value: unknown): Address {
+function requireUser(chain: ApiChain, value: unknown): Address {
   if (typeof value !== 'string' || !value.startsWith(`${chain.id}:`))
     throw new Refusal(400, 'userAddress', `Invalid account: ${String(value)}`)
   return requireAddress(value)

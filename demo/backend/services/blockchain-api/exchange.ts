@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, getAddress, isAddressEqual, maxUint256, parseAbi } from 'viem'
 import { contracts } from '../../chains/contracts/addresses.ts'
 import { Refusal } from '../../http.ts'
-import { findChain, type KnownChain, nativePlaceholder, requireAddress } from './chains.ts'
+import { findChain, type ApiChain, nativePlaceholder, requireAddress } from './chains.ts'
 
 export const routerAbi = parseAbi([
   'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[] amounts)',
@@ -16,29 +16,25 @@ const deadlineSeconds = 20n * 60n
 
 /** One side of a swap; the native currency has no address. */
 export interface End {
-  chain: KnownChain
+  chain: ApiChain
   address: Address | undefined
   /** Contract address in the exchange's pools. */
   pooled: Address
 }
 
 /** Parses a token in CAIP-10 notation. */
-export function requireEnd(known: readonly KnownChain[], value: unknown, field: string): End {
+export function requireEnd(chains: readonly ApiChain[], value: unknown, field: string): End {
   const [namespace = '', reference = '', token] = typeof value === 'string' ? value.split(':') : []
   if (!token) throw new Refusal(400, field, `Invalid token: ${String(value)}`)
-  const chain = findChain(known, `${namespace}:${reference}`)
-  const given = requireAddress(token)
-  const address = given.toLowerCase() === nativePlaceholder ? undefined : getAddress(given)
+  const chain = findChain(chains, `${namespace}:${reference}`)
+  const tokenAddress = requireAddress(token)
+  const address = tokenAddress.toLowerCase() === nativePlaceholder ? undefined : getAddress(tokenAddress)
   return { chain, address, pooled: address ?? weth.address }
 }
 
 /** Parses both sides, which must be different tokens on one chain. */
-export function requirePair(
-  known: readonly KnownChain[],
-  from: unknown,
-  to: unknown,
-): { from: End; to: End } {
-  const pair = { from: requireEnd(known, from, 'from'), to: requireEnd(known, to, 'to') }
+export function requirePair(chains: readonly ApiChain[], from: unknown, to: unknown): { from: End; to: End } {
+  const pair = { from: requireEnd(chains, from, 'from'), to: requireEnd(chains, to, 'to') }
   if (pair.from.chain !== pair.to.chain) throw new Refusal(400, 'to', 'Both tokens must be on the same chain')
   if (pair.from.address === pair.to.address) throw new Refusal(400, 'to', 'A token is not swapped for itself')
   return pair

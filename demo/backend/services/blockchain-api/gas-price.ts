@@ -10,11 +10,11 @@ const surcharges = { standard: 0n, fast: 10n, instant: 25n } as const
 export const gasPrice: Service = {
   name: 'gas-price',
   start({ routes, chains }) {
-    const known = chainsOf(chains)
+    const apiChains = chainsOf(chains)
     routes().get(
       '/v1/convert/gas-price',
       apiRoute(async ({ url }) => {
-        const { ledger } = findChain(known, url.searchParams.get('chainId'))
+        const { ledger } = findChain(apiChains, url.searchParams.get('chainId'))
         const [answer] = await callNode(ledger.url, [{ method: 'eth_gasPrice' }])
         const base = BigInt(answer as string)
         const priced = Object.entries(surcharges).map(([speed, percent]) => [

@@ -9,7 +9,7 @@ import {
   zeroAddress,
 } from 'viem'
 import { contracts } from '../../chains/contracts/addresses.ts'
-import { type KnownChain, nativeCoin } from './chains.ts'
+import { type ApiChain, nativeCoin } from './chains.ts'
 import { tokenIcon } from './icons.ts'
 import type { Entry } from './ledger.ts'
 import type { Movement } from './movements.ts'
@@ -67,7 +67,7 @@ const applications = new Map<string, string>([
 
 /** Converts a transaction to a row from the perspective of one address. */
 export async function toRow(
-  chain: KnownChain,
+  chain: ApiChain,
   entry: Entry,
   owner: Address,
   origin: string,
@@ -106,7 +106,7 @@ export async function toRow(
 }
 
 /** Drops movements of contracts without decimals: anyone can emit a log that looks like a token's. */
-async function readable(chain: KnownChain, movements: readonly Movement[]): Promise<Movement[]> {
+async function readable(chain: ApiChain, movements: readonly Movement[]): Promise<Movement[]> {
   const isToken = await Promise.all(
     movements.map(async ({ kind, contract }) =>
       kind === 'erc20' && contract ? Boolean(await chain.tokens.fungible(contract)) : true,
@@ -117,7 +117,7 @@ async function readable(chain: KnownChain, movements: readonly Movement[]): Prom
 
 /** Intended transfer of a pending or failed transaction, otherwise its native value. */
 async function intendedBy(
-  chain: KnownChain,
+  chain: ApiChain,
   { from, to = zeroAddress, value, input, status }: Entry,
 ): Promise<Movement> {
   if (status !== 'confirmed' && value === 0n && input !== '0x') {
@@ -157,7 +157,7 @@ function operationOf(
 }
 
 async function toTransfer(
-  chain: KnownChain,
+  chain: ApiChain,
   { kind, contract, tokenId = 0n, from, to, value }: Movement,
   owner: Address,
   block: number | undefined,

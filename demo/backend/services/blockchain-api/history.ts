@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { json, Refusal } from '../../http.ts'
 import type { Service } from '../service.ts'
-import { apiRoute, chainsOf, type KnownChain, requireAddress } from './chains.ts'
+import { apiRoute, chainsOf, type ApiChain, requireAddress } from './chains.ts'
 import { type HistoryRow, toRow } from './history-row.ts'
 import type { Entry } from './ledger.ts'
 import { type Order, ordersOf } from '../onramp/orders.ts'
@@ -15,7 +15,7 @@ type Place = readonly [at: number, chainId: number, block: number, index: number
 export const history: Service = {
   name: 'history',
   start({ routes, chains, clock, origin }) {
-    const known = chainsOf(chains)
+    const apiChains = chainsOf(chains)
     const orders = ordersOf(chains, clock)
     routes().get(
       '/v1/account/:address/history',
@@ -30,13 +30,13 @@ export const history: Service = {
             next: null,
           })
         const cursor = readCursor(url.searchParams.get('cursor'))
-        await Promise.all(known.map(({ ledger }) => ledger.sync()))
-        const mined = known
+        await Promise.all(apiChains.map(({ ledger }) => ledger.sync()))
+        const mined = apiChains
           .flatMap(chain => chain.ledger.of(address).map(entry => ({ chain, entry })))
           .sort((one, other) => compare(placeOf(other.entry), placeOf(one.entry)))
         const from = cursor ? mined.findIndex(({ entry }) => compare(placeOf(entry), cursor) < 0) : 0
         const page = from < 0 ? [] : mined.slice(from, from + pageSize)
-        const waiting = cursor ? [] : await pendingRows(known, address, clock.now())
+        const waiting = cursor ? [] : await pendingRows(apiChains, address, clock.now())
         const rows = await Promise.all(page.map(({ chain, entry }) => toRow(chain, entry, address, origin)))
         const isMore = from >= 0 && from + pageSize < mined.length
         const last = page.at(-1)?.entry
@@ -49,7 +49,7 @@ export const history: Service = {
 
     /** Current pending transactions, which come before all pages. */
     async function pendingRows(
-      all: readonly KnownChain[],
+      all: readonly ApiChain[],
       address: Address,
       now: number,
     ): Promise<HistoryRow[]> {

@@ -77,9 +77,9 @@ export function createLedger(chainId: AnyEvmChainId, url: string): Ledger {
 
   function add(entry: Entry): void {
     for (const address of partiesOf(entry)) {
-      const known = byAddress.get(address) ?? []
-      byAddress.set(address, known)
-      known.push(entry)
+      const entries = byAddress.get(address) ?? []
+      byAddress.set(address, entries)
+      entries.push(entry)
     }
   }
 
@@ -87,7 +87,7 @@ export function createLedger(chainId: AnyEvmChainId, url: string): Ledger {
   function drop(): void {
     for (const entry of blocks.pop()?.entries.reverse() ?? [])
       for (const address of partiesOf(entry)) byAddress.get(address)?.pop()
-    pools.forgetFrom(blocks.length)
+    pools.removeFrom(blocks.length)
   }
 
   async function sync(): Promise<void> {

@@ -10,7 +10,7 @@ interface Reserves {
 
 interface Pool {
   tokens: readonly [Address, Address]
-  madeAt: number
+  createdAt: number
   history: Reserves[]
 }
 
@@ -18,7 +18,7 @@ interface Pool {
 export interface Pools {
   read(block: number, logs: readonly NodeLog[]): void
   /** Removes this block and all later ones after a reorganization. */
-  forgetFrom(block: number): void
+  removeFrom(block: number): void
   /** Tokens in any pool. */
   tokens(): Address[]
   /** Price of each whole token in USDC after a block, times 10^18. Defaults to the newest block. */
@@ -43,7 +43,7 @@ export function createPools(): Pools {
         const from = address.toLowerCase() as Address
         if (event === pairCreated && from === factory && first && second) {
           const pair = `0x${data.slice(26, 66).toLowerCase()}` as const
-          pools.set(pair, { tokens: [tokenIn(first), tokenIn(second)], madeAt: block, history: [] })
+          pools.set(pair, { tokens: [tokenIn(first), tokenIn(second)], createdAt: block, history: [] })
         }
         if (event === sync)
           pools.get(from)?.history.push({
@@ -52,10 +52,10 @@ export function createPools(): Pools {
           })
       }
     },
-    forgetFrom(block) {
-      for (const [pair, { madeAt, history }] of pools) {
+    removeFrom(block) {
+      for (const [pair, { createdAt, history }] of pools) {
         while ((history.at(-1)?.block ?? -1) >= block) history.pop()
-        if (madeAt >= block) pools.delete(pair)
+        if (createdAt >= block) pools.delete(pair)
       }
     },
     tokens: () => [...new Set([...pools.values()].flatMap(({ tokens }) => tokens))],
@@ -66,9 +66,9 @@ export function createPools(): Pools {
       for (;;) {
         let best: { pool: Pool; token: Address; price: bigint; depth: bigint } | undefined
         for (const pool of open) {
-          const found = priceThrough(pool, prices, decimalsOf, block)
-          if (found && found.depth >= leastDollars && found.depth > (best?.depth ?? 0n))
-            best = { pool, ...found }
+          const candidate = priceThrough(pool, prices, decimalsOf, block)
+          if (candidate && candidate.depth >= leastDollars && candidate.depth > (best?.depth ?? 0n))
+            best = { pool, ...candidate }
         }
         if (!best) return prices
         open.delete(best.pool)
@@ -86,21 +86,21 @@ function priceThrough(
   block: number,
 ): { token: Address; price: bigint; depth: bigint } | undefined {
   const side = prices.has(tokens[0]) ? 0 : 1
-  const [known, token] = [tokens[side], tokens[1 - side] as Address]
-  const price = prices.get(known)
+  const [pricedToken, token] = [tokens[side], tokens[1 - side] as Address]
+  const price = prices.get(pricedToken)
   const reserves = history.findLast(each => each.block <= block)?.reserves
-  const [knownDecimals, decimals] = [decimalsOf(known), decimalsOf(token)]
+  const [pricedDecimals, decimals] = [decimalsOf(pricedToken), decimalsOf(token)]
   if (
     price === undefined ||
     prices.has(token) ||
     !reserves ||
-    knownDecimals === undefined ||
+    pricedDecimals === undefined ||
     decimals === undefined
   )
     return undefined
   const [there, here] = [reserves[side], reserves[1 - side] as bigint]
   if (there === 0n || here === 0n) return undefined
-  const depth = (there * price) / 10n ** BigInt(knownDecimals)
+  const depth = (there * price) / 10n ** BigInt(pricedDecimals)
   return { token, price: (depth * 10n ** BigInt(decimals)) / here, depth }
 }
 

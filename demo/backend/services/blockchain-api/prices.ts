@@ -19,12 +19,12 @@ import { sol, solPlaceholder, solPrice } from './solana.ts'
 export const prices: Service = {
   name: 'prices',
   start({ routes, chains, solana, bench, origin }) {
-    const known = chainsOf(chains)
+    const apiChains = chainsOf(chains)
     routes().post(
       '/v1/fungible/price',
       apiRoute(async request => {
-        const { addresses, currency: asked } = bodyOf(request)
-        const currency = requireCurrency(asked)
+        const { addresses, currency: requestedCurrency } = bodyOf(request)
+        const currency = requireCurrency(requestedCurrency)
         const first: unknown = Array.isArray(addresses) ? addresses[0] : undefined
         if (typeof first !== 'string' || !first) throw new Refusal(400, 'addresses', 'addresses is empty')
         const [namespace = '', reference = '', token = ''] = first.split(':')
@@ -40,7 +40,7 @@ export const prices: Service = {
               },
             ],
           })
-        const chain = findChain(known, `${namespace}:${reference}`)
+        const chain = findChain(apiChains, `${namespace}:${reference}`)
         const address = requireAddress(token)
         const isNative = address.toLowerCase() === nativePlaceholder
         await chain.ledger.sync()

@@ -36,8 +36,8 @@ export const profile: Service = {
     routes.get(
       '/v1/profile/account/:name',
       apiRoute(request => {
-        const found = profiles.get(requireName(request.params.name))
-        if (found) return json(found)
+        const entry = profiles.get(requireName(request.params.name))
+        if (entry) return json(entry)
         if (isNew(request)) return json([])
         throw new Refusal(404, 'name', 'Name is not registered')
       }),
@@ -46,10 +46,10 @@ export const profile: Service = {
       '/v1/profile/reverse/:address',
       apiRoute(request => {
         const address = requireAddress(request.params.address).toLowerCase()
-        const found = [...profiles.values()].filter(({ addresses }) =>
+        const matches = [...profiles.values()].filter(({ addresses }) =>
           Object.values(addresses).some(each => each.address.toLowerCase() === address),
         )
-        if (found.length > 0 || isNew(request)) return json(found)
+        if (matches.length > 0 || isNew(request)) return json(matches)
         throw new Refusal(404, 'address', 'No name is registered for this address')
       }),
     )
@@ -83,15 +83,15 @@ export const profile: Service = {
         if (profiles.has(name)) throw new Refusal(400, 'name', `Name is already registered: ${name}`)
         const now = isoSeconds(clock)
         const place = { address: getAddress(address), created_at: now }
-        const made = {
+        const entry = {
           name,
           registered_at: now,
           updated_at: now,
           attributes,
           addresses: { [ether]: place, [coinType]: place },
         }
-        profiles.set(name, made)
-        return json(made)
+        profiles.set(name, entry)
+        return json(entry)
       }),
     )
 

@@ -64,7 +64,7 @@ function readSession(value: unknown, now: number): SmartSession {
   if (!Array.isArray(permissions) || !permissions.length)
     throw new Refusal(400, 'permissions', 'permissions is a list')
   const { id, name, url } = (project ?? {}) as Record<string, unknown>
-  const text = (given: unknown) => (typeof given === 'string' && given ? given : undefined)
+  const text = (field: unknown) => (typeof field === 'string' && field ? field : undefined)
   return {
     project: {
       id: text(id) ?? 'local',

@@ -27,7 +27,7 @@ export function requireSolanaAddress(value: string | undefined): string {
 /** SOL and token balances of an address, of both token programs, as entries of the balance route. */
 export async function solanaBalances(chain: SolanaChain, address: string, currency: string, origin: string) {
   const config = { encoding: 'jsonParsed' }
-  const [coins, ...lists] = (await askSolana(chain, [
+  const [coins, ...lists] = (await callSolana(chain, [
     ['getBalance', address],
     ...[tokenProgram, token2022Program].map(programId => [
       'getTokenAccountsByOwner',
@@ -48,9 +48,9 @@ export async function solanaBalances(chain: SolanaChain, address: string, curren
   return [
     ...(lamports > 0n ? [entryOf(chain, sol, lamports, sol.decimals, origin, undefined, price)] : []),
     ...tokens.map(([mint, { amount, decimals }]) => {
-      const known = localTokens.find(token => token.mint === mint)
-      const named = known ?? { name: `Token ${mint.slice(0, 4)}`, symbol: mint.slice(0, 4) }
-      return entryOf(chain, named, amount, decimals, origin, mint, undefined)
+      const localToken = localTokens.find(token => token.mint === mint)
+      const metadata = localToken ?? { name: `Token ${mint.slice(0, 4)}`, symbol: mint.slice(0, 4) }
+      return entryOf(chain, metadata, amount, decimals, origin, mint, undefined)
     }),
   ]
 }
@@ -78,7 +78,7 @@ function entryOf(
 }
 
 /** Sends a JSON-RPC batch to the chain. */
-async function askSolana(chain: SolanaChain, calls: readonly (readonly unknown[])[]): Promise<unknown[]> {
+async function callSolana(chain: SolanaChain, calls: readonly (readonly unknown[])[]): Promise<unknown[]> {
   const body = calls.map(([method, ...params], id) => ({ jsonrpc: '2.0', id, method, params }))
   const answer = await chain.answer(Buffer.from(JSON.stringify(body)))
   const replies = JSON.parse(Buffer.from(answer.body).toString('utf8')) as {

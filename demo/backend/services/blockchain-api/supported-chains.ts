@@ -8,12 +8,12 @@ const maxAgeSeconds = 86_400
 export const supportedChains: Service = {
   name: 'supported-chains',
   start({ routes, chains, solana, bench }) {
-    const known = chainsOf(chains)
+    const apiChains = chainsOf(chains)
     routes().get(
       '/v1/supported-chains',
       apiRoute(() => {
         const clusters = [solana, ...bench.solana].map(({ chainId }) => chainId)
-        const answer = json({ http: [...known.map(chain => chain.id), ...clusters], ws: [] })
+        const answer = json({ http: [...apiChains.map(chain => chain.id), ...clusters], ws: [] })
         const cache = `public, max-age=${maxAgeSeconds}, s-maxage=${maxAgeSeconds}`
         return { ...answer, headers: { ...answer.headers, 'cache-control': cache } }
       }),

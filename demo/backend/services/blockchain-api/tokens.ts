@@ -86,7 +86,7 @@ export function createTokens(chainId: AnyEvmChainId, url: string): Tokens {
     address: Address,
     tokenId: bigint,
   ): Promise<CollectibleInfo> {
-    const collection = await remembered(collections, address, () => readCollection(address))
+    const collection = await readCached(collections, address, () => readCollection(address))
     const uri = await (kind === 'erc721'
       ? client.readContract({ address, abi: erc721Abi, functionName: 'tokenURI', args: [tokenId] })
       : client.readContract({ address, abi: uriAbi, functionName: 'uri', args: [tokenId] })
@@ -102,18 +102,18 @@ export function createTokens(chainId: AnyEvmChainId, url: string): Tokens {
 
   return {
     client,
-    fungible: address => remembered(fungibles, address, () => readFungible(address)),
+    fungible: address => readCached(fungibles, address, () => readFungible(address)),
     collectible: (kind, address, tokenId) =>
-      remembered(collectibles, `${address}/${tokenId}`, () => readCollectible(kind, address, tokenId)),
+      readCached(collectibles, `${address}/${tokenId}`, () => readCollectible(kind, address, tokenId)),
   }
 }
 
 /** Caches successful reads; failed ones are retried. */
-function remembered<K, T>(known: Map<K, Promise<T>>, key: K, read: () => Promise<T>): Promise<T> {
-  const present = known.get(key)
-  if (present) return present
-  const asked = read()
-  known.set(key, asked)
-  asked.catch(() => known.delete(key))
-  return asked
+function readCached<K, T>(cache: Map<K, Promise<T>>, key: K, read: () => Promise<T>): Promise<T> {
+  const cached = cache.get(key)
+  if (cached) return cached
+  const promise = read()
+  cache.set(key, promise)
+  promise.catch(() => cache.delete(key))
+  return promise
 }

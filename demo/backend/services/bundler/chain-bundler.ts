@@ -61,8 +61,8 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
     return log
   }
 
-  async function send(given: unknown): Promise<Hex> {
-    const operation = readOperation(given, { isEstimate: false })
+  async function send(input: unknown): Promise<Hex> {
+    const operation = readOperation(input, { isEstimate: false })
     const hash = hashOf(operation, chainId, entryPoint)
     if (waiting.has(hash) || (await eventOf(hash))) throw refuse('already known')
     await dropMined()
@@ -110,7 +110,7 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
 
   /** Sequential, so that each bundle gets its own nonce. */
   function sendBundle(operation: Operation, data: Hex): Promise<Hex> {
-    const sent = sending.then(async () => {
+    const submission = sending.then(async () => {
       const [balance, nonce] = await Promise.all([
         node<Hex>('eth_getBalance', [relayer.address, 'latest']),
         node<Hex>('eth_getTransactionCount', [relayer.address, 'pending']),
@@ -131,20 +131,18 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
       })
       return node<Hex>('eth_sendRawTransaction', [signed])
     })
-    sending = sent.catch(() => undefined)
-    return sent
+    sending = submission.catch(() => undefined)
+    return submission
   }
 
   async function receiptOf(hash: Hex): Promise<unknown> {
-    const found = await eventOf(hash)
-    if (!found) return null
-    const receipt = await node<{ logs: RawLog[] } | null>('eth_getTransactionReceipt', [
-      found.transactionHash,
-    ])
+    const log = await eventOf(hash)
+    if (!log) return null
+    const receipt = await node<{ logs: RawLog[] } | null>('eth_getTransactionReceipt', [log.transactionHash])
     const [event] = parseEventLogs({
       abi: entryPointAbi,
       eventName: 'UserOperationEvent',
-      logs: [found] as never,
+      logs: [log] as never,
     })
     if (!receipt || !event) return null
     const { sender, nonce, success, actualGasCost, actualGasUsed } = event.args
@@ -163,9 +161,9 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
   }
 
   async function byHash(hash: Hex): Promise<unknown> {
-    const found = await eventOf(hash)
+    const log = await eventOf(hash)
     const operation = waiting.get(hash)
-    if (!found)
+    if (!log)
       return operation
         ? {
             userOperation: toWire(operation),
@@ -175,9 +173,9 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
             blockNumber: null,
           }
         : null
-    const transaction = await node<{ input: Hex } | null>('eth_getTransactionByHash', [found.transactionHash])
+    const transaction = await node<{ input: Hex } | null>('eth_getTransactionByHash', [log.transactionHash])
     if (!transaction) return null
-    const { transactionHash, blockHash, blockNumber } = found
+    const { transactionHash, blockHash, blockNumber } = log
     return {
       userOperation: wireOfBundle(transaction.input),
       entryPoint,
@@ -190,22 +188,22 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
   return {
     eth_chainId: async () => toHex(chainId),
     eth_supportedEntryPoints: async () => [entryPoint],
-    async eth_estimateUserOperationGas([given, to]) {
+    async eth_estimateUserOperationGas([operation, to]) {
       requireEntryPoint(to)
-      const limits = await findLimits(url, readOperation(given, { isEstimate: true }))
+      const limits = await findLimits(url, readOperation(operation, { isEstimate: true }))
       return Object.fromEntries(Object.entries(limits).map(([name, gas]) => [name, toHex(gas as bigint)]))
     },
-    async eth_sendUserOperation([given, to]) {
+    async eth_sendUserOperation([operation, to]) {
       requireEntryPoint(to)
-      return send(given)
+      return send(operation)
     },
     eth_getUserOperationReceipt: ([hash]) => receiptOf(readHash(hash)),
     eth_getUserOperationByHash: ([hash]) => byHash(readHash(hash)),
   }
 }
 
-function requireEntryPoint(given: unknown): void {
-  if (readAddress(given, 'entryPoint') !== entryPoint) throw refuse('The entry point is not supported.')
+function requireEntryPoint(value: unknown): void {
+  if (readAddress(value, 'entryPoint') !== entryPoint) throw refuse('The entry point is not supported.')
 }
 
 function readHash(value: unknown): Hex {

@@ -13,10 +13,10 @@ export const bundler: Service = {
     const bundlerOf = (id: number) => {
       const node = nodes.get(id)
       if (!node) throw new Refusal(404, 'chainId', `No bundler for ${id}`)
-      const found =
+      const chainBundler =
         bundlers.get(id) ?? import('./chain-bundler.ts').then(module => module.createBundler(node, id))
-      bundlers.set(id, found)
-      return found
+      bundlers.set(id, chainBundler)
+      return chainBundler
     }
 
     routes().post('/bundler/:chainId', async request => {

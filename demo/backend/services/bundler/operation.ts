@@ -53,9 +53,9 @@ export class BundlerRefusal extends Error {
 const most128 = 2n ** 128n - 1n
 
 /** Parses an operation. For an estimate, the fields to be estimated may be missing. */
-export function readOperation(given: unknown, options: { isEstimate: boolean }): Operation {
-  if (typeof given !== 'object' || given === null) throw refuse('A user operation is needed.')
-  const record = given as Readonly<Record<string, unknown>>
+export function readOperation(input: unknown, options: { isEstimate: boolean }): Operation {
+  if (typeof input !== 'object' || input === null) throw refuse('A user operation is needed.')
+  const record = input as Readonly<Record<string, unknown>>
   for (const name of ['paymaster', 'paymasterData', 'eip7702Auth'])
     if (record[name] !== undefined && record[name] !== null && record[name] !== '0x')
       throw refuse(`${name} is not offered here.`)

@@ -108,7 +108,7 @@ export const encodeBundle = (operation: Operation, beneficiary: Address): Hex =>
     args: [[pack(operation)], beneficiary],
   })
 
-interface Simulated {
+interface SimulatedBlock {
   readonly calls: readonly {
     readonly status: Hex
     readonly returnData: Hex
@@ -131,9 +131,9 @@ function codeOfSimulations(): Hex {
 }
 
 /** Simulates an operation. Throws BundlerRefusal with the entry point's message if the call is not reached. */
-async function attempt(url: string, asked: Operation): Promise<Trial> {
-  const maxFeePerGas = asked.maxFeePerGas || usualPrice
-  const operation = { ...asked, preVerificationGas: 0n, maxFeePerGas }
+async function attempt(url: string, input: Operation): Promise<Trial> {
+  const maxFeePerGas = input.maxFeePerGas || usualPrice
+  const operation = { ...input, preVerificationGas: 0n, maxFeePerGas }
   // Prefunds the account, so that the payment is part of the measurement whatever its balance.
   const prefund = (operation.callGasLimit + operation.verificationGasLimit) * maxFeePerGas
   const [balance] = await callNode(url, [{ method: 'eth_getBalance', params: [operation.sender, 'latest'] }])
@@ -161,7 +161,7 @@ async function attempt(url: string, asked: Operation): Promise<Trial> {
       ],
     },
   ])
-  const call = (blocks as Simulated[])[0]?.calls[0]
+  const call = (blocks as SimulatedBlock[])[0]?.calls[0]
   if (!call) throw new BundlerRefusal(-32603, 'The node does not simulate.')
   if (call.status !== '0x1') throw refusalOf(call.error?.data ?? call.returnData)
   const result = decodeFunctionResult({

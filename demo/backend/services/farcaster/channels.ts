@@ -8,7 +8,7 @@ export interface ChannelRequest {
   nonce: string
 }
 
-interface Signed {
+interface SignedMessage {
   message: string
   signature: string
   fid: number
@@ -20,11 +20,11 @@ export interface Channel {
   readonly token: string
   readonly request: ChannelRequest
   readonly until: number
-  signed?: Signed
+  signed?: SignedMessage
 }
 
 const channelMs = 10 * 60_000
-const channelsKept = 1000
+const maxChannels = 1000
 
 /**
  * Channels of the relay: one side requests and waits, the other one signs. Signatures are not verified here; the reader must do so.
@@ -52,7 +52,7 @@ export class Channels {
     }
     const now = this.#now()
     for (const [token, { until }] of this.#channels)
-      if (until <= now || this.#channels.size >= channelsKept) this.#channels.delete(token)
+      if (until <= now || this.#channels.size >= maxChannels) this.#channels.delete(token)
     const channel = { token: randomBytes(24).toString('hex'), request, until: now + channelMs }
     this.#channels.set(channel.token, channel)
     return channel

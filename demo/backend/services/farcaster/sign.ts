@@ -2,7 +2,7 @@ import { createWalletClient } from '@farcaster/auth-client'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createClient, http } from 'viem'
 import type { ChannelRequest } from './channels.ts'
-import { custodyKeyOf, type FarcasterPerson } from './people.ts'
+import { custodyKeyOf, type FarcasterUser } from './users.ts'
 
 interface SignOptions {
   /** The relay, and the key that authorizes a wallet to answer there. */
@@ -10,11 +10,11 @@ interface SignOptions {
   authKey: string
   url: string
   request: ChannelRequest
-  person: FarcasterPerson
+  user: FarcasterUser
 }
 
 /** Signs in like the network's app: parses the link, builds and signs the message, and sends it to the relay. */
-export async function signIn({ relay, authKey, url, request, person }: SignOptions): Promise<void> {
+export async function signIn({ relay, authKey, url, request, user }: SignOptions): Promise<void> {
   const wallet = createWalletClient({
     relay,
     ethereum: {
@@ -23,7 +23,7 @@ export async function signIn({ relay, authKey, url, request, person }: SignOptio
       publicClient: createClient({ transport: http(relay) }),
     },
   })
-  const { fid, username } = person
+  const { fid, username } = user
   const account = privateKeyToAccount(custodyKeyOf(fid))
   const { channelToken } = unwrapped(wallet.parseSignInURI({ uri: url }))
   const { siweUri: uri, domain, nonce } = request

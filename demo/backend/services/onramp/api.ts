@@ -10,7 +10,7 @@ import { currencies, findGood, goods, paymentLimits, quote, readPayment, shopNam
 export const onramp: Service = {
   name: 'onramp',
   start({ routes: routesOf, chains, origin }) {
-    const known = chainsOf(chains)
+    const apiChains = chainsOf(chains)
     const routes = routesOf()
 
     routes.get(
@@ -22,7 +22,7 @@ export const onramp: Service = {
             id,
             name,
             symbol,
-            networks: known.map(chain => ({
+            networks: apiChains.map(chain => ({
               name: shopNameOf(chain),
               display_name: chain.id === 'eip155:31337' ? 'Local One' : 'Local Two',
               chain_id: referenceOf(chain.id),
@@ -39,7 +39,7 @@ export const onramp: Service = {
         const { purchaseCurrency, paymentCurrency, amount } = bodyOf(request)
         const good = findGood((purchaseCurrency as { symbol?: unknown } | undefined)?.symbol)
         const payment = readPayment(amount, (paymentCurrency as { id?: unknown } | undefined)?.id)
-        const [chain] = known
+        const [chain] = apiChains
         if (!chain) throw new Refusal(503, 'provider', 'No chain')
         const priced = await quote(chain, good, payment, shops.coinbase.tariff)
         const money = (value: string) => ({ amount: value, currency: payment.currency })

@@ -1,7 +1,7 @@
 import { type Address, isAddress } from 'viem'
 import { type Html, markup, page } from '../../html.ts'
 import { type Answer, json, Refusal, type ServiceRequest } from '../../http.ts'
-import { chainsOf, type KnownChain } from '../blockchain-api/chains.ts'
+import { chainsOf, type ApiChain } from '../blockchain-api/chains.ts'
 import type { Service } from '../service.ts'
 import {
   currencies,
@@ -73,7 +73,7 @@ export const payouts: Service = { name: 'payouts', start: () => ({}) }
 export const checkout: Service = {
   name: 'checkout',
   start({ routes: routesOf, chains, clock, faults, origin }) {
-    const known = chainsOf(chains)
+    const apiChains = chainsOf(chains)
     const orders = ordersOf(chains, clock)
     const routes = routesOf()
 
@@ -85,24 +85,24 @@ export const checkout: Service = {
       routes.post(path, request => pay(shop, request))
     }
     routes.get('/checkout/quayside/quote', async ({ url }) => {
-      const { chain, good } = readWish('quayside', url.searchParams)
+      const { chain, good } = readOrder('quayside', url.searchParams)
       const payment = readPayment(url.searchParams.get('amount'), url.searchParams.get('currency'))
       const { bought, fee } = await quote(chain, good, payment, shops.quayside.tariff)
       return json({ amount: bought, fee })
     })
 
-    function readWish(shop: Shop, query: URLSearchParams) {
+    function readOrder(shop: Shop, query: URLSearchParams) {
       const { address, network, symbol, amount } = shops[shop].read(query)
       if (typeof address !== 'string' || !isAddress(address, { strict: false }))
         throw new Refusal(400, 'address', 'No address to pay out to')
-      const chain = known.find(each => shopNameOf(each) === network || each.id === network)
+      const chain = apiChains.find(each => shopNameOf(each) === network || each.id === network)
       if (!chain) throw new Refusal(400, 'network', `Unknown network: ${String(network)}`)
       const currency = currencies.includes(query.get('currency') ?? '') ? query.get('currency') : 'USD'
       return { address: address as Address, chain, good: findGood(symbol), amount: amount || '50', currency }
     }
 
     async function show(shop: Shop, { url }: ServiceRequest, problem = ''): Promise<Answer> {
-      const { address, chain, good, amount, currency } = readWish(shop, url.searchParams)
+      const { address, chain, good, amount, currency } = readOrder(shop, url.searchParams)
       const payment = readPayment(amount, currency)
       const priced = await quote(chain, good, payment, shops[shop].tariff)
       return checkoutPage({ shop, address, chain, good, currency: payment.currency, priced, problem })
@@ -114,10 +114,10 @@ export const checkout: Service = {
       if (card === refusedCard)
         return show(shop, request, 'Your bank declined the card. Nothing was paid. Try another card.')
       if (card !== goodCard) return show(shop, request, 'Only test cards can pay here.')
-      const { address, chain, good, amount, currency } = readWish(shop, request.url.searchParams)
+      const { address, chain, good, amount, currency } = readOrder(shop, request.url.searchParams)
       const payment = readPayment(amount, currency)
       const { bought } = await quote(chain, good, payment, shops[shop].tariff)
-      orders.take({ shop, address, chain, good, bought, paid: payment.amount }, faults.take('payouts'))
+      orders.add({ shop, address, chain, good, bought, paid: payment.amount }, faults.consume('payouts'))
       return page({
         title: shops[shop].label,
         body: markup`<p class="card big" role="status">Payment received</p>
@@ -139,7 +139,7 @@ function checkoutPage({
 }: {
   shop: Shop
   address: Address
-  chain: KnownChain
+  chain: ApiChain
   good: Good
   currency: string
   priced: Quote

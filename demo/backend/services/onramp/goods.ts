@@ -1,7 +1,7 @@
 import { type Address, formatUnits, parseUnits } from 'viem'
 import { contracts } from '../../chains/contracts/addresses.ts'
 import { Refusal } from '../../http.ts'
-import { type KnownChain, nativeCoin } from '../blockchain-api/chains.ts'
+import { type ApiChain, nativeCoin } from '../blockchain-api/chains.ts'
 
 /** An asset for sale: the native currency of the chains, and two tokens with a public mint. */
 export interface Good {
@@ -47,29 +47,29 @@ export interface Quote {
 }
 
 /** Name of the chain for shops, like the public `ethereum`. */
-export const shopNameOf = ({ id }: Pick<KnownChain, 'id'>): string =>
+export const shopNameOf = ({ id }: Pick<ApiChain, 'id'>): string =>
   id === 'eip155:31337' ? 'local-one' : 'local-two'
 
 export const findGood = (symbol: unknown): Good => {
-  const found = goods.find(each => each.symbol === symbol)
-  if (!found) throw new Refusal(400, 'purchaseCurrency', `Not sold here: ${String(symbol)}`)
-  return found
+  const good = goods.find(each => each.symbol === symbol)
+  if (!good) throw new Refusal(400, 'purchaseCurrency', `Not sold here: ${String(symbol)}`)
+  return good
 }
 
 export function readPayment(amount: unknown, currency: unknown): { amount: number; currency: string } {
   const read = typeof amount === 'string' || typeof amount === 'number' ? Number(amount) : Number.NaN
-  const known = currencies.find(each => each === currency)
-  if (!known) throw new Refusal(400, 'paymentCurrency', `Unknown currency: ${String(currency)}`)
+  const supportedCurrency = currencies.find(each => each === currency)
+  if (!supportedCurrency) throw new Refusal(400, 'paymentCurrency', `Unknown currency: ${String(currency)}`)
   const { min } = paymentLimits[0]
   const { max } = paymentLimits[1]
   if (!(read >= Number(min) && read <= Number(max)))
     throw new Refusal(400, 'amount', `The amount must lie between ${min} and ${max}`)
-  return { amount: read, currency: known }
+  return { amount: read, currency: supportedCurrency }
 }
 
 /** Quotes an amount at current pool prices. Throws a 503 refusal if there is no price. */
 export async function quote(
-  chain: KnownChain,
+  chain: ApiChain,
   good: Good,
   { amount, currency }: { amount: number; currency: string },
   tariff: Tariff,

@@ -4,7 +4,7 @@ import type { EvmChains } from '../../chains/evm.ts'
 import { asHex, callNode } from '../../chains/json-rpc.ts'
 import type { Clock } from '../../clock.ts'
 import type { Fault } from '../../faults.ts'
-import type { KnownChain } from '../blockchain-api/chains.ts'
+import type { ApiChain } from '../blockchain-api/chains.ts'
 import type { Good } from './goods.ts'
 
 export type Shop = 'coinbase' | 'quayside'
@@ -14,7 +14,7 @@ export interface Order {
   readonly id: string
   readonly shop: Shop
   readonly address: Address
-  readonly chain: KnownChain
+  readonly chain: ApiChain
   readonly good: Good
   /** Amount to be paid out, in the token. */
   readonly bought: string
@@ -29,7 +29,7 @@ export interface Order {
 export interface Orders {
   readonly all: readonly Order[]
   /** Records an order and schedules its payout; a fault delays the payout or makes it fail. */
-  take(order: Omit<Order, 'id' | 'status' | 'at' | 'hash'>, fault: Fault | undefined): Order
+  add(order: Omit<Order, 'id' | 'status' | 'at' | 'hash'>, fault: Fault | undefined): Order
   /** Waits for pending payouts and starts no more. */
   close(): Promise<void>
 }
@@ -39,15 +39,15 @@ const treasury: Address = '0x70a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5'
 const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
 const treasuryCoins = 10n ** 24n
 
-const known = new WeakMap<EvmChains, Orders>()
+const ordersByStack = new WeakMap<EvmChains, Orders>()
 
 /** Order book shared by the shops and the history. */
 export function ordersOf(chains: EvmChains, clock: Clock): Orders {
-  const present = known.get(chains)
-  if (present) return present
-  const made = createOrders(clock)
-  known.set(chains, made)
-  return made
+  const existing = ordersByStack.get(chains)
+  if (existing) return existing
+  const orders = createOrders(clock)
+  ordersByStack.set(chains, orders)
+  return orders
 }
 
 function createOrders(clock: Clock): Orders {
@@ -70,18 +70,18 @@ function createOrders(clock: Clock): Orders {
   }
   return {
     all,
-    take(order, fault) {
-      const taken: Order = { ...order, id: randomUUID(), at: clock.now(), status: 'IN_PROGRESS' }
-      all.push(taken)
-      if (!fault) begin(taken)
+    add(order, fault) {
+      const newOrder: Order = { ...order, id: randomUUID(), at: clock.now(), status: 'IN_PROGRESS' }
+      all.push(newOrder)
+      if (!fault) begin(newOrder)
       else if (fault.kind === 'slow') {
         const timer = setTimeout(() => {
           timers.delete(timer)
-          begin(taken)
+          begin(newOrder)
         }, fault.delayMs ?? 3_000)
         timers.add(timer)
-      } else taken.status = 'FAILED'
-      return taken
+      } else newOrder.status = 'FAILED'
+      return newOrder
     },
     async close() {
       for (const timer of timers) clearTimeout(timer)

@@ -1,7 +1,7 @@
 import { markup, page } from '../../html.ts'
 import type { Answer } from '../../http.ts'
 
-const known = ['Ann', 'Bob']
+const accountNames = ['Ann', 'Bob']
 
 /** Login page of a network. An account name is sufficient: there are no passwords. */
 export const loginPage = (label: string, formsTo: readonly string[]): Answer =>
@@ -11,7 +11,7 @@ export const loginPage = (label: string, formsTo: readonly string[]): Answer =>
     body: markup`<p class="soft">This page stands in for ${label}. Any name is an account.</p>
 <div class="card">
 <h2>Choose an account</h2>
-<form method="post">${known.map(name => markup`<button class="main" name="account" value="${name}">${name}</button>`)}</form>
+<form method="post">${accountNames.map(name => markup`<button class="main" name="account" value="${name}">${name}</button>`)}</form>
 </div>
 <div class="card">
 <h2>Use another account</h2>

@@ -48,7 +48,7 @@ export const makePart = (): Part => ({
       return provider.sendTransfer({ recipient: address, amount: String(satoshi) })
     },
   },
-  tells: async kit => {
+  readTexts: async kit => {
     const addresses = await kit.getProvider<BitcoinConnector>('bip122')?.getAccountAddresses()
     return {
       'bip122-public-key': addresses?.find(each => each.address === kit.getAddress('bip122'))?.publicKey,

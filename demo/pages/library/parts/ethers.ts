@@ -2,7 +2,7 @@ import { BrowserProvider, type Eip1193Provider, parseEther } from 'ethers'
 import type { AppKit } from 'w3m-elements/appkit'
 import { EthersAdapter } from 'w3m-elements/appkit/adapters/ethers'
 import { message, type Part, walletOf } from '../parts.ts'
-import { letter, nobody, plainRequests } from './evm.ts'
+import { letter, burnAddress, plainRequests } from './evm.ts'
 
 const signerOf = (kit: AppKit) =>
   new BrowserProvider(walletOf<Eip1193Provider>(kit, 'eip155').provider).getSigner()
@@ -18,8 +18,11 @@ export const makePart = (): Part => ({
       return (await signerOf(kit)).signTypedData(domain, { Letter: [...types.Letter] }, content)
     },
     'send-transaction-button': async kit => {
-      const sent = await (await signerOf(kit)).sendTransaction({ to: nobody, value: parseEther('0.001') })
-      return (await sent.wait())?.hash
+      const transaction = await (await signerOf(kit)).sendTransaction({
+        to: burnAddress,
+        value: parseEther('0.001'),
+      })
+      return (await transaction.wait())?.hash
     },
   },
 })

@@ -2,7 +2,7 @@ import { ethers } from 'ethers5'
 import type { AppKit } from 'w3m-elements/appkit'
 import { Ethers5Adapter } from 'w3m-elements/appkit/adapters/ethers5'
 import { message, type Part, walletOf } from '../parts.ts'
-import { letter, nobody, plainRequests } from './evm.ts'
+import { letter, burnAddress, plainRequests } from './evm.ts'
 
 const signerOf = (kit: AppKit) =>
   new ethers.providers.Web3Provider(
@@ -21,8 +21,8 @@ export const makePart = (): Part => ({
     },
     'send-transaction-button': async kit => {
       const value = ethers.utils.parseEther('0.001')
-      const sent = await signerOf(kit).sendTransaction({ to: nobody, value })
-      return (await sent.wait()).transactionHash
+      const transaction = await signerOf(kit).sendTransaction({ to: burnAddress, value })
+      return (await transaction.wait()).transactionHash
     },
   },
 })

@@ -18,18 +18,18 @@ export const letter = (kit: AppKit) => {
       ],
     },
     primaryType: 'Letter',
-    message: { from: address as `0x${string}`, to: nobody, contents: 'Hello, Bob!' },
+    message: { from: address as `0x${string}`, to: burnAddress, contents: 'Hello, Bob!' },
   } as const
 }
 
 /** An address without a known key; what is sent there is lost, and was worthless. */
-export const nobody = '0x00000000000000000000000000000000000b0b00'
+export const burnAddress = '0x00000000000000000000000000000000000b0b00'
 
 interface Provider {
   request(request: { method: string; params?: unknown }): Promise<unknown>
 }
 
-function ask(kit: AppKit, method: string, params: (address: string) => unknown): Promise<unknown> {
+function sendRequest(kit: AppKit, method: string, params: (address: string) => unknown): Promise<unknown> {
   const { provider, address } = walletOf<Provider>(kit, 'eip155')
   return provider.request({ method, params: params(address) })
 }
@@ -37,25 +37,25 @@ function ask(kit: AppKit, method: string, params: (address: string) => unknown):
 /** Requests without a method in the libraries, or with names too different to be worth a wrapper. */
 export const plainRequests: Requests = {
   'sign-transaction-button': kit =>
-    ask(kit, 'eth_signTransaction', from => [{ from, to: nobody, value: '0x1' }]),
-  'fetch-capabilities-button': kit => ask(kit, 'wallet_getCapabilities', from => [from]),
+    sendRequest(kit, 'eth_signTransaction', from => [{ from, to: burnAddress, value: '0x1' }]),
+  'fetch-capabilities-button': kit => sendRequest(kit, 'wallet_getCapabilities', from => [from]),
   'send-calls-button': async kit => {
-    const { id } = (await ask(kit, 'wallet_sendCalls', from => [
+    const { id } = (await sendRequest(kit, 'wallet_sendCalls', from => [
       {
         version: '2.0.0',
         from,
         chainId: `0x${Number(kit.getChainId()).toString(16)}`,
         atomicRequired: false,
         calls: [
-          { to: nobody, value: '0x1' },
-          { to: nobody, value: '0x2' },
+          { to: burnAddress, value: '0x1' },
+          { to: burnAddress, value: '0x2' },
         ],
       },
     ])) as { id: string }
     return id
   },
   'get-calls-status-button': kit =>
-    ask(kit, 'wallet_getCallsStatus', () => [byId<HTMLInputElement>('get-calls-id-input').value]),
+    sendRequest(kit, 'wallet_getCallsStatus', () => [byId<HTMLInputElement>('get-calls-id-input').value]),
 }
 
 /** URL of a chain of this page. */

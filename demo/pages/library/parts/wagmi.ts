@@ -2,7 +2,7 @@ import { sendTransaction, signMessage, signTypedData, waitForTransactionReceipt 
 import { WagmiAdapter } from 'w3m-elements/appkit/adapters/wagmi'
 import type { AppKitNetwork } from 'w3m-elements/appkit/networks'
 import { message, type Part } from '../parts.ts'
-import { letter, nobody, plainRequests } from './evm.ts'
+import { letter, burnAddress, plainRequests } from './evm.ts'
 
 export const makePart = (networks: readonly [AppKitNetwork, ...AppKitNetwork[]]): Part => {
   const adapter = new WagmiAdapter({ projectId: 'demo', networks })
@@ -15,7 +15,7 @@ export const makePart = (networks: readonly [AppKitNetwork, ...AppKitNetwork[]])
       'sign-message-button': () => signMessage(config, { message }),
       'sign-typed-data-button': kit => signTypedData(config, letter(kit)),
       'send-transaction-button': async () => {
-        const hash = await sendTransaction(config, { to: nobody, value: 10n ** 15n })
+        const hash = await sendTransaction(config, { to: burnAddress, value: 10n ** 15n })
         return (await waitForTransactionReceipt(config, { hash })).transactionHash
       },
     },

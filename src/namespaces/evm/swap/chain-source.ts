@@ -3,8 +3,8 @@ import type { Exchange, Network } from '../../../core/chain/network.ts'
 import { AppError } from '../../../core/errors/app-error.ts'
 import {
   leastOf,
-  type SwapAsk,
-  type SwapBuilt,
+  type SwapRequest,
+  type SwapCalls,
   type SwapIntent,
   type SwapQuote,
   type SwapSource,
@@ -29,10 +29,12 @@ import { exchangeOf } from './routers.ts'
 export const chainSource: SwapSource = {
   async tokens({ account, network, rpcUrls, signal }) {
     const { baseTokens } = requireExchange(network)
-    const named = new Map([...baseTokens, ...(network.tokens ?? [])].map(each => [each.toLowerCase(), each]))
-    const tokens = [...named.values()].map(address => ({ address }))
-    const found = await readOnChain({ account, network, rpcUrls, tokens, ...(signal && { signal }) })
-    return found.map(
+    const byAddress = new Map(
+      [...baseTokens, ...(network.tokens ?? [])].map(each => [each.toLowerCase(), each]),
+    )
+    const tokens = [...byAddress.values()].map(address => ({ address }))
+    const balances = await readOnChain({ account, network, rpcUrls, tokens, ...(signal && { signal }) })
+    return balances.map(
       ({ address = 'native', symbol, name, decimals, image }): SwapToken => ({
         address,
         symbol,
@@ -44,29 +46,29 @@ export const chainSource: SwapSource = {
     )
   },
 
-  async quote(ask) {
-    const { from, to, units, network } = ask
+  async quote(request) {
+    const { from, to, units, network } = request
     const exchange = requireExchange(network)
     if (units <= 0n) throw new AppError('INVALID_AMOUNT')
     const [first, last] = [pooled(from, exchange), pooled(to, exchange)]
-    if (first === last) return wrapQuote(ask, exchange)
+    if (first === last) return wrapQuote(request, exchange)
     const between = [...new Set(exchange.baseTokens.map(lower))].filter(
       each => each !== first && each !== last,
     )
     const paths = [[first, last], ...between.map(token => [first, token, last])]
     const answers = await readAll(
-      ask,
+      request,
       paths.map(path => ({ to: exchange.router, data: encodeAmountsOut(units, path) })),
     )
     const offers = paths.map((path, at) => ({ path, receives: lastAmount(answers[at]) ?? 0n }))
     const best = offers.reduce((one, other) => (other.receives > one.receives ? other : one))
     if (best.receives === 0n) throw new AppError('SWAP_NO_ROUTE')
     const { path, receives } = best
-    const impact = await impactOf(ask, exchange, path, receives)
+    const impact = await impactOf(request, exchange, path, receives)
     return {
       source: 'chain',
       receives,
-      least: leastOf(receives, ask.slippage),
+      least: leastOf(receives, request.slippage),
       router: exchange.router,
       route: [from.address, ...path.slice(1, -1), to.address],
       ...(impact !== undefined && { impact }),
@@ -102,7 +104,7 @@ const lower = (address: string) => address.toLowerCase()
 const pooled = ({ address }: Pick<SwapToken, 'address'>, { wrappedNative }: Exchange): string =>
   lower(address === 'native' ? wrappedNative : address)
 
-const wrapQuote = ({ from, to, units }: SwapAsk, { wrappedNative }: Exchange): SwapQuote => {
+const wrapQuote = ({ from, to, units }: SwapRequest, { wrappedNative }: Exchange): SwapQuote => {
   if (from.address === to.address) throw new AppError('SWAP_NO_ROUTE')
   return {
     source: 'chain',
@@ -121,23 +123,23 @@ const wrapQuote = ({ from, to, units }: SwapAsk, { wrappedNative }: Exchange): S
  * reserves cannot be read; the quote is still valid without it.
  */
 async function impactOf(
-  ask: SwapAsk,
+  request: SwapRequest,
   exchange: Exchange,
   path: readonly string[],
   receives: bigint,
 ): Promise<number | undefined> {
   const legs = path.slice(1).map((token, at): readonly [string, string] => [path[at] ?? '', token])
   const pairs = await readAll(
-    ask,
+    request,
     legs.map(([one, other]) => ({ to: exchange.factory, data: encodePairOf(one, other) })),
   )
   const pools = pairs.map(addressIn)
   if (!pools.every(pool => pool !== undefined)) return undefined
   const reserves = await readAll(
-    ask,
+    request,
     pools.map(to => ({ to, data: reservesCall })),
   )
-  let [paid, got] = [ask.units, receives]
+  let [paid, received] = [request.units, receives]
   for (const [at, [one, other]] of legs.entries()) {
     const answer = reserves[at]
     const [first, second] = [readUint(answer), readUint(`0x${answer?.slice(66) ?? ''}`)]
@@ -145,14 +147,14 @@ async function impactOf(
     // Pools order their tokens by address.
     const [there, here] = one < other ? [first, second] : [second, first]
     paid *= here
-    got *= there
+    received *= there
   }
-  const missed = ((paid - got) * 1_000_000n) / paid
-  return Math.max(Number(missed), 0) / 10_000
+  const loss = ((paid - received) * 1_000_000n) / paid
+  return Math.max(Number(loss), 0) / 10_000
 }
 
 /** Builds the approval calls for exactly the intended allowance. */
-function approvalsOf({ approval, from }: SwapIntent): Pick<SwapBuilt, 'approve' | 'reset'> {
+function approvalsOf({ approval, from }: SwapIntent): Pick<SwapCalls, 'approve' | 'reset'> {
   if (!approval) return {}
   const call = (units: bigint) => ({
     to: from.address,

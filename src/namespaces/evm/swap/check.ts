@@ -1,19 +1,19 @@
 import { parseAccountId, referenceOf } from '../../../core/chain/caip.ts'
 import { AppError } from '../../../core/errors/app-error.ts'
-import type { SwapBuilt, SwapCall, SwapIntent } from '../../../core/money/swap.ts'
+import type { SwapCalls, SwapCall, SwapIntent } from '../../../core/money/swap.ts'
 import type { CheckedSwap, SwapCheck, SwapStepName } from '../../swap.ts'
-import { asker, readQuantity } from '../ask-chain.ts'
+import { createRpc, readQuantity } from '../rpc.ts'
 import { readUint, wordOf } from '../multicall.ts'
 import { differs, refusalOf, requireOutcome } from './outcome.ts'
 import { gasLimit } from './gas-limit.ts'
 import { blockNow, readAll } from './read.ts'
-import { requireShown, type Shown } from './shown.ts'
-import { type TriedOut, tryOut } from './simulate.ts'
+import { requireMatchingCalls, type CallMatch } from './matching-calls.ts'
+import { type Simulation, simulateCalls } from './simulate.ts'
 
 // Only swaps registered here can be sent.
-const passed = new WeakSet<CheckedSwap>()
+const checkedSwaps = new WeakSet<CheckedSwap>()
 
-export const hasPassed = (checked: CheckedSwap): boolean => passed.has(checked)
+export const hasPassed = (checked: CheckedSwap): boolean => checkedSwaps.has(checked)
 
 /** Longest accepted time to the deadline. A later deadline would let a signed swap be held back and executed at a worse time. */
 const longestSeconds = 3_600
@@ -21,79 +21,79 @@ const longestSeconds = 3_600
 /** Implements `check` of SwapAbility. */
 export async function checkSwap(
   intent: SwapIntent,
-  built: SwapBuilt,
+  built: SwapCalls,
   check: SwapCheck,
 ): Promise<CheckedSwap> {
   const frozen = { intent: freeze(intent), built: freeze(built) }
-  const { arrives, isBound } = await lookAt(frozen, check)
+  const { arrives, isBound } = await inspectSwap(frozen, check)
   const checked = Object.freeze({ ...frozen, isBound, ...(arrives !== undefined && { arrives }) })
-  passed.add(checked)
+  checkedSwaps.add(checked)
   return checked
 }
 
 /**
  * Compares the calls with the reviewed intent and simulates all remaining steps from `firstStep` on. Rejects what `check` rejects.
  */
-export async function lookAt(
+export async function inspectSwap(
   { intent, built }: Pick<CheckedSwap, 'intent' | 'built'>,
   check: SwapCheck,
   firstStep?: SwapStepName,
 ): Promise<{ readonly arrives?: bigint; readonly gas: readonly bigint[]; readonly isBound: boolean }> {
-  const shown = requireShown(intent, built, check)
-  const { isBound } = shown
+  const match = requireMatchingCalls(intent, built, check)
+  const { isBound } = match
   const [block] = await Promise.all([blockNow(check), requireChain(check), requireDecimals(intent, check)])
-  requireInTime(intent, shown, block.time)
+  requireInTime(intent, match, block.time)
   const calls = remainingCalls(built, firstStep)
   const tokens = [intent.from.address, intent.to.address].filter(each => each !== 'native')
   const from = parseAccountId(intent.account).address
   const run = (some: readonly SwapCall[], gas?: { price: bigint; limits: readonly bigint[] }) =>
-    tryOut({ ...check, from, calls: some, tokens, block, ...(gas && { gas }) })
-  let [tried, done] = [await run(calls), calls]
+    simulateCalls({ ...check, from, calls: some, tokens, block, ...(gas && { gas }) })
+  let [simulation, done] = [await run(calls), calls]
   // If the approval already exists, a token may reject it a second time. Simulate the swap alone.
-  if (tried?.refused !== undefined && firstStep === undefined && built.approve) {
+  if (simulation?.refused !== undefined && firstStep === undefined && built.approve) {
     const alone = await run([built.swap])
-    if (alone?.refused === undefined) [tried, done] = [alone, [built.swap]]
+    if (alone?.refused === undefined) [simulation, done] = [alone, [built.swap]]
   }
-  if (!tried) {
+  if (!simulation) {
     // Fully decoded calls may pass without a simulation, but only if both tokens are known: an unknown token contract may do
     // anything.
-    if (shown.isRead && intent.from.isKnown && intent.to.isKnown) return { gas: [], isBound }
+    if (match.isRead && intent.from.isKnown && intent.to.isKnown) return { gas: [], isBound }
     throw new AppError('SWAP_UNCHECKABLE')
   }
-  if (tried.refused !== undefined) throw await refusedBecause(intent, tried, check)
-  const arrives = requireOutcome(intent, tried, isBound)
+  if (simulation.refused !== undefined) throw await refusedBecause(intent, simulation, check)
+  const arrives = requireOutcome(intent, simulation, isBound)
   if (!isBound) {
-    const price = await asker(check)('eth_gasPrice').then(readQuantity)
+    const price = await createRpc(check)('eth_gasPrice').then(readQuantity)
     const gas = {
       price: price > (block.baseFee ?? 0n) ? price : (block.baseFee ?? 0n),
-      limits: tried.gas.map(gasLimit),
+      limits: simulation.gas.map(gasLimit),
     }
     requireSameOutcome(intent, await run(done, gas), gas.price)
   }
-  return { arrives, gas: tried.gas, isBound }
+  return { arrives, gas: simulation.gas, isBound }
 }
 
 /**
  * Simulates undecodable calls again with the gas settings that a wallet sends. A contract that detects a simulation by its missing
  * gas price and pays more there is caught here.
  */
-function requireSameOutcome(intent: SwapIntent, tried: TriedOut | undefined, price: bigint): void {
-  if (!tried || tried.refused !== undefined) throw differs('balance')
+function requireSameOutcome(intent: SwapIntent, simulation: Simulation | undefined, price: bigint): void {
+  if (!simulation || simulation.refused !== undefined) throw differs('balance')
   const { from, to, units } = intent
-  const [coins = 0n, ...others] = tried.changes
-  const cost = tried.gas.reduce((sum, each) => sum + each * price, 0n)
+  const [coins = 0n, ...others] = simulation.changes
+  const cost = simulation.gas.reduce((sum, each) => sum + each * price, 0n)
   // Some nodes charge gas in a simulation and others do not.
   const untouched = from.address === 'native' ? -units : 0n
   const isCharged = to.address === 'native' || coins !== untouched
   try {
-    requireOutcome(intent, { ...tried, changes: [isCharged ? coins + cost : coins, ...others] }, false)
+    requireOutcome(intent, { ...simulation, changes: [isCharged ? coins + cost : coins, ...others] }, false)
   } catch {
     throw differs('balance')
   }
 }
 
 /** Returns the calls from a step on, or all calls without one. Throws if the step does not exist. */
-export function remainingCalls({ reset, approve, swap }: SwapBuilt, firstStep?: SwapStepName): SwapCall[] {
+export function remainingCalls({ reset, approve, swap }: SwapCalls, firstStep?: SwapStepName): SwapCall[] {
   const all: readonly (readonly [SwapStepName, SwapCall | undefined])[] = [
     ['reset', reset],
     ['approve', approve],
@@ -106,7 +106,7 @@ export function remainingCalls({ reset, approve, swap }: SwapBuilt, firstStep?: 
 }
 
 async function requireChain(check: SwapCheck): Promise<void> {
-  const id = readQuantity(await asker(check)('eth_chainId'))
+  const id = readQuantity(await createRpc(check)('eth_chainId'))
   if (id !== BigInt(referenceOf(check.network.id))) throw differs('network')
 }
 
@@ -124,9 +124,9 @@ async function requireDecimals({ from, to }: SwapIntent, check: SwapCheck): Prom
     if (readUint(answers[at]) !== BigInt(decimals)) throw new AppError('DECIMALS_MISMATCH')
 }
 
-function requireInTime({ deadline }: SwapIntent, shown: Shown, now: number): void {
+function requireInTime({ deadline }: SwapIntent, match: CallMatch, now: number): void {
   if (deadline > now + longestSeconds) throw differs('deadline')
-  if (deadline <= now || (shown.deadline !== undefined && shown.deadline <= BigInt(now)))
+  if (deadline <= now || (match.deadline !== undefined && match.deadline <= BigInt(now)))
     throw new AppError('SWAP_EXPIRED')
 }
 
@@ -136,20 +136,20 @@ function requireInTime({ deadline }: SwapIntent, shown: Shown, now: number): voi
  */
 async function refusedBecause(
   intent: SwapIntent,
-  { refused }: TriedOut,
+  { refused }: Simulation,
   check: SwapCheck,
 ): Promise<AppError> {
   const { from, router, units, account } = intent
   if (from.address !== 'native') {
     const transfer = `0xa9059cbb${wordOf(router)}${units.toString(16).padStart(64, '0')}` as const
-    const tried = await tryOut({
+    const simulation = await simulateCalls({
       ...check,
       from: parseAccountId(account).address,
       calls: [{ to: from.address, data: transfer, value: 0n }],
       watched: router,
       tokens: [from.address],
     }).catch(() => undefined)
-    if (tried && tried.refused === undefined && tried.changes[1] !== units)
+    if (simulation && simulation.refused === undefined && simulation.changes[1] !== units)
       return new AppError('SWAP_FEE_TOKEN', { params: { symbol: from.symbol } })
   }
   return refusalOf(refused ?? '0x')

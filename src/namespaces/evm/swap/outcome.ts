@@ -2,7 +2,7 @@ import { AppError } from '../../../core/errors/app-error.ts'
 import type { SwapField, SwapIntent } from '../../../core/money/swap.ts'
 import { wordOf } from '../multicall.ts'
 import { transferTopic } from '../answers.ts'
-import type { Log, TriedOut } from './simulate.ts'
+import type { Log, Simulation } from './simulate.ts'
 
 export const differs = (field: SwapField): AppError => new AppError('SWAP_CHANGED', { params: { field } })
 
@@ -19,25 +19,25 @@ const events = {
  * leaves the account. `isBound`: the calls enforce the minimum themselves, so a smaller amount is caused by a transfer fee of the
  * token. Returns the received amount.
  */
-export function requireOutcome(intent: SwapIntent, { changes, logs }: TriedOut, isBound: boolean): bigint {
+export function requireOutcome(intent: SwapIntent, { changes, logs }: Simulation, isBound: boolean): bigint {
   const { from, to, units, least } = intent
   const [coins = 0n, ...tokens] = changes
   const rest = [...tokens]
   const paid = from.address === 'native' ? coins : (rest.shift() ?? 0n)
-  const got = to.address === 'native' ? coins : (rest.shift() ?? 0n)
+  const received = to.address === 'native' ? coins : (rest.shift() ?? 0n)
   if (paid !== -units) throw differs('balance')
   // If neither token is the native coin, the native balance must not change.
   if (from.address !== 'native' && to.address !== 'native' && coins !== 0n) throw differs('balance')
-  if (logs.some(log => takesMore(log, intent))) throw differs('balance')
-  if (got < least)
+  if (logs.some(log => hasUnexpectedTransfer(log, intent))) throw differs('balance')
+  if (received < least)
     throw isBound
       ? new AppError('SWAP_FEE_TOKEN', { params: { symbol: to.symbol } })
       : new AppError('SWAP_PRICE_MOVED')
-  return got
+  return received
 }
 
 /** Returns whether a log moves, or approves moving, anything of the account other than the reviewed input. */
-function takesMore({ address, topics }: Log, { from, recipient, router }: SwapIntent): boolean {
+function hasUnexpectedTransfer({ address, topics }: Log, { from, recipient, router }: SwapIntent): boolean {
   const [event, first, second] = topics
   const account = `0x${wordOf(recipient)}`
   const isPaid = address === from.address.toLowerCase()

@@ -1,10 +1,10 @@
 import type { Network } from '../../../core/chain/network.ts'
 import { AppError } from '../../../core/errors/app-error.ts'
 import { callRpc } from '../../../services/chain-rpc.ts'
-import { nodeError } from '../ask-chain.ts'
+import { nodeError } from '../rpc.ts'
 import { decodeResults, encodeAggregate3, type Read } from '../multicall.ts'
 
-export interface Place {
+export interface ReadContext {
   readonly network: Pick<Network, 'contracts'>
   readonly rpcUrls: readonly string[]
   readonly signal?: AbortSignal | undefined
@@ -12,14 +12,14 @@ export interface Place {
 
 /** Runs many contract reads. Each may fail on its own. Uses Multicall3 if available, otherwise one request per read. */
 export async function readAll(
-  { network, rpcUrls: urls, signal }: Place,
+  { network, rpcUrls: urls, signal }: ReadContext,
   reads: readonly Read[],
 ): Promise<(string | undefined)[]> {
-  const ask = (call: Read) =>
+  const rpc = (call: Read) =>
     callRpc({ urls, method: 'eth_call', params: [call, 'latest'], ...(signal && { signal }) })
   const multicall3 = network.contracts?.multicall3
   if (multicall3) {
-    const answer = await ask({ to: multicall3, data: encodeAggregate3(reads) })
+    const answer = await rpc({ to: multicall3, data: encodeAggregate3(reads) })
     const results = decodeResults(answer, reads.length)
     // If all results failed, the contract is probably not Multicall3. Fall back to single requests.
     if (results.some(result => result !== undefined)) return results
@@ -27,7 +27,7 @@ export async function readAll(
   return Promise.all(
     reads.map(async read => {
       try {
-        const answer = await ask(read)
+        const answer = await rpc(read)
         return typeof answer === 'string' && answer !== '0x' ? answer : undefined
       } catch (error) {
         // A reverting contract fails only its own read. An unreachable chain fails all.
@@ -50,7 +50,7 @@ export interface BlockNow {
 }
 
 /** Reads the current block properties. Rejects RPC_FAILED. */
-export async function blockNow({ rpcUrls: urls, signal }: Omit<Place, 'network'>): Promise<BlockNow> {
+export async function blockNow({ rpcUrls: urls, signal }: Omit<ReadContext, 'network'>): Promise<BlockNow> {
   const read = async (block: 'latest' | 'pending'): Promise<BlockNow> => {
     const answer = await callRpc({
       urls,
@@ -68,5 +68,5 @@ export async function blockNow({ rpcUrls: urls, signal }: Omit<Place, 'network'>
   return { ...latest, time: Math.max(latest.time, next?.time ?? 0) }
 }
 
-export const latestTime = async (place: Omit<Place, 'network'>): Promise<number> =>
-  (await blockNow(place)).time
+export const latestTime = async (context: Omit<ReadContext, 'network'>): Promise<number> =>
+  (await blockNow(context)).time

@@ -1,7 +1,7 @@
 import type { SwapCall } from '../../../core/money/swap.ts'
 import { AppError } from '../../../core/errors/app-error.ts'
 import { callRpc } from '../../../services/chain-rpc.ts'
-import { hexOf, nodeError } from '../ask-chain.ts'
+import { hexOf, nodeError } from '../rpc.ts'
 import { readUint, wordOf } from '../multicall.ts'
 import { isRecord } from '../answers.ts'
 import type { BlockNow } from './read.ts'
@@ -12,7 +12,7 @@ export interface Log {
 }
 
 /** Result of simulating calls in sequence in one block (`eth_simulateV1`). */
-export interface TriedOut {
+export interface Simulation {
   /** Balance changes: native coin first, then the tokens in the requested order. */
   readonly changes: readonly bigint[]
   readonly logs: readonly Log[]
@@ -22,7 +22,7 @@ export interface TriedOut {
   readonly refused?: string
 }
 
-interface Try {
+interface SimulationRequest {
   readonly rpcUrls: readonly string[]
   readonly signal?: AbortSignal | undefined
   /** Bare address of the caller. */
@@ -39,29 +39,29 @@ interface Try {
 
 // Unused address. During the simulation a state override puts code there that returns the native balance of an address: PUSH1 0,
 // CALLDATALOAD, BALANCE, PUSH1 0, MSTORE, PUSH1 32, PUSH1 0, RETURN.
-const teller = '0x7a9c1e5b3d2f4a6880c1d3e5f7092b4d6f81a3c5'
-const tellerCode = '0x6000353160005260206000f3'
+const balanceReader = '0x7a9c1e5b3d2f4a6880c1d3e5f7092b4d6f81a3c5'
+const balanceReaderCode = '0x6000353160005260206000f3'
 
 /**
  * Simulates calls. Resolves with undefined if no endpoint supports it. Rejects RPC_FAILED if none can be reached, SWAP_WOULD_FAIL
  * if one refuses.
  */
-export async function tryOut(request: Try): Promise<TriedOut | undefined> {
+export async function simulateCalls(request: SimulationRequest): Promise<Simulation | undefined> {
   const { calls, tokens, watched = request.from, block, gas } = request
   const owner = wordOf(watched)
-  const looks = [
-    { to: teller, data: `0x${owner}` },
+  const balanceReads = [
+    { to: balanceReader, data: `0x${owner}` },
     ...tokens.map(to => ({ to, data: `0x70a08231${owner}` })),
   ]
-  const asked = [
-    ...looks,
+  const simulatedCalls = [
+    ...balanceReads,
     ...calls.map(({ to, data, value }, at) => ({
       to,
       data,
       value: hexOf(value),
       ...(gas && { gasPrice: hexOf(gas.price), gas: hexOf(gas.limits[at] ?? 0n) }),
     })),
-    ...looks,
+    ...balanceReads,
   ].map(call => ({ from: request.from, ...call }))
   const blockStateCall = {
     ...(block && {
@@ -70,24 +70,27 @@ export async function tryOut(request: Try): Promise<TriedOut | undefined> {
         ...(block.baseFee !== undefined && { baseFeePerGas: hexOf(block.baseFee) }),
       },
     }),
-    stateOverrides: { [teller]: { code: tellerCode } },
-    calls: asked,
+    stateOverrides: { [balanceReader]: { code: balanceReaderCode } },
+    calls: simulatedCalls,
   }
   const answer = await simulate(request, [{ blockStateCalls: [blockStateCall], validation: false }, 'latest'])
-  return answer === undefined ? undefined : readTried(answer, looks.length, calls.length)
+  return answer === undefined ? undefined : readSimulation(answer, balanceReads.length, calls.length)
 }
 
 /** Tries the endpoints one by one, since support for the method differs between them. */
-async function simulate({ rpcUrls, signal }: Try, params: readonly unknown[]): Promise<unknown> {
+async function simulate(
+  { rpcUrls, signal }: SimulationRequest,
+  params: readonly unknown[],
+): Promise<unknown> {
   let failure: unknown
   for (const url of rpcUrls)
     try {
       return await callRpc({ urls: [url], method: 'eth_simulateV1', params, ...(signal && { signal }) })
     } catch (error) {
       if (signal?.aborted) throw error
-      const said = nodeError(error)
-      if (!said) failure = error
-      else if (!isUnknownMethod(said)) throw new AppError('SWAP_WOULD_FAIL', { cause: error })
+      const details = nodeError(error)
+      if (!details) failure = error
+      else if (!isUnknownMethod(details)) throw new AppError('SWAP_WOULD_FAIL', { cause: error })
     }
   if (failure) throw failure
   return undefined
@@ -99,12 +102,16 @@ const isUnknownMethod = ({ code, message }: { readonly code?: unknown; readonly 
   code === -32_004 ||
   /method|not (?:supported|available|implemented|whitelisted|allowed)|unsupported/i.test(String(message))
 
-function readTried(answer: unknown, looks: number, count: number): TriedOut {
+function readSimulation(answer: unknown, readCount: number, count: number): Simulation {
   const block: unknown = Array.isArray(answer) ? answer[0] : undefined
   const results: unknown = isRecord(block) ? block.calls : undefined
-  if (!Array.isArray(results) || results.length !== looks * 2 + count) throw new AppError('RPC_FAILED')
+  if (!Array.isArray(results) || results.length !== readCount * 2 + count) throw new AppError('RPC_FAILED')
   const read = results.map(readResult)
-  const [before, done, after] = [read.slice(0, looks), read.slice(looks, looks + count), read.slice(-looks)]
+  const [before, done, after] = [
+    read.slice(0, readCount),
+    read.slice(readCount, readCount + count),
+    read.slice(-readCount),
+  ]
   const failed = done.find(({ isDone }) => !isDone)
   const gas = done.map(each => each.gas)
   const logs = done.flatMap(each => each.logs)
@@ -122,11 +129,11 @@ function readResult(result: unknown) {
   if (!isRecord(result)) throw new AppError('RPC_FAILED')
   const { status, returnData, gasUsed, logs, error } = result
   const data = typeof returnData === 'string' && returnData !== '0x' ? returnData : undefined
-  const told = isRecord(error) && typeof error.data === 'string' ? error.data : undefined
+  const errorData = isRecord(error) && typeof error.data === 'string' ? error.data : undefined
   const isGas = typeof gasUsed === 'string' && /^0x[0-9a-f]{1,16}$/i.test(gasUsed)
   return {
     isDone: status === '0x1',
-    data: data ?? told ?? '0x',
+    data: data ?? errorData ?? '0x',
     gas: isGas ? BigInt(gasUsed) : 0n,
     logs: Array.isArray(logs) ? logs.map(readLog) : [],
   }

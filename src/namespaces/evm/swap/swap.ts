@@ -1,20 +1,28 @@
 import { parseAccountId, referenceOf } from '../../../core/chain/caip.ts'
 import { AppError } from '../../../core/errors/app-error.ts'
 import type { SwapCall } from '../../../core/money/swap.ts'
-import { askMeant } from '../../../core/wallet/ask-wallet.ts'
+import { requestWithIntent } from '../../../core/wallet/request-wallet.ts'
 import type { Eip1193Provider } from '../../../core/wallet/provider.ts'
 import type { CheckedSwap, SwapAbility, SwapStep, SwapStepName } from '../../swap.ts'
-import { asker, hexOf, isOfNode, operationGas, readQuantity, requirePlace, traceOf } from '../ask-chain.ts'
+import {
+  createRpc,
+  hexOf,
+  isRevertError,
+  operationGas,
+  readQuantity,
+  requireWalletContext,
+  traceOf,
+} from '../rpc.ts'
 import { evmCalls } from '../calls.ts'
 import { dataFee } from '../data-fee.ts'
 import { readUint, wordOf } from '../multicall.ts'
 import { labelIn, labelReads } from '../token-label.ts'
-import { readArrived } from './arrived.ts'
-import { checkSwap, hasPassed, lookAt, remainingCalls } from './check.ts'
+import { readReceived } from './read-received.ts'
+import { checkSwap, hasPassed, inspectSwap, remainingCalls } from './check.ts'
 import { addressIn, encodeApproval, encodePairOf } from './codec.ts'
-import { readFailure } from './failed.ts'
+import { readFailure } from './read-failure.ts'
 import { gasLimit } from './gas-limit.ts'
-import { meantBySwap } from './meant.ts'
+import { intentOfSteps } from './intent-of-steps.ts'
 import { differs } from './outcome.ts'
 import { latestTime, readAll } from './read.ts'
 import { exchangeOf } from './routers.ts'
@@ -30,11 +38,11 @@ export const evmSwap: SwapAbility<Eip1193Provider> = {
 
   chainSource: () => import('./chain-source.ts').then(module => module.chainSource),
 
-  async readToken(place, address) {
+  async readToken(context, address) {
     if (!/^0x[0-9a-f]{40}$/i.test(address)) return undefined
-    const exchange = exchangeOf(place.network)
+    const exchange = exchangeOf(context.network)
     const bases = (exchange?.baseTokens ?? []).filter(base => base.toLowerCase() !== address.toLowerCase())
-    const [symbol, name, decimals, ...pairs] = await readAll(place, [
+    const [symbol, name, decimals, ...pairs] = await readAll(context, [
       ...labelReads(address),
       { to: address, data: '0x313ce567' },
       ...bases.map(base => ({ to: exchange?.factory ?? '', data: encodePairOf(address, base) })),
@@ -52,7 +60,7 @@ export const evmSwap: SwapAbility<Eip1193Provider> = {
   },
 
   // The service gets the longest deadline that the check accepts. The check compares it with the chain's time again.
-  deadline: async (source, place) => (await latestTime(place)) + deadlineSeconds[source],
+  deadline: async (source, context) => (await latestTime(context)) + deadlineSeconds[source],
 
   async allowance({ from, account, network, rpcUrls, signal }, spender, units) {
     if (from.address === 'native') return { units: 2n ** 256n - 1n, resetsFirst: false }
@@ -64,41 +72,41 @@ export const evmSwap: SwapAbility<Eip1193Provider> = {
     if (allowed === 0n || allowed >= units) return { units: allowed, resetsFirst: false }
     const approve = { from: owner, to: from.address, data: encodeApproval(spender, units) }
     try {
-      await asker({ rpcUrls, signal })('eth_call', approve, 'latest')
+      await createRpc({ rpcUrls, signal })('eth_call', approve, 'latest')
       return { units: allowed, resetsFirst: false }
     } catch (error) {
-      if (!isOfNode(error)) throw error
+      if (!isRevertError(error)) throw error
       return { units: allowed, resetsFirst: true }
     }
   },
 
   check: checkSwap,
 
-  arrived: readArrived,
+  received: readReceived,
 
   failure: readFailure,
 
-  async usualFee(place) {
+  async usualFee(context) {
     const gas = usualGas.approve + usualGas.swap
-    const { address, networkId } = parseAccountId(place.account)
-    const ask = asker(place)
+    const { address, networkId } = parseAccountId(context.account)
+    const rpc = createRpc(context)
     const [price, around, forData] = await Promise.all([
-      ask('eth_gasPrice').then(readQuantity),
-      place.isSmartAccount ? operationGas(ask, address) : 0n,
-      dataFee(ask, networkId, `0x${'00'.repeat(300)}`),
+      rpc('eth_gasPrice').then(readQuantity),
+      context.isSmartAccount ? operationGas(rpc, address) : 0n,
+      dataFee(rpc, networkId, `0x${'00'.repeat(300)}`),
     ])
     return feeOf((gas + around) * price, forData)
   },
 
-  async fee({ checked, steps, ...place }) {
+  async fee({ checked, steps, ...context }) {
     const { intent, built } = checked
-    const ask = asker(place)
+    const rpc = createRpc(context)
     const calls = callsOf(checked, steps)
     const [price, around, forData, gas] = await Promise.all([
-      ask('eth_gasPrice').then(readQuantity),
-      place.isSmartAccount ? operationGas(ask, parseAccountId(intent.account).address) : 0n,
-      dataFee(ask, intent.network, `0x${calls.map(({ data }) => data.slice(2)).join('')}`),
-      lookAt({ intent, built }, place, steps[0]).then(looked => looked.gas),
+      rpc('eth_gasPrice').then(readQuantity),
+      context.isSmartAccount ? operationGas(rpc, parseAccountId(intent.account).address) : 0n,
+      dataFee(rpc, intent.network, `0x${calls.map(({ data }) => data.slice(2)).join('')}`),
+      inspectSwap({ intent, built }, context, steps[0]).then(inspection => inspection.gas),
     ])
     const used = steps.reduce((sum, name, at) => sum + (gas[at] || usualGas[name]), 0n)
     return feeOf((used + around) * price, forData)
@@ -106,30 +114,30 @@ export const evmSwap: SwapAbility<Eip1193Provider> = {
 
   canBatch: async (provider, { account }) => (await evmCalls.offer(provider, account))?.canBeAtomic === true,
 
-  async send(provider, step, told) {
+  async send(provider, step, callbacks) {
     const { checked, network, signal } = step
     if (!hasPassed(checked)) throw differs('data')
     const { account } = checked.intent
     const calls = callsOf(checked, step.steps)
     // Prices may have changed since the review, so all remaining steps are simulated again.
-    const [trace, looked] = await Promise.all([
+    const [trace, inspection] = await Promise.all([
       traceOf({ account, rpcUrls: step.rpcUrls, signal }),
-      lookAt(checked, step, step.steps[0]),
-      requirePlace(provider, { network, account }),
+      inspectSwap(checked, step, step.steps[0]),
+      requireWalletContext(provider, { network, account }),
     ])
-    const intent = meantBySwap(checked, step.steps)
-    const asking = () => {
+    const intent = intentOfSteps(checked, step.steps)
+    const onRequest = () => {
       if (signal?.aborted) throw new AppError('REQUEST_ABORTED')
-      told.asking(trace)
+      callbacks.onRequest(trace)
     }
     const paymaster = step.isSponsored ? step.paymaster : undefined
     if (step.steps.length > 1 || paymaster !== undefined) {
       const isAtomic = step.steps.length > 1
       const id = step.id === undefined ? {} : { id: step.id }
-      const batch = { account, calls, isAtomic, asking, paymaster, intent, ...id }
+      const batch = { account, calls, isAtomic, onRequest, paymaster, intent, ...id }
       return { batch: await evmCalls.send(provider, batch) }
     }
-    return { hash: await sendOne(provider, step, calls[0] as SwapCall, looked.gas[0], asking) }
+    return { hash: await sendOne(provider, step, calls[0] as SwapCall, inspection.gas[0], onRequest) }
   },
 }
 
@@ -151,7 +159,7 @@ async function sendOne(
   { checked, network, steps }: SwapStep,
   { to, data, value }: SwapCall,
   used: bigint | undefined,
-  asking: () => void,
+  onRequest: () => void,
 ): Promise<string> {
   const { intent } = checked
   const { address: from } = parseAccountId(intent.account)
@@ -165,8 +173,13 @@ async function sendOne(
     // (T18).
     chainId: hexOf(BigInt(referenceOf(network.id))),
   }
-  asking()
-  const hash = await askMeant(provider, 'eth_sendTransaction', [params], meantBySwap(checked, steps))
+  onRequest()
+  const hash = await requestWithIntent(
+    provider,
+    'eth_sendTransaction',
+    [params],
+    intentOfSteps(checked, steps),
+  )
   if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash))
     throw new AppError('WALLET_INVALID_ANSWER', { params: { account: intent.account } })
   return hash.toLowerCase()

@@ -1,5 +1,5 @@
-import { knownNetwork } from '../../../../known-network.ts'
-import type { Ask, Embedder, Session, WalletPart } from '../../contract.ts'
+import { findNetwork } from '../../../../find-network.ts'
+import type { SigningContent, Embedder, Session, WalletPart } from '../../contract.ts'
 import { tooLarge } from '../failures.ts'
 import {
   caution,
@@ -14,46 +14,50 @@ import { describeCalls } from './decode/calls.ts'
 import { amountOf, type Context, visible } from './decode/context.ts'
 import { readMessage } from './decode/message.ts'
 import { describeSolana } from './decode/solana.ts'
-import { createLookUp } from './decode/tokens.ts'
+import { createTokenReader } from './decode/tokens.ts'
 import { describeTypedData } from './decode/typed-data.ts'
 import { UnreadableData } from './decode/typed-fields.ts'
-import type { Say } from './words.ts'
+import type { Translate } from './texts.ts'
 
-export interface Teller {
-  readonly say: Say
+export interface BaseContext {
+  readonly translate: Translate
   readonly language: string
   readonly read: WalletPart['read']
   readonly nowSeconds: bigint
 }
 
 /** Describes a request in user terms. Throws FrameError if it cannot be shown completely; it is then not signed. */
-export async function describeAsk(ask: Ask, embedder: Embedder, teller: Teller): Promise<Description> {
-  const { say } = teller
-  const network = knownNetwork(ask.chainId)
-  const isSolana = ask.chainId.startsWith('solana:')
+export async function describeContent(
+  content: SigningContent,
+  embedder: Embedder,
+  base: BaseContext,
+): Promise<Description> {
+  const { translate } = base
+  const network = findNetwork(content.chainId)
+  const isSolana = content.chainId.startsWith('solana:')
   const native = network?.nativeCurrency ?? { symbol: '', decimals: isSolana ? 9 : 18 }
-  const context: Context & Teller = {
-    ...teller,
+  const context: Context & BaseContext = {
+    ...base,
     origin: embedder.origin,
-    chainId: ask.chainId,
-    account: ask.account,
-    native: 'fee' in ask && ask.fee ? ask.fee : native,
-    lookUp: createLookUp(teller.read, ask.chainId),
+    chainId: content.chainId,
+    account: content.account,
+    native: 'fee' in content && content.fee ? content.fee : native,
+    readToken: createTokenReader(base.read, content.chainId),
   }
-  const body = await describeBody(ask, context).catch((error: unknown) => {
+  const body = await describeBody(content, context).catch((error: unknown) => {
     if (error instanceof UnreadableData) throw tooLarge()
     throw error
   })
-  const kind = isSolana ? 'fact.solana' : (`fact.${ask.account.type}` as const)
+  const kind = isSolana ? 'fact.solana' : (`fact.${content.account.type}` as const)
   const facts: Row[] = [
-    { label: say('fact.chain'), value: network?.name ?? ask.chainId },
-    { label: say('fact.account'), value: ask.account.address, kind: 'address' },
-    { label: '', value: say(kind) },
-    ...feeRow(ask, context),
+    { label: translate('fact.chain'), value: network?.name ?? content.chainId },
+    { label: translate('fact.account'), value: content.account.address, kind: 'address' },
+    { label: '', value: translate(kind) },
+    ...feeRow(content, context),
   ]
-  const warnings = [...body.warnings, ...warned(body.parts, say)]
+  const warnings = [...body.warnings, ...summarizeDangers(body.parts, translate)]
   // Plain text, and a sign-in for this very site, move no value: only these can be approved inside a page.
-  const isApart = ask.kind !== 'message' || warnings.length > 0
+  const isApart = content.kind !== 'message' || warnings.length > 0
   const description = { ...body, warnings, facts, isApart }
   if (!isShowable(description)) throw tooLarge()
   return description
@@ -64,46 +68,57 @@ const isDanger = ({ tone }: Warning): boolean => tone === 'danger'
 const isWarned = (part: Part): boolean => part.warnings.some(isDanger) || (part.parts ?? []).some(isWarned)
 
 /** Repeats the dangers of later parts at the top, since those parts may be below the fold. */
-function warned(parts: readonly Part[], say: Say): Warning[] {
+function summarizeDangers(parts: readonly Part[], translate: Translate): Warning[] {
   // The first part is visible without it.
   if (!parts.slice(1).some(isWarned)) return []
   const titles = parts.filter(isWarned).map(part => part.title)
-  return titles.length ? [danger(say('batch.warned', { titles: titles.join(' · ') }))] : []
+  return titles.length ? [danger(translate('batch.warned', { titles: titles.join(' · ') }))] : []
 }
 
 type Body = Omit<Description, 'facts' | 'isApart'>
 
-async function describeBody(ask: Ask, context: Context & Pick<Teller, 'read'>): Promise<Body> {
-  const { say } = context
-  switch (ask.kind) {
+async function describeBody(
+  content: SigningContent,
+  context: Context & Pick<BaseContext, 'read'>,
+): Promise<Body> {
+  const { translate } = context
+  switch (content.kind) {
     case 'message': {
-      const { text, warnings, parts } = readMessage(ask.bytes, context)
-      return { asks: say('asks.signature'), action: say('sign'), ...lifted(parts, warnings), text }
+      const { text, warnings, parts } = readMessage(content.bytes, context)
+      return {
+        asks: translate('asks.signature'),
+        action: translate('sign'),
+        ...liftWarnings(parts, warnings),
+        text,
+      }
     }
     case 'typedData': {
-      const parts = await describeTypedData(ask.data, context)
-      return { asks: say('asks.signature'), action: say('sign'), warnings: [], parts }
+      const parts = await describeTypedData(content.data, context)
+      return { asks: translate('asks.signature'), action: translate('sign'), warnings: [], parts }
     }
     case 'calls': {
-      const parts = await describeCalls(ask.calls, context)
-      const asks = say(parts.length > 1 ? 'asks.transactions' : 'asks.transaction')
-      return { asks, action: say('approve'), warnings: delegation(ask, context), parts }
+      const parts = await describeCalls(content.calls, context)
+      const asks = translate(parts.length > 1 ? 'asks.transactions' : 'asks.transaction')
+      return { asks, action: translate('approve'), warnings: delegationWarnings(content, context), parts }
     }
     case 'solanaTransactions': {
-      const { transactions, sends } = ask
+      const { transactions, sends } = content
       const parts = await describeSolana(transactions, sends, context, context.read)
       const isOne = parts.length === 1
       const count = String(parts.length)
       const asks = sends
-        ? say(isOne ? 'asks.transaction' : 'asks.transactions')
-        : say(isOne ? 'asks.signature' : 'asks.signatures', { count })
-      return { asks, action: say(sends ? 'approve' : 'sign'), warnings: [], parts }
+        ? translate(isOne ? 'asks.transaction' : 'asks.transactions')
+        : translate(isOne ? 'asks.signature' : 'asks.signatures', { count })
+      return { asks, action: translate(sends ? 'approve' : 'sign'), warnings: [], parts }
     }
   }
 }
 
 /** Shows the warnings of a message above its parts instead of inside them, without duplicates. */
-const lifted = (parts: readonly Part[], warnings: readonly Warning[]): Pick<Body, 'warnings' | 'parts'> => ({
+const liftWarnings = (
+  parts: readonly Part[],
+  warnings: readonly Warning[],
+): Pick<Body, 'warnings' | 'parts'> => ({
   warnings: [...new Map(warnings.map(each => [each.text, each])).values()],
   parts: parts.map(part => ({
     ...part,
@@ -112,65 +127,65 @@ const lifted = (parts: readonly Part[], warnings: readonly Warning[]): Pick<Body
 })
 
 /** Warns that an ordinary account delegates to a contract for a batch. */
-function delegation(ask: Ask, { say }: Context): Warning[] {
-  const code = 'delegatesTo' in ask ? ask.delegatesTo : undefined
-  return typeof code === 'string' ? [caution(say('batch.delegates', { address: visible(code) }))] : []
+function delegationWarnings(content: SigningContent, { translate }: Context): Warning[] {
+  const code = 'delegatesTo' in content ? content.delegatesTo : undefined
+  return typeof code === 'string' ? [caution(translate('batch.delegates', { address: visible(code) }))] : []
 }
 
-function feeRow(ask: Ask, context: Context): Row[] {
-  const { say } = context
-  const fee = 'fee' in ask ? ask.fee : undefined
+function feeRow(content: SigningContent, context: Context): Row[] {
+  const { translate } = context
+  const fee = 'fee' in content ? content.fee : undefined
   if (!fee) return []
   const amount = amountOf(fee.most, fee.decimals, visible(fee.symbol), context)
-  const value = fee.sponsored ? say('fact.sponsored') : say('fact.atMost', { amount })
-  return [{ label: say('fact.fee'), value, kind: 'amount' }]
+  const value = fee.sponsored ? translate('fact.sponsored') : translate('fact.atMost', { amount })
+  return [{ label: translate('fact.fee'), value, kind: 'amount' }]
 }
 
 /** Describes a change of the login address; approved before a code is mailed. */
 export function describeEmailChange(
   change: { readonly from?: string; readonly to: string },
-  say: Say,
+  translate: Translate,
 ): Description {
   return {
-    asks: say('asks.email'),
-    warnings: [caution(say('email.text'))],
+    asks: translate('asks.email'),
+    warnings: [caution(translate('email.text'))],
     parts: [
       {
-        title: say('email.title'),
+        title: translate('email.title'),
         warnings: [],
         rows: [
           {
-            label: say('email.from'),
-            value: change.from === undefined ? say('email.none') : visible(change.from),
+            label: translate('email.from'),
+            value: change.from === undefined ? translate('email.none') : visible(change.from),
           },
-          { label: say('email.to'), value: visible(change.to) },
+          { label: translate('email.to'), value: visible(change.to) },
         ],
       },
     ],
     facts: [],
-    action: say('email.action'),
+    action: translate('email.action'),
     isApart: true,
   }
 }
 
 /** Describes the consent request: whether a site may see the account at all. */
-export function describeConsent(session: Session, say: Say): Description {
+export function describeConsent(session: Session, translate: Translate): Description {
   const who = session.email ?? session.userName
   return {
-    asks: say('asks.consent'),
+    asks: translate('asks.consent'),
     warnings: [],
     parts: [
       {
-        title: say('consent.sees'),
+        title: translate('consent.sees'),
         warnings: [],
-        rows: [{ label: '', value: say('consent.addresses') }],
+        rows: [{ label: '', value: translate('consent.addresses') }],
       },
     ],
     facts: [
-      ...(who === undefined ? [] : [{ label: say('fact.user'), value: visible(who) }]),
-      { label: '', value: say('consent.text') },
+      ...(who === undefined ? [] : [{ label: translate('fact.user'), value: visible(who) }]),
+      { label: '', value: translate('consent.text') },
     ],
-    action: say('share'),
+    action: translate('share'),
     isApart: false,
   }
 }

@@ -28,7 +28,7 @@ export interface Part {
 }
 
 /** A part without its raw data. */
-export interface Described {
+export interface PartDescription {
   readonly title: string
   readonly rows?: readonly Row[]
   readonly warnings?: readonly Warning[]

@@ -78,13 +78,13 @@ export class Guard {
     addEventListener('pointerup', this.#release, { signal, capture: true })
     addEventListener('keydown', this.#keyElsewhere, { signal, capture: true })
     addEventListener('dragstart', this.#drag, { signal, capture: true })
-    addEventListener('focus', this.#focused, { signal })
+    addEventListener('focus', this.#onFocus, { signal })
     pointer.listener = {
       onEnter: () => this.#pause('entry'),
       onProof: () => this.#endPauseOfEntry(),
       onMove: () => this.rearm(),
     }
-    this.#endObserver = new IntersectionObserver(this.#endMoved)
+    this.#endObserver = new IntersectionObserver(this.#onEndIntersection)
     this.#endObserver.observe(options.end)
     this.rearm()
   }
@@ -113,8 +113,8 @@ export class Guard {
 
   #wait(): void {
     clearTimeout(this.#timer)
-    const left = Math.max(this.#ends.change, this.#ends.entry) - performance.now()
-    if (left > 0) this.#timer = setTimeout(() => this.#endPause(), left)
+    const remainingMs = Math.max(this.#ends.change, this.#ends.entry) - performance.now()
+    if (remainingMs > 0) this.#timer = setTimeout(() => this.#endPause(), remainingMs)
     else this.#endPause()
     this.#show()
   }
@@ -189,8 +189,9 @@ export class Guard {
 
   /** Handles a key intended for a button that was just disabled. */
   readonly #keyElsewhere = ({ isTrusted, repeat, key }: KeyboardEvent): void => {
-    const isMeant = document.activeElement?.localName === 'h1' && (key === 'Enter' || key === ' ')
-    if (isTrusted && !repeat && isMeant && this.#isWaiting && this.#unfocused) this.#refuse(this.#unfocused)
+    const isIntended = document.activeElement?.localName === 'h1' && (key === 'Enter' || key === ' ')
+    if (isTrusted && !repeat && isIntended && this.#isWaiting && this.#unfocused)
+      this.#refuse(this.#unfocused)
   }
 
   readonly #click = (event: MouseEvent): void => {
@@ -209,7 +210,7 @@ export class Guard {
   }
 
   /** The end was scrolled into view. It counts after it was there for the whole pause. */
-  readonly #endMoved = (entries: readonly IntersectionObserverEntry[]): void => {
+  readonly #onEndIntersection = (entries: readonly IntersectionObserverEntry[]): void => {
     this.#isEndInSight = entries.at(-1)?.isIntersecting === true
     if (this.#isEndInSight && !this.#wasEndSeen) this.rearm()
   }
@@ -221,7 +222,7 @@ export class Guard {
   }
 
   /** The embedding page, not the user, focused the frame: keystrokes are meant for that page. */
-  readonly #focused = (event: FocusEvent): void => {
+  readonly #onFocus = (event: FocusEvent): void => {
     if (event.target === window && !this.#options.pointer.isPressing) this.rearm()
   }
 }

@@ -1,5 +1,5 @@
 import { base64Url, randomBytes } from '../login/social-states.ts'
-import { type Answer, type AskServer, carryScreen } from './carried.ts'
+import { type Answer, type CallServer, transferScreen } from './screen-transfer.ts'
 import type { Screen } from './description.ts'
 
 // A window of the frame's own origin that shows the same request. If they can exchange messages, both accept only each other's
@@ -27,7 +27,7 @@ export const postOwn = (other: Window, message: OwnWindowMessage): void =>
 
 const closedCheckMs = 500
 /** Time the frame waits for the first message of its window, and for a window to claim what the server carries. */
-export const speakMs = 2_000
+export const firstMessageMs = 2_000
 const claimMs = 3_000
 
 /**
@@ -45,13 +45,13 @@ export interface OwnWindow {
   /** Focuses the window; call it in a user gesture. Returns false if the window is out of reach. */
   show(): boolean
   /** Handles a click on the link. */
-  followed(): void
+  handleLinkClick(): void
   /** Withdraws the request. */
   withdraw(): void
 }
 
 /** Opens the window; call it in a user gesture. */
-export function openOwnWindow(screen: Screen, ask: AskServer, changed: () => void): OwnWindow {
+export function openOwnWindow(screen: Screen, callServer: CallServer, onChange: () => void): OwnWindow {
   const secret = base64Url(randomBytes())
   // The fragment is never sent to a server.
   const href = `/sdk/approve.html#${secret}`
@@ -83,21 +83,21 @@ export function openOwnWindow(screen: Screen, ask: AskServer, changed: () => voi
   const turn = (next: OwnState) => {
     if (signal.aborted || state === next) return
     state = next
-    changed()
+    onChange()
   }
   /** Schedules the next state in case no window claims the request. */
   const expect = (next: OwnState) => {
     clearTimeout(timer)
     timer = setTimeout(() => turn(next), claimMs)
   }
-  const claimed = () => {
+  const onClaim = () => {
     clearTimeout(timer)
     turn('open')
   }
   const carry = async () => {
     expect('link')
     try {
-      end(await carryScreen(secret, screen, ask, { signal, claimed }))
+      end(await transferScreen(secret, screen, callServer, { signal, onClaim }))
     } catch {
       // Withdrawn, or the server is unreachable.
       if (!signal.aborted) clearTimeout(timer)
@@ -105,18 +105,18 @@ export function openOwnWindow(screen: Screen, ask: AskServer, changed: () => voi
     }
   }
   if (other) {
-    const hear = (event: MessageEvent) => {
+    const onMessage = (event: MessageEvent) => {
       const message = readOwnMessage(event, other)
       if (message?.kind === 'ready') {
         postOwn(other, { kind: 'show', screen })
-        claimed()
+        onClaim()
         closing ??= setInterval(() => {
           if (other.closed) end('closed')
         }, closedCheckMs)
       } else if (message?.kind === 'approved' || message?.kind === 'refused') end(message.kind)
     }
-    addEventListener('message', hear, { signal })
-    timer = setTimeout(() => void carry(), speakMs)
+    addEventListener('message', onMessage, { signal })
+    timer = setTimeout(() => void carry(), firstMessageMs)
   } else void carry()
   return {
     outcome,
@@ -129,7 +129,7 @@ export function openOwnWindow(screen: Screen, ask: AskServer, changed: () => voi
       other.focus()
       return true
     },
-    followed: () => expect('stuck'),
+    handleLinkClick: () => expect('stuck'),
     withdraw() {
       if (signal.aborted) return
       stop.abort()

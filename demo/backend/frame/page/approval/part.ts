@@ -1,16 +1,16 @@
-import type { ApprovalPart, Ask, Embedder, Session, WalletPart } from '../../contract.ts'
+import type { ApprovalPart, SigningContent, Embedder, Session, WalletPart } from '../../contract.ts'
 import { aborted, refused } from '../failures.ts'
-import { describeAsk, describeConsent, describeEmailChange } from './describe.ts'
+import { describeContent, describeConsent, describeEmailChange } from './describe.ts'
 import type { Description, Screen } from './description.ts'
-import type { AskServer } from './carried.ts'
+import type { CallServer } from './screen-transfer.ts'
 import { Guard, type GuardState } from './guard.ts'
 import { openOwnWindow, type OwnState, type OwnWindow } from './own-window.ts'
 import { PointerWatch } from './pointer-watch.ts'
-import { canTellCover } from './sight.ts'
+import { canDetectCover } from './sight.ts'
 import { applyTheme, type Theme } from './theme.ts'
 import { plainScreen, viewOf } from './view.ts'
 import { shortName } from './visible-text.ts'
-import { type Say, type WordKey, wordsOf } from './words.ts'
+import { type Translate, type TextKey, translatorOf } from './texts.ts'
 
 export interface ApprovalOptions {
   readonly root: HTMLElement
@@ -21,12 +21,12 @@ export interface ApprovalOptions {
   /** Returns whether an origin is a bench page of a test stack, whose buttons pause only briefly. */
   readonly isBench?: (origin: string) => boolean
   /** Content below every request. */
-  readonly aside?: (say: Say) => HTMLElement | undefined
+  readonly aside?: (translate: Translate) => HTMLElement | undefined
   /** Calls the frame's own server for the user logged in under an origin. */
-  askServer(...call: [embedder: Embedder, ...Parameters<AskServer>]): ReturnType<AskServer>
+  callServer(...call: [embedder: Embedder, ...Parameters<CallServer>]): ReturnType<CallServer>
 }
 
-const noteOf: Readonly<Record<OwnState, WordKey>> = {
+const noteOf: Readonly<Record<OwnState, TextKey>> = {
   opening: 'own.elsewhere',
   open: 'own.elsewhere',
   link: 'own.unopened',
@@ -38,9 +38,9 @@ const noteOf: Readonly<Record<OwnState, WordKey>> = {
 export class Approval implements ApprovalPart {
   readonly #options: ApprovalOptions
   readonly #pointer = new PointerWatch()
-  #words = wordsOf(undefined)
+  #translator = translatorOf(undefined)
   #last: Promise<unknown> = Promise.resolve()
-  #showsWaiting: (() => void) | undefined
+  #updateWaiting: (() => void) | undefined
   #rearm: (() => void) | undefined
   #hasOwnWindow = () => false
 
@@ -50,27 +50,27 @@ export class Approval implements ApprovalPart {
   }
 
   async approve(
-    ask: Ask,
+    content: SigningContent,
     embedder: Embedder,
     { signal, waiting }: { signal: AbortSignal; waiting(): number },
   ): Promise<void> {
     const { read } = this.#options
     const nowSeconds = BigInt(Math.floor(Date.now() / 1000))
-    const description = await describeAsk(ask, embedder, { ...this.#words, read, nowSeconds })
+    const description = await describeContent(content, embedder, { ...this.#translator, read, nowSeconds })
     await this.#inTurn(() => this.#show(description, embedder, signal, waiting), signal)
   }
 
-  async askConsent(session: Session, embedder: Embedder, signal: AbortSignal): Promise<void> {
-    const description = describeConsent(session, this.#words.say)
+  async requestConsent(session: Session, embedder: Embedder, signal: AbortSignal): Promise<void> {
+    const description = describeConsent(session, this.#translator.translate)
     await this.#inTurn(() => this.#show(description, embedder, signal, () => 0), signal)
   }
 
-  async askEmailChange(
+  async confirmEmailChange(
     change: { readonly from?: string; readonly to: string },
     embedder: Embedder,
     signal: AbortSignal,
   ): Promise<void> {
-    const description = describeEmailChange(change, this.#words.say)
+    const description = describeEmailChange(change, this.#translator.translate)
     await this.#inTurn(() => this.#show(description, embedder, signal, () => 0), signal)
   }
 
@@ -79,8 +79,8 @@ export class Approval implements ApprovalPart {
   }
 
   setLanguage(language: string | undefined): void {
-    this.#words = wordsOf(language)
-    document.documentElement.lang = this.#words.language
+    this.#translator = translatorOf(language)
+    document.documentElement.lang = this.#translator.language
     if (!this.#rearm) this.#idle()
   }
 
@@ -89,19 +89,19 @@ export class Approval implements ApprovalPart {
   }
 
   queueChanged(): void {
-    this.#showsWaiting?.()
+    this.#updateWaiting?.()
   }
 
   /** Queues requests, so that one never covers another. */
   async #inTurn(show: () => Promise<void>, signal: AbortSignal): Promise<void> {
     const before = this.#last
-    const shown = (async () => {
+    const result = (async () => {
       await before.catch(() => {})
       signal.throwIfAborted()
       await show()
     })()
-    this.#last = shown
-    await shown
+    this.#last = result
+    await result
   }
 
   #show(
@@ -110,8 +110,8 @@ export class Approval implements ApprovalPart {
     signal: AbortSignal,
     waiting: () => number,
   ): Promise<void> {
-    const { root, within, askServer, isBench } = this.#options
-    const { say, language } = this.#words
+    const { root, within, callServer, isBench } = this.#options
+    const { translate, language } = this.#translator
     const { origin, name } = embedder
     const claimedName = name === undefined ? undefined : shortName(name)
     const screen: Screen = {
@@ -122,9 +122,14 @@ export class Approval implements ApprovalPart {
       language,
       ...(isBench?.(origin) && { isBench: true }),
     }
-    const isApart = screen.isApart || !canTellCover()
-    const hint = isApart ? say(screen.isApart ? 'own.needed' : 'own.only') : undefined
-    const view = viewOf(screen, say, { isFramed: true, isApart, hint, aside: this.#options.aside?.(say) })
+    const isApart = screen.isApart || !canDetectCover()
+    const hint = isApart ? translate(screen.isApart ? 'own.needed' : 'own.only') : undefined
+    const view = viewOf(screen, translate, {
+      isFramed: true,
+      isApart,
+      hint,
+      aside: this.#options.aside?.(translate),
+    })
     let own: OwnWindow | undefined
 
     return new Promise<void>((resolve, reject) => {
@@ -132,17 +137,17 @@ export class Approval implements ApprovalPart {
         guard.stop()
         own?.withdraw()
         signal.removeEventListener('abort', drop)
-        this.#showsWaiting = this.#rearm = undefined
+        this.#updateWaiting = this.#rearm = undefined
         this.#hasOwnWindow = () => false
         this.#idle()
         settle()
       }
       const drop = () => end(() => reject(signal.reason ?? aborted()))
       const note = (state: GuardState, isRefused: boolean): string => {
-        if (own) return say(noteOf[own.state])
-        if (!isApart && (state === 'covered' || state === 'hidden')) return say('guard.covered')
-        if (!isApart && (state === 'small' || state === 'unread')) return say(`guard.${state}`)
-        return isRefused ? say('guard.again') : ''
+        if (own) return translate(noteOf[own.state])
+        if (!isApart && (state === 'covered' || state === 'hidden')) return translate('guard.covered')
+        if (!isApart && (state === 'small' || state === 'unread')) return translate(`guard.${state}`)
+        return isRefused ? translate('guard.again') : ''
       }
       root.replaceChildren(view.element)
       const guard = new Guard({
@@ -168,7 +173,7 @@ export class Approval implements ApprovalPart {
       const openOwn = () => {
         if (own?.state === 'open' && own.show()) return
         own?.withdraw()
-        const opened = openOwnWindow(screen, (...call) => askServer(embedder, ...call), showOwn)
+        const opened = openOwnWindow(screen, (...call) => callServer(embedder, ...call), showOwn)
         own = opened
         showOwn()
         void opened.outcome.then(outcome => {
@@ -179,20 +184,20 @@ export class Approval implements ApprovalPart {
           else showOwn()
         })
       }
-      view.link.addEventListener('click', () => own?.followed())
+      view.link.addEventListener('click', () => own?.handleLinkClick())
       this.#rearm = () => guard.rearm()
       this.#hasOwnWindow = () => own?.state === 'opening' || own?.state === 'open'
-      this.#showsWaiting = () => {
+      this.#updateWaiting = () => {
         if (view.showWaiting(waiting())) guard.rearm()
       }
-      this.#showsWaiting()
+      this.#updateWaiting()
       signal.addEventListener('abort', drop)
       view.element.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     })
   }
 
   #idle(): void {
-    const { say } = this.#words
-    this.#options.root.replaceChildren(plainScreen(say, say('idle')))
+    const { translate } = this.#translator
+    this.#options.root.replaceChildren(plainScreen(translate, translate('idle')))
   }
 }

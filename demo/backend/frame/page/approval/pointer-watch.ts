@@ -1,5 +1,5 @@
 /** Position of a pointer in the page and on the screen. */
-type Spot = Pick<PointerEvent, 'clientX' | 'clientY' | 'screenX' | 'screenY'>
+type PointerPosition = Pick<PointerEvent, 'clientX' | 'clientY' | 'screenX' | 'screenY'>
 
 /** Tolerance for rounded coordinates, in px. */
 const slack = 2
@@ -8,19 +8,19 @@ const anyZoom = { least: 0.2, most: 8 }
 
 /** Track of one kind of pointer, used to detect that the page moved. */
 class Track {
-  #from: Spot | undefined
+  #from: PointerPosition | undefined
   #zoom = anyZoom
 
-  get isKnown(): boolean {
+  get hasPosition(): boolean {
     return this.#from !== undefined
   }
 
-  begin({ clientX, clientY, screenX, screenY }: Spot): void {
+  begin({ clientX, clientY, screenX, screenY }: PointerPosition): void {
     this.#from = { clientX, clientY, screenX, screenY }
     this.#zoom = anyZoom
   }
 
-  zoomed(): void {
+  onZoom(): void {
     this.#zoom = anyZoom
   }
 
@@ -28,7 +28,7 @@ class Track {
    * In a page that does not move, a pointer moves the same distance on the screen as in the page, times the zoom. The zoom is
    * unknown, but every move narrows its range.
    */
-  isMoved(to: Spot): boolean {
+  isMoved(to: PointerPosition): boolean {
     const from = this.#from
     if (!from) return false
     for (const axis of ['X', 'Y'] as const) {
@@ -101,33 +101,33 @@ export class PointerWatch {
 
   constructor() {
     for (const name of ['pointerover', 'pointermove', 'pointerdown', 'pointerup'] as const)
-      addEventListener(name, this.#moved, { capture: true })
+      addEventListener(name, this.#onPointer, { capture: true })
     // After a touch, the browser sends `mousedown`, which moves the focus, only after `pointerup`.
-    for (const name of ['pointerdown', 'mousedown']) addEventListener(name, this.#down, { capture: true })
+    for (const name of ['pointerdown', 'mousedown']) addEventListener(name, this.#onDown, { capture: true })
     for (const name of ['pointerup', 'mouseup', 'pointercancel', 'dragend', 'blur'])
-      addEventListener(name, this.#up, { capture: true })
+      addEventListener(name, this.#onUp, { capture: true })
     for (const name of ['pointerleave', 'pointercancel'])
-      document.documentElement.addEventListener(name, this.#left)
-    addEventListener('resize', this.#resized)
+      document.documentElement.addEventListener(name, this.#onLeave)
+    addEventListener('resize', this.#onResize)
   }
 
-  readonly #moved = (event: PointerEvent): void => {
-    if (event.pointerType === 'touch') this.#touched(event)
-    else this.#hovered(event)
+  readonly #onPointer = (event: PointerEvent): void => {
+    if (event.pointerType === 'touch') this.#onTouch(event)
+    else this.#onHover(event)
   }
 
   /** A finger does not enter, but a page that is elsewhere than at its last touch was moved. */
-  #touched(event: PointerEvent): void {
+  #onTouch(event: PointerEvent): void {
     const isMoved = this.#touch.isMoved(event)
-    if (isMoved || !this.#touch.isKnown) this.#touch.begin(event)
+    if (isMoved || !this.#touch.hasPosition) this.#touch.begin(event)
     if (isMoved) this.listener?.onMove()
   }
 
-  #hovered(event: PointerEvent): void {
+  #onHover(event: PointerEvent): void {
     // A pen that does not hover has no position before it touches.
     if (event.pointerType === 'pen' && event.buttons !== 0 && !this.#isInside) return
     const isMoved = this.#hover.isMoved(event)
-    if (isMoved || !this.#hover.isKnown) this.#hover.begin(event)
+    if (isMoved || !this.#hover.hasPosition) this.#hover.begin(event)
     if (isMoved || !this.#isInside) {
       this.#isInside = true
       this.#isProved = false
@@ -140,20 +140,20 @@ export class PointerWatch {
     this.listener?.onProof()
   }
 
-  readonly #down = (): void => {
+  readonly #onDown = (): void => {
     this.isPressing = true
   }
 
-  readonly #up = (): void => {
+  readonly #onUp = (): void => {
     this.isPressing = false
   }
 
-  readonly #left = (event: Event): void => {
+  readonly #onLeave = (event: Event): void => {
     if ((event as PointerEvent).pointerType !== 'touch') this.#isInside = false
   }
 
-  readonly #resized = (): void => {
-    this.#hover.zoomed()
-    this.#touch.zoomed()
+  readonly #onResize = (): void => {
+    this.#hover.onZoom()
+    this.#touch.onZoom()
   }
 }

@@ -22,7 +22,7 @@ const delayMs = 100
 export type Sight = 'clear' | 'covered' | 'small' | 'hidden' | 'unknown' | 'behind'
 
 /** Returns whether the browser can report occlusion of the frame. */
-export const canTellCover = (): boolean =>
+export const canDetectCover = (): boolean =>
   typeof IntersectionObserverEntry === 'function' && 'isVisible' in IntersectionObserverEntry.prototype
 
 /**
@@ -43,20 +43,20 @@ export class SightWatch {
     this.#element = element
     this.#isFramed = isFramed
     this.#changed = () => {
-      this.#place = this.#look()
+      this.#place = this.#readPlace()
       this.#scale?.measure()
       changed()
     }
-    this.#place = this.#look()
+    this.#place = this.#readPlace()
     this.#isCovered = isFramed
     const { signal } = this.#stop
-    if (isFramed && canTellCover()) {
+    if (isFramed && canDetectCover()) {
       const options: SightOptions = {
         threshold: [0, 0.5, 0.9, 0.99, 1],
         trackVisibility: true,
         delay: delayMs,
       }
-      this.#observer = new IntersectionObserver(this.#seen, options)
+      this.#observer = new IntersectionObserver(this.#onIntersection, options)
       this.#observer.observe(element)
       const sample = element.querySelector(`[elementtiming=${sampleName}]`)
       if (sample) this.#scale = new ScaleWatch(sample, leastScale, changed)
@@ -65,14 +65,14 @@ export class SightWatch {
     for (const name of names) addEventListener(name, this.#changed, { signal })
     document.addEventListener('visibilitychange', this.#changed, { signal })
     const timer = setInterval(() => {
-      if (this.#look() !== this.#place) this.#changed()
+      if (this.#readPlace() !== this.#place) this.#changed()
       else if (this.#scale?.isSmall) this.#scale.measure()
     }, delayMs)
     signal.addEventListener('abort', () => clearInterval(timer))
   }
 
   /** Polls what no event reports: a moving window, and a window that got the focus while its page was loading. */
-  #look(): string {
+  #readPlace(): string {
     const place = [screenX, screenY, innerWidth, innerHeight, devicePixelRatio]
     return [...place, !this.#isFramed && document.hasFocus()].join(' ')
   }
@@ -85,17 +85,17 @@ export class SightWatch {
     if (!this.#isFramed) return document.hasFocus() ? 'clear' : 'behind'
     if (!this.#observer) return 'unknown'
     const entries = this.#observer.takeRecords()
-    if (entries.length) this.#seen(entries)
+    if (entries.length) this.#onIntersection(entries)
     return this.#isCovered ? 'covered' : 'clear'
   }
 
-  readonly #seen = (entries: readonly SightEntry[]): void => {
+  readonly #onIntersection = (entries: readonly SightEntry[]): void => {
     const was = this.#isCovered
     // A single covered entry counts: what was just uncovered must wait.
-    const wasCoveredMeanwhile = entries.some(isCovered)
+    const hasCoveredEntry = entries.some(isCovered)
     const last = entries.at(-1)
     if (last) this.#isCovered = isCovered(last)
-    if (was !== this.#isCovered || wasCoveredMeanwhile) this.#changed()
+    if (was !== this.#isCovered || hasCoveredEntry) this.#changed()
   }
 
   stop(): void {

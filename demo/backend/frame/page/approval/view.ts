@@ -2,7 +2,7 @@ import type { Part, Row, Screen, Tone, Warning } from './description.ts'
 import { make } from './dom.ts'
 import { sampleName } from './scale.ts'
 import { visiblePieces } from './visible-text.ts'
-import type { Say } from './words.ts'
+import type { Translate } from './texts.ts'
 
 export interface View {
   readonly element: HTMLElement
@@ -33,7 +33,7 @@ export interface ViewOptions {
 /** Screen of a request: requesting page, content, cost, and buttons. */
 export function viewOf(
   screen: Screen,
-  say: Say,
+  translate: Translate,
   { isFramed, isApart = false, hint, aside }: ViewOptions,
 ): View {
   const { origin, claimedName, within, asks, warnings, text, parts, facts, action } = screen
@@ -42,19 +42,19 @@ export function viewOf(
   const approve = isApart
     ? undefined
     : make('button', { type: 'button', class: 'button primary', disabled: true }, action)
-  const cancel = make('button', { type: 'button', class: 'button', disabled: true }, say('cancel'))
+  const cancel = make('button', { type: 'button', class: 'button', disabled: true }, translate('cancel'))
   const own = isFramed
     ? make(
         'button',
         { type: 'button', class: isApart ? 'button primary' : 'link', disabled: true },
-        say(isApart ? 'own.next' : 'own.open'),
+        translate(isApart ? 'own.next' : 'own.open'),
       )
     : undefined
   const end = make('div', { class: 'end' })
   const link = make(
     'a',
     { class: 'button primary', target: '_blank', rel: 'noopener', hidden: true },
-    say('own.link'),
+    translate('own.link'),
   )
   const element = make(
     'main',
@@ -65,22 +65,22 @@ export function viewOf(
       make(
         'p',
         { class: 'secure' },
-        say('secure'),
+        translate('secure'),
         make('span', { class: 'host', elementtiming: sampleName }, location.host),
         waiting,
       ),
       make('h1', { tabindex: '-1' }, make('bdi', {}, origin)),
       make('p', { class: 'asks' }, asks),
       claimedName !== undefined &&
-        make('p', { class: 'claim' }, ...marked(say('claims', { name: claimedName }))),
-      within !== undefined && make('p', { class: 'claim' }, say('within', { origin: within })),
+        make('p', { class: 'claim' }, ...marked(translate('claims', { name: claimedName }))),
+      within !== undefined && make('p', { class: 'claim' }, translate('within', { origin: within })),
     ),
     make(
       'div',
       { class: 'body', role: 'region', tabindex: '0', 'aria-label': asks },
       ...warnings.map(warningOf),
       text !== undefined && make('div', { class: 'sheet' }, textOf(text)),
-      ...parts.map(part => partOf(part, say)),
+      ...parts.map(part => partOf(part, translate)),
       facts.length > 0 && make('div', { class: 'sheet' }, rowsOf(facts)),
       end,
       aside,
@@ -102,13 +102,13 @@ export function viewOf(
     own,
     end,
     link,
-    showNote(words) {
-      if (note.textContent !== words) note.textContent = words
+    showNote(noteText) {
+      if (note.textContent !== noteText) note.textContent = noteText
     },
     showWaiting(count) {
-      const words = count > 0 ? say('waiting', { count: String(count) }) : ''
-      const isChanged = waiting.textContent !== words
-      if (isChanged) waiting.textContent = words
+      const waitingText = count > 0 ? translate('waiting', { count: String(count) }) : ''
+      const isChanged = waiting.textContent !== waitingText
+      if (isChanged) waiting.textContent = waitingText
       return isChanged
     },
   }
@@ -134,7 +134,7 @@ const warningOf = ({ tone, text }: Warning): HTMLElement =>
     make('span', {}, text),
   )
 
-function partOf(part: Part, say: Say, level: 2 | 3 | 4 | 5 | 6 = 2): HTMLElement {
+function partOf(part: Part, translate: Translate, level: 2 | 3 | 4 | 5 | 6 = 2): HTMLElement {
   const { title, warnings, rows, parts = [], raw } = part
   const deeper = Math.min(level + 1, 6) as typeof level
   return make(
@@ -143,12 +143,12 @@ function partOf(part: Part, say: Say, level: 2 | 3 | 4 | 5 | 6 = 2): HTMLElement
     make(`h${level}`, {}, make('bdi', {}, title)),
     ...warnings.map(warningOf),
     rows.length > 0 && rowsOf(rows),
-    ...parts.map(inner => partOf(inner, say, deeper)),
+    ...parts.map(inner => partOf(inner, translate, deeper)),
     raw !== undefined &&
       make(
         'details',
         {},
-        make('summary', {}, say('raw')),
+        make('summary', {}, translate('raw')),
         make('pre', { class: 'raw' }, ...marked(raw, true)),
       ),
   )
@@ -170,11 +170,11 @@ function rowsOf(rows: readonly Row[]): HTMLElement {
 }
 
 /** A screen without a request. */
-export function plainScreen(say: Say, text: string): HTMLElement {
+export function plainScreen(translate: Translate, text: string): HTMLElement {
   return make(
     'main',
     { class: 'screen plain' },
-    make('p', { class: 'secure' }, say('secure'), make('span', { class: 'host' }, location.host)),
+    make('p', { class: 'secure' }, translate('secure'), make('span', { class: 'host' }, location.host)),
     make('p', { class: 'idle', role: 'status' }, text),
   )
 }

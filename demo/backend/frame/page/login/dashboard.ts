@@ -1,28 +1,28 @@
 import type { Embedder, Session } from '../../contract.ts'
 import { FrameError } from '../../contract.ts'
 import { make } from '../approval/dom.ts'
-import { wordsOf } from '../approval/words.ts'
+import { translatorOf } from '../approval/texts.ts'
 import { phraseOf } from '../wallet/keys.ts'
-import { askServer } from './ask-server.ts'
+import { callServer } from './call-server.ts'
 import { thisBrowser } from './browser.ts'
 import { createLogin } from './login.ts'
-import { dashboardWords } from './words.ts'
+import { dashboardTranslator } from './dashboard-texts.ts'
 import { refusalIn } from '../../refusals.ts'
 
 // The wallet in a top-level window: the only place that shows the recovery phrase of an account, right after a login made here. The
 // page cannot be embedded, so no other page sees the phrase.
 
 const browser = thisBrowser()
-const here: Embedder = { origin: browser.origin, language: languageWanted(), isOurs: true }
+const here: Embedder = { origin: browser.origin, language: requestedLanguage(), isOurs: true }
 const login = createLogin({
-  askEmailChange: () => Promise.reject(new FrameError('An address is changed in the app')),
+  confirmEmailChange: () => Promise.reject(new FrameError('An address is changed in the app')),
 })
-const { say, language } = dashboardWords(languageWanted())
+const { translate, language } = dashboardTranslator(requestedLanguage())
 const step = make('div', { class: 'step' })
-const news = make('p', { class: 'note', role: 'status' })
+const notice = make('p', { class: 'note', role: 'status' })
 
 document.documentElement.lang = language
-document.title = say('title')
+document.title = translate('title')
 document
   .getElementById('root')
   ?.replaceChildren(
@@ -32,12 +32,12 @@ document
       make(
         'p',
         { class: 'secure' },
-        wordsOf(language).say('secure'),
+        translatorOf(language).translate('secure'),
         make('span', { class: 'host' }, location.host),
       ),
-      make('h1', {}, say('title')),
+      make('h1', {}, translate('title')),
       step,
-      news,
+      notice,
     ),
   )
 
@@ -50,17 +50,17 @@ const networks = {
   facebook: 'Facebook',
 }
 
-let asked = new AbortController()
+let pendingRequest = new AbortController()
 
 /** Language from the app that linked here, or else from the browser. */
-function languageWanted(): string {
+function requestedLanguage(): string {
   return new URLSearchParams(location.search).get('language') ?? navigator.language
 }
 
 function button(text: string, act: () => unknown, isMain = false): HTMLButtonElement {
-  const made = make('button', { type: 'button', class: isMain ? 'button primary' : 'button' }, text)
-  made.addEventListener('click', () => void attempt(act))
-  return made
+  const element = make('button', { type: 'button', class: isMain ? 'button primary' : 'button' }, text)
+  element.addEventListener('click', () => void attempt(act))
+  return element
 }
 
 function show(...children: readonly (Node | string)[]): void {
@@ -69,24 +69,26 @@ function show(...children: readonly (Node | string)[]): void {
 }
 
 const heading = (text: string) => make('h2', { tabindex: '-1' }, text)
-const text = (words: string) => make('p', {}, words)
-const tell = (words: string) => news.replaceChildren(words)
+const text = (message: string) => make('p', {}, message)
+const showNotice = (message: string) => notice.replaceChildren(message)
 
 /** Shows any failure as a sentence; the rest of the page stays. */
 async function attempt(act: () => unknown): Promise<void> {
-  tell('')
+  showNotice('')
   try {
     await act()
   } catch (error) {
-    tell(error instanceof FrameError ? refusalIn(language, error.message) : say('failed'))
+    showNotice(error instanceof FrameError ? refusalIn(language, error.message) : translate('failed'))
   }
 }
 
 /** Sends one login message. A newer one aborts pending ones. */
 function send(type: string, payload?: unknown): Promise<Record<string, unknown>> {
-  asked.abort()
-  asked = new AbortController()
-  return login.answer({ id: type, type, payload }, here, asked.signal) as Promise<Record<string, unknown>>
+  pendingRequest.abort()
+  pendingRequest = new AbortController()
+  return login.answer({ id: type, type, payload }, here, pendingRequest.signal) as Promise<
+    Record<string, unknown>
+  >
 }
 
 function form(
@@ -95,24 +97,24 @@ function form(
   submit: (value: string) => unknown,
 ): HTMLFormElement {
   const field = make('input', { required: true, ...attributes })
-  const made = make(
+  const element = make(
     'form',
     { class: 'form' },
     make('label', {}, label, field),
-    make('button', { class: 'button primary' }, say('next')),
+    make('button', { class: 'button primary' }, translate('next')),
   )
-  made.addEventListener('submit', event => {
+  element.addEventListener('submit', event => {
     event.preventDefault()
     void attempt(() => submit(field.value))
   })
-  return made
+  return element
 }
 
 function showLogin(): void {
   show(
-    text(say('intro')),
-    form(say('email'), { type: 'email', autocomplete: 'email' }, enterEmail),
-    make('h2', {}, say('or')),
+    text(translate('intro')),
+    form(translate('email'), { type: 'email', autocomplete: 'email' }, enterEmail),
+    make('h2', {}, translate('or')),
     make(
       'div',
       { class: 'buttons' },
@@ -125,36 +127,40 @@ function showLogin(): void {
 async function enterEmail(email: string): Promise<void> {
   const { action } = await send('CONNECT_EMAIL', { email })
   if (action === 'VERIFY_DEVICE') {
-    show(heading(say('mail')), text(say('link', { email })), button(say('again'), showLogin))
+    show(
+      heading(translate('mail')),
+      text(translate('link', { email })),
+      button(translate('again'), showLogin),
+    )
     await send('CONNECT_DEVICE')
   }
   show(
-    heading(say('code')),
+    heading(translate('code')),
     form(
-      say('codeField', { email }),
+      translate('codeField', { email }),
       { inputmode: 'numeric', autocomplete: 'one-time-code', maxlength: '7' },
       async otp => {
         await send('CONNECT_OTP', { otp })
-        await showWords()
+        await showAccount()
       },
     ),
-    button(say('again'), showLogin),
+    button(translate('again'), showLogin),
   )
 }
 
 async function enterSocial(provider: string): Promise<void> {
   // Must run synchronously in the click: otherwise the popup is blocked.
   const popup = window.open('about:blank', 'w3m-social', 'width=600,height=800')
-  if (!popup) throw new FrameError(say('blocked'))
+  if (!popup) throw new FrameError(translate('blocked'))
   try {
     const { uri } = await send('GET_SOCIAL_REDIRECT_URI', { provider })
     popup.location.href = String(uri)
-    const result = await resultFrom(popup, asked.signal)
+    const result = await resultFrom(popup, pendingRequest.signal)
     await send('CONNECT_SOCIAL', { uri: result })
   } finally {
     popup.close()
   }
-  await showWords()
+  await showAccount()
 }
 
 function resultFrom(popup: Window, signal: AbortSignal): Promise<string> {
@@ -164,9 +170,9 @@ function resultFrom(popup: Window, signal: AbortSignal): Promise<string> {
       stop.abort()
       reject(new FrameError(message))
     }
-    const timer = setInterval(() => popup.closed && end(say('closed')), 1000)
+    const timer = setInterval(() => popup.closed && end(translate('closed')), 1000)
     stop.signal.addEventListener('abort', () => clearInterval(timer))
-    signal.addEventListener('abort', () => end(say('aborted')), { signal: stop.signal })
+    signal.addEventListener('abort', () => end(translate('aborted')), { signal: stop.signal })
     addEventListener(
       'message',
       ({ source, origin, data }: MessageEvent<{ resultUri?: unknown } | undefined>) => {
@@ -182,56 +188,56 @@ function resultFrom(popup: Window, signal: AbortSignal): Promise<string> {
 async function enterFarcaster(): Promise<void> {
   const { url } = await send('GET_FARCASTER_URI')
   show(
-    heading(say('farcaster')),
+    heading(translate('farcaster')),
     make(
       'a',
       { class: 'button primary', href: String(url), target: '_blank', rel: 'noreferrer' },
-      say('openFarcaster'),
+      translate('openFarcaster'),
     ),
-    button(say('again'), showLogin),
+    button(translate('again'), showLogin),
   )
   await send('CONNECT_FARCASTER')
-  await showWords()
+  await showAccount()
 }
 
-async function showWords(): Promise<void> {
+async function showAccount(): Promise<void> {
   const session = await login.session(here)
   if (!session) return showLogin()
   show(
-    heading(session.email ?? session.userName ?? say('account')),
-    text(say('care')),
+    heading(session.email ?? session.userName ?? translate('account')),
+    text(translate('care')),
     make(
       'div',
       { class: 'buttons' },
-      button(say('leave'), async () => {
-        await ask(session, '/sign-out-everywhere')
+      button(translate('leave'), async () => {
+        await callSession(session, '/sign-out-everywhere')
         await send('SIGN_OUT')
         showLogin()
-        tell(say('left'))
+        showNotice(translate('left'))
       }),
-      button(say('show'), () => reveal(session), true),
+      button(translate('show'), () => reveal(session), true),
     ),
   )
 }
 
 async function reveal(session: Session): Promise<void> {
-  const { seed } = await ask(session, '/export')
+  const { seed } = await callSession(session, '/export')
   const bytes = Uint8Array.from(atob(String(seed)), sign => sign.charCodeAt(0))
-  const words = phraseOf(bytes).split(' ')
+  const phrase = phraseOf(bytes).split(' ')
   bytes.fill(0)
   show(
-    heading(say('words')),
-    text(say('write')),
-    make('ol', { class: 'words' }, ...words.map(word => make('li', {}, word))),
-    button(say('done'), async () => {
+    heading(translate('words')),
+    text(translate('write')),
+    make('ol', { class: 'words' }, ...phrase.map(word => make('li', {}, word))),
+    button(translate('done'), async () => {
       await send('SIGN_OUT')
       showLogin()
     }),
   )
 }
 
-const ask = ({ token }: Session, path: string) =>
-  askServer(browser, path, { body: { origin: here.origin }, token })
+const callSession = ({ token }: Session, path: string) =>
+  callServer(browser, path, { body: { origin: here.origin }, token })
 
 if (window.top === window) {
   // An existing login does not count: this page requires a fresh login.

@@ -1,13 +1,13 @@
 import { type AppMessage, type Embedder, FrameError, type LoginPart, type Session } from '../../contract.ts'
-import { askServer, untilReached } from './ask-server.ts'
+import { callServer, untilReached } from './call-server.ts'
 import { type LoginBrowser, thisBrowser } from './browser.ts'
-import { Places } from './places.ts'
+import { OriginStorage } from './origin-storage.ts'
 import { SocialStates } from './social-states.ts'
 import { refusals } from '../../refusals.ts'
 
 export interface LoginOptions {
   /** Resolves when the user agreed to the change in the frame itself. Rejects with FrameError if not. */
-  askEmailChange(
+  confirmEmailChange(
     change: { readonly from?: string; readonly to: string },
     embedder: Embedder,
     signal: AbortSignal,
@@ -16,11 +16,11 @@ export interface LoginOptions {
 }
 
 type Answer = (embedder: Embedder, payload: Record<string, unknown>, signal: AbortSignal) => Promise<unknown>
-type Way = 'email' | 'farcaster'
+type LoginMethod = 'email' | 'farcaster'
 
 const longestIcon = 8_192
 /** Cache time, since a page may ask often. Only this code changes the login within it. */
-const seenMs = 2000
+const sessionCacheMs = 2000
 
 /** Logins, sessions and the email address of the account, as used by the page in the iframe. */
 export const createLogin = (options: LoginOptions): LoginPart => new Login(options)
@@ -28,18 +28,18 @@ export const createLogin = (options: LoginOptions): LoginPart => new Login(optio
 class Login implements LoginPart {
   readonly #options: LoginOptions
   readonly #browser: LoginBrowser
-  readonly #places: Places
+  readonly #storage: OriginStorage
   readonly #states: SocialStates
   /** Logins in progress, by embedding origin. */
   readonly #attempts = new Map<string, string>()
   /** Origin under which a session was found. */
   readonly #origins = new Map<string, string>()
-  #seen: { readonly session: Session; readonly origin: string; readonly at: number } | undefined
+  #cachedSession: { readonly session: Session; readonly origin: string; readonly at: number } | undefined
 
   constructor(options: LoginOptions) {
     this.#options = options
     this.#browser = options.browser ?? thisBrowser()
-    this.#places = new Places(this.#browser)
+    this.#storage = new OriginStorage(this.#browser)
     this.#states = new SocialStates(this.#browser)
   }
 
@@ -47,10 +47,10 @@ class Login implements LoginPart {
     IS_CONNECTED: async embedder => ({ isConnected: (await this.session(embedder))?.consented === true }),
     CONNECT_EMAIL: async (embedder, { email }, signal) => {
       const { origin } = embedder
-      const token = this.#places.token(origin)
+      const token = this.#storage.token(origin)
       const body = { email, ...siteOf(embedder) }
-      const { action, attempt } = await this.#ask('/email/begin', origin, body, { token, signal })
-      this.#begun('email', origin, attempt)
+      const { action, attempt } = await this.#call('/email/begin', origin, body, { token, signal })
+      this.#setAttempt('email', origin, attempt)
       return { action }
     },
     CONNECT_DEVICE: async ({ origin }, _payload, signal) => {
@@ -58,63 +58,67 @@ class Login implements LoginPart {
     },
     CONNECT_OTP: async ({ origin }, { otp }, signal) => {
       const attempt = this.#attempt('email', origin)
-      this.#entered(origin, await this.#ask('/email/code', origin, { attempt, code: otp }, { signal }))
+      this.#saveSession(origin, await this.#call('/email/code', origin, { attempt, code: otp }, { signal }))
     },
     GET_SOCIAL_REDIRECT_URI: async (embedder, { provider }, signal) => {
       const { origin } = embedder
       const body = { provider, ...siteOf(embedder), ...(await this.#states.make(origin)) }
-      const { uri } = await this.#ask('/social/begin', origin, body, { signal })
+      const { uri } = await this.#call('/social/begin', origin, body, { signal })
       return { uri }
     },
     CONNECT_SOCIAL: async ({ origin }, { uri }, signal) => {
-      const taken = this.#states.take(String(uri), origin)
-      const session = this.#entered(origin, await this.#ask('/social/finish', origin, taken, { signal }))
+      const result = this.#states.consume(String(uri), origin)
+      const session = this.#saveSession(
+        origin,
+        await this.#call('/social/finish', origin, result, { signal }),
+      )
       const { email, userName } = session.consented ? session : {}
       return { ...(email && { email }), ...(userName && { userName }) }
     },
     GET_FARCASTER_URI: async (embedder, _payload, signal) => {
       const { origin } = embedder
-      const { attempt, url } = await this.#ask('/farcaster/begin', origin, siteOf(embedder), { signal })
-      this.#begun('farcaster', origin, attempt)
+      const { attempt, url } = await this.#call('/farcaster/begin', origin, siteOf(embedder), { signal })
+      this.#setAttempt('farcaster', origin, attempt)
       return { url }
     },
     CONNECT_FARCASTER: async ({ origin }, _payload, signal) => {
       const isDone = (answer: Record<string, unknown>) => answer.token !== undefined
-      const session = this.#entered(
+      const session = this.#saveSession(
         origin,
         await this.#wait('/farcaster/wait', 'farcaster', origin, signal, isDone),
       )
       return { userName: (session.consented && session.userName) || '' }
     },
     UPDATE_EMAIL: async (embedder, { email }, signal) => {
-      const { token, email: from } = await this.#consented(embedder)
+      const { token, email: from } = await this.#requireConsent(embedder)
       // Other clients keep the frame hidden: their users approve through the link in the mail to the present address.
-      if (embedder.isOurs) await this.#options.askEmailChange({ from, to: String(email) }, embedder, signal)
+      if (embedder.isOurs)
+        await this.#options.confirmEmailChange({ from, to: String(email) }, embedder, signal)
       const body = { email, ...siteOf(embedder) }
-      const { action } = await this.#ask('/email-change/begin', embedder.origin, body, { token, signal })
+      const { action } = await this.#call('/email-change/begin', embedder.origin, body, { token, signal })
       return { action }
     },
     UPDATE_EMAIL_PRIMARY_OTP: async (embedder, { otp }, signal) => {
-      const { token } = await this.#consented(embedder)
-      await this.#ask('/email-change/present', embedder.origin, { code: otp }, { token, signal })
+      const { token } = await this.#requireConsent(embedder)
+      await this.#call('/email-change/present', embedder.origin, { code: otp }, { token, signal })
     },
     UPDATE_EMAIL_SECONDARY_OTP: async (embedder, { otp }, signal) => {
-      const { token } = await this.#consented(embedder)
-      const { email } = await this.#ask(
+      const { token } = await this.#requireConsent(embedder)
+      const { email } = await this.#call(
         '/email-change/new',
         embedder.origin,
         { code: otp },
         { token, signal },
       )
-      this.#seen = undefined
+      this.#cachedSession = undefined
       return { newEmail: email }
     },
     SIGN_OUT: async ({ origin }) => {
-      const token = this.#places.token(origin)
-      this.#places.keep(origin, undefined)
-      this.#seen = undefined
+      const token = this.#storage.token(origin)
+      this.#storage.setToken(origin, undefined)
+      this.#cachedSession = undefined
       // Without its token the session is unusable, so an unreachable server need not stop this.
-      if (token) await this.#ask('/sign-out', origin, {}, { token }).catch(() => undefined)
+      if (token) await this.#call('/sign-out', origin, {}, { token }).catch(() => undefined)
     },
   }
 
@@ -129,83 +133,83 @@ class Login implements LoginPart {
   }
 
   async session({ origin }: Embedder): Promise<Session | undefined> {
-    const token = this.#places.token(origin)
+    const token = this.#storage.token(origin)
     if (!token) return undefined
-    const seen = this.#seen
-    const isRecent = seen && this.#browser.now() - seen.at < seenMs
-    if (isRecent && seen.session.token === token && seen.origin === origin) return seen.session
+    const cached = this.#cachedSession
+    const isRecent = cached && this.#browser.now() - cached.at < sessionCacheMs
+    if (isRecent && cached.session.token === token && cached.origin === origin) return cached.session
     try {
-      return this.#note(origin, token, await this.#ask('/session', origin, {}, { token }))
+      return this.#note(origin, token, await this.#call('/session', origin, {}, { token }))
     } catch (error) {
       if (!(error instanceof FrameError) || error.code !== 4100) throw error
       // Another window may have logged in since.
-      if (this.#places.token(origin) === token) this.#places.keep(origin, undefined)
+      if (this.#storage.token(origin) === token) this.#storage.setToken(origin, undefined)
       return undefined
     }
   }
 
   async consent({ token }: Session): Promise<Session> {
     const origin = this.#originOf(token)
-    return this.#note(origin, token, await this.#ask('/consent', origin, {}, { token }))
+    return this.#note(origin, token, await this.#call('/consent', origin, {}, { token }))
   }
 
   async seed({ token }: Session): Promise<Uint8Array> {
-    const { seed } = await this.#ask('/seed', this.#originOf(token), {}, { token })
+    const { seed } = await this.#call('/seed', this.#originOf(token), {}, { token })
     return Uint8Array.from(atob(String(seed)), sign => sign.charCodeAt(0))
   }
 
-  ask(
+  callServer(
     { origin }: Embedder,
     path: string,
     body: Readonly<Record<string, unknown>>,
     signal?: AbortSignal,
   ): Promise<Record<string, unknown>> {
-    return this.#ask(path, origin, body, { token: this.#places.token(origin), signal })
+    return this.#call(path, origin, body, { token: this.#storage.token(origin), signal })
   }
 
-  async #consented(embedder: Embedder): Promise<Session> {
+  async #requireConsent(embedder: Embedder): Promise<Session> {
     const session = await this.session(embedder)
     if (!session?.consented) throw new FrameError(refusals.loggedOut, 4100)
     return session
   }
 
-  #ask(
+  #call(
     path: string,
     origin: string,
     body: Readonly<Record<string, unknown>>,
     options: { readonly token?: string; readonly signal?: AbortSignal },
   ): Promise<Record<string, unknown>> {
-    const device = this.#places.device(origin)
-    return askServer(this.#browser, path, { body: { ...body, origin, device }, ...options })
+    const device = this.#storage.device(origin)
+    return callServer(this.#browser, path, { body: { ...body, origin, device }, ...options })
   }
 
   /** Retries while the user is busy elsewhere. */
   async #wait(
     path: string,
-    way: Way,
+    way: LoginMethod,
     origin: string,
     signal: AbortSignal,
     isDone: (answer: Record<string, unknown>) => boolean,
   ): Promise<Record<string, unknown>> {
     const attempt = this.#attempt(way, origin)
     for (;;) {
-      const answer = await untilReached(() => this.#ask(path, origin, { attempt }, { signal }), signal)
+      const answer = await untilReached(() => this.#call(path, origin, { attempt }, { signal }), signal)
       if (isDone(answer)) return answer
     }
   }
 
-  #begun(way: Way, origin: string, attempt: unknown): void {
+  #setAttempt(way: LoginMethod, origin: string, attempt: unknown): void {
     if (typeof attempt === 'string') this.#attempts.set(`${way} ${origin}`, attempt)
   }
 
-  #attempt(way: Way, origin: string): string {
+  #attempt(way: LoginMethod, origin: string): string {
     const attempt = this.#attempts.get(`${way} ${origin}`)
     if (!attempt) throw new FrameError(refusals.loginExpired)
     return attempt
   }
 
-  #entered(origin: string, { token, session }: Record<string, unknown>): Session {
-    this.#places.keep(origin, String(token))
+  #saveSession(origin: string, { token, session }: Record<string, unknown>): Session {
+    this.#storage.setToken(origin, String(token))
     return this.#note(origin, String(token), session as object)
   }
 
@@ -219,7 +223,7 @@ class Login implements LoginPart {
       consented: consented === true,
     }
     this.#origins.set(token, origin)
-    this.#seen = { session, origin, at: this.#browser.now() }
+    this.#cachedSession = { session, origin, at: this.#browser.now() }
     return session
   }
 

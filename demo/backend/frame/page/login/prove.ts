@@ -3,7 +3,7 @@ import { isSolution, type Proof, puzzle, setNumber, type Work } from '../../work
 
 /** Longest time the thread is blocked: the embedding page may share it. */
 const sliceMs = 12
-const numbersPerLook = 256
+const numbersPerCheck = 256
 
 /** Does the proof of work that the server requires before one more login. */
 export async function prove({ challenge, parts, bits }: Work, signal?: AbortSignal): Promise<Proof> {
@@ -12,8 +12,8 @@ export async function prove({ challenge, parts, bits }: Work, signal?: AbortSign
   for (let part = 0; part < parts; part++) {
     const bytes = puzzle(challenge, part)
     for (let number = 0; ; number++) {
-      if (number % numbersPerLook === 0 && performance.now() >= sliceEnd) {
-        await breathe()
+      if (number % numbersPerCheck === 0 && performance.now() >= sliceEnd) {
+        await yieldThread()
         signal?.throwIfAborted()
         sliceEnd = performance.now() + sliceMs
       }
@@ -27,7 +27,7 @@ export async function prove({ challenge, parts, bits }: Work, signal?: AbortSign
 }
 
 /** Yields the thread. Unlike a timer it is not throttled in a background page. */
-const breathe = (): Promise<void> =>
+const yieldThread = (): Promise<void> =>
   new Promise(resolve => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {

@@ -2,7 +2,7 @@ import { FrameError } from '../../contract.ts'
 import type { LoginBrowser } from './browser.ts'
 import { refusals } from '../../refusals.ts'
 
-interface Kept {
+interface StoredState {
   readonly state: string
   readonly verifier: string
   readonly origin: string
@@ -32,36 +32,36 @@ export class SocialStates {
   }
 
   /** Parses the URL to which a network redirected. Rejects responses that this frame did not request under this origin. */
-  take(uri: string, origin: string): { state: string; verifier: string; code: string } {
+  consume(uri: string, origin: string): { state: string; verifier: string; code: string } {
     const url = URL.canParse(uri) ? new URL(uri) : undefined
     const all = this.#read()
     // A page in an in-app browser appended its own URL to the state; the server has read it.
     const [state] = (url?.searchParams.get('state') ?? '').split('--')
-    const kept = all.find(each => each.state === state && each.origin === origin)
-    if (url?.origin !== this.#browser.origin || url.pathname !== '/social/return' || !kept)
+    const stored = all.find(each => each.state === state && each.origin === origin)
+    if (url?.origin !== this.#browser.origin || url.pathname !== '/social/return' || !stored)
       throw new FrameError(refusals.foreign)
-    this.#write(all.filter(each => each !== kept))
+    this.#write(all.filter(each => each !== stored))
     const code = url.searchParams.get('code')
-    if (code) return { state: kept.state, verifier: kept.verifier, code }
+    if (code) return { state: stored.state, verifier: stored.verifier, code }
     const wasRefused = url.searchParams.get('error') === 'access_denied'
     throw wasRefused ? new FrameError(refusals.declined, 4001) : new FrameError(refusals.anyFailed)
   }
 
-  #read(): Kept[] {
+  #read(): StoredState[] {
     try {
       const all: unknown = JSON.parse(this.#browser.read(key) ?? '[]')
-      return Array.isArray(all) ? all.filter(isKept) : []
+      return Array.isArray(all) ? all.filter(isStoredState) : []
     } catch {
       return []
     }
   }
 
-  #write(all: readonly Kept[]): void {
+  #write(all: readonly StoredState[]): void {
     this.#browser.write(key, all.length > 0 ? JSON.stringify(all) : undefined)
   }
 }
 
-const isKept = (value: unknown): value is Kept =>
+const isStoredState = (value: unknown): value is StoredState =>
   typeof value === 'object' &&
   value !== null &&
   ['state', 'verifier', 'origin'].every(name => typeof (value as Record<string, unknown>)[name] === 'string')

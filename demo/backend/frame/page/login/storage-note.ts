@@ -1,24 +1,24 @@
 import { make } from '../approval/dom.ts'
-import type { Say } from '../approval/words.ts'
+import type { Translate } from '../approval/texts.ts'
 import type { FrameStorage } from './storage.ts'
 
 /** Notice shown if the browser denies the frame storage, with a button that requests it. Returns undefined otherwise. */
-export function storageNote(storage: FrameStorage, say: Say): HTMLElement | undefined {
+export function storageNote(storage: FrameStorage, translate: Translate): HTMLElement | undefined {
   if (!storage.isForbidden) return undefined
-  const said = make('p', { role: 'status' }, say('storage.blocked'), ' ', say('storage.visit'))
-  const allow = make('button', { type: 'button', class: 'button' }, say('storage.allow'))
-  const note = make('section', { class: 'sheet storage' }, said, allow)
+  const message = make('p', { role: 'status' }, translate('storage.blocked'), ' ', translate('storage.visit'))
+  const allow = make('button', { type: 'button', class: 'button' }, translate('storage.allow'))
+  const note = make('section', { class: 'sheet storage' }, message, allow)
   allow.addEventListener('click', () => {
     // Must run in the click: the browser requires a user gesture.
-    void storage.ask().then(isKept => {
-      if (isKept) {
-        said.textContent = say('storage.kept')
+    void storage.persist().then(isGranted => {
+      if (isGranted) {
+        message.textContent = translate('storage.kept')
         allow.remove()
         return
       }
       const page = make('a', { href: '/dashboard', target: '_blank', rel: 'noreferrer' })
-      page.textContent = say('storage.page')
-      said.replaceChildren(say('storage.refused'), ' ', say('storage.visit'), ' ', page)
+      page.textContent = translate('storage.page')
+      message.replaceChildren(translate('storage.refused'), ' ', translate('storage.visit'), ' ', page)
     })
   })
   return note

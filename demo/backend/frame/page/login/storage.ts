@@ -5,29 +5,29 @@ export interface FrameStorage {
   read(key: string): string | undefined
   write(key: string, value: string | undefined): void
   /** Restores access that was granted before, without a prompt. */
-  regain(): Promise<void>
+  restore(): Promise<void>
   /** Requests storage; call it in a user gesture. Persists the current values if granted. Resolves to whether it was. */
-  ask(): Promise<boolean>
+  persist(): Promise<boolean>
 }
 
 const prefix = 'w3m-frame:'
 const probe = `${prefix}probe`
 
 /** Result of the Storage Access API: some browsers return the storage in it, others unblock `localStorage` itself. */
-type Granted = { readonly localStorage?: Storage } | undefined
+type AccessGrant = { readonly localStorage?: Storage } | undefined
 
-const requestAccess = (): Promise<Granted> =>
-  (document.requestStorageAccess as (wanted: object) => Promise<Granted>).call(document, {
+const requestAccess = (): Promise<AccessGrant> =>
+  (document.requestStorageAccess as (options: object) => Promise<AccessGrant>).call(document, {
     localStorage: true,
   })
 
 /** The storage of this window if it can be read and written. */
 function usable(area = () => localStorage): Storage | undefined {
   try {
-    const found = area()
-    found.setItem(probe, probe)
-    found.removeItem(probe)
-    return found
+    const storage = area()
+    storage.setItem(probe, probe)
+    storage.removeItem(probe)
+    return storage
   } catch {
     return undefined
   }
@@ -37,7 +37,7 @@ export function frameStorage(): FrameStorage {
   const memory = new Map<string, string>()
   let area = usable()
 
-  async function ask(): Promise<boolean> {
+  async function persist(): Promise<boolean> {
     const granted = await requestAccess()
     area = usable(() => granted?.localStorage ?? localStorage)
     if (!area) return false
@@ -69,15 +69,15 @@ export function frameStorage(): FrameStorage {
       }
     },
     write,
-    async regain() {
+    async restore() {
       if (area) return
       try {
         const { state } = await navigator.permissions.query({ name: 'storage-access' })
-        if (state === 'granted') await ask()
+        if (state === 'granted') await persist()
       } catch {
         // The browser does not know this permission.
       }
     },
-    ask: () => ask().catch(() => false),
+    persist: () => persist().catch(() => false),
   }
 }

@@ -1,10 +1,10 @@
 import { concat, getAddress, type Hex, isHex, numberToHex, size, slice } from 'viem'
 import { FrameError } from '../../contract.ts'
-import type { Sent } from './evm-account.ts'
+import type { Submission } from './evm-account.ts'
 import type { VaultStore } from './vault-store.ts'
 
 /** A sent batch of calls (EIP-5792). */
-export interface Batch extends Sent {
+export interface Batch extends Submission {
   readonly chainId: number
 }
 
@@ -25,11 +25,11 @@ export function createBatches(store: VaultStore) {
       return id
     },
     /** Stores a batch under the id of the page, if given. */
-    async keep(batch: Batch, wanted: string | undefined): Promise<string> {
+    async save(batch: Batch, requestedId: string | undefined): Promise<string> {
       const id = idOf(batch)
-      if (wanted === undefined) return id
-      await store.set(nameOf(wanted), id)
-      return wanted
+      if (requestedId === undefined) return id
+      await store.set(nameOf(requestedId), id)
+      return requestedId
     },
     async find(id: unknown): Promise<Batch> {
       const text = typeof id === 'string' ? id : ''

@@ -10,12 +10,12 @@ import {
   type Plan,
   requireEvmChain,
   valueOf,
-  type Wishes,
+  type Overrides,
   withMargin,
 } from './evm-account.ts'
 import { requireFunds } from './funds.ts'
 import { invalid } from './params.ts'
-import { ask, type WalletChain } from './rpc.ts'
+import { callRpc, type WalletChain } from './rpc.ts'
 import type { Keys } from './vault.ts'
 
 const batchAbi = parseAbi([
@@ -36,16 +36,21 @@ export function createEoa(chain: WalletChain, keys: Keys): EvmAccount {
     signMessage: bytes => keys.useEvm(account => account.signMessage({ message: { raw: bytes } })),
     signTypedData: data =>
       keys.useEvm(account => account.signTypedData(data as Parameters<typeof account.signTypedData>[0])),
-    async plan(calls, wishes) {
+    async plan(calls, overrides) {
       requireFunds(await balanceOf(chain, address), valueOf(calls), currencyOf(chain))
       const [first] = calls
       if (!first) throw invalid('There is nothing to send.')
-      if (calls.length === 1) return planTransaction(chain, keys, { call: first }, wishes)
+      if (calls.length === 1) return planTransaction(chain, keys, { call: first }, overrides)
       const code = await codeOf(chain, address)
       if (code !== '0x' && code !== delegated)
         throw new FrameError('The account is delegated to a contract of another wallet.', 5750)
       const call = { to: address, value: 0n, data: encodeBatch(calls) }
-      return planTransaction(chain, keys, { call, delegates: code === '0x', spent: valueOf(calls) }, wishes)
+      return planTransaction(
+        chain,
+        keys,
+        { call, delegates: code === '0x', spent: valueOf(calls) },
+        overrides,
+      )
     },
   }
 }
@@ -62,15 +67,15 @@ async function planTransaction(
   chain: WalletChain,
   keys: Keys,
   { call, delegates = false, spent = 0n }: Intent,
-  wishes: Wishes,
+  overrides: Overrides,
 ): Promise<Plan> {
   const address = keys.evmAddress
   const [estimated, price, balance] = await Promise.all([
     estimate(chain, address, call, delegates),
-    gasPriceOf(chain, wishes),
+    gasPriceOf(chain, overrides),
     balanceOf(chain, address),
   ])
-  const gas = gasFor(estimated, wishes)
+  const gas = gasFor(estimated, overrides)
   const most = gas * price.maxFeePerGas
   requireFunds(balance, call.value + spent + most, currencyOf(chain))
   const { symbol, decimals } = currencyOf(chain)
@@ -79,7 +84,7 @@ async function planTransaction(
     ...(delegates && { delegatesTo: accountContracts.simple7702 }),
     async send() {
       await requireEvmChain(chain)
-      const used = wishes.nonce ?? (await nextNonce(chain, address))
+      const used = overrides.nonce ?? (await nextNonce(chain, address))
       const nonce = Number(used)
       const chainId = chainNumberOf(chain)
       const signed = await keys.useEvm(async account => {
@@ -97,14 +102,14 @@ async function planTransaction(
           ...transaction,
         })
       })
-      const hash = await ask<Hex>(chain.rpc, 'eth_sendRawTransaction', [signed])
+      const hash = await callRpc<Hex>(chain.rpc, 'eth_sendRawTransaction', [signed])
       return { type: 'transaction', hash, from: address, nonce: used }
     },
   }
 }
 
 /** Uses the requested gas if it is sufficient; never less than the estimate. */
-function gasFor(estimated: bigint, { gas }: Wishes): bigint {
+function gasFor(estimated: bigint, { gas }: Overrides): bigint {
   if (gas !== undefined && gas >= estimated) return gas
   return estimated === plainGas ? plainGas : withMargin(estimated)
 }
@@ -116,19 +121,19 @@ async function estimate(
   delegates: boolean,
 ): Promise<bigint> {
   const call = { from, to, value: toHex(value), data }
-  if (!delegates) return BigInt(await ask<Hex>(chain.rpc, 'eth_estimateGas', [call]))
+  if (!delegates) return BigInt(await callRpc<Hex>(chain.rpc, 'eth_estimateGas', [call]))
   // Nothing is signed before approval, so the simulation overrides the account with the delegate's code.
   const code = await codeOf(chain, accountContracts.simple7702)
   if (code === '0x') throw new FrameError('This network takes no batches of a standard account.', 5760)
-  const gas = await ask<Hex>(chain.rpc, 'eth_estimateGas', [call, 'latest', { [from]: { code } }])
+  const gas = await callRpc<Hex>(chain.rpc, 'eth_estimateGas', [call, 'latest', { [from]: { code } }])
   return BigInt(gas) + authorizationGas
 }
 
 const codeOf = async ({ rpc }: WalletChain, address: Address): Promise<Hex> =>
-  (await ask<Hex>(rpc, 'eth_getCode', [address, 'latest'])).toLowerCase() as Hex
+  (await callRpc<Hex>(rpc, 'eth_getCode', [address, 'latest'])).toLowerCase() as Hex
 
 const nextNonce = async ({ rpc }: WalletChain, address: Address): Promise<bigint> =>
-  BigInt(await ask<Hex>(rpc, 'eth_getTransactionCount', [address, 'pending']))
+  BigInt(await callRpc<Hex>(rpc, 'eth_getTransactionCount', [address, 'pending']))
 
 function encodeBatch(calls: readonly Call[]): Hex {
   const targets = calls.map(({ to, value, data }) => {
@@ -139,5 +144,5 @@ function encodeBatch(calls: readonly Call[]): Hex {
 }
 
 /** Returns whether a chain supports batches of ordinary accounts. */
-export const takesBatches = async (chain: WalletChain): Promise<boolean> =>
+export const supportsBatches = async (chain: WalletChain): Promise<boolean> =>
   (await codeOf(chain, accountContracts.simple7702)) !== '0x'

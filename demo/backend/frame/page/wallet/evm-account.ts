@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { type AccountType, type Call, type Fee, FrameError, type TypedData } from '../../contract.ts'
-import { ask, type Currency, type WalletChain } from './rpc.ts'
+import { callRpc, type Currency, type WalletChain } from './rpc.ts'
 import { refusals } from '../../refusals.ts'
 
 /** An account of a user on one EVM chain. */
@@ -10,7 +10,7 @@ export interface EvmAccount {
   signMessage(bytes: Uint8Array): Promise<Hex>
   signTypedData(data: TypedData): Promise<Hex>
   /** Simulates and prices calls; several are atomic. Throws FrameError if they would fail. */
-  plan(calls: readonly Call[], wishes: Wishes): Promise<Plan>
+  plan(calls: readonly Call[], overrides: Overrides): Promise<Plan>
 }
 
 /** Calls that can be sent, for at most the fee. */
@@ -19,11 +19,11 @@ export interface Plan {
   /** Contract to which the account delegates with this transaction, if it does not yet. */
   readonly delegatesTo?: Address
   /** Signs and sends. Resolves as soon as a node or a bundler accepts it. */
-  send(): Promise<Sent>
+  send(): Promise<Submission>
 }
 
 /** A sent transaction, or a user operation that a bundler includes in one. */
-export interface Sent {
+export interface Submission {
   readonly type: 'transaction' | 'userOperation'
   readonly hash: Hex
   readonly from: Address
@@ -32,7 +32,7 @@ export interface Sent {
 }
 
 /** Optional parameters of a page for sending a call. */
-export interface Wishes {
+export interface Overrides {
   readonly gas?: bigint
   readonly maxFeePerGas?: bigint
   readonly maxPriorityFeePerGas?: bigint
@@ -50,12 +50,12 @@ export const valueOf = (calls: readonly Call[]): bigint => calls.reduce((sum, { 
 export const withMargin = (gas: bigint): bigint => (gas * 12n) / 10n
 
 export const balanceOf = async ({ rpc }: WalletChain, address: Address): Promise<bigint> =>
-  BigInt(await ask<Hex>(rpc, 'eth_getBalance', [address, 'latest']))
+  BigInt(await callRpc<Hex>(rpc, 'eth_getBalance', [address, 'latest']))
 
 /** Checks that the node serves the requested chain. */
 export async function requireEvmChain(chain: WalletChain): Promise<void> {
-  const told = await ask<Hex>(chain.rpc, 'eth_chainId')
-  if (Number(told) !== chainNumberOf(chain)) throw new FrameError(refusals.otherNetwork, 4901)
+  const chainId = await callRpc<Hex>(chain.rpc, 'eth_chainId')
+  if (Number(chainId) !== chainNumberOf(chain)) throw new FrameError(refusals.otherNetwork, 4901)
 }
 
 export interface GasPrice {
@@ -64,12 +64,12 @@ export interface GasPrice {
 }
 
 /** Twice the base fee, enough for six full blocks, plus a tip; or the values the page requests. */
-export async function gasPriceOf({ rpc }: WalletChain, wishes: Wishes): Promise<GasPrice> {
+export async function gasPriceOf({ rpc }: WalletChain, overrides: Overrides): Promise<GasPrice> {
   const [block, suggested] = await Promise.all([
-    ask<{ baseFeePerGas?: Hex }>(rpc, 'eth_getBlockByNumber', ['latest', false]),
-    ask<Hex>(rpc, 'eth_maxPriorityFeePerGas'),
+    callRpc<{ baseFeePerGas?: Hex }>(rpc, 'eth_getBlockByNumber', ['latest', false]),
+    callRpc<Hex>(rpc, 'eth_maxPriorityFeePerGas'),
   ])
-  const tip = wishes.maxPriorityFeePerGas ?? BigInt(suggested)
-  const maxFeePerGas = wishes.maxFeePerGas ?? BigInt(block.baseFeePerGas ?? '0x0') * 2n + tip
+  const tip = overrides.maxPriorityFeePerGas ?? BigInt(suggested)
+  const maxFeePerGas = overrides.maxFeePerGas ?? BigInt(block.baseFeePerGas ?? '0x0') * 2n + tip
   return { maxFeePerGas, maxPriorityFeePerGas: tip > maxFeePerGas ? maxFeePerGas : tip }
 }

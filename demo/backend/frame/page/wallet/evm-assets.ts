@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex, numberToHex, size } from 'viem'
 import { balanceOf, chainNumberOf, currencyOf } from './evm-account.ts'
 import { addressOf, isRecord, recordOf } from './params.ts'
-import { ask, type Currency, type WalletChain } from './rpc.ts'
+import { callRpc, type Currency, type WalletChain } from './rpc.ts'
 
 /** `wallet_getAssets` (EIP-7811): native currency and known tokens of an account, read on chain. */
 export async function readAssets(
@@ -11,29 +11,29 @@ export async function readAssets(
 ): Promise<Record<Hex, unknown[]>> {
   const { account, chainFilter, assetTypeFilter, assetFilter } = recordOf(request, 'The request')
   const owner = requireOwn(account)
-  const wanted = Array.isArray(chainFilter) ? chainFilter.map(String) : undefined
+  const requestedChains = Array.isArray(chainFilter) ? chainFilter.map(String) : undefined
   const types = Array.isArray(assetTypeFilter)
     ? assetTypeFilter.map(type => String(type).toUpperCase())
     : undefined
-  const found = await Promise.all(
+  const assetsByChain = await Promise.all(
     chains.map(async chain => {
       const id = numberToHex(chainNumberOf(chain))
-      if (wanted && !wanted.some(each => Number(each) === Number(id))) return []
+      if (requestedChains && !requestedChains.some(each => Number(each) === Number(id))) return []
       const assets = await assetsOn(chain, owner)
-      const named = ofChain(assetFilter, id)
+      const requestedAssets = ofChain(assetFilter, id)
       return [
         [
           id,
           assets.filter(
             asset =>
               (!types || types.includes(asset.type)) &&
-              (!named || named.includes(asset.address.toLowerCase())),
+              (!requestedAssets || requestedAssets.includes(asset.address.toLowerCase())),
           ),
         ] as const,
       ]
     }),
   )
-  return Object.fromEntries(found.flat())
+  return Object.fromEntries(assetsByChain.flat())
 }
 
 /** Prices and icons are unknown here, but a client that finds no number or no text rejects the whole response. */
@@ -71,9 +71,9 @@ async function assetsOn(chain: WalletChain, owner: Address) {
 
 async function tokenBalance({ rpc }: WalletChain, token: Address, owner: Address): Promise<bigint> {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
-  const told = await ask<Hex>(rpc, 'eth_call', [{ to: token, data }, 'latest'])
+  const result = await callRpc<Hex>(rpc, 'eth_call', [{ to: token, data }, 'latest'])
   // An address without a contract returns empty data.
-  return size(told) >= 32 ? BigInt(told) : 0n
+  return size(result) >= 32 ? BigInt(result) : 0n
 }
 
 /** Addresses in a page's filter for one chain. */

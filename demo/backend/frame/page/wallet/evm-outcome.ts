@@ -1,8 +1,8 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi, slice } from 'viem'
 import { accountContracts } from '../../../chains/contracts/smart-accounts.ts'
 import { FrameError } from '../../contract.ts'
-import type { Sent } from './evm-account.ts'
-import { ask, type WalletChain } from './rpc.ts'
+import type { Submission } from './evm-account.ts'
+import { callRpc, type WalletChain } from './rpc.ts'
 
 export interface Log {
   readonly address: Address
@@ -40,40 +40,47 @@ export const entryPointAbi = parseAbi([
 ])
 
 /** Reads the outcome from the chain. Reads the nonce first: if it counts the transaction, a receipt exists by the next call. */
-export async function outcomeOf(chain: WalletChain, sent: Sent): Promise<Outcome> {
-  const next = await nextNonce(chain, sent)
-  const receipt = await receiptOf(chain, sent)
-  if (!receipt) return { status: next > sent.nonce ? 'replaced' : 'pending' }
+export async function outcomeOf(chain: WalletChain, submission: Submission): Promise<Outcome> {
+  const next = await nextNonce(chain, submission)
+  const receipt = await receiptOf(chain, submission)
+  if (!receipt) return { status: next > submission.nonce ? 'replaced' : 'pending' }
   return { status: receipt.status === '0x1' ? 'done' : 'reverted', receipt }
 }
 
-async function nextNonce(chain: WalletChain, { type, from, nonce }: Sent): Promise<bigint> {
+async function nextNonce(chain: WalletChain, { type, from, nonce }: Submission): Promise<bigint> {
   if (type === 'transaction')
-    return BigInt(await ask<Hex>(chain.rpc, 'eth_getTransactionCount', [from, 'latest']))
+    return BigInt(await callRpc<Hex>(chain.rpc, 'eth_getTransactionCount', [from, 'latest']))
   const data = encodeFunctionData({
     abi: entryPointAbi,
     functionName: 'getNonce',
     // The upper bits of such a nonce are its key.
     args: [from, nonce >> 64n],
   })
-  const told = await ask<Hex>(chain.rpc, 'eth_call', [{ to: accountContracts.entryPoint, data }, 'latest'])
-  return BigInt(slice(told, 0, 32))
+  const result = await callRpc<Hex>(chain.rpc, 'eth_call', [
+    { to: accountContracts.entryPoint, data },
+    'latest',
+  ])
+  return BigInt(slice(result, 0, 32))
 }
 
-async function receiptOf(chain: WalletChain, { type, hash }: Sent): Promise<Receipt | undefined> {
+async function receiptOf(chain: WalletChain, { type, hash }: Submission): Promise<Receipt | undefined> {
   if (type === 'transaction') {
-    const told = await ask<Receipt | null>(chain.rpc, 'eth_getTransactionReceipt', [hash])
-    return told ? pick(told) : undefined
+    const receipt = await callRpc<Receipt | null>(chain.rpc, 'eth_getTransactionReceipt', [hash])
+    return receipt ? pick(receipt) : undefined
   }
   if (!chain.bundler) return undefined
-  const told = await ask<UserOperationReceipt | null>(chain.bundler, 'eth_getUserOperationReceipt', [hash])
-  if (!told) return undefined
+  const operationReceipt = await callRpc<UserOperationReceipt | null>(
+    chain.bundler,
+    'eth_getUserOperationReceipt',
+    [hash],
+  )
+  if (!operationReceipt) return undefined
   // A bundle transaction succeeds even if this operation failed.
   return pick({
-    ...told.receipt,
-    logs: told.logs,
-    gasUsed: told.actualGasUsed,
-    status: told.success ? '0x1' : '0x0',
+    ...operationReceipt.receipt,
+    logs: operationReceipt.logs,
+    gasUsed: operationReceipt.actualGasUsed,
+    status: operationReceipt.success ? '0x1' : '0x0',
   })
 }
 
@@ -91,12 +98,12 @@ const longestWaitMs = 2_000
 const mostWaitMs = 180_000
 
 /** Transaction hash of something sent: immediate, or once the operation is mined. */
-export async function minedHash(chain: WalletChain, sent: Sent): Promise<Hex> {
-  if (sent.type === 'transaction') return sent.hash
+export async function minedHash(chain: WalletChain, submission: Submission): Promise<Hex> {
+  if (submission.type === 'transaction') return submission.hash
   const deadline = Date.now() + mostWaitMs
   for (let waitMs = firstWaitMs; Date.now() < deadline; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
     // An unreachable node means an unknown outcome.
-    const outcome = await outcomeOf(chain, sent).catch(() => undefined)
+    const outcome = await outcomeOf(chain, submission).catch(() => undefined)
     if (outcome?.status === 'done') return outcome.receipt.transactionHash
     if (outcome?.status === 'reverted')
       // The bundle transaction succeeds, so the hash alone would look like success.
@@ -107,5 +114,5 @@ export async function minedHash(chain: WalletChain, sent: Sent): Promise<Hex> {
     if (outcome?.status === 'replaced') throw new FrameError('Another operation took the place of this one.')
     await new Promise(resolve => setTimeout(resolve, waitMs))
   }
-  throw new FrameError(`Sent, still waiting: user operation ${sent.hash}`)
+  throw new FrameError(`Sent, still waiting: user operation ${submission.hash}`)
 }

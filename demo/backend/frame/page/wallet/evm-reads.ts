@@ -2,12 +2,12 @@ import { type Address, numberToHex } from 'viem'
 import { classOfMethod } from '../../../../../src/core/wallet/rpc-methods.ts'
 import { FrameError, type RpcRequest } from '../../contract.ts'
 import type { createBatches } from './batches.ts'
-import { takesBatches } from './eoa.ts'
+import { supportsBatches } from './eoa.ts'
 import { chainNumberOf } from './evm-account.ts'
 import { readAssets } from './evm-assets.ts'
 import { outcomeOf } from './evm-outcome.ts'
 import { listOf } from './params.ts'
-import { ask, type WalletChain } from './rpc.ts'
+import { callRpc, type WalletChain } from './rpc.ts'
 import { refusals } from '../../refusals.ts'
 
 export interface ReadContext {
@@ -43,29 +43,29 @@ export async function readEvm({ method, params }: RpcRequest, context: ReadConte
   if (classOfMethod(method) !== 'safe') throw new FrameError(`The method "${method}" is not available.`, 4200)
   if (Object.hasOwn(ownAnswers, method)) return ownAnswers[method]?.(list, context)
   const { chain } = context
-  if (!ofBundler.has(method)) return ask(chain.rpc, method, list)
+  if (!ofBundler.has(method)) return callRpc(chain.rpc, method, list)
   if (!chain.bundler) throw new FrameError(refusals.noSmart, 4200)
-  return ask(chain.bundler, method, list)
+  return callRpc(chain.bundler, method, list)
 }
 
 /** EIP-5792. Omits the paymaster capability, since paymasters are not supported. */
 async function readCapabilities(
-  [address, wanted]: readonly unknown[],
+  [address, chainIds]: readonly unknown[],
   { chains, requireOwn }: ReadContext,
 ): Promise<unknown> {
   if (address !== undefined) requireOwn(address)
-  const asked = Array.isArray(wanted) ? wanted.map(Number) : undefined
-  const told = await Promise.all(
+  const requestedIds = Array.isArray(chainIds) ? chainIds.map(Number) : undefined
+  const capabilities = await Promise.all(
     chains.map(async chain => {
       const number = chainNumberOf(chain)
-      if (asked && !asked.includes(number)) return []
+      if (requestedIds && !requestedIds.includes(number)) return []
       // Treats an unreachable network as unknown.
-      const isAtomic = await takesBatches(chain).catch(() => false)
+      const isAtomic = await supportsBatches(chain).catch(() => false)
       const status = isAtomic ? 'supported' : 'unsupported'
       return [[numberToHex(number), { atomic: { status }, assetDiscovery: { supported: true } }] as const]
     }),
   )
-  return Object.fromEntries(told.flat())
+  return Object.fromEntries(capabilities.flat())
 }
 
 const numbers = { pending: 100, done: 200, replaced: 400, reverted: 500 } as const

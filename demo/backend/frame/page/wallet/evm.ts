@@ -2,7 +2,13 @@ import { hexToBytes, isAddress, isHex, stringToBytes } from 'viem'
 import { accountContracts } from '../../../chains/contracts/smart-accounts.ts'
 import { type Call, FrameError, type Prepared, type RpcRequest } from '../../contract.ts'
 import type { createBatches } from './batches.ts'
-import { chainNumberOf, type EvmAccount, requireEvmChain, type Sent, type Wishes } from './evm-account.ts'
+import {
+  chainNumberOf,
+  type EvmAccount,
+  requireEvmChain,
+  type Submission,
+  type Overrides,
+} from './evm-account.ts'
 import { addressOf, callOf, dataOf, invalid, isSame, listOf, quantityOf, recordOf } from './params.ts'
 import type { WalletChain } from './rpc.ts'
 import { decodeSafeCalls } from './safe-calls.ts'
@@ -16,7 +22,7 @@ export interface EvmContext {
   account(address: unknown): Promise<EvmAccount>
   readonly batches: ReturnType<typeof createBatches>
   /** Waits for the transaction hash of something sent. */
-  minedHash(sent: Sent): Promise<string>
+  minedHash(submission: Submission): Promise<string>
 }
 
 const mostCalls = 100
@@ -50,19 +56,19 @@ async function prepareMessage(
   const bytes = isBytes ? hexToBytes(message) : stringToBytes(message)
   const signer = await account(address)
   return {
-    ask: { ...head('personal_sign', chain, signer), kind: 'message', bytes },
+    content: { ...head('personal_sign', chain, signer), kind: 'message', bytes },
     perform: () => signer.signMessage(bytes),
   }
 }
 
 async function prepareTypedData(
-  [address, given]: readonly unknown[],
+  [address, typedData]: readonly unknown[],
   { chain, account }: EvmContext,
 ): Promise<Prepared> {
-  const data = readTypedData(given, chainNumberOf(chain))
+  const data = readTypedData(typedData, chainNumberOf(chain))
   const signer = await account(address)
   return {
-    ask: { ...head('eth_signTypedData_v4', chain, signer), kind: 'typedData', data },
+    content: { ...head('eth_signTypedData_v4', chain, signer), kind: 'typedData', data },
     async perform() {
       await requireEvmChain(chain)
       return signer.signTypedData(data)
@@ -70,18 +76,18 @@ async function prepareTypedData(
   }
 }
 
-async function prepareTransaction([given]: readonly unknown[], context: EvmContext): Promise<Prepared> {
+async function prepareTransaction([transaction]: readonly unknown[], context: EvmContext): Promise<Prepared> {
   const { chain } = context
-  const record = recordOf(given, 'The transaction')
+  const record = recordOf(transaction, 'The transaction')
   for (const name of ['authorizationList', 'blobs', 'blobVersionedHashes'])
     if (record[name] !== undefined) throw new FrameError(`A transaction with ${name} is not offered.`, 4200)
   requireSameChain(record.chainId, chain)
   const call = callOf(record)
   if (!call.to && call.data === '0x') throw invalid('The transaction has neither a receiver nor data.')
   const sender = await context.account(record.from)
-  const plan = await sender.plan([call], wishesOf(record))
+  const plan = await sender.plan([call], readOverrides(record))
   return {
-    ask: {
+    content: {
       ...head('eth_sendTransaction', chain, sender),
       kind: 'calls',
       calls: [call],
@@ -91,24 +97,24 @@ async function prepareTransaction([given]: readonly unknown[], context: EvmConte
   }
 }
 
-async function prepareBatch([given]: readonly unknown[], context: EvmContext): Promise<Prepared> {
+async function prepareBatch([request]: readonly unknown[], context: EvmContext): Promise<Prepared> {
   const { chain, batches } = context
-  const { version, id, from, chainId, calls, capabilities } = recordOf(given, 'The batch')
+  const { version, id, from, chainId, calls, capabilities } = recordOf(request, 'The batch')
   requireSameChain(chainId, chain)
-  requireKnown(capabilities)
+  requireSupported(capabilities)
   if (!Array.isArray(calls) || !calls.length) throw invalid('A batch needs calls.')
   if (calls.length > mostCalls) throw new FrameError('The batch is too large.', 5740)
-  const wanted = await batches.requireFree(id)
+  const requestedId = await batches.requireFree(id)
   const read: readonly Call[] = calls.map(each => {
     const record = recordOf(each, 'A call')
-    requireKnown(record.capabilities)
+    requireSupported(record.capabilities)
     return callOf(record)
   })
   const sender = await context.account(from)
   const plan = await sender.plan(read, {})
   const { fee, delegatesTo } = plan
   return {
-    ask: {
+    content: {
       ...head('wallet_sendCalls', chain, sender),
       kind: 'calls',
       calls: read,
@@ -118,21 +124,21 @@ async function prepareBatch([given]: readonly unknown[], context: EvmContext): P
     async perform() {
       // Another request may have used the id while the user was reading.
       await batches.requireFree(id)
-      const sent = await plan.send()
-      const kept = await batches.keep({ ...sent, chainId: chainNumberOf(chain) }, wanted)
+      const submission = await plan.send()
+      const batchId = await batches.save({ ...submission, chainId: chainNumberOf(chain) }, requestedId)
       // The draft of the standard returns the bare id.
-      return version === '1.0' ? kept : { id: kept }
+      return version === '1.0' ? batchId : { id: batchId }
     },
   }
 }
 
 /** Only the calls of an operation are used: gas, fees and signature are computed here. */
 async function prepareUserOperation(
-  [given, entryPoint]: readonly unknown[],
+  [userOperation, entryPoint]: readonly unknown[],
   context: EvmContext,
 ): Promise<Prepared> {
   const { chain } = context
-  const record = recordOf(given, 'The user operation')
+  const record = recordOf(userOperation, 'The user operation')
   if (!isSame(accountContracts.entryPoint, entryPoint))
     throw new FrameError('The entry point is not supported.', -32602)
   for (const name of ['paymaster', 'eip7702Auth'])
@@ -144,29 +150,29 @@ async function prepareUserOperation(
   if (!calls.length) throw invalid('The user operation does nothing.')
   const plan = await sender.plan(calls, { nonce: quantityOf(record.nonce, 'The nonce') })
   return {
-    ask: { ...head('eth_sendUserOperation', chain, sender), kind: 'calls', calls, fee: plan.fee },
+    content: { ...head('eth_sendUserOperation', chain, sender), kind: 'calls', calls, fee: plan.fee },
     perform: async () => (await plan.send()).hash,
   }
 }
 
 /** Rejects a batch that requires an unsupported capability, unless it is marked optional. */
-function requireKnown(capabilities: unknown): void {
+function requireSupported(capabilities: unknown): void {
   if (capabilities === undefined || capabilities === null) return
-  for (const [name, asked] of Object.entries(recordOf(capabilities, 'The capabilities'))) {
-    const isOptional = (asked as { optional?: unknown } | null | undefined)?.optional === true
+  for (const [name, capability] of Object.entries(recordOf(capabilities, 'The capabilities'))) {
+    const isOptional = (capability as { optional?: unknown } | null | undefined)?.optional === true
     if (name !== 'atomic' && !isOptional)
       throw new FrameError(`The capability ${name} is not supported.`, 5700)
   }
 }
 
-function requireSameChain(asked: unknown, chain: WalletChain): void {
-  const text = typeof asked === 'string' && asked.startsWith('eip155:') ? asked.slice(7) : asked
+function requireSameChain(chainId: unknown, chain: WalletChain): void {
+  const text = typeof chainId === 'string' && chainId.startsWith('eip155:') ? chainId.slice(7) : chainId
   const number = quantityOf(text, 'The network')
   if (number !== undefined && number !== BigInt(chainNumberOf(chain)))
     throw new FrameError(refusals.otherNetwork, 5710)
 }
 
-function wishesOf(record: Readonly<Record<string, unknown>>): Wishes {
+function readOverrides(record: Readonly<Record<string, unknown>>): Overrides {
   const gas = quantityOf(record.gas ?? record.gasLimit, 'The gas limit')
   const gasPrice = quantityOf(record.gasPrice, 'The gas price')
   const maxFeePerGas = quantityOf(record.maxFeePerGas, 'The fee') ?? gasPrice

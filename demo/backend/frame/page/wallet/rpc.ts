@@ -22,7 +22,7 @@ export interface Currency {
 }
 
 /** Sends one JSON-RPC call. Rejects with FrameError if the node returns an error or cannot be reached. */
-export async function ask<T = unknown>(
+export async function callRpc<T = unknown>(
   url: string,
   method: string,
   params: readonly unknown[] = [],
@@ -44,14 +44,14 @@ interface Reply {
 
 async function post(url: string, body: unknown): Promise<Reply> {
   // `AbortSignal.timeout` would keep everything attached to it in memory until it expires, long after the response.
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), answerLimitMs)
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), answerLimitMs)
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: patience.signal,
+      signal: timeout.signal,
     })
     if (response.ok) return ((await response.json()) ?? {}) as Reply
   } catch {

@@ -19,7 +19,7 @@ import {
 } from './evm-account.ts'
 import { entryPointAbi } from './evm-outcome.ts'
 import { requireFunds } from './funds.ts'
-import { ask, type WalletChain } from './rpc.ts'
+import { callRpc, type WalletChain } from './rpc.ts'
 import { encodeSafeCalls, safeAddressOf, safeCreation } from './safe-calls.ts'
 import {
   dummySignature,
@@ -56,10 +56,10 @@ export function createSafe(chain: WalletChain, keys: Keys): EvmAccount {
   }
 
   /** Current state of the account. */
-  async function present(wanted: bigint | undefined) {
+  async function present(requestedNonce: bigint | undefined) {
     const [isThere, nonce] = await Promise.all([
       isDeployed(chain, address),
-      wanted ?? nonceOf(chain, address),
+      requestedNonce ?? nonceOf(chain, address),
     ])
     return { sender: address, nonce, ...(!isThere && safeCreation(keys.evmAddress)) }
   }
@@ -70,14 +70,14 @@ export function createSafe(chain: WalletChain, keys: Keys): EvmAccount {
     signMessage: bytes => signHash(hashMessage({ raw: bytes })),
     signTypedData: data => signHash(hashTypedData(data as unknown as TypedDataDefinition)),
 
-    async plan(calls, wishes) {
+    async plan(calls, overrides) {
       const currency = currencyOf(chain)
       const callData = encodeSafeCalls(calls)
       const [balance, deposit] = await Promise.all([balanceOf(chain, address), depositOf(chain, address)])
       requireFunds(balance, valueOf(calls), currency)
-      const price = await gasPriceOf(chain, wishes)
+      const price = await gasPriceOf(chain, overrides)
       const draft: UserOperation = {
-        ...(await present(wishes.nonce)),
+        ...(await present(overrides.nonce)),
         callData,
         ...price,
         callGasLimit: 0n,
@@ -94,7 +94,7 @@ export function createSafe(chain: WalletChain, keys: Keys): EvmAccount {
         async send() {
           await requireEvmChain(chain)
           // Another operation may have been mined while the user was reading.
-          const now = await present(wishes.nonce)
+          const now = await present(overrides.nonce)
           const operation = { ...now, callData, ...price, ...gas, signature: dummySignature }
           const signature = await signUserOperation(chain, keys, operation)
           await sendUserOperation(chain, { ...operation, signature })
@@ -107,14 +107,14 @@ export function createSafe(chain: WalletChain, keys: Keys): EvmAccount {
 }
 
 export const isDeployed = async ({ rpc }: WalletChain, address: Address): Promise<boolean> =>
-  (await ask<Hex>(rpc, 'eth_getCode', [address, 'latest'])) !== '0x'
+  (await callRpc<Hex>(rpc, 'eth_getCode', [address, 'latest'])) !== '0x'
 
 async function nonceOf(chain: WalletChain, sender: Address): Promise<bigint> {
   const data = encodeFunctionData({ abi: entryPointAbi, functionName: 'getNonce', args: [sender, 0n] })
-  return BigInt(await ask<Hex>(chain.rpc, 'eth_call', [{ to: entryPoint, data }, 'latest']))
+  return BigInt(await callRpc<Hex>(chain.rpc, 'eth_call', [{ to: entryPoint, data }, 'latest']))
 }
 
 async function depositOf(chain: WalletChain, account: Address): Promise<bigint> {
   const data = encodeFunctionData({ abi: entryPointAbi, functionName: 'balanceOf', args: [account] })
-  return BigInt(await ask<Hex>(chain.rpc, 'eth_call', [{ to: entryPoint, data }, 'latest']))
+  return BigInt(await callRpc<Hex>(chain.rpc, 'eth_call', [{ to: entryPoint, data }, 'latest']))
 }

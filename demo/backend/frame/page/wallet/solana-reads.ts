@@ -1,8 +1,8 @@
 import { FrameError, type RpcRequest } from '../../contract.ts'
-import { ask, type WalletChain } from './rpc.ts'
+import { callRpc, type WalletChain } from './rpc.ts'
 
 /** Solana reads of the approval page: accounts, for the names of tokens. Pages use their own nodes. */
 export async function readSolana({ method, params }: RpcRequest, chain: WalletChain): Promise<unknown> {
   if (method !== 'getMultipleAccounts') throw new FrameError(`The method "${method}" is not available.`, 4200)
-  return ask(chain.rpc, method, Array.isArray(params) ? params : [])
+  return callRpc(chain.rpc, method, Array.isArray(params) ? params : [])
 }

@@ -100,8 +100,8 @@ function priorityFeeOf(
     if (data[0] === 2 && data.length >= 5) limit = BigInt(view.getUint32(1, true))
     if (data[0] === 3 && data.length >= 9) price = view.getBigUint64(1, true)
   }
-  const asked = limit ?? others * unitsPerInstruction
-  const units = asked > mostUnits ? mostUnits : asked
+  const requestedUnits = limit ?? others * unitsPerInstruction
+  const units = requestedUnits > mostUnits ? mostUnits : requestedUnits
   return (units * price + 999_999n) / 1_000_000n
 }
 

@@ -3,7 +3,7 @@ import { encodeBase64 } from '../../../../../src/core/chain/base64.ts'
 import { type ChainId, type Fee, FrameError, type Prepared, type RpcRequest } from '../../contract.ts'
 import { requireFunds } from './funds.ts'
 import { invalid, recordOf } from './params.ts'
-import { ask, type Currency, type WalletChain } from './rpc.ts'
+import { callRpc, type Currency, type WalletChain } from './rpc.ts'
 import { isTransactionMessage, readWire, type WireTransaction } from './solana-wire.ts'
 import type { Keys } from './vault.ts'
 import { refusals } from '../../refusals.ts'
@@ -45,7 +45,7 @@ async function prepareMessage(params: unknown, chain: WalletChain, keys: Keys): 
   // Its signature would make a sendable payment, so a transaction is never signed as a message.
   if (isTransactionMessage(bytes)) throw new FrameError('A transaction is not signed as a message.', 4200)
   return {
-    ask: { ...head('solana_signMessage', chain, keys), kind: 'message', bytes },
+    content: { ...head('solana_signMessage', chain, keys), kind: 'message', bytes },
     perform: async () => ({ signature: encodeBase58(await keys.signSolana(bytes)) }),
   }
 }
@@ -56,19 +56,19 @@ async function prepareSigning(
   chain: WalletChain,
   keys: Keys,
 ): Promise<Prepared> {
-  const asked = texts.map(text => readAsked(text, keys))
-  const fee = feeOf(asked.map(each => ownFee(each)))
+  const parsedTransactions = texts.map(text => parseTransaction(text, keys))
+  const fee = feeOf(parsedTransactions.map(each => ownFee(each)))
   return {
-    ask: {
+    content: {
       ...head(method, chain, keys),
       kind: 'solanaTransactions',
-      transactions: asked.map(({ bytes }) => bytes),
+      transactions: parsedTransactions.map(({ bytes }) => bytes),
       sends: false,
       ...(fee && { fee }),
     },
     async perform() {
       const signed: string[] = []
-      for (const each of asked) signed.push(encodeBase58((await signOne(each, keys)).bytes))
+      for (const each of parsedTransactions) signed.push(encodeBase58((await signOne(each, keys)).bytes))
       return method === 'solana_signTransaction' ? { transaction: signed[0] } : { transactions: signed }
     },
   }
@@ -76,29 +76,31 @@ async function prepareSigning(
 
 async function prepareSending(params: unknown, chain: WalletChain, keys: Keys): Promise<Prepared> {
   const { transaction, options } = recordOf(params, 'The parameters')
-  const asked = readAsked(transaction, keys)
-  const others = asked.wire.isSigned.some((isSigned, index) => !isSigned && index !== asked.index)
+  const parsedTransaction = parseTransaction(transaction, keys)
+  const others = parsedTransaction.wire.isSigned.some(
+    (isSigned, index) => !isSigned && index !== parsedTransaction.index,
+  )
   if (others) throw invalid('Signatures of others are missing.')
   await requireSolanaChain(chain)
-  const most = await feeToPay(asked, chain)
+  const most = await feeToPay(parsedTransaction, chain)
   if (most !== undefined) {
-    const owned = await ask<{ value: number }>(chain.rpc, 'getBalance', [keys.solanaAddress])
+    const owned = await callRpc<{ value: number }>(chain.rpc, 'getBalance', [keys.solanaAddress])
     requireFunds(BigInt(owned.value), most, sol)
   }
-  await simulate(asked.bytes, chain)
+  await simulate(parsedTransaction.bytes, chain)
   const fee = feeOf([most])
   return {
-    ask: {
+    content: {
       ...head('solana_signAndSendTransaction', chain, keys),
       kind: 'solanaTransactions',
-      transactions: [asked.bytes],
+      transactions: [parsedTransaction.bytes],
       sends: true,
       ...(fee && { fee }),
     },
     async perform() {
       await requireSolanaChain(chain)
-      const signed = await signOne(asked, keys)
-      await ask(chain.rpc, 'sendTransaction', [
+      const signed = await signOne(parsedTransaction, keys)
+      await callRpc(chain.rpc, 'sendTransaction', [
         encodeBase64(signed.bytes),
         { ...sendOptions(options), encoding: 'base64' },
       ])
@@ -108,14 +110,14 @@ async function prepareSending(params: unknown, chain: WalletChain, keys: Keys): 
   }
 }
 
-interface Asked {
+interface ParsedTransaction {
   readonly bytes: Uint8Array
   readonly wire: WireTransaction
   /** Index of our signature. */
   readonly index: number
 }
 
-function readAsked(text: unknown, keys: Keys): Asked {
+function parseTransaction(text: unknown, keys: Keys): ParsedTransaction {
   const bytes = bytesOf(text, 'The transaction')
   let wire: WireTransaction
   try {
@@ -128,7 +130,7 @@ function readAsked(text: unknown, keys: Keys): Asked {
   return { bytes, wire, index }
 }
 
-async function signOne({ wire, index }: Asked, keys: Keys): Promise<{ bytes: Uint8Array }> {
+async function signOne({ wire, index }: ParsedTransaction, keys: Keys): Promise<{ bytes: Uint8Array }> {
   return { bytes: wire.withSignature(index, await keys.signSolana(wire.message)) }
 }
 
@@ -136,18 +138,18 @@ async function signOne({ wire, index }: Asked, keys: Keys): Promise<{ bytes: Uin
 const firstSignature = (bytes: Uint8Array): Uint8Array => bytes.slice(1, 65)
 
 /** Fee of this account, if it is the payer. */
-const ownFee = ({ wire, index }: Asked): bigint | undefined =>
+const ownFee = ({ wire, index }: ParsedTransaction): bigint | undefined =>
   index === 0 ? BigInt(wire.signers.length) * lamportsPerSignature + wire.priorityFee : undefined
 
 /** The node's estimate may differ from our reading of the instructions; the larger one is the maximum. */
-async function feeToPay(asked: Asked, chain: WalletChain): Promise<bigint | undefined> {
-  const own = ownFee(asked)
+async function feeToPay(transaction: ParsedTransaction, chain: WalletChain): Promise<bigint | undefined> {
+  const own = ownFee(transaction)
   if (own === undefined) return undefined
-  const told = await ask<{ value: number | null }>(chain.rpc, 'getFeeForMessage', [
-    encodeBase64(asked.wire.message),
+  const estimate = await callRpc<{ value: number | null }>(chain.rpc, 'getFeeForMessage', [
+    encodeBase64(transaction.wire.message),
   ])
-  if (told.value === null) throw new FrameError(refusals.tooOld)
-  const fee = BigInt(told.value)
+  if (estimate.value === null) throw new FrameError(refusals.tooOld)
+  const fee = BigInt(estimate.value)
   return fee > own ? fee : own
 }
 
@@ -159,32 +161,32 @@ const feeOf = (fees: readonly (bigint | undefined)[]): Fee | undefined => {
 
 /** Simulates a transaction. Rejects one with an error, so that it is not offered for signing. */
 async function simulate(bytes: Uint8Array, chain: WalletChain): Promise<void> {
-  const { value } = await ask<{ value: { err: unknown; logs?: readonly string[] | null } }>(
+  const { value } = await callRpc<{ value: { err: unknown; logs?: readonly string[] | null } }>(
     chain.rpc,
     'simulateTransaction',
     [encodeBase64(bytes), { encoding: 'base64', sigVerify: false }],
   )
   if (value.err === null) return
-  const words = JSON.stringify(value.err)
+  const errorText = JSON.stringify(value.err)
   const logs = (value.logs ?? []).slice(0, 100).join('\n')
   const lacks =
-    /AccountNotFound|InsufficientFunds/.test(words) || /insufficient (?:lamports|funds)/i.test(logs)
+    /AccountNotFound|InsufficientFunds/.test(errorText) || /insufficient (?:lamports|funds)/i.test(logs)
   if (lacks) throw new FrameError(refusals.funds)
-  throw new FrameError(`Transaction simulation failed: ${words}`)
+  throw new FrameError(`Transaction simulation failed: ${errorText}`)
 }
 
 /** Checks that the node serves the requested chain. */
 async function requireSolanaChain({ id, rpc }: WalletChain): Promise<void> {
-  const genesis = await ask<string>(rpc, 'getGenesisHash')
+  const genesis = await callRpc<string>(rpc, 'getGenesisHash')
   if (`solana:${genesis.slice(0, 32)}` !== id) throw new FrameError(refusals.otherNetwork, 4901)
 }
 
-const known = ['skipPreflight', 'preflightCommitment', 'maxRetries', 'minContextSlot']
+const supportedOptions = ['skipPreflight', 'preflightCommitment', 'maxRetries', 'minContextSlot']
 
 function sendOptions(options: unknown): Readonly<Record<string, unknown>> {
   if (options === undefined || options === null) return {}
-  const given = recordOf(options, 'The options')
-  return Object.fromEntries(known.filter(name => name in given).map(name => [name, given[name]]))
+  const input = recordOf(options, 'The options')
+  return Object.fromEntries(supportedOptions.filter(name => name in input).map(name => [name, input[name]]))
 }
 
 function bytesOf(text: unknown, what: string): Uint8Array {

@@ -8,8 +8,8 @@ type Types = TypedData['types']
  * Reads typed data as it will be signed: exactly the fields that its types name, so that everything shown is also signed. Throws
  * FrameError if it does not match its types or belongs to another chain.
  */
-export function readTypedData(given: unknown, chainId: number): TypedData {
-  const data = recordOf(typeof given === 'string' ? parse(given) : given, 'The typed data')
+export function readTypedData(input: unknown, chainId: number): TypedData {
+  const data = recordOf(typeof input === 'string' ? parse(input) : input, 'The typed data')
   const { primaryType } = data
   const domain = recordOf(data.domain ?? {}, 'The domain')
   const types = readTypes(data.types, domain)
@@ -35,9 +35,9 @@ export function readTypedData(given: unknown, chainId: number): TypedData {
   return read
 }
 
-function readTypes(given: unknown, domain: Readonly<Record<string, unknown>>): Types {
+function readTypes(input: unknown, domain: Readonly<Record<string, unknown>>): Types {
   const types: Record<string, { name: string; type: string }[]> = {}
-  for (const [name, fields] of Object.entries(recordOf(given, 'The types'))) {
+  for (const [name, fields] of Object.entries(recordOf(input, 'The types'))) {
     if (!Array.isArray(fields)) throw invalid(`The type ${name} is not a list of fields.`)
     types[name] = fields.map(field => {
       const { name: fieldName, type } = recordOf(field, `A field of ${name}`)

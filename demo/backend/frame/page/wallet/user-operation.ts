@@ -4,7 +4,7 @@ import { accountContracts } from '../../../chains/contracts/smart-accounts.ts'
 import { FrameError } from '../../contract.ts'
 import { chainNumberOf } from './evm-account.ts'
 import { isRecord } from './params.ts'
-import { ask, type WalletChain } from './rpc.ts'
+import { callRpc, type WalletChain } from './rpc.ts'
 import type { Keys } from './vault.ts'
 import { refusals } from '../../refusals.ts'
 
@@ -60,9 +60,12 @@ export async function estimateUserOperation(
   chain: WalletChain,
   operation: UserOperation,
 ): Promise<UserOperationGas> {
-  const told = await ask(bundlerOf(chain), 'eth_estimateUserOperationGas', [toWire(operation), entryPoint])
+  const estimate = await callRpc(bundlerOf(chain), 'eth_estimateUserOperationGas', [
+    toWire(operation),
+    entryPoint,
+  ])
   const read = (name: keyof UserOperationGas): bigint => {
-    const value = isRecord(told) ? told[name] : undefined
+    const value = isRecord(estimate) ? estimate[name] : undefined
     if (!isHex(value) || value === '0x' || size(value) > 16)
       throw new FrameError('The bundler gives no limits.', -32603)
     return BigInt(value)
@@ -101,7 +104,7 @@ export async function signUserOperation(
 }
 
 export const sendUserOperation = (chain: WalletChain, operation: UserOperation): Promise<unknown> =>
-  ask(bundlerOf(chain), 'eth_sendUserOperation', [toWire(operation), entryPoint])
+  callRpc(bundlerOf(chain), 'eth_sendUserOperation', [toWire(operation), entryPoint])
 
 /** User operation hash, computed here instead of trusting the bundler. It excludes the signature. */
 export const hashOf = (chain: WalletChain, operation: UserOperation): Hex =>

@@ -42,8 +42,8 @@ export function browserStore(): VaultStore {
   return {
     async get(name) {
       // A value that could not be persisted is in memory, and is newer.
-      const held = await memory.get(name)
-      if (held !== undefined) return held
+      const value = await memory.get(name)
+      if (value !== undefined) return value
       return within('readonly', values => values.get(name) as IDBRequest<unknown>).catch(() => undefined)
     },
     async set(name, value) {

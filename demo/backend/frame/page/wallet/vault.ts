@@ -15,7 +15,7 @@ export interface Keys {
 }
 
 /** Stored values. A `CryptoKey` among them cannot be exported, even by our own page. */
-interface Sealed {
+interface SealedVault {
   readonly seal: CryptoKey
   readonly evm: { readonly address: Address; readonly box: Box }
   readonly solana: { readonly address: string; readonly key: CryptoKey | Box }
@@ -34,10 +34,10 @@ export async function openVault(
   seed: () => Promise<Uint8Array>,
 ): Promise<Keys> {
   const name = `vault:${userId}`
-  const held = await store.get(name)
-  if (isSealed(held)) {
+  const stored = await store.get(name)
+  if (isSealed(stored)) {
     // A vault that this browser can no longer read is created again.
-    const keys = await unlock(held, userId).catch(() => undefined)
+    const keys = await unlock(stored, userId).catch(() => undefined)
     if (keys) return keys
   }
   const sealed = await sealSeed(await seed(), userId)
@@ -45,7 +45,7 @@ export async function openVault(
   return unlock(sealed, userId)
 }
 
-async function sealSeed(seed: Uint8Array, userId: string): Promise<Sealed> {
+async function sealSeed(seed: Uint8Array, userId: string): Promise<SealedVault> {
   const keys = await deriveKeys(seed).finally(() => seed.fill(0))
   const seal = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
     'encrypt',
@@ -56,7 +56,7 @@ async function sealSeed(seed: Uint8Array, userId: string): Promise<Sealed> {
       seal,
       evm: {
         address: privateKeyToAccount(bytesToHex(keys.evm)).address,
-        box: await putInto(seal, keys.evm, `${userId}:evm`),
+        box: await encryptSecret(seal, keys.evm, `${userId}:evm`),
       },
       solana: await sealSolana(seal, keys.solana, userId),
     }
@@ -67,10 +67,14 @@ async function sealSeed(seed: Uint8Array, userId: string): Promise<Sealed> {
 }
 
 /** Uses a native Ed25519 key if the platform supports it, otherwise encrypts it like the other one. */
-async function sealSolana(seal: CryptoKey, secret: Uint8Array, userId: string): Promise<Sealed['solana']> {
+async function sealSolana(
+  seal: CryptoKey,
+  secret: Uint8Array,
+  userId: string,
+): Promise<SealedVault['solana']> {
   const { ed25519 } = await import('@noble/curves/ed25519')
   const address = encodeBase58(ed25519.getPublicKey(secret))
-  const key = await importEd25519(secret).catch(() => putInto(seal, secret, `${userId}:solana`))
+  const key = await importEd25519(secret).catch(() => encryptSecret(seal, secret, `${userId}:solana`))
   return { address, key }
 }
 
@@ -83,9 +87,9 @@ function importEd25519(secret: Uint8Array): Promise<CryptoKey> {
   return crypto.subtle.importKey('pkcs8', bytes, 'Ed25519', false, ['sign']).finally(() => bytes.fill(0))
 }
 
-async function unlock({ seal, evm, solana }: Sealed, userId: string): Promise<Keys> {
+async function unlock({ seal, evm, solana }: SealedVault, userId: string): Promise<Keys> {
   const useEvm = async <T>(action: (account: PrivateKeyAccount) => Promise<T>): Promise<T> => {
-    const secret = await takeFrom(seal, evm.box, `${userId}:evm`)
+    const secret = await decryptSecret(seal, evm.box, `${userId}:evm`)
     const account = privateKeyToAccount(bytesToHex(secret) as Hex)
     secret.fill(0)
     if (account.address !== evm.address) throw new Error('The vault holds another key.')
@@ -103,7 +107,7 @@ async function unlock({ seal, evm, solana }: Sealed, userId: string): Promise<Ke
       if (!isBox(key)) return new Uint8Array(await crypto.subtle.sign('Ed25519', key, bytes as BufferSource))
       const [{ ed25519 }, secret] = await Promise.all([
         import('@noble/curves/ed25519'),
-        takeFrom(seal, key, `${userId}:solana`),
+        decryptSecret(seal, key, `${userId}:solana`),
       ])
       try {
         return ed25519.sign(bytes, secret)
@@ -114,13 +118,13 @@ async function unlock({ seal, evm, solana }: Sealed, userId: string): Promise<Ke
   }
 }
 
-async function putInto(seal: CryptoKey, secret: Uint8Array, purpose: string): Promise<Box> {
+async function encryptSecret(seal: CryptoKey, secret: Uint8Array, purpose: string): Promise<Box> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const bytes = await crypto.subtle.encrypt(algorithm(iv, purpose), seal, secret as BufferSource)
   return { iv, bytes: new Uint8Array(bytes) }
 }
 
-const takeFrom = async (seal: CryptoKey, { iv, bytes }: Box, purpose: string): Promise<Uint8Array> =>
+const decryptSecret = async (seal: CryptoKey, { iv, bytes }: Box, purpose: string): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.decrypt(algorithm(iv, purpose), seal, bytes as BufferSource))
 
 const algorithm = (iv: Uint8Array, purpose: string) => ({
@@ -131,5 +135,5 @@ const algorithm = (iv: Uint8Array, purpose: string) => ({
 
 const isBox = (value: CryptoKey | Box): value is Box => 'iv' in value
 
-const isSealed = (value: unknown): value is Sealed =>
+const isSealed = (value: unknown): value is SealedVault =>
   typeof value === 'object' && value !== null && 'seal' in value && 'evm' in value && 'solana' in value

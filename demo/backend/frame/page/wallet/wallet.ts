@@ -56,8 +56,8 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
 
   async function preferredOn(chain: WalletChain | undefined): Promise<AccountType> {
     if (!chain?.bundler) return 'eoa'
-    const kept = await store.get(preferences)
-    return isRecord(kept) && kept[chain.id] === 'eoa' ? 'eoa' : 'smartAccount'
+    const stored = await store.get(preferences)
+    return isRecord(stored) && stored[chain.id] === 'eoa' ? 'eoa' : 'smartAccount'
   }
 
   const addressOfType = ({ evmAddress }: Keys, type: AccountType): Address =>
@@ -83,21 +83,21 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
     throw notOurs()
   }
 
-  async function evmAccounts(chainId: number, asked: string | undefined): Promise<UserAccounts> {
+  async function evmAccounts(chainId: number, requestedType: string | undefined): Promise<UserAccounts> {
     const keys = requireKeys()
     const chain = evmChains.find(each => chainNumberOf(each) === chainId)
-    const wanted = isType(asked) && chain?.bundler ? asked : await preferredOn(chain)
+    const preferredType = isType(requestedType) && chain?.bundler ? requestedType : await preferredOn(chain)
     const ordinary = { address: keys.evmAddress, type: 'eoa' } as const
     if (!chain?.bundler) return { ...ordinaryOnly(ordinary.address, chainId), preferredAccountType: 'eoa' }
     const smart = { address: safeAddressOf(keys.evmAddress), type: 'smartAccount' } as const
-    const isSmart = wanted === 'smartAccount'
+    const isSmart = preferredType === 'smartAccount'
     return {
       address: isSmart ? smart.address : ordinary.address,
       chainId,
       // An unreachable node must not prevent the login.
       smartAccountDeployed: await isDeployed(chain, smart.address).catch(() => undefined),
       accounts: isSmart ? [smart, ordinary] : [ordinary, smart],
-      preferredAccountType: wanted,
+      preferredAccountType: preferredType,
     }
   }
 
@@ -109,7 +109,7 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
         opened = await openVault(store, userId, seed)
       }),
 
-    forget: () =>
+    clear: () =>
       next(async () => {
         opened = undefined
         await store.clear()
@@ -130,8 +130,8 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
       const number = evmNumber(chainId)
       const chain = evmChains.find(each => chainNumberOf(each) === number)
       if (type === 'smartAccount' && !chain?.bundler) throw noSmartAccounts()
-      const kept = await store.get(preferences)
-      await store.set(preferences, { ...(isRecord(kept) && kept), [`eip155:${number}`]: type })
+      const stored = await store.get(preferences)
+      await store.set(preferences, { ...(isRecord(stored) && stored), [`eip155:${number}`]: type })
       return { type, address: addressOfType(keys, type) }
     },
 
@@ -157,12 +157,12 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
             chain,
             account: address => accountOf(chain, keys, address),
             batches,
-            minedHash: sent => minedHash(chain, sent),
+            minedHash: submission => minedHash(chain, submission),
           })
         : await prepareSolana(request, chain, keys)
       let isSpent = false
       return {
-        ask: prepared.ask,
+        content: prepared.content,
         async perform() {
           // One consent, one signature; and never with the keys of a user who has signed out since.
           if (isSpent) throw new FrameError('The request was answered already.')

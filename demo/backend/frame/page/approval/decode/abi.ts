@@ -75,7 +75,7 @@ const functions = parseAbi([
 
 const bySelector = new Map<string, Abi[number]>(functions.map(each => [toFunctionSelector(each), each]))
 
-export interface KnownCall {
+export interface DecodedCall {
   readonly name: string
   readonly inputs: readonly { readonly name?: string; readonly type: string }[]
   readonly args: readonly unknown[]
@@ -84,7 +84,7 @@ export interface KnownCall {
 }
 
 /** Decodes a call of a known function. Returns undefined if the function is unknown or the data does not fit it. */
-export function readCall(data: Hex): KnownCall | undefined {
+export function readCall(data: Hex): DecodedCall | undefined {
   const item = bySelector.get(data.slice(0, 10).toLowerCase())
   if (item?.type !== 'function') return undefined
   try {

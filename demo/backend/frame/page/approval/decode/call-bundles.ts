@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { Call } from '../../../contract.ts'
-import type { KnownCall } from './abi.ts'
+import type { DecodedCall } from './abi.ts'
 
 const names = new Set([
   'multicall',
@@ -16,7 +16,7 @@ const names = new Set([
 ])
 
 /** Returns whether a call contains further calls. */
-export const isCallOfCalls = ({ name }: KnownCall): boolean => names.has(name)
+export const isCallOfCalls = ({ name }: DecodedCall): boolean => names.has(name)
 
 interface Inner {
   readonly calls: readonly Call[]
@@ -24,21 +24,21 @@ interface Inner {
   readonly isDelegate: boolean
 }
 
-interface Packed {
+interface PackedCall {
   readonly target: Hex
   readonly value?: bigint
   readonly data: Hex
 }
 
 /** Decodes the inner calls. Returns undefined if they cannot be decoded. */
-export function innerCalls({ name, args }: KnownCall, to: Hex): Inner | undefined {
+export function innerCalls({ name, args }: DecodedCall, to: Hex): Inner | undefined {
   if (name === 'multiSend') return readMultiSend(args[0] as Hex)
   if (name === 'multicall') {
     const data = (args.length === 2 ? args[1] : args[0]) as readonly Hex[]
     return { calls: data.map(each => ({ to, value: 0n, data: each })), isDelegate: false }
   }
   if (/^aggregate|^executeBatch$/.test(name)) {
-    const packed = args[0] as readonly Packed[]
+    const packed = args[0] as readonly PackedCall[]
     const calls = packed.map(({ target, value = 0n, data }) => ({ to: target, value, data }))
     return { calls, isDelegate: false }
   }

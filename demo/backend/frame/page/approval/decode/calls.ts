@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { Call } from '../../../contract.ts'
-import { caution, danger, type Described, type Part, type Row, type Warning } from '../description.ts'
-import { type KnownCall, readCall } from './abi.ts'
+import { caution, danger, type PartDescription, type Part, type Row, type Warning } from '../description.ts'
+import { type DecodedCall, readCall } from './abi.ts'
 import { innerCalls, isCallOfCalls } from './call-bundles.ts'
 import { addressRow, amountRow, type Context, isSameAddress, nativeAmount, visible } from './context.ts'
 import { describeControl } from './control.ts'
@@ -14,35 +14,39 @@ const deepest = 4
 
 /** Describes one call from the perspective of the account that makes it. */
 export async function describeCall(call: Call, context: Context, depth = 0): Promise<Part> {
-  const { say, account } = context
+  const { translate, account } = context
   const { to, value, data } = call
-  const pays: Row[] = value > 0n ? [amountRow(say('call.sendNative'), nativeAmount(value, context))] : []
+  const pays: Row[] =
+    value > 0n ? [amountRow(translate('call.sendNative'), nativeAmount(value, context))] : []
   if (!to)
     return {
-      title: say('call.create'),
-      warnings: [danger(say('unreadable.call'))],
+      title: translate('call.create'),
+      warnings: [danger(translate('unreadable.call'))],
       rows: pays,
       raw: data,
     }
   const warnings: Warning[] = []
-  if (isSameAddress(to, zero) && value > 0n) warnings.push(danger(say('call.toZero')))
+  if (isSameAddress(to, zero) && value > 0n) warnings.push(danger(translate('call.toZero')))
   if (data === '0x')
     return {
-      title: value > 0n ? say('call.send', { amount: nativeAmount(value, context) }) : say('call.nothing'),
+      title:
+        value > 0n
+          ? translate('call.send', { amount: nativeAmount(value, context) })
+          : translate('call.nothing'),
       warnings,
-      rows: [...pays, addressRow(say('call.to'), to)],
+      rows: [...pays, addressRow(translate('call.to'), to)],
     }
-  if (isSameAddress(to, account.address)) warnings.push(danger(say('call.own')))
-  const known = readCall(data)
-  if (!known)
+  if (isSameAddress(to, account.address)) warnings.push(danger(translate('call.own')))
+  const decoded = readCall(data)
+  if (!decoded)
     return {
-      title: say('unreadable'),
-      warnings: [...warnings, danger(say('unreadable.call'))],
-      rows: [...pays, addressRow(say('call.contractRow'), to)],
+      title: translate('unreadable'),
+      warnings: [...warnings, danger(translate('unreadable.call'))],
+      rows: [...pays, addressRow(translate('call.contractRow'), to)],
       raw: data,
     }
-  if (known.hasExtra) warnings.push(caution(say('call.extra')))
-  const described = await describeKnown(known, { ...call, to }, context, depth)
+  if (decoded.hasExtra) warnings.push(caution(translate('call.extra')))
+  const described = await describeDecoded(decoded, { ...call, to }, context, depth)
   return {
     title: described.title,
     warnings: [...(described.warnings ?? []), ...warnings],
@@ -52,42 +56,42 @@ export async function describeCall(call: Call, context: Context, depth = 0): Pro
   }
 }
 
-async function describeKnown(
-  known: KnownCall,
+async function describeDecoded(
+  decoded: DecodedCall,
   call: Call & { readonly to: Hex },
   context: Context,
   depth: number,
-): Promise<Described> {
-  const { say } = context
+): Promise<PartDescription> {
+  const { translate } = context
   const special =
-    (await describeToken(known, call, context)) ??
-    (await describeSwap(known, call, context)) ??
-    describeControl(known, call, context)
+    (await describeToken(decoded, call, context)) ??
+    (await describeSwap(decoded, call, context)) ??
+    describeControl(decoded, call, context)
   if (special) return special
-  if (isCallOfCalls(known)) {
-    const inner = depth < deepest ? innerCalls(known, call.to) : undefined
-    const rows = [addressRow(say('call.contractRow'), call.to)]
-    const title = say('call.named', { name: known.name })
-    if (!inner) return { title, rows, warnings: [danger(say('unreadable.call'))] }
+  if (isCallOfCalls(decoded)) {
+    const inner = depth < deepest ? innerCalls(decoded, call.to) : undefined
+    const rows = [addressRow(translate('call.contractRow'), call.to)]
+    const title = translate('call.named', { name: decoded.name })
+    if (!inner) return { title, rows, warnings: [danger(translate('unreadable.call'))] }
     const parts = await Promise.all(inner.calls.map(each => describeCall(each, context, depth + 1)))
-    const warnings = inner.isDelegate ? [danger(say('call.delegate'))] : []
+    const warnings = inner.isDelegate ? [danger(translate('call.delegate'))] : []
     return {
       title,
       rows,
       warnings,
-      parts: parts.map(part => within(part, say('call.inner', { title: part.title }))),
+      parts: parts.map(part => within(part, translate('call.inner', { title: part.title }))),
     }
   }
   return {
-    title: say('call.named', { name: known.name }),
-    rows: [addressRow(say('call.contractRow'), call.to), ...argumentRows(known)],
+    title: translate('call.named', { name: decoded.name }),
+    rows: [addressRow(translate('call.contractRow'), call.to), ...argumentRows(decoded)],
   }
 }
 
 const within = (part: Part, title: string): Part => ({ ...part, title })
 
 /** Rows for named arguments, for functions without a specific description. */
-function argumentRows({ inputs, args }: KnownCall): Row[] {
+function argumentRows({ inputs, args }: DecodedCall): Row[] {
   return inputs.map(({ name = '', type }, at): Row => {
     const value = args[at]
     if (type === 'address') return addressRow(name, value)
@@ -107,6 +111,6 @@ export async function describeCalls(calls: readonly Call[], context: Context): P
   if (parts.length < 2) return parts
   const count = String(parts.length)
   return parts.map((part, at) =>
-    within(part, context.say('call.number', { number: String(at + 1), count, title: part.title })),
+    within(part, context.translate('call.number', { number: String(at + 1), count, title: part.title })),
   )
 }

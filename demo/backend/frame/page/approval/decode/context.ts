@@ -1,19 +1,19 @@
 import { getAddress, isAddress } from 'viem'
 import { formatExactAmount, fromBaseUnits } from '../../../../../../src/core/money/amount.ts'
-import type { Ask } from '../../../contract.ts'
+import type { SigningContent } from '../../../contract.ts'
 import { caution, type Row, type Warning } from '../description.ts'
 import { shortName, visible } from '../visible-text.ts'
-import type { Say } from '../words.ts'
-import type { LookUp, Token } from './tokens.ts'
+import type { Translate } from '../texts.ts'
+import type { ReadToken, Token } from './tokens.ts'
 
 /** Input shared by all decoders. */
 export interface Context {
-  readonly say: Say
+  readonly translate: Translate
   readonly language: string
   readonly origin: string
-  readonly chainId: Ask['chainId']
-  readonly account: Ask['account']
-  readonly lookUp: LookUp
+  readonly chainId: SigningContent['chainId']
+  readonly account: SigningContent['account']
+  readonly readToken: ReadToken
   readonly native: { readonly symbol: string; readonly decimals: number }
   /** Wall clock, in seconds. Used only to determine whether a date has passed. */
   readonly nowSeconds: bigint
@@ -34,15 +34,15 @@ export const plainNumber = (units: bigint, { language }: Context): string =>
 export function tokenAmount(units: bigint, token: Token, address: string, context: Context): string {
   const name = tokenName(token, address)
   if (token.decimals === undefined)
-    return `${context.say('amount.base', { units: plainNumber(units, context) })} (${name})`
+    return `${context.translate('amount.base', { units: plainNumber(units, context) })} (${name})`
   return amountOf(units, token.decimals, name, context)
 }
 
 /** The symbol that a token claims, or its address. */
 export const tokenName = ({ symbol }: Token, address: string): string => symbol ?? shortAddress(address)
 
-export const doubtDecimals = (token: Token, { say }: Context): Warning[] =>
-  token.decimals === undefined && !token.isCollection ? [caution(say('amount.unknown'))] : []
+export const doubtDecimals = (token: Token, { translate }: Context): Warning[] =>
+  token.decimals === undefined && !token.isCollection ? [caution(translate('amount.unknown'))] : []
 
 export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-6)}`
 
@@ -75,18 +75,18 @@ export const isUnlimited = (units: bigint): boolean => units >= 2n ** 128n || un
 const farSeconds = 10n * 365n * 86_400n
 
 /** Formats a date in the language, marked if it has passed. Returns undefined if it is so far away that it counts as never. */
-export function dateOf(seconds: bigint, { say, language, nowSeconds }: Context): string | undefined {
+export function dateOf(seconds: bigint, { translate, language, nowSeconds }: Context): string | undefined {
   if (seconds > nowSeconds + farSeconds) return undefined
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(Number(seconds) * 1000),
   )
-  return seconds < nowSeconds ? say('date.past', { date }) : date
+  return seconds < nowSeconds ? translate('date.past', { date }) : date
 }
 
 /** Warns about the end date of a permission, or that it has none. */
 export function untilWarning(seconds: bigint, context: Context): Warning {
   const date = dateOf(seconds, context)
-  return caution(date ? context.say('allow.until', { date }) : context.say('allow.forever'))
+  return caution(date ? context.translate('allow.until', { date }) : context.translate('allow.forever'))
 }
 
 export { shortName, visible }

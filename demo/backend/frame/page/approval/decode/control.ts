@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { Call } from '../../../contract.ts'
-import { danger, type Described, type Row } from '../description.ts'
-import type { KnownCall } from './abi.ts'
+import { danger, type PartDescription, type Row } from '../description.ts'
+import type { DecodedCall } from './abi.ts'
 import { addressRow, type Context, isSameAddress } from './context.ts'
 
 const names = new Set([
@@ -22,16 +22,16 @@ const names = new Set([
 
 /** Describes calls that change the control of an account or a contract. Returns undefined for others. */
 export function describeControl(
-  { name, args, inputs }: KnownCall,
+  { name, args, inputs }: DecodedCall,
   { to }: Call & { readonly to: Hex },
-  { say, account }: Context,
-): Described | undefined {
+  { translate, account }: Context,
+): PartDescription | undefined {
   if (!names.has(name)) return undefined
   const isOwn = isSameAddress(to, account.address)
   return {
-    title: say('call.named', { name }),
+    title: translate('call.named', { name }),
     rows: [
-      addressRow(say('call.contractRow'), to),
+      addressRow(translate('call.contractRow'), to),
       ...inputs.map(
         (input, at): Row =>
           input.type === 'address'
@@ -39,6 +39,6 @@ export function describeControl(
             : { label: input.name ?? '', value: String(args[at]), kind: 'code' },
       ),
     ],
-    warnings: [danger(say(isOwn ? 'call.control' : 'call.ownership'))],
+    warnings: [danger(translate(isOwn ? 'call.control' : 'call.ownership'))],
   }
 }

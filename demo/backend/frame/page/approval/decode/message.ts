@@ -2,7 +2,7 @@ import { caution, danger, mostCharacters, type Part, type Row, type Warning } fr
 import { encodeHex } from '../../../../../../src/core/chain/hex.ts'
 import { hasMarks } from '../visible-text.ts'
 import { type Context, isSameAddress, visible } from './context.ts'
-import { looksLikeField, readSignIn, type SignIn } from './sign-in.ts'
+import { resemblesField, readSignIn, type SignIn } from './sign-in.ts'
 import { UnreadableData } from './typed-fields.ts'
 
 /** Longest message that the patterns of this file run on: four bytes for each character that fits on a screen. */
@@ -16,7 +16,7 @@ export interface ReadMessage {
 
 /** Decodes a message. Bytes that are not text are shown as bytes; sign-ins are compared with the requesting origin. */
 export function readMessage(bytes: Uint8Array, context: Context): ReadMessage {
-  const { say } = context
+  const { translate } = context
   // Skips decoding of a text too long to be shown.
   if (bytes.length > mostBytes) throw new UnreadableData('The message is too long')
   const text = textOf(bytes)
@@ -26,9 +26,9 @@ export function readMessage(bytes: Uint8Array, context: Context): ReadMessage {
     return {
       text: raw,
       warnings: [
-        caution(say('message.bytes')),
-        ...(isHash || bytes.length === 0 ? [danger(say('message.hash'))] : []),
-        ...(looksLikeTransaction(bytes, context) ? [danger(say('message.transaction'))] : []),
+        caution(translate('message.bytes')),
+        ...(isHash || bytes.length === 0 ? [danger(translate('message.hash'))] : []),
+        ...(resemblesTransaction(bytes, context) ? [danger(translate('message.transaction'))] : []),
       ],
       parts: [],
     }
@@ -39,8 +39,8 @@ export function readMessage(bytes: Uint8Array, context: Context): ReadMessage {
     warnings: [
       ...(signIn?.warnings ?? []),
       // A hex hash is signed as text here, but some services accept the signature as one of the hash itself.
-      ...(/^(?:0x)?[0-9a-f]{64}$/i.test(text.trim()) ? [danger(say('message.hash'))] : []),
-      ...(hasMarks(text) ? [caution(say('text.marked'))] : []),
+      ...(/^(?:0x)?[0-9a-f]{64}$/i.test(text.trim()) ? [danger(translate('message.hash'))] : []),
+      ...(hasMarks(text) ? [caution(translate('text.marked'))] : []),
     ],
     parts: signIn ? [signIn] : [],
   }
@@ -58,7 +58,7 @@ function textOf(bytes: Uint8Array): string | undefined {
 }
 
 /** Returns whether a raw Solana message could be a transaction. */
-function looksLikeTransaction(bytes: Uint8Array, { chainId }: Context): boolean {
+function resemblesTransaction(bytes: Uint8Array, { chainId }: Context): boolean {
   if (!chainId.startsWith('solana:')) return false
   const start = bytes[0] === 0x80 ? 1 : 0
   const [signers = 0, readSigners = 0, readOthers = 0, keys = 0] = bytes.subarray(start, start + 4)
@@ -83,43 +83,44 @@ const resemblesSignIn = (text: string): boolean =>
 
 /** Describes a sign-in and its mismatches. Returns undefined for any other text. */
 function describeSignIn(text: string, context: Context): Part | undefined {
-  const { say, origin, account } = context
+  const { translate, origin, account } = context
   const signIn = readSignIn(text)
   if (!signIn) return resemblesSignIn(text) ? describeMalformed(text, context) : undefined
   const { domain, address, statement, fields, resources } = signIn
   const warnings: Warning[] = []
   const uri = fields.get('URI')
-  const shown = visible(domain)
-  if (!isOf(signIn, origin)) warnings.push(danger(say('signIn.mismatch', { domain: shown, origin })))
+  const domainText = visible(domain)
+  if (!isOf(signIn, origin))
+    warnings.push(danger(translate('signIn.mismatch', { domain: domainText, origin })))
   else if (uri !== undefined && !isUriOf(uri, origin))
-    warnings.push(danger(say('signIn.mismatch', { domain: visible(uri), origin })))
+    warnings.push(danger(translate('signIn.mismatch', { domain: visible(uri), origin })))
   // EVM addresses are compared case-insensitively; the grammar has already verified their checksum.
   const isMine = account.address.startsWith('0x')
     ? isSameAddress(address, account.address)
     : address === account.address
-  if (!isMine) warnings.push(danger(say('signIn.account', { address: visible(address) })))
+  if (!isMine) warnings.push(danger(translate('signIn.account', { address: visible(address) })))
   const chain = fields.get('Chain ID')
   if (chain !== undefined && !isChainOf(chain, context))
-    warnings.push(danger(say('signIn.chain', { chain: visible(chain) })))
-  if (statement !== undefined && looksLikeField(statement)) warnings.push(danger(say('signIn.posing')))
+    warnings.push(danger(translate('signIn.chain', { chain: visible(chain) })))
+  if (statement !== undefined && resemblesField(statement)) warnings.push(danger(translate('signIn.posing')))
   const expires = Date.parse(fields.get('Expiration Time') ?? '')
-  if (expires < Number(context.nowSeconds) * 1000) warnings.push(caution(say('signIn.expired')))
+  if (expires < Number(context.nowSeconds) * 1000) warnings.push(caution(translate('signIn.expired')))
   const rights = resources.filter(each => /^urn:recap:/i.test(each))
-  if (rights.length) warnings.push(danger(say('signIn.rights', { rights: visible(rights.join(' ')) })))
+  if (rights.length) warnings.push(danger(translate('signIn.rights', { rights: visible(rights.join(' ')) })))
   const rows: Row[] = [
-    ...(statement === undefined ? [] : [{ label: say('signIn.statement'), value: visible(statement) }]),
+    ...(statement === undefined ? [] : [{ label: translate('signIn.statement'), value: visible(statement) }]),
     ...[...fields].map(([label, value]): Row => ({ label, value: visible(value), kind: 'code' })),
     ...resources.map(
-      (value): Row => ({ label: say('signIn.resource'), value: visible(value), kind: 'code' }),
+      (value): Row => ({ label: translate('signIn.resource'), value: visible(value), kind: 'code' }),
     ),
   ]
-  return { title: say('signIn.title', { domain: shown }), warnings, rows }
+  return { title: translate('signIn.title', { domain: domainText }), warnings, rows }
 }
 
 const longestDomain = 255
 
 /** Warns about a near sign-in: a lenient site may accept it as one. */
-function describeMalformed(text: string, { say, origin }: Context): Part {
+function describeMalformed(text: string, { translate, origin }: Context): Part {
   const domains = [...text.matchAll(/ wants you to sign in with your/gi)].map(
     ({ index }) =>
       text
@@ -130,8 +131,12 @@ function describeMalformed(text: string, { say, origin }: Context): Part {
   const others = domains.filter(domain => !isOf({ domain: domain.replace(/^https?:\/\//i, '') }, origin))
   const warnings = others
     .slice(0, 3)
-    .map(domain => danger(say('signIn.mismatch', { domain: visible(domain), origin })))
-  return { title: say('message.title'), warnings: [...warnings, danger(say('signIn.malformed'))], rows: [] }
+    .map(domain => danger(translate('signIn.mismatch', { domain: visible(domain), origin })))
+  return {
+    title: translate('message.title'),
+    warnings: [...warnings, danger(translate('signIn.malformed'))],
+    rows: [],
+  }
 }
 
 /** Compares domain and port: another port is another site. */
@@ -151,9 +156,9 @@ const clusters: Readonly<Record<string, string>> = {
   testnet: '4uhcVJyU9pJkvQyS88uRDiswHScCKQ3z',
 }
 
-function isChainOf(named: string, { chainId }: Context): boolean {
+function isChainOf(chainName: string, { chainId }: Context): boolean {
   const [namespace, reference = ''] = chainId.split(':')
-  const name = named.replace(/^solana:/, '')
+  const name = chainName.replace(/^solana:/, '')
   if (namespace === 'solana' && name === 'localnet') return !Object.values(clusters).includes(reference)
   return (clusters[name] ?? name) === reference
 }

@@ -1,5 +1,5 @@
 import type { TypedData } from '../../../contract.ts'
-import { caution, danger, type Described, type Part, type Row, type Warning } from '../description.ts'
+import { caution, danger, type PartDescription, type Part, type Row, type Warning } from '../description.ts'
 import {
   type Context,
   isSameAddress,
@@ -14,34 +14,34 @@ import { domainName, type Fields, fieldsOf } from './typed-values.ts'
 const zero = `0x${'0'.repeat(40)}`
 
 /** Describes orders of exchanges and marketplaces: what is given, what is received, and the expiry. */
-export async function describeOrder(data: TypedData, context: Context): Promise<Described | undefined> {
-  const { say } = context
+export async function describeOrder(data: TypedData, context: Context): Promise<PartDescription | undefined> {
+  const { translate } = context
   const message = fieldsOf(data.message)
-  const title = say('typed.order', {
+  const title = translate('typed.order', {
     name: visible([domainName(data), data.primaryType].filter(Boolean).join(', ')),
   })
-  const told = danger(say('typed.orderText'))
+  const warning = danger(translate('typed.orderText'))
   if (message.has('tree')) {
     // Bulk Seaport orders: many orders under one signature.
     const orders = message.list('tree').flatMap(flatten)
     const parts = await Promise.all(orders.map(order => seaport(order, context)))
-    return { title, warnings: [told], parts }
+    return { title, warnings: [warning], parts }
   }
   if (message.has('offer', 'consideration')) {
     const { rows, warnings } = await seaport(message, context)
-    return { title, rows, warnings: [told, ...warnings] }
+    return { title, rows, warnings: [warning, ...warnings] }
   }
   for (const [gives, givesAmount, gets, getsAmount] of pairs) {
     if (!message.has(gives, gets)) continue
     const rows = [
-      await sumRow(say('typed.offers'), message.text(gives), message.units(givesAmount), context),
-      await sumRow(say('typed.gets'), message.text(gets), message.units(getsAmount), context),
+      await sumRow(translate('typed.offers'), message.text(gives), message.units(givesAmount), context),
+      await sumRow(translate('typed.gets'), message.text(gets), message.units(getsAmount), context),
     ]
-    const gift = message.units(getsAmount) === 0n ? [danger(say('typed.gift'))] : []
-    return { title, rows, warnings: [told, ...gift, ...until(message, context)] }
+    const gift = message.units(getsAmount) === 0n ? [danger(translate('typed.gift'))] : []
+    return { title, rows, warnings: [warning, ...gift, ...expiryWarnings(message, context)] }
   }
   return /order|\bask\b|\bbid\b|listing|makerask|makerbid|^maker/i.test(data.primaryType)
-    ? { title, warnings: [told, ...until(message, context)] }
+    ? { title, warnings: [warning, ...expiryWarnings(message, context)] }
     : undefined
 }
 
@@ -58,22 +58,22 @@ const flatten = (node: Fields): Fields[] =>
   node.has('offer') ? [node] : ['0', '1'].flatMap(side => (node.has(side) ? flatten(node.inner(side)) : []))
 
 async function seaport(order: Fields, context: Context): Promise<Part> {
-  const { say, account } = context
+  const { translate, account } = context
   const gives = await Promise.all(
-    order.list('offer').map(item => itemRow(say('typed.offers'), item, context)),
+    order.list('offer').map(item => itemRow(translate('typed.offers'), item, context)),
   )
   const mine = order
     .list('consideration')
     .filter(item => isSameAddress(item.text('recipient'), account.address))
-  const gets = await Promise.all(mine.map(item => itemRow(say('typed.gets'), item, context)))
+  const gets = await Promise.all(mine.map(item => itemRow(translate('typed.gets'), item, context)))
   const nothing: Row[] = gets.length
     ? []
-    : [{ label: say('typed.gets'), value: say('typed.nothing'), tone: 'danger' }]
+    : [{ label: translate('typed.gets'), value: translate('typed.nothing'), tone: 'danger' }]
   const isGift = gives.length > 0 && (!gets.length || mine.every(item => item.units('startAmount') === 0n))
   return {
-    title: say('typed.order', { name: 'Seaport' }),
+    title: translate('typed.order', { name: 'Seaport' }),
     rows: [...gives, ...gets, ...nothing],
-    warnings: [...(isGift ? [danger(say('typed.gift'))] : []), ...until(order, context)],
+    warnings: [...(isGift ? [danger(translate('typed.gift'))] : []), ...expiryWarnings(order, context)],
   }
 }
 
@@ -84,7 +84,7 @@ async function itemRow(label: string, item: Fields, context: Context): Promise<R
   const least = start < end ? start : end
   const address = item.text('token')
   if (kind === 0n) return { label, value: nativeAmount(least, context), kind: 'amount' }
-  const token = await context.lookUp(address)
+  const token = await context.readToken(address)
   const value =
     kind === 1n
       ? tokenAmount(least, token, address, context)
@@ -100,14 +100,14 @@ async function sumRow(
 ): Promise<Row> {
   if (units === undefined) return { label, value: visible(address), kind: 'address' }
   if (isSameAddress(address, zero)) return { label, value: nativeAmount(units, context), kind: 'amount' }
-  const value = tokenAmount(units, await context.lookUp(address), address, context)
+  const value = tokenAmount(units, await context.readToken(address), address, context)
   return { label, value: `${value} · ${address}`, kind: 'amount' }
 }
 
 const ends = ['endTime', 'validTo', 'expiry', 'expiration', 'expirationTime', 'deadline', 'listingTime']
 
-function until(order: Fields, context: Context): Warning[] {
+function expiryWarnings(order: Fields, context: Context): Warning[] {
   const name = ends.find(each => order.has(each))
   const seconds = name && order.units(name)
-  return seconds ? [untilWarning(seconds, context)] : [caution(context.say('allow.forever'))]
+  return seconds ? [untilWarning(seconds, context)] : [caution(context.translate('allow.forever'))]
 }

@@ -1,6 +1,6 @@
 import type { TypedData } from '../../../contract.ts'
-import { caution, danger, type Described, type Part, type Warning } from '../description.ts'
-import { allowance } from './allowances.ts'
+import { caution, danger, type PartDescription, type Part, type Warning } from '../description.ts'
+import { describeAllowance } from './allowances.ts'
 import {
   addressRow,
   amountRow,
@@ -19,7 +19,10 @@ import { contractOf, type Fields, fieldsOf } from './typed-values.ts'
 const endless = 2n ** 256n - 1n
 
 /** Describes permissions by signature: EIP-2612, DAI's, those of collections, and all of Permit2. */
-export async function describePermit(data: TypedData, context: Context): Promise<Described | undefined> {
+export async function describePermit(
+  data: TypedData,
+  context: Context,
+): Promise<PartDescription | undefined> {
   const message = fieldsOf(data.message)
   const { primaryType } = data
   if (
@@ -35,24 +38,28 @@ export async function describePermit(data: TypedData, context: Context): Promise
   return undefined
 }
 
-async function describeTokenPermit(data: TypedData, message: Fields, context: Context): Promise<Described> {
-  const { say, lookUp } = context
+async function describeTokenPermit(
+  data: TypedData,
+  message: Fields,
+  context: Context,
+): Promise<PartDescription> {
+  const { translate, readToken } = context
   const token = contractOf(data)
   const spender = message.text('spender')
-  const name = tokenName(await lookUp(token), token)
-  const title = say('allow.permit', { token: name })
-  const until = untilOf(message.units('deadline') ?? message.units('expiry'), context)
+  const name = tokenName(await readToken(token), token)
+  const title = translate('allow.permit', { token: name })
+  const until = expiryWarnings(message.units('deadline') ?? message.units('expiry'), context)
   const tokenId = message.units('tokenId')
   if (tokenId !== undefined)
     return {
-      title: say('allow.item', { token: name }),
+      title: translate('allow.item', { token: name }),
       rows: [
-        { label: say('call.item'), value: plainNumber(tokenId, context), kind: 'amount' },
-        addressRow(say('call.spender'), spender),
-        addressRow(say('call.collection'), token),
+        { label: translate('call.item'), value: plainNumber(tokenId, context), kind: 'amount' },
+        addressRow(translate('call.spender'), spender),
+        addressRow(translate('call.collection'), token),
       ],
       warnings: [
-        danger(say('allow.limited', { spender: fullAddress(spender), amount: `#${tokenId}` })),
+        danger(translate('allow.limited', { spender: fullAddress(spender), amount: `#${tokenId}` })),
         ...until,
       ],
     }
@@ -60,41 +67,48 @@ async function describeTokenPermit(data: TypedData, message: Fields, context: Co
   const isDai = message.has('allowed')
   const isAllowed = message.text('allowed') === 'true'
   const units = isDai ? (isAllowed ? endless : 0n) : (message.units('value') ?? endless)
-  const described = await allowance({ token, spender, units }, context)
+  const described = await describeAllowance({ token, spender, units }, context)
   if (units === 0n) return described
   const owner = message.text(isDai ? 'holder' : 'owner')
-  return { ...described, title, warnings: [...described.warnings, ...until, ...foreign(owner, context)] }
+  return {
+    ...described,
+    title,
+    warnings: [...described.warnings, ...until, ...ownerWarnings(owner, context)],
+  }
 }
 
-async function describeForAll(data: TypedData, message: Fields, context: Context): Promise<Described> {
-  const { say, lookUp } = context
+async function describeForAll(data: TypedData, message: Fields, context: Context): Promise<PartDescription> {
+  const { translate, readToken } = context
   const collection = contractOf(data)
-  const token = tokenName(await lookUp(collection), collection)
+  const token = tokenName(await readToken(collection), collection)
   const operator = message.text('operator')
   const isAllowed = message.text('approved') === 'true'
   return {
-    title: say(isAllowed ? 'allow.all' : 'allow.allRemove', { token }),
-    rows: [addressRow(say('call.spender'), operator), addressRow(say('call.collection'), collection)],
-    warnings: isAllowed ? [danger(say('allow.allText', { spender: fullAddress(operator) }))] : [],
+    title: translate(isAllowed ? 'allow.all' : 'allow.allRemove', { token }),
+    rows: [
+      addressRow(translate('call.spender'), operator),
+      addressRow(translate('call.collection'), collection),
+    ],
+    warnings: isAllowed ? [danger(translate('allow.allText', { spender: fullAddress(operator) }))] : [],
   }
 }
 
 /** Permit2 allowance, for one token or several. */
-async function describePermit2(data: TypedData, message: Fields, context: Context): Promise<Described> {
-  const { say } = context
+async function describePermit2(data: TypedData, message: Fields, context: Context): Promise<PartDescription> {
+  const { translate } = context
   const spender = message.text('spender')
   const details = message.list('details').length ? message.list('details') : [message.inner('details')]
   const parts = await Promise.all(
     details.map(async (each): Promise<Part> => {
       const units = each.units('amount') ?? endless
-      const told = await allowance({ token: each.text('token'), spender, units }, context)
-      const until = units === 0n ? [] : untilOf(each.units('expiration'), context)
-      return { ...told, warnings: [...told.warnings, ...until] }
+      const description = await describeAllowance({ token: each.text('token'), spender, units }, context)
+      const until = units === 0n ? [] : expiryWarnings(each.units('expiration'), context)
+      return { ...description, warnings: [...description.warnings, ...until] }
     }),
   )
-  return together(say('allow.permit2'), parts, [
-    ...isReal(data, context),
-    ...untilOf(message.units('sigDeadline'), context),
+  return together(translate('allow.permit2'), parts, [
+    ...permit2Warnings(data, context),
+    ...expiryWarnings(message.units('sigDeadline'), context),
   ])
 }
 
@@ -103,8 +117,8 @@ async function describePermit2Transfer(
   data: TypedData,
   message: Fields,
   context: Context,
-): Promise<Described> {
-  const { say, lookUp } = context
+): Promise<PartDescription> {
+  const { translate, readToken } = context
   const spender = message.text('spender')
   const permitted = message.list('permitted').length
     ? message.list('permitted')
@@ -112,43 +126,50 @@ async function describePermit2Transfer(
   const parts = await Promise.all(
     permitted.map(async (each): Promise<Part> => {
       const address = each.text('token')
-      const token = await lookUp(address)
+      const token = await readToken(address)
       const units = each.units('amount') ?? endless
       const amount = tokenAmount(units, token, address, context)
       const isEndless = isUnlimited(units)
       return {
-        title: say('allow.fromToken', { token: tokenName(token, address) }),
+        title: translate('allow.fromToken', { token: tokenName(token, address) }),
         rows: [
-          amountRow(say('call.amount'), isEndless ? `${say('allow.unlimitedAmount')} (${amount})` : amount),
-          addressRow(say('call.spender'), spender),
-          addressRow(say('call.token'), address),
+          amountRow(
+            translate('call.amount'),
+            isEndless ? `${translate('allow.unlimitedAmount')} (${amount})` : amount,
+          ),
+          addressRow(translate('call.spender'), spender),
+          addressRow(translate('call.token'), address),
         ],
         warnings: [
-          danger(say('typed.transferText', { amount: isEndless ? say('allow.unlimitedAmount') : amount })),
+          danger(
+            translate('typed.transferText', {
+              amount: isEndless ? translate('allow.unlimitedAmount') : amount,
+            }),
+          ),
         ],
       }
     }),
   )
-  return together(say('allow.permit2Transfer'), parts, [
-    ...isReal(data, context),
-    ...untilOf(message.units('deadline'), context),
+  return together(translate('allow.permit2Transfer'), parts, [
+    ...permit2Warnings(data, context),
+    ...expiryWarnings(message.units('deadline'), context),
   ])
 }
 
 /** Uses a single part as the whole description; lists several as nested parts. */
-function together(title: string, parts: readonly Part[], warnings: readonly Warning[]): Described {
+function together(title: string, parts: readonly Part[], warnings: readonly Warning[]): PartDescription {
   const [only] = parts
   if (parts.length === 1 && only) return { title, rows: only.rows, warnings: [...only.warnings, ...warnings] }
   return { title, parts, warnings }
 }
 
-const untilOf = (seconds: bigint | undefined, context: Context): Warning[] =>
-  seconds === undefined ? [caution(context.say('allow.forever'))] : [untilWarning(seconds, context)]
+const expiryWarnings = (seconds: bigint | undefined, context: Context): Warning[] =>
+  seconds === undefined ? [caution(context.translate('allow.forever'))] : [untilWarning(seconds, context)]
 
-const isReal = (data: TypedData, { say }: Context): Warning[] =>
-  isSameAddress(contractOf(data), permit2) ? [] : [danger(say('allow.permit2Foreign'))]
+const permit2Warnings = (data: TypedData, { translate }: Context): Warning[] =>
+  isSameAddress(contractOf(data), permit2) ? [] : [danger(translate('allow.permit2Foreign'))]
 
-const foreign = (owner: string, { say, account }: Context): Warning[] =>
+const ownerWarnings = (owner: string, { translate, account }: Context): Warning[] =>
   owner && !isSameAddress(owner, account.address)
-    ? [danger(say('call.foreign', { address: fullAddress(owner) }))]
+    ? [danger(translate('call.foreign', { address: fullAddress(owner) }))]
     : []

@@ -43,7 +43,7 @@ const forms = {
 export type FieldName = keyof typeof forms
 
 /** Matches lines written like a field or its list: a lenient parser accepts them as one. */
-export const looksLikeField = (line: string): boolean =>
+export const resemblesField = (line: string): boolean =>
   [...Object.keys(forms), 'Resources'].some(name =>
     line.trimStart().toLowerCase().startsWith(`${name.toLowerCase()}:`),
   )
@@ -51,7 +51,7 @@ export const looksLikeField = (line: string): boolean =>
 /** Parses a sign-in. Returns undefined for any text that does not match the grammar, so that no part of it is misread. */
 export function readSignIn(text: string): SignIn | undefined {
   const [first = '', address = '', ...rest] = text.split('\n')
-  const [, given, domain, word] = opening.exec(first) ?? []
+  const [, urlScheme, domain, word] = opening.exec(first) ?? []
   if (domain === undefined) return undefined
   const isSolana = word === 'Solana'
   if (!(isSolana ? isSolanaAddress(address) : isChecksummed(address))) return undefined
@@ -59,8 +59,16 @@ export function readSignIn(text: string): SignIn | undefined {
   if (!parts) return undefined
   const { statement } = parts
   if (statement !== undefined && !statementForm.test(statement)) return undefined
-  const found = readFields(parts.fields, isSolana)
-  return found && { ...(given !== undefined && { scheme: given }), domain, address, statement, ...found }
+  const fieldSet = readFields(parts.fields, isSolana)
+  return (
+    fieldSet && {
+      ...(urlScheme !== undefined && { scheme: urlScheme }),
+      domain,
+      address,
+      statement,
+      ...fieldSet,
+    }
+  )
 }
 
 const isSolanaAddress = (text: string): boolean => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)
@@ -84,7 +92,7 @@ function solanaParts([blank, ...lines]: readonly string[]): Parts | undefined {
   if (blank === undefined) return { fields: [] }
   if (blank !== '' || lines.length === 0) return undefined
   const [only = ''] = lines
-  if (lines.length === 1 && !looksLikeField(only)) return { statement: only, fields: [] }
+  if (lines.length === 1 && !resemblesField(only)) return { statement: only, fields: [] }
   return lines[1] === '' && lines.length > 2 ? { statement: only, fields: lines.slice(2) } : { fields: lines }
 }
 

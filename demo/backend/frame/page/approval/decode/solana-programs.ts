@@ -1,4 +1,4 @@
-import { caution, danger, type Described } from '../description.ts'
+import { caution, danger, type PartDescription } from '../description.ts'
 import { amountRow, type Context, nativeAmount, plainNumber, visible } from './context.ts'
 import { tokenPrograms } from './solana-metadata.ts'
 import { accountRow, accountText, mintRows, type SolanaContext, u32, u64 } from './solana-rows.ts'
@@ -14,10 +14,10 @@ const memos = new Set([
 ])
 
 /** Describes an instruction of a known program. Returns undefined for unknown programs and unknown instructions. */
-export function describeKnownProgram(
+export function describeProgram(
   instruction: SolanaInstruction,
   context: SolanaContext,
-): Described | undefined {
+): PartDescription | undefined {
   const program = 'address' in instruction.program ? instruction.program.address : ''
   if (program === system) return describeSystem(instruction, context)
   if (program === computeBudget) return describeBudget(instruction, context)
@@ -27,18 +27,21 @@ export function describeKnownProgram(
   return undefined
 }
 
-function describeSystem({ data, accounts }: SolanaInstruction, context: Context): Described | undefined {
-  const { say, account } = context
+function describeSystem(
+  { data, accounts }: SolanaInstruction,
+  context: Context,
+): PartDescription | undefined {
+  const { translate, account } = context
   const lamports = (at: number): string => nativeAmount(u64(data, at) ?? 0n, context)
   switch (u32(data, 0)) {
     case 0: {
       if (data.length !== 52) return undefined
       const amount = lamports(4)
       return {
-        title: say('solana.create', { amount }),
+        title: translate('solana.create', { amount }),
         rows: [
-          accountRow(say('call.from'), accounts[0], context),
-          accountRow(say('call.to'), accounts[1], context),
+          accountRow(translate('call.from'), accounts[0], context),
+          accountRow(translate('call.to'), accounts[1], context),
         ],
       }
     }
@@ -46,9 +49,9 @@ function describeSystem({ data, accounts }: SolanaInstruction, context: Context)
       if (data.length !== 36) return undefined
       const address = accountText(accounts[0], context)
       return {
-        title: say('solana.assign'),
-        rows: [accountRow(say('fact.account'), accounts[0], context)],
-        warnings: [danger(say('solana.assignText', { address }))],
+        title: translate('solana.assign'),
+        rows: [accountRow(translate('fact.account'), accounts[0], context)],
+        warnings: [danger(translate('solana.assignText', { address }))],
       }
     }
     case 2: {
@@ -57,56 +60,59 @@ function describeSystem({ data, accounts }: SolanaInstruction, context: Context)
       const isForeign = from !== undefined && 'address' in from && from.address !== account.address
       const amount = lamports(4)
       return {
-        title: say('solana.transfer', { amount }),
+        title: translate('solana.transfer', { amount }),
         rows: [
-          amountRow(say('call.amount'), amount),
-          ...(isForeign ? [accountRow(say('call.from'), from, context)] : []),
-          accountRow(say('call.to'), accounts[1], context),
+          amountRow(translate('call.amount'), amount),
+          ...(isForeign ? [accountRow(translate('call.from'), from, context)] : []),
+          accountRow(translate('call.to'), accounts[1], context),
         ],
       }
     }
     case 4:
       if (data.length !== 4) return undefined
       return {
-        title: say('solana.nonce'),
-        rows: [accountRow(say('fact.account'), accounts[0], context)],
-        warnings: [caution(say('solana.nonceText'))],
+        title: translate('solana.nonce'),
+        rows: [accountRow(translate('fact.account'), accounts[0], context)],
+        warnings: [caution(translate('solana.nonceText'))],
       }
     default:
       return undefined
   }
 }
 
-function describeBudget({ data }: SolanaInstruction, context: Context): Described | undefined {
-  const { say } = context
+function describeBudget({ data }: SolanaInstruction, context: Context): PartDescription | undefined {
+  const { translate } = context
   const isLimit = data[0] === 2 && data.length === 5
   const isPrice = data[0] === 3 && data.length === 9
   if (!isLimit && !isPrice) return undefined
   const value = isLimit ? BigInt(u32(data, 1) ?? 0) : (u64(data, 1) ?? 0n)
-  const label = say(isLimit ? 'solana.unitLimit' : 'solana.unitPrice')
-  return { title: say('solana.unit'), rows: [amountRow(label, plainNumber(value, context))] }
+  const label = translate(isLimit ? 'solana.unitLimit' : 'solana.unitPrice')
+  return { title: translate('solana.unit'), rows: [amountRow(label, plainNumber(value, context))] }
 }
 
 function describeAssociated(
   { data, accounts }: SolanaInstruction,
   context: SolanaContext,
-): Described | undefined {
-  const { say } = context
+): PartDescription | undefined {
+  const { translate } = context
   if (data.length > 1 || (data[0] ?? 0) > 1) return undefined
   return {
-    title: say('solana.createToken'),
+    title: translate('solana.createToken'),
     rows: [
-      accountRow(say('solana.wallet'), accounts[2], context),
+      accountRow(translate('solana.wallet'), accounts[2], context),
       ...mintRows(accounts[3], context),
-      accountRow(say('solana.tokenAccount'), accounts[1], context),
+      accountRow(translate('solana.tokenAccount'), accounts[1], context),
     ],
   }
 }
 
-function describeMemo({ data }: SolanaInstruction, { say }: Context): Described | undefined {
+function describeMemo({ data }: SolanaInstruction, { translate }: Context): PartDescription | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(data)
-    return { title: say('solana.memo'), rows: [{ label: say('solana.memo'), value: visible(text) }] }
+    return {
+      title: translate('solana.memo'),
+      rows: [{ label: translate('solana.memo'), value: visible(text) }],
+    }
   } catch {
     return undefined
   }

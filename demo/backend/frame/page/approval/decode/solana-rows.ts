@@ -8,10 +8,10 @@ export interface SolanaContext extends Context {
 }
 
 /** Formats an account so that a user can compare it: its address, or its index in a table. */
-export const accountText = (account: SolanaAccount | undefined, { say }: Context): string => {
+export const accountText = (account: SolanaAccount | undefined, { translate }: Context): string => {
   if (!account) return '–'
   if ('address' in account) return account.address
-  return say('solana.looked', { index: String(account.index), table: account.table })
+  return translate('solana.looked', { index: String(account.index), table: account.table })
 }
 
 export const isProgram = (account: SolanaAccount, address: string): boolean =>
@@ -25,12 +25,12 @@ export const accountRow = (label: string, account: SolanaAccount | undefined, co
 
 /** Rows of a token: its names if the chain has any, and always its mint, since names are unverified claims. */
 export function mintRows(account: SolanaAccount | undefined, context: SolanaContext): Row[] {
-  const { say, tokens } = context
+  const { translate, tokens } = context
   const { name, symbol } = tokens.token(account && 'address' in account ? account.address : undefined)
   const names = name && symbol ? `${name} (${symbol})` : (name ?? symbol)
   return [
-    ...(names === undefined ? [] : [{ label: say('solana.mint'), value: names }]),
-    accountRow(say('solana.mintAddress'), account, context),
+    ...(names === undefined ? [] : [{ label: translate('solana.mint'), value: names }]),
+    accountRow(translate('solana.mintAddress'), account, context),
   ]
 }
 

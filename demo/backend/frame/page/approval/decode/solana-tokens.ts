@@ -32,28 +32,28 @@ export async function readSolanaTokens(
   read: WalletPart['read'],
 ): Promise<SolanaTokens> {
   const instructions = messages.flatMap(message => message?.instructions ?? [])
-  const named = new Set(instructions.flatMap(mintsIn))
+  const mintSet = new Set(instructions.flatMap(mintsIn))
   const holders = [...new Set(instructions.flatMap(accountsIn))]
   const mintOf = new Map<string, string>()
   const tokens = new Map<string, Token>()
 
   const load = async (addresses: readonly string[]): Promise<Map<string, ChainAccount>> =>
     addresses.length ? readAccounts(addresses.slice(0, mostAccounts), chainId, read) : new Map()
-  const held = await load(holders)
-  for (const [address, account] of held) {
+  const holderAccounts = await load(holders)
+  for (const [address, account] of holderAccounts) {
     const mint = readMintOfAccount(account)
     if (mint === undefined) continue
     mintOf.set(address, mint)
-    named.add(mint)
+    mintSet.add(mint)
   }
-  const mints = [...named].slice(0, mostAccounts / 2)
-  const places = await Promise.all(mints.map(placeOfNames))
-  const found = await load([...mints, ...places])
+  const mints = [...mintSet].slice(0, mostAccounts / 2)
+  const places = await Promise.all(mints.map(metadataAddress))
+  const mintAccounts = await load([...mints, ...places])
   for (const [at, mint] of mints.entries()) {
-    const account = found.get(mint)
+    const account = mintAccounts.get(mint)
     const token = account && readMint(mint, account)
     if (!token) continue
-    const names = found.get(places[at] as string)
+    const names = mintAccounts.get(places[at] as string)
     tokens.set(mint, { ...(names && readMetaplex(mint, names)), ...token })
   }
   return {
@@ -79,7 +79,7 @@ function addressAt({ accounts }: SolanaInstruction, place: number): string[] {
 }
 
 /** Address of the Metaplex metadata of a mint. */
-async function placeOfNames(mint: string): Promise<string> {
+async function metadataAddress(mint: string): Promise<string> {
   const bytes = getAddressEncoder()
   const [place] = await getProgramDerivedAddress({
     programAddress: metaplex as Address,
@@ -105,14 +105,14 @@ async function readAccounts(
   const answer = (await within(read({ method: 'getMultipleAccounts', params, chainId }))) as
     | { value?: unknown }
     | undefined
-  const found = new Map<string, ChainAccount>()
+  const accounts = new Map<string, ChainAccount>()
   const list = Array.isArray(answer?.value) ? (answer.value as unknown[]) : []
   for (const [at, account] of list.entries()) {
     const address = addresses[at]
     const { owner, data } = (account ?? {}) as { owner?: unknown; data?: unknown }
     const [text] = Array.isArray(data) ? (data as unknown[]) : []
     const bytes = bytesOf(text)
-    if (address && typeof owner === 'string' && bytes) found.set(address, { owner, data: bytes })
+    if (address && typeof owner === 'string' && bytes) accounts.set(address, { owner, data: bytes })
   }
-  return found
+  return accounts
 }

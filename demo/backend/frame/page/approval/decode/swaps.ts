@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { Call } from '../../../contract.ts'
-import { danger, type Described, type Row } from '../description.ts'
-import type { KnownCall } from './abi.ts'
+import { danger, type PartDescription, type Row } from '../description.ts'
+import type { DecodedCall } from './abi.ts'
 import {
   addressRow,
   amountRow,
@@ -14,12 +14,12 @@ import {
 
 /** Describes Uniswap V2 style swaps: the amount paid, the minimum received, and the recipient. */
 export async function describeSwap(
-  { name, args, inputs }: KnownCall,
+  { name, args, inputs }: DecodedCall,
   { to: router, value }: Call & { readonly to: Hex },
   context: Context,
-): Promise<Described | undefined> {
+): Promise<PartDescription | undefined> {
   if (!name.startsWith('swap') || name === 'swapOwner') return undefined
-  const { say, lookUp, account } = context
+  const { translate, readToken, account } = context
   const byName = new Map(inputs.map((input, at) => [input.name, args[at]]))
   const path = (byName.get('path') ?? []) as readonly string[]
   const receiver = String(byName.get('to'))
@@ -27,22 +27,22 @@ export async function describeSwap(
   const getsNative = /For(?:Exact)?ETH/.test(name)
   const sum = async (units: unknown, token: string | undefined, isNative: boolean): Promise<string> => {
     if (isNative || token === undefined) return nativeAmount(BigInt(units as bigint), context)
-    return tokenAmount(BigInt(units as bigint), await lookUp(token), token, context)
+    return tokenAmount(BigInt(units as bigint), await readToken(token), token, context)
   }
   const paid = paysNative ? value : (byName.get('amountIn') ?? byName.get('amountInMax'))
   const got = byName.get('amountOutMin') ?? byName.get('amountOut')
   const isExactIn = byName.has('amountOutMin')
   const rows: Row[] = [
-    amountRow(say(isExactIn ? 'call.pays' : 'call.paysAtMost'), await sum(paid, path[0], paysNative)),
+    amountRow(translate(isExactIn ? 'call.pays' : 'call.paysAtMost'), await sum(paid, path[0], paysNative)),
     amountRow(
-      say(isExactIn ? 'call.receivesAtLeast' : 'call.receives'),
+      translate(isExactIn ? 'call.receivesAtLeast' : 'call.receives'),
       await sum(got, path.at(-1), getsNative),
     ),
-    addressRow(say('call.receiver'), receiver),
-    ...path.map(token => addressRow(say('call.token'), token)),
-    addressRow(say('call.contractRow'), router),
+    addressRow(translate('call.receiver'), receiver),
+    ...path.map(token => addressRow(translate('call.token'), token)),
+    addressRow(translate('call.contractRow'), router),
   ]
   const isForeign = !isSameAddress(receiver, account.address)
-  const warning = danger(`${say('call.receiver')}: ${fullAddress(receiver)}`)
-  return { title: say('call.swap'), rows, warnings: isForeign ? [warning] : [] }
+  const warning = danger(`${translate('call.receiver')}: ${fullAddress(receiver)}`)
+  return { title: translate('call.swap'), rows, warnings: isForeign ? [warning] : [] }
 }

@@ -11,7 +11,7 @@ export interface Token {
   readonly isCollection?: boolean
 }
 
-export type LookUp = (address: string) => Promise<Token>
+export type ReadToken = (address: string) => Promise<Token>
 
 const waitMs = 5_000
 const symbolCall = '0x95d89b41'
@@ -20,13 +20,13 @@ const supports = (id: string) => `0x01ffc9a7${id.padEnd(64, '0')}`
 const [erc721, erc1155] = ['80ac58cd', 'd9b67a26']
 
 /** Reads tokens on chain, each once, with a time limit. */
-export function createLookUp(read: WalletPart['read'], chainId: ChainId): LookUp {
-  const known = new Map<string, Promise<Token>>()
+export function createTokenReader(read: WalletPart['read'], chainId: ChainId): ReadToken {
+  const cache = new Map<string, Promise<Token>>()
   const call = async (to: string, data: string): Promise<Hex | undefined> => {
     const answer = await within(read({ method: 'eth_call', params: [{ to, data }, 'latest'], chainId }))
     return typeof answer === 'string' && /^0x[0-9a-f]{2,20000}$/i.test(answer) ? (answer as Hex) : undefined
   }
-  const look = async (address: string): Promise<Token> => {
+  const load = async (address: string): Promise<Token> => {
     const [symbol, decimals, single, multiple] = await Promise.all([
       call(address, symbolCall),
       call(address, decimalsCall),
@@ -42,9 +42,9 @@ export function createLookUp(read: WalletPart['read'], chainId: ChainId): LookUp
   }
   return address => {
     const key = address.toLowerCase()
-    const found = known.get(key) ?? look(key)
-    known.set(key, found)
-    return found
+    const token = cache.get(key) ?? load(key)
+    cache.set(key, token)
+    return token
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { TypedData } from '../../../contract.ts'
-import { danger, type Described, type Part, type Warning } from '../description.ts'
+import { danger, type PartDescription, type Part, type Warning } from '../description.ts'
 import { describeCall } from './calls.ts'
 import {
   addressRow,
@@ -18,42 +18,46 @@ import { contractOf, type Fields, fieldsOf } from './typed-values.ts'
 export async function describeTransferBySignature(
   data: TypedData,
   context: Context,
-): Promise<Described | undefined> {
+): Promise<PartDescription | undefined> {
   const message = fieldsOf(data.message)
   if (message.has('from', 'to', 'value', 'validBefore')) return describeAuthorized(data, message, context)
   if (message.has('to', 'value', 'data', 'operation', 'safeTxGas'))
     return describeSigned(message, context, {
-      title: context.say('typed.safe'),
-      warnings: message.text('operation') === '1' ? [danger(context.say('call.delegate'))] : [],
+      title: context.translate('typed.safe'),
+      warnings: message.text('operation') === '1' ? [danger(context.translate('call.delegate'))] : [],
     })
   if (message.has('from', 'to', 'value', 'data') || message.has('from', 'functionSignature')) {
     const name = visible(data.primaryType)
     return describeSigned(message, context, {
-      title: context.say('typed.forward', { name }),
-      warnings: [danger(context.say('typed.forwardText'))],
+      title: context.translate('typed.forward', { name }),
+      warnings: [danger(context.translate('typed.forwardText'))],
       to: message.has('to') ? undefined : contractOf(data),
     })
   }
   return undefined
 }
 
-async function describeAuthorized(data: TypedData, message: Fields, context: Context): Promise<Described> {
-  const { say, lookUp, account } = context
+async function describeAuthorized(
+  data: TypedData,
+  message: Fields,
+  context: Context,
+): Promise<PartDescription> {
+  const { translate, readToken, account } = context
   const address = contractOf(data)
-  const amount = tokenAmount(message.units('value') ?? 0n, await lookUp(address), address, context)
+  const amount = tokenAmount(message.units('value') ?? 0n, await readToken(address), address, context)
   const from = message.text('from')
-  const warnings: Warning[] = [danger(say('typed.transferText', { amount }))]
+  const warnings: Warning[] = [danger(translate('typed.transferText', { amount }))]
   const until = message.units('validBefore')
   if (until !== undefined) warnings.push(untilWarning(until, context))
   if (!isSameAddress(from, account.address))
-    warnings.push(danger(say('call.foreign', { address: fullAddress(from) })))
+    warnings.push(danger(translate('call.foreign', { address: fullAddress(from) })))
   return {
-    title: say('typed.transfer', { name: visible(data.primaryType) }),
+    title: translate('typed.transfer', { name: visible(data.primaryType) }),
     rows: [
-      amountRow(say('call.amount'), amount),
-      addressRow(say('call.from'), from),
-      addressRow(say('call.to'), message.text('to')),
-      addressRow(say('call.token'), address),
+      amountRow(translate('call.amount'), amount),
+      addressRow(translate('call.from'), from),
+      addressRow(translate('call.to'), message.text('to')),
+      addressRow(translate('call.token'), address),
     ],
     warnings,
   }
@@ -67,7 +71,7 @@ interface Frame {
 }
 
 /** Decodes the inner call like any other. */
-async function describeSigned(message: Fields, context: Context, frame: Frame): Promise<Described> {
+async function describeSigned(message: Fields, context: Context, frame: Frame): Promise<PartDescription> {
   const to = frame.to ?? message.text('to')
   const data = message.text(message.has('data') ? 'data' : 'functionSignature')
   const isCall = /^0x[0-9a-f]{40}$/i.test(to) && /^0x(?:[0-9a-f]{2})*$/i.test(data)
@@ -80,6 +84,6 @@ async function describeSigned(message: Fields, context: Context, frame: Frame): 
         ),
       ]
     : []
-  const unread = isCall ? [] : [danger(context.say('unreadable.call'))]
+  const unread = isCall ? [] : [danger(context.translate('unreadable.call'))]
   return { title: frame.title, warnings: [...frame.warnings, ...unread], parts }
 }

@@ -1,5 +1,5 @@
 import type { TypedData } from '../../../contract.ts'
-import { caution, type Described, type Part, type Warning } from '../description.ts'
+import { caution, type PartDescription, type Part, type Warning } from '../description.ts'
 import { type Context, addressRow, visible } from './context.ts'
 import { describeOrder } from './orders.ts'
 import { describePermit } from './permits.ts'
@@ -9,34 +9,37 @@ import { describeTransferBySignature } from './transfers.ts'
 
 /** Describes typed data by its kind where it is known, and lists every signed field. */
 export async function describeTypedData(data: TypedData, context: Context): Promise<Part[]> {
-  const { say } = context
+  const { translate } = context
   const { rows, unsigned } = fieldRows(data, context)
-  const known =
+  const description =
     (await describePermit(data, context)) ??
     (await describeTransferBySignature(data, context)) ??
     (await describeRights(data, context)) ??
     (await describeOrder(data, context))
   const { name, verifyingContract, chainId } = data.domain
-  const warnings: Warning[] = [...(known?.warnings ?? [])]
-  if (!known && verifyingContract !== undefined) warnings.push(caution(say('unreadable.data')))
+  const warnings: Warning[] = [...(description?.warnings ?? [])]
+  if (!description && verifyingContract !== undefined) warnings.push(caution(translate('unreadable.data')))
   // Without a chain id in the domain, the signature is valid on every network that has the contract.
-  if (chainId === undefined && (known || verifyingContract !== undefined))
-    warnings.push(caution(say('allow.anyChain')))
-  if (unsigned.length) warnings.push(caution(say('typed.extra', { names: unsigned.slice(0, 20).join(', ') })))
+  if (chainId === undefined && (description || verifyingContract !== undefined))
+    warnings.push(caution(translate('allow.anyChain')))
+  if (unsigned.length)
+    warnings.push(caution(translate('typed.extra', { names: unsigned.slice(0, 20).join(', ') })))
   const domain = [
     ...(name === undefined
       ? []
-      : [{ label: say('typed.domain', { name: '' }).trim(), value: visible(String(name)) }]),
-    ...(verifyingContract === undefined ? [] : [addressRow(say('typed.contract'), verifyingContract)]),
+      : [{ label: translate('typed.domain', { name: '' }).trim(), value: visible(String(name)) }]),
+    ...(verifyingContract === undefined ? [] : [addressRow(translate('typed.contract'), verifyingContract)]),
   ]
-  const own: Described = known ?? { title: say('typed.plain', { name: visible(data.primaryType) }) }
+  const own: PartDescription = description ?? {
+    title: translate('typed.plain', { name: visible(data.primaryType) }),
+  }
   const first: Part = {
     title: own.title,
     warnings,
     rows: [...(own.rows ?? []), ...domain],
     ...(own.parts && { parts: own.parts }),
   }
-  return [first, { title: say('typed.fields'), warnings: [], rows, raw: writeJson(data) }]
+  return [first, { title: translate('typed.fields'), warnings: [], rows, raw: writeJson(data) }]
 }
 
 const writeJson = (data: TypedData): string =>

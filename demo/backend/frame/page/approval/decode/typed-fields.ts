@@ -10,7 +10,7 @@ const mostRows = 2_000
 export class UnreadableData extends Error {}
 
 /** Rows for every signed field with its path, and the names of fields that are present but not signed. */
-export function fieldRows({ types, primaryType, message }: TypedData, { say }: Context) {
+export function fieldRows({ types, primaryType, message }: TypedData, { translate }: Context) {
   const rows: Row[] = []
   const unsigned: string[] = []
   const add = (row: Row) => {
@@ -27,7 +27,7 @@ export function fieldRows({ types, primaryType, message }: TypedData, { say }: C
     }
     if (Object.hasOwn(types, type)) {
       if (value === null || value === undefined) {
-        add({ label: path, value: say('typed.missing') })
+        add({ label: path, value: translate('typed.missing') })
         return
       }
       if (typeof value !== 'object') throw new UnreadableData(`${path} is no structure`)
@@ -43,7 +43,7 @@ export function fieldRows({ types, primaryType, message }: TypedData, { say }: C
       }
       return
     }
-    add(leaf(type, value, path, say('typed.missing')))
+    add(leaf(type, value, path, translate('typed.missing')))
   }
   if (!Object.hasOwn(types, primaryType)) throw new UnreadableData('The type is missing')
   walk(primaryType, message, '', 0)

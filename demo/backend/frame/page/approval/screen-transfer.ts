@@ -1,0 +1,100 @@
+import { untilReached } from '../login/call-server.ts'
+import type { Screen } from './description.ts'
+import { createSeal, digestOf } from './seal.ts'
+
+// Carries a request through the frame's server if the window and the frame cannot exchange messages: a page with
+// `Cross-Origin-Opener-Policy: same-origin`, an installed app. The server carries sealed texts and can read neither request nor
+// answer.
+
+/** Calls the frame's own server. */
+export type CallServer = (
+  path: string,
+  body: Readonly<Record<string, unknown>>,
+  signal?: AbortSignal,
+) => Promise<Record<string, unknown>>
+
+export type Answer = 'approved' | 'refused'
+
+/** Number of times a window polls for its request. Each poll is held open for about 25 seconds. */
+const maxPolls = 3
+
+const forAnswer = (digest: string): string => `answer ${digest}`
+
+/**
+ * For the frame: submits the request and waits for its answer, which counts only if it is bound to this very screen. Resolves to
+ * `closed` if the request ended without one. Rejects if it cannot be submitted.
+ */
+export async function transferScreen(
+  secret: string,
+  screen: Screen,
+  callServer: CallServer,
+  { signal, onClaim }: { readonly signal: AbortSignal; onClaim(): void },
+): Promise<Answer | 'closed'> {
+  const seal = await createSeal(secret)
+  const text = JSON.stringify(screen)
+  const { name } = seal
+  const sealed = await seal.seal('screen', text)
+  signal.throwIfAborted()
+  signal.addEventListener('abort', () => void callServer('/approval/drop', { name }).catch(() => undefined))
+  await callServer('/approval/put', { name, sealed }, signal)
+  let wasClaimed = false
+  for (;;) {
+    const { state, answer } = await untilReached(
+      () => callServer('/approval/wait', { name, wasClaimed }, signal),
+      signal,
+    )
+    if (state === 'ended') return 'closed'
+    if (state === 'answered')
+      return readAnswer(await seal.open(forAnswer(await digestOf(text)), String(answer)))
+    if (state === 'claimed' && !wasClaimed) onClaim()
+    wasClaimed = state === 'claimed'
+  }
+}
+
+function readAnswer(text: string): Answer {
+  if (text !== 'approved' && text !== 'refused') throw new Error('No answer')
+  return text
+}
+
+export interface ClaimedScreen {
+  readonly screen: Screen
+  /** Submits the answer. Rejects if that fails. */
+  answer(answer: Answer): Promise<void>
+  /** Resolves to `taken` once the frame has the answer, `gone` if the request was withdrawn. */
+  ended(signal: AbortSignal): Promise<'taken' | 'gone'>
+}
+
+/**
+ * For the window: claims the request behind its link. Resolves to undefined if it is not found. Rejects if another window claimed
+ * it.
+ */
+export async function claimScreen(
+  secret: string,
+  callServer: CallServer,
+): Promise<ClaimedScreen | undefined> {
+  const seal = await createSeal(secret)
+  const { name } = seal
+  for (let polls = 0; polls < maxPolls; polls++) {
+    const { screen: sealed, ticket } = await callServer('/approval/claim', { name })
+    if (typeof sealed !== 'string') continue
+    const text = await seal.open('screen', sealed)
+    return {
+      screen: JSON.parse(text) as Screen,
+      async answer(answer) {
+        const answered = await seal.seal(forAnswer(await digestOf(text)), answer)
+        await callServer('/approval/answer', { name, ticket, sealed: answered })
+      },
+      async ended(signal) {
+        for (;;) {
+          const { isTaken, isGone } = await untilReached(
+            () => callServer('/approval/watch', { name, ticket }, signal),
+            signal,
+          )
+          if (isTaken) return 'taken'
+          if (isGone) return 'gone'
+        }
+      },
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,101 @@
+import { FrameError } from '../../contract.ts'
+import type { Work } from '../../work.ts'
+import type { LoginBrowser } from './browser.ts'
+import { refusals } from '../../refusals.ts'
+
+/** The server could not be reached, so the outcome is unknown. */
+export class Unreachable extends FrameError {
+  constructor() {
+    super(refusals.unreachable)
+  }
+}
+
+export interface ServerCall {
+  readonly body: Readonly<Record<string, unknown>>
+  readonly token?: string
+  readonly signal?: AbortSignal
+}
+
+const unauthorized = 4100
+/** Maximum number of proofs per call: one expires if the computer sleeps or its network changes. */
+const mostProofs = 3
+
+/** Calls the frame's server. Its refusals become messages that the embedding page may show. */
+export async function callServer(
+  browser: LoginBrowser,
+  path: string,
+  call: ServerCall,
+): Promise<Record<string, unknown>> {
+  let { status, answer } = await post(browser, path, call)
+  for (let proofs = 0; proofs < mostProofs; proofs++) {
+    const work = workOf(answer)
+    if (!work) break
+    // Loaded on demand: needed only if too many logins come from one network or device.
+    const { prove } = await import('./prove.ts').catch(() => Promise.reject(new Unreachable()))
+    const proof = await prove(work, call.signal).catch(() => Promise.reject(aborted()))
+    ;({ status, answer } = await post(browser, path, { ...call, body: { ...call.body, proof } }))
+  }
+  if (status === 200) return answer as Record<string, unknown>
+  throw new FrameError(reasonOf(answer), status === 401 ? unauthorized : undefined)
+}
+
+async function post(
+  browser: LoginBrowser,
+  path: string,
+  { body, token, signal }: ServerCall,
+): Promise<{ status: number; answer: object }> {
+  let status: number
+  let answer: unknown
+  try {
+    const response = await browser.send(`/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+      signal,
+    })
+    status = response.status
+    answer = await response.json()
+  } catch {
+    if (signal?.aborted) throw aborted()
+    throw new Unreachable()
+  }
+  if (typeof answer !== 'object' || answer === null || status >= 500) throw new Unreachable()
+  return { status, answer }
+}
+
+const retryMs = 2000
+
+/** Retries while the user is busy elsewhere; a temporarily lost connection does no harm. */
+export async function untilReached<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (;;) {
+    try {
+      return await request()
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error
+      await pause(retryMs, signal)
+    }
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        reject(aborted())
+      },
+      { once: true },
+    )
+  })
+
+const aborted = () => new FrameError('Request was aborted')
+
+const workOf = (answer: object): Work | undefined => ('work' in answer ? (answer.work as Work) : undefined)
+
+function reasonOf(answer: object): string {
+  const [reason] = 'reasons' in answer && Array.isArray(answer.reasons) ? (answer.reasons as unknown[]) : []
+  const { description } = (reason ?? {}) as { description?: unknown }
+  return typeof description === 'string' ? description : refusals.failed
+}

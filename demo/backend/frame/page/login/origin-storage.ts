@@ -1,0 +1,30 @@
+import type { LoginBrowser } from './browser.ts'
+import { base64Url, randomBytes } from './social-states.ts'
+
+/**
+ * Storage for each embedding origin: its session token, and a secret by which the server recognizes this device. The secret differs
+ * by origin: otherwise a site could find out which addresses were used here under another one.
+ */
+export class OriginStorage {
+  readonly #browser: LoginBrowser
+
+  constructor(browser: LoginBrowser) {
+    this.#browser = browser
+  }
+
+  device(origin: string): string {
+    const stored = this.#browser.read(`device ${origin}`)
+    if (stored) return stored
+    const device = base64Url(randomBytes())
+    this.#browser.write(`device ${origin}`, device)
+    return device
+  }
+
+  token(origin: string): string | undefined {
+    return this.#browser.read(`session ${origin}`)
+  }
+
+  setToken(origin: string, token: string | undefined): void {
+    this.#browser.write(`session ${origin}`, token)
+  }
+}

@@ -1,0 +1,38 @@
+import { type Address, type Hex, keccak256, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+
+/** A user with a fid and a name. The key that owns the fid is WORTHLESS, since it is derived from it. */
+export interface FarcasterUser {
+  readonly fid: number
+  readonly username: string
+}
+
+const names: Record<number, string> = { 1: 'ann', 2: 'bob' }
+
+export const farcasterUsers: readonly FarcasterUser[] = Object.entries(names).map(([fid, username]) => ({
+  fid: Number(fid),
+  username,
+}))
+
+export const userOf = (fid: number): FarcasterUser => ({ fid, username: names[fid] ?? `fid-${fid}` })
+
+export const custodyKeyOf = (fid: number): Hex => keccak256(toHex(`worthless custody key of fid ${fid}`))
+
+/** Simulates the on-chain registry of fids by owner; 0 if the owner has none. */
+export class FidRegistry {
+  readonly #fids = new Map<string, number>()
+
+  constructor() {
+    for (const { fid } of farcasterUsers) this.register(fid)
+  }
+
+  register(fid: number): Address {
+    const { address } = privateKeyToAccount(custodyKeyOf(fid))
+    this.#fids.set(address.toLowerCase(), fid)
+    return address
+  }
+
+  idOf(owner: string): number {
+    return this.#fids.get(owner.toLowerCase()) ?? 0
+  }
+}

@@ -1,0 +1,9 @@
+import type { Network } from '../src/core/chain/network.ts'
+import { findKnownNetwork } from '../src/networks/known-networks.ts'
+import * as local from '../src/testing/networks.ts'
+
+const localNetworks: readonly Network[] = Object.values(local)
+
+/** Network by its id for the demo's wallets: from the table, or one of the local stack. */
+export const findNetwork = (id: string): Network | undefined =>
+  findKnownNetwork(id) ?? localNetworks.find(network => network.id === id)

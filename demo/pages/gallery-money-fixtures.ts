@@ -1,0 +1,246 @@
+import type { AccountId } from '../../src/core/chain/caip.ts'
+import { plainName } from '../../src/core/identity/normal-name.ts'
+import { findNetwork, type Network } from '../../src/core/chain/network.ts'
+import type { Transaction, TransactionStatus } from '../../src/core/money/activity.ts'
+import type { TokenBalance } from '../../src/core/money/token.ts'
+import type { View } from '../../src/core/view.ts'
+import { activityStarted, activityReceived } from '../../src/state/account/activity.ts'
+import { collectiblesReceived } from '../../src/state/account/collectibles.ts'
+import {
+  amountEntered,
+  doubtChanged,
+  feeChanged,
+  intentsLoaded,
+  receiverEntered,
+  receiverRead,
+  reviewStarted,
+  type SendDoubt,
+  tokenChosen,
+} from '../../src/state/send/send.ts'
+import { $networks } from '../../src/state/network/networks.ts'
+import { type SentTransaction, sentTransactionsSet } from '../../src/state/send/sent-transactions.ts'
+import { tokensReceived } from '../../src/state/account/token-balances.ts'
+import { pendingNetworks } from './gallery-fixtures.ts'
+
+/** Dependencies of the money states. */
+export interface GalleryTools {
+  readonly account: AccountId
+  readonly address: string
+  open(...views: readonly View[]): void
+  connect(): void
+  /** Sets the native balance. */
+  setBalance(): void
+}
+
+const networkId = 'eip155:1'
+/** Contracts of real tokens, by symbol; invented ones have invented addresses. */
+const contracts: Readonly<Record<string, string>> = {
+  USDC: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  WBTC: '0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599',
+  DAI: '0x6B175474E89094C44Da98b954EedeAC495271d0F',
+}
+const token = (name: string, symbol: string, amount: string, price?: string): TokenBalance => ({
+  networkId,
+  name,
+  symbol,
+  amount,
+  decimals: 6,
+  address: contracts[symbol] ?? `0x${symbol.toLowerCase().charCodeAt(0).toString(16).padStart(40, 'a')}`,
+  ...(price && { price, value: String(Number(amount) * Number(price)) }),
+})
+export const ether: TokenBalance = {
+  networkId,
+  name: 'Ether',
+  symbol: 'ETH',
+  amount: '1.284512093847561',
+  decimals: 18,
+  price: '3120.5',
+  value: '4008.319988',
+}
+export const usdc = token('USD Coin', 'USDC', '2450', '0.9999')
+export const tokens = [
+  ether,
+  usdc,
+  token('Wrapped BTC', 'WBTC', '0.05', '99737.6'),
+  token('Optimism', 'OP', '310.5', '1.92'),
+  token('Dai', 'DAI', '440', '0.9998'),
+  token('A token whose name is much longer than the row that shows it', 'LONGSYMBOL', '0.0000001'),
+]
+/** Spam tokens that imitate others or claim to be verified. */
+export const pretenders: readonly TokenBalance[] = [
+  { ...token('USD Coin', 'USDC', '900000'), address: '0xA0b8F09ca2f9Bd09B0a6B3e0d4b1Ef40C006eB48' },
+  token('Verified Pepe', 'VPEPE', '12'),
+  token('P\u0435pe', 'PEPE', '5'),
+]
+const paid = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
+export const twin = '0x9F3cD7711f08be9b54CE6d3A0c7719e2FA21AB44'
+const hash = `0x${'7d'.repeat(32)}`
+/** An account with money, and the steps to each of its screens. */
+export function moneyFixtures({ account, address, open, connect, setBalance }: GalleryTools) {
+  const row = (
+    at: number,
+    operation: string,
+    direction: 'in' | 'out',
+    amount: string,
+    more: Partial<Transaction> = {},
+  ): Transaction => ({
+    id: String(at),
+    hash: `0x${at.toString(16).padStart(64, '0')}`,
+    networkId,
+    operation,
+    status: 'confirmed',
+    at,
+    from: direction === 'out' ? address : paid,
+    transfers: [
+      {
+        direction,
+        amount,
+        token: { name: 'USD Coin', symbol: 'USDC', address: usdc.address as string },
+        from: direction === 'out' ? address : paid,
+        to: direction === 'out' ? paid : address,
+      },
+    ],
+    ...more,
+  })
+  const april = Date.UTC(2025, 3, 20)
+  const day = 86_400_000
+  const rows = [
+    row(april, 'send', 'out', '250', { status: 'pending' }),
+    row(april - day, 'receive', 'in', '1000.5'),
+    row(april - 1.5 * day, 'send', 'out', '20'),
+    row(april - 2 * day, 'send', 'out', '0.00001', { status: 'failed' }),
+    row(april - 30 * day, 'approve', 'out', '5', { transfers: [], application: { name: 'Harbor Exchange' } }),
+    row(april - 31 * day, 'mint', 'in', '1', {
+      transfers: [{ direction: 'in', amount: '1', collectible: { name: 'Lantern #12', isSpam: false } }],
+    }),
+    row(april - 400 * day, 'receive', 'in', '12'),
+  ]
+
+  // Mocks a chain that answers only fee requests.
+  const answerFees = ({ refuses = false } = {}) => {
+    const answers: Readonly<Record<string, string>> = {
+      eth_estimateGas: '0xfde8',
+      eth_gasPrice: '0x59682f00',
+    }
+    globalThis.fetch = async (_, init) => {
+      const body = JSON.parse(String(init?.body))
+      // The state determines the outcome of a transfer.
+      if ([body].flat().some(({ method }) => method.startsWith('eth_getTransaction')))
+        return new Promise<Response>(() => {})
+      const { method, params, id } = body
+      // Six decimals, as for all tokens here.
+      const isDecimals = method === 'eth_call' && params[0].data === '0x313ce567'
+      if (refuses && !isDecimals)
+        return Response.json({ jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted' } })
+      const result = isDecimals ? `0x${'6'.padStart(64, '0')}` : (answers[method] ?? '0x')
+      return Response.json({ jsonrpc: '2.0', id, result })
+    }
+  }
+
+  const begin = () => {
+    answerFees()
+    connect()
+    setBalance()
+    tokensReceived(account, tokens, 'service', performance.now())
+    activityStarted(account)
+    activityReceived(rows, undefined)
+    collectiblesReceived(account, [
+      {
+        key: 'a',
+        name: 'Lantern #12',
+        isSpam: false,
+        contract: '0x1',
+        collection: 'Lanterns',
+        isProven: true,
+      },
+      {
+        key: 'b',
+        name: 'Lantern #99 with a long name',
+        isSpam: false,
+        contract: '0x1',
+        collection: 'Lanterns',
+        isProven: true,
+      },
+      { key: 'c', name: 'Old ticket', isSpam: false, isProven: false },
+    ])
+  }
+  const fill = ({
+    to = paid,
+    amount = '250',
+    name,
+  }: {
+    to?: string
+    amount?: string
+    name?: string
+  } = {}) => {
+    begin()
+    tokenChosen(usdc)
+    amountEntered(amount)
+    receiverEntered(name ?? to)
+    const plain = name && plainName(name)
+    receiverRead({ status: 'ready', address: to, ...(plain && { name: plain }) })
+    feeChanged({ status: 'ready', expected: 99_000_000_000_000n, reserve: 198_000_000_000_000n })
+  }
+  const options = { rpcUrls: { [networkId]: ['https://rpc.example'] } }
+  const form: readonly View[] = [{ name: 'Account' }, { name: 'WalletSend' }]
+  const review: readonly View[] = [...form, { name: 'WalletSendPreview' }]
+  const transfer = {
+    account,
+    token: usdc.address as string,
+    units: '250000000',
+    symbol: 'USDC',
+    amount: '250',
+    receiver: paid,
+  }
+  const intent = { ...transfer, id: '1', askedAt: april }
+  const reviewed = (
+    values: { to?: string; amount?: string; name?: string } = {},
+    { fee = 99_000_000_000_000n, token: sending = usdc }: { fee?: bigint; token?: TokenBalance } = {},
+  ) => {
+    fill(values)
+    if (sending !== usdc) {
+      tokensReceived(account, [ether, ...pretenders], 'service', performance.now())
+      tokenChosen(sending)
+      amountEntered(values.amount ?? '250')
+    }
+    const { to = paid, amount = '250', name } = values
+    reviewStarted({
+      transfer: {
+        ...transfer,
+        token: sending.address as string,
+        symbol: sending.symbol,
+        units: String(Number(amount) * 1_000_000),
+        amount,
+        receiver: to,
+      },
+      network: findNetwork($networks.get(), networkId) as Network,
+      token: sending,
+      receiver: { status: 'ready', address: to, ...(name && { name: plainName(name) }) },
+      isSmartAccount: false,
+      fee: { expected: fee, reserve: fee * 2n },
+      feeLimit: fee * 2n,
+    })
+    open(...review)
+  }
+  const doubted = (doubt: SendDoubt) => ({
+    options,
+    set: () => {
+      reviewed()
+      intentsLoaded([intent])
+      doubtChanged(intent.id, doubt)
+    },
+  })
+  const confirmed = (status: TransactionStatus, more: Partial<SentTransaction> = {}) => ({
+    networks: pendingNetworks,
+    set: () => {
+      begin()
+      const transfers = rows[0]?.transfers ?? []
+      const sentAt = status === 'pending' ? Date.now() : april
+      sentTransactionsSet([
+        { account, hash, operation: 'send', status, sentAt, to: paid, transfers, ...more },
+      ])
+      open({ name: 'WalletSendConfirmed', account, hash })
+    },
+  })
+  return { april, day, answerFees, begin, fill, options, intent, reviewed, doubted, confirmed, form }
+}

@@ -1,0 +1,108 @@
+import type { ModalOptions } from '../../../src/index.ts'
+import { localOne, localTwo } from '../../../src/testing/networks.ts'
+import { find } from '../dom.ts'
+
+/** Values of the controls. */
+export interface Controls {
+  readonly theme: 'light' | 'dark' | 'contrast'
+  /** A color, or empty for the modal's own. */
+  readonly accent: string
+  readonly density: 'default' | 'compact'
+  readonly language: 'en' | 'de'
+  readonly networks: readonly string[]
+}
+
+const form = find<HTMLFormElement>('.dials')
+const own = find<HTMLInputElement>('[name=own]')
+const ownBox = find('.own')
+const all = (selector: string) => [...form.querySelectorAll<HTMLInputElement>(selector)]
+const checkedValue = (name: string) =>
+  form.querySelector<HTMLInputElement>(`[name=${name}]:checked`)?.value ?? ''
+
+export const readControls = (): Controls => ({
+  theme: checkedValue('theme') as Controls['theme'],
+  accent: ownBox.classList.contains('on') ? own.value : checkedValue('accent'),
+  density: checkedValue('density') as Controls['density'],
+  language: checkedValue('language') as Controls['language'],
+  networks: all('[name=net]:checked').map(({ value }) => value),
+})
+
+/** Calls `turned` at each change of a control, with whether it was the network control. */
+export function watchControls(pageTheme: 'light' | 'dark', onChange: (isNetworks: boolean) => void): void {
+  const theme = matchMedia('(prefers-contrast: more)').matches ? 'contrast' : pageTheme
+  for (const input of all('[name=theme]')) input.checked = input.value === theme
+  form.addEventListener('submit', event => event.preventDefault())
+  form.addEventListener('input', event => {
+    const input = event.target as HTMLInputElement
+    if (input === own) {
+      ownBox.style.setProperty('--own', own.value)
+      ownBox.classList.add('on')
+      for (const each of all('[name=accent]')) each.checked = false
+    }
+    if (input.name === 'accent') ownBox.classList.remove('on')
+    // A modal needs at least one network.
+    if (input.name === 'net' && readControls().networks.length === 0) input.checked = true
+    onChange(input.name === 'net')
+  })
+}
+
+/** Converts the controls to options of a modal; a contrast theme takes light or dark from the page. */
+export const optionsOf = (
+  { theme, accent, density, language, networks }: Controls,
+  pageTheme: 'light' | 'dark',
+): ModalOptions => ({
+  networks: [localOne, localTwo, ...networks],
+  themeMode: theme === 'contrast' ? pageTheme : theme,
+  contrast: theme === 'contrast' ? 'more' : 'auto',
+  themeVariables: accent ? { '--w3m-accent': accent } : {},
+  density,
+  language,
+})
+
+/** Options shown in code: theme and networks always, the others only if changed. */
+function changedOptions({ theme, density, language }: Controls): (readonly [name: string, value: string])[] {
+  return [
+    theme === 'contrast' ? (['contrast', 'more'] as const) : (['themeMode', theme] as const),
+    ...(density === 'compact' ? [['density', 'compact'] as const] : []),
+    ...(language === 'de' ? [['language', 'de'] as const] : []),
+  ]
+}
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+const closing = '</script>'
+
+/** The code, by the name of a tab. */
+export const codeOf: Readonly<Record<string, (controls: Controls) => string>> = {
+  html: controls => {
+    const lines = changedOptions(controls).map(([name, value]) => `  ${kebab(name)}="${value}"\n`)
+    const accent = controls.accent && `  theme-variables='{"--w3m-accent":"${controls.accent}"}'\n`
+    return `<script type="module" src="/w3m/w3m.js">${closing}
+<w3m-button
+  networks="${controls.networks.join(' ')}"
+${lines.join('')}${accent}></w3m-button>`
+  },
+  react: controls => {
+    const lines = changedOptions(controls).map(([name, value]) => `  ${name}="${value}"\n`)
+    const accent = controls.accent && `  themeVariables={{ '--w3m-accent': '${controls.accent}' }}\n`
+    return `import { ModalProvider, W3mButton } from 'w3m-elements/react'
+
+<ModalProvider
+  networks={[${listOf(controls)}]}
+${lines.join('')}${accent}>
+  <W3mButton />
+</ModalProvider>`
+  },
+  js: controls => {
+    const lines = changedOptions(controls).map(([name, value]) => `  ${name}: '${value}',\n`)
+    const accent = controls.accent && `  themeVariables: { '--w3m-accent': '${controls.accent}' },\n`
+    return `import { createModal } from 'w3m-elements'
+
+const modal = createModal({
+  networks: [${listOf(controls)}],
+${lines.join('')}${accent}})
+
+modal.open()`
+  },
+}
+
+const listOf = ({ networks }: Controls) => networks.map(name => `'${name}'`).join(', ')

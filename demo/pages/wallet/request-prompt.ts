@@ -1,0 +1,110 @@
+import { html, nothing } from 'lit'
+import { ref } from 'lit/directives/ref.js'
+import { namespaceOf } from '../../../src/core/chain/caip.ts'
+import type { Namespace } from '../../../src/core/chain/namespace.ts'
+import type { PairingProposal, PairingRequest } from '../../../src/testing/index.ts'
+import { act, screen } from './screen.ts'
+import { describeRequest, namespaceNames, networkName, siteCheckTexts } from './describe-request.ts'
+
+/** Namespaces that the user does not share with the requesting page. */
+const refused = new Set<Namespace>()
+
+/** Prompt that blocks the page until the user answers. */
+export function requestPrompt(request: PairingProposal | PairingRequest | undefined) {
+  if (!request) return nothing
+  const isProposal = 'networks' in request
+  return html`
+    <dialog
+      aria-labelledby="question-title"
+      ${ref(openAsModal)}
+      @cancel=${(event: Event) => event.preventDefault()}
+    >
+      <h2 id="question-title">${isProposal ? 'Connect to this site?' : describeRequest(request).question}</h2>
+      <p class="site"><strong>${request.site.name}</strong><br /><span class="dim">${hostOf(request.site.url)}</span></p>
+      <p data-testid="session-info-verified" class=${request.check === 'threat' ? 'error' : 'dim'}>
+        ${siteCheckTexts[request.check]}
+      </p>
+      ${isProposal ? proposalDetails(request) : requestDetails(request)}
+      <div class="row spread">
+        <button data-testid="session-reject-button" ?disabled=${screen.isBusy} @click=${() => act(request.reject)}>Decline</button>
+        <button
+          class="main"
+          data-testid="session-approve-button"
+          ?disabled=${screen.isBusy}
+          @click=${() => act(() => approve(request))}
+        >
+          Approve
+        </button>
+      </div>
+    </dialog>
+  `
+}
+
+/** Returns the host, by which the user identifies a site. */
+function hostOf(url: string): string {
+  try {
+    return new URL(url).host
+  } catch {
+    return url
+  }
+}
+
+function openAsModal(element: Element | undefined): void {
+  // The ref callback runs before the element is connected.
+  queueMicrotask(() => {
+    if (element instanceof HTMLDialogElement && element.isConnected && !element.open) element.showModal()
+  })
+}
+
+async function approve(request: PairingProposal | PairingRequest): Promise<void> {
+  if (!('networks' in request)) return request.approve()
+  await request.approve(supportedNamespaces(request).filter(namespace => !refused.has(namespace)))
+  refused.clear()
+}
+
+const supportedNamespaces = (proposal: PairingProposal) => [
+  ...new Set(proposal.networks.filter(network => network.known).map(network => namespaceOf(network.id))),
+]
+
+const proposalDetails = (proposal: PairingProposal) => html`
+  ${
+    proposal.message === undefined
+      ? nothing
+      : html`<p>It also asks you to sign in:</p>
+          <pre tabindex="0" data-testid="sign-in-content">${proposal.message}</pre>`
+  }
+  <p>It will see your addresses on:</p>
+  <ul class="chips">
+    ${proposal.networks.map(
+      ({ id, known }) =>
+        html`<li>${networkName(id)}${known ? nothing : html` <span class="dim">(not in this wallet)</span>`}</li>`,
+    )}
+  </ul>
+  ${supportedNamespaces(proposal).map(
+    namespace => html`
+      <label class="check">
+        <input
+          type="checkbox"
+          data-testid=${`share-${namespace}`}
+          .checked=${!refused.has(namespace)}
+          @change=${(event: Event) => {
+            if ((event.target as HTMLInputElement).checked) refused.delete(namespace)
+            else refused.add(namespace)
+          }}
+        />
+        Share your ${namespaceNames[namespace] ?? namespace} accounts
+      </label>
+    `,
+  )}
+`
+
+function requestDetails(request: PairingRequest) {
+  const { facts, content } = describeRequest(request)
+  return html`
+    <dl>
+      <div><dt>Network</dt><dd data-testid="request-details-chain">${networkName(request.networkId)}</dd></div>
+      ${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}
+    </dl>
+    ${content === undefined ? nothing : html`<pre tabindex="0" data-testid="request-content">${content}</pre>`}
+  `
+}

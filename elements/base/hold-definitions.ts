@@ -1,5 +1,0 @@
-import { defineBy, ours } from './define.ts'
-
-// The entry imports this module first, so it runs before any element is defined. It only collects the definitions, because this
-// copy of the bundle may turn out to be the second one on the page.
-defineBy((tag, constructor) => ours.set(tag, constructor))

@@ -1,0 +1,47 @@
+/**
+ * Assigns rendered items to items of a long list. Items that scroll out at one end are reused at the other end, because creating
+ * and styling elements costs far more than changing their text and image.
+ */
+export class KeyRecycler {
+  #first = 0
+  #keys: readonly number[] = []
+  #nextKey = 0
+
+  /** Returns a `repeat` key for each item from `first` up to `last` (exclusive). An item keeps its key while it is rendered. */
+  keysOf(first: number, last: number): readonly number[] {
+    const old = this.#keys
+    const count = Math.max(0, last - first)
+    // Number of items removed and added at each end.
+    const removedBefore = clamp(first - this.#first, old.length)
+    const removedAfter = clamp(this.#first + old.length - last, old.length - removedBefore)
+    const retained = old.slice(removedBefore, old.length - removedAfter)
+    const addedBefore = retained.length ? clamp(this.#first - first, count) : 0
+    const addedAfter = count - addedBefore - retained.length
+    this.#first = first
+    if (retained.length) {
+      // `repeat` moves keys one by one from one end to the other. In this order it moves no other item.
+      const toTop = old
+        .slice(old.length - removedAfter)
+        .reverse()
+        .slice(0, addedBefore)
+      const toEnd = old.slice(0, removedBefore).slice(0, addedAfter).reverse()
+      this.#keys = [
+        ...toTop,
+        ...this.#make(addedBefore - toTop.length),
+        ...retained,
+        ...this.#make(addedAfter - toEnd.length),
+        ...toEnd,
+      ]
+    } else {
+      const reused = old.slice(0, count)
+      this.#keys = [...reused, ...this.#make(count - reused.length)]
+    }
+    return this.#keys
+  }
+
+  #make(count: number): number[] {
+    return Array.from({ length: count }, () => this.#nextKey++)
+  }
+}
+
+const clamp = (value: number, most: number): number => Math.max(0, Math.min(value, most))

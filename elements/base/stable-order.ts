@@ -1,0 +1,41 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit'
+
+/**
+ * Keeps the order of a list while the pointer or the focus is inside it, so that a press never reaches another row than the one the
+ * user aimed at. Rows must be keyed, so that each keeps its element when the order changes.
+ */
+export class StableOrder implements ReactiveController {
+  #keys: readonly string[] = []
+  #isHovered = false
+  #isFocused = false
+
+  constructor(private readonly host: ReactiveControllerHost) {
+    host.addController(this)
+  }
+
+  /** Listener for `pointerenter`, `pointerleave`, `focusin` and `focusout` of the list. */
+  readonly onEvent = ({ type }: Event): void => {
+    if (type.startsWith('pointer')) this.#isHovered = type === 'pointerenter'
+    else this.#isFocused = type === 'focusin'
+    if (!this.#isHovered && !this.#isFocused) this.host.requestUpdate()
+  }
+
+  /** Returns the items in their last order if the list is held or `isPending`, and as passed otherwise. New items come last. */
+  arrange<T>(items: readonly T[], keyOf: (item: T) => string, isPending: boolean): readonly T[] {
+    const rankOf = (item: T) => {
+      const rank = this.#keys.indexOf(keyOf(item))
+      return rank < 0 ? items.length : rank
+    }
+    const arranged =
+      isPending || this.#isHovered || this.#isFocused
+        ? items.toSorted((one, other) => rankOf(one) - rankOf(other))
+        : items
+    this.#keys = arranged.map(keyOf)
+    return arranged
+  }
+
+  hostDisconnected(): void {
+    this.#keys = []
+    this.#isHovered = this.#isFocused = false
+  }
+}

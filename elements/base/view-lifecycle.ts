@@ -1,0 +1,44 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import { $modal } from '../../src/state/shell/modal.ts'
+
+/** Starts a task when its screen is shown and cancels it as soon as the user leaves the screen or the modal closes. */
+export class ViewLifecycle implements ReactiveController {
+  readonly #host: ReactiveControllerHost & Element
+  readonly #onShow: () => void
+  readonly #onHide: () => void
+  #isRunning = false
+  #stop: (() => void) | undefined
+
+  constructor(host: ReactiveControllerHost & Element, onShow: () => void, onHide: () => void) {
+    this.#host = host
+    this.#onShow = onShow
+    this.#onHide = onHide
+    host.addController(this)
+  }
+
+  hostConnected(): void {
+    let wasOpen = $modal.get().isOpen
+    this.#stop = $modal.listen(({ isOpen }) => {
+      // The closed modal stays visible during its animation, but the task must end immediately.
+      if (wasOpen && !isOpen) this.#end()
+      wasOpen = isOpen
+    })
+    if (this.#isRunning) return
+    this.#isRunning = true
+    this.#onShow()
+  }
+
+  hostDisconnected(): void {
+    this.#stop?.()
+    // A page that moves the modal disconnects and reconnects the screen in one task. That must not cancel the task.
+    queueMicrotask(() => {
+      if (!this.#host.isConnected) this.#end()
+    })
+  }
+
+  #end(): void {
+    if (!this.#isRunning) return
+    this.#isRunning = false
+    this.#onHide()
+  }
+}

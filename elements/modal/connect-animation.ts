@@ -1,0 +1,35 @@
+// Decorative animations. Loads after a screen is shown.
+import { $account } from '../../src/state/account/account.ts'
+import { $modal } from '../../src/state/shell/modal.ts'
+import { flyAvatar } from './w3m-avatar-flight.ts'
+import { W3mModal } from './w3m-modal.ts'
+
+/**
+ * The account that just connected in the open modal. Cleared in the next task, since the modal then closes or shows another screen.
+ */
+let recentConnection:
+  | { readonly address: string; readonly image: string | undefined; readonly from: DOMPoint }
+  | undefined
+
+$account.listen(({ status, address, profileImage }, before) => {
+  const modal = W3mModal.current
+  const card = modal?.renderRoot.querySelector('.card')
+  if (status !== 'connected' || before?.status === 'connected' || !address || !card) return
+  if (!$modal.get().isOpen || modal?.embedded) return
+  const { left, top, width } = card.getBoundingClientRect()
+  // Position of the ring in the connecting screen.
+  recentConnection = { address, image: profileImage, from: new DOMPoint(left + width / 2, top + 150) }
+  setTimeout(() => {
+    recentConnection = undefined
+  })
+})
+
+$modal.listen(({ isOpen }) => {
+  const connection = recentConnection
+  const modal = W3mModal.current
+  if (isOpen || !modal) return
+  recentConnection = undefined
+  if (!connection) return
+  // By then the dialog has closed and the opener shows the connected state.
+  setTimeout(() => requestAnimationFrame(() => flyAvatar(modal, connection, connection.from, modal.opener)))
+})

@@ -1,9 +1,0 @@
-/** Works through a list with `count` workers. Calls `work` with each item and the number of its worker. */
-export async function inLanes(count, list, work) {
-  // Workers share the iterator, so each takes the next free item.
-  const items = list.values()
-  const runLane = async (_, lane) => {
-    for (const item of items) await work(item, lane)
-  }
-  await Promise.all(Array.from({ length: count }, runLane))
-}

@@ -1,8 +1,0 @@
-const told = new Set<string>()
-
-/** Logs one console warning per AppKit member without a counterpart. The migration page of the docs lists the replacements. */
-export function warnGone(kind: 'option' | 'method' | 'hook', name: string, instead?: string): void {
-  if (told.has(name)) return
-  told.add(name)
-  console.warn(`w3m-elements/appkit: the ${kind} "${name}" is gone. ${instead ?? 'It has no effect here.'}`)
-}

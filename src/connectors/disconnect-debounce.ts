@@ -1,0 +1,43 @@
+import * as limits from '../core/limits.ts'
+
+interface DisconnectDebounce {
+  /** An event reports that the wallet shares no account. */
+  suspect(reason?: unknown): void
+  /** The wallet reports a disconnect. */
+  announce(reason?: unknown): void
+  /** The wallet shares an account again. */
+  contradict(): void
+  stop(): void
+}
+
+/**
+ * Delays a disconnect until a burst of events is over, since a disconnect cannot be undone: wallets emit an empty list or a
+ * `disconnect` right before their next account. Then calls `leave` if every event reported a disconnect, otherwise `confirm`, which
+ * reads the accounts from the wallet.
+ */
+export function debounceDisconnect(
+  confirm: (reason: unknown) => unknown,
+  disconnect: (reason: unknown) => void,
+): DisconnectDebounce {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isCertain = true
+  let reason: unknown
+  const begin = (isSure: boolean, why: unknown) => {
+    reason ??= why
+    isCertain &&= isSure
+    timer ??= setTimeout(() => {
+      const [end, endReason] = [isCertain ? disconnect : confirm, reason]
+      timer = reason = undefined
+      isCertain = true
+      end(endReason)
+    }, limits.walletSettleMs)
+  }
+  return {
+    suspect: why => begin(false, why),
+    announce: why => begin(true, why),
+    contradict() {
+      if (timer !== undefined) isCertain = false
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,73 @@
+import * as limits from '../../core/limits.ts'
+import { ownWallets } from '../../core/wallet/own-wallets.ts'
+import type { StandardWallet } from './standard-wallet.ts'
+
+/** Registered wallet (Wallet Standard). Its fields are copied on registration, not yet sanitized. */
+export interface Registration {
+  readonly name: unknown
+  readonly icon: unknown
+  /** The registered object is the object that receives requests (T1). */
+  readonly wallet: StandardWallet
+}
+
+const maxWallets = limits.announcedWallets + limits.reducedWallets
+const reducedNameMax = 300
+
+const registered: Registration[] = []
+const followers = new Set<() => void>()
+
+// The first registration wins: a repeated object is ignored, even with another name (T1).
+function register(...wallets: unknown[]): () => void {
+  const before = registered.length
+  for (const each of wallets.slice(0, maxWallets))
+    try {
+      const wallet = each as StandardWallet
+      const { version, name, icon, features } = wallet
+      if (
+        version !== '1.0.0' ||
+        typeof features !== 'object' ||
+        features === null ||
+        ownWallets.has(wallet) ||
+        registered.length >= maxWallets ||
+        registered.some(other => other.wallet === wallet)
+      )
+        continue
+      // Beyond the cap, keep the wallet without its icon, so that a flood cannot hide a wallet that is looked up later (T27).
+      if (registered.length < limits.announcedWallets) registered.push({ name, icon, wallet })
+      else if (typeof name === 'string' && name.length <= reducedNameMax)
+        registered.push({ name, icon: undefined, wallet })
+    } catch {
+      // Ignore an unreadable wallet.
+    }
+  if (registered.length > before) for (const follow of followers) follow()
+  // Wallets call this to unregister. A listed wallet keeps its position, and its requests fail.
+  return () => {}
+}
+
+const api = Object.freeze({ register })
+
+function onRegisterWallet(event: Event): void {
+  try {
+    ;(event as CustomEvent<(registry: typeof api) => void>).detail(api)
+  } catch {
+    // Ignore a wallet that throws while registering.
+  }
+}
+
+/** All registrations so far, oldest first. */
+export const registrations = (): readonly Registration[] => registered
+
+/** Listens for registrations and requests one from the wallets already present. Returns a function that unsubscribes. */
+export function followRegistrations(follow: () => void): () => void {
+  followers.add(follow)
+  if (followers.size === 1) {
+    window.addEventListener('wallet-standard:register-wallet', onRegisterWallet)
+    // Wallets that loaded before the page listen for this event.
+    window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
+  }
+  return () => {
+    if (!followers.delete(follow) || followers.size) return
+    window.removeEventListener('wallet-standard:register-wallet', onRegisterWallet)
+    registered.length = 0
+  }
+}

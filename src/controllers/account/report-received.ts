@@ -1,0 +1,45 @@
+import { formatTokenAmount, fromBaseUnits } from '../../core/money/amount.ts'
+import { toBaseUnits } from '../../core/money/base-units.ts'
+import type { AccountId } from '../../core/chain/caip.ts'
+import { isSameToken, tokenKey, type TokenBalance } from '../../core/money/token.ts'
+import { $knownTokens } from '../../state/account/known-tokens.ts'
+import type { TokenList } from '../../state/account/token-balances.ts'
+import { $sentTransactions } from '../../state/send/sent-transactions.ts'
+import { $language, t } from '../../text/text.ts'
+import { loadTextPart } from '../settings/language.ts'
+import { showToast } from '../shell/notify.ts'
+
+/** Recent transfers sent from here have their own notices, and the service may still return the old balance for a while. */
+const ownMs = 600_000
+
+/** Returns by how much a balance grew, as a decimal string. Undefined if it did not. */
+function growth(now: TokenBalance, before: readonly TokenBalance[]): string | undefined {
+  const previous = before.find(each => isSameToken(each, now))
+  const units = toBaseUnits(now.amount, now.decimals) - toBaseUnits(previous?.amount ?? '0', now.decimals)
+  return units > 0n ? fromBaseUnits(units, now.decimals) : undefined
+}
+
+/**
+ * Shows a toast for a received token. Unknown tokens are ignored, because spam senders rely on such notices (T15). Lists of
+ * different sources are not compared, because their balances may differ.
+ */
+export async function reportReceived(account: AccountId, before: TokenList, now: TokenList): Promise<void> {
+  if (before.source !== now.source) return
+  const since = Date.now() - ownMs
+  if (
+    $sentTransactions.get().some(transaction => transaction.account === account && transaction.sentAt > since)
+  )
+    return
+  const { keys } = $knownTokens.get()
+  const grown = now.tokens.flatMap(token => {
+    if (token.address !== undefined && !keys.has(tokenKey(token))) return []
+    const amount = growth(token, before.tokens)
+    return amount === undefined ? [] : [{ amount, symbol: token.symbol }]
+  })
+  // With several received tokens the list itself shows the change.
+  const [only] = grown
+  if (!only || grown.length > 1) return
+  await loadTextPart('money')
+  const amount = formatTokenAmount(only.amount, $language.get().tag)
+  showToast('success', t('moment.received', { amount, symbol: only.symbol }), { transient: 'untold' })
+}

@@ -1,0 +1,22 @@
+import type { Namespace } from '../../core/chain/namespace.ts'
+import { runtime } from '../../runtime.ts'
+import { $connections, walletDisconnected } from '../../state/connect/connections.ts'
+import { $activeNamespace, namespaceActivated } from '../../state/network/networks.ts'
+
+/** Stops watching a namespace's wallet. Other namespaces of the same wallet keep their subscription. */
+export function stopWatching(namespace: Namespace): void {
+  const stop = runtime.unwatch.get(namespace)
+  runtime.unwatch.delete(namespace)
+  if (stop && ![...runtime.unwatch.values()].includes(stop)) stop()
+}
+
+/** Disconnects a namespace, emits `disconnect`, and activates another connected namespace. */
+export function dropConnection(namespace: Namespace, reason?: string): void {
+  if (!$connections.get()[namespace]) return
+  stopWatching(namespace)
+  runtime.providers.delete(namespace)
+  walletDisconnected(namespace)
+  const next = Object.entries($connections.get()).find(([, connection]) => connection?.status === 'connected')
+  if ($activeNamespace.get() === namespace && next) namespaceActivated(next[0] as Namespace)
+  runtime.emit?.('disconnect', { namespace, ...(reason && { reason }) })
+}

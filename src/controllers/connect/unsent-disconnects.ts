@@ -1,0 +1,183 @@
+// The irreversible part of a disconnect: revoking a wallet's permission, ending a pairing, deleting a session of the app. It is
+// stored before anything else, so if the page is closed, the next visit completes it.
+
+import type { Connector } from '../../connectors/connector.ts'
+import { parseAccountId } from '../../core/chain/caip.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { hasSignIn } from '../../core/sign-in/has-sign-in.ts'
+import {
+  type UnsentDisconnect,
+  undoLimits,
+  type DisconnectedWallet,
+} from '../../core/wallet/unsent-disconnect.ts'
+import { runtime } from '../../runtime.ts'
+import type { Snapshot } from '../../services/storage-snapshot.ts'
+import { configureStorage } from '../../services/storage.ts'
+import { updateUnsentDisconnects, readUnsentDisconnects } from '../../services/unsent-disconnects.ts'
+import {
+  $undoableDisconnect,
+  $sendingDisconnects,
+  disconnectSending,
+  disconnectSent,
+  undoableDisconnectCleared,
+} from '../../state/connect/disconnects.ts'
+import { $connections } from '../../state/connect/connections.ts'
+import { $options } from '../../state/settings/options.ts'
+import { showError } from '../shell/notify.ts'
+import { track } from '../shell/track.ts'
+import { findConnector } from '../visit/restore.ts'
+
+/** Stores a departure. A new connection with one of its wallets waits until that wallet has received it. */
+export function storeDisconnect(disconnect: UnsentDisconnect): void {
+  runtime.settleDisconnect ??= settleDisconnect
+  void updateUnsentDisconnects(all => [...all, disconnect])
+}
+
+/** Removes a departure that was undone. */
+export const removeDisconnect = (id: string): Promise<void> =>
+  updateUnsentDisconnects(all => all.filter(each => each.id !== id))
+
+/** Sends the disconnect that can still be undone, if any. Rejects DISCONNECT_FAILED if a wallet refused. */
+export function sendPending(): Promise<void> | undefined {
+  const pending = $undoableDisconnect.get()
+  undoableDisconnectCleared()
+  return pending && send(pending)
+}
+
+/** Like `sendPending`, for callers that do not wait for the result. */
+export const sendQuietly = (): void => void sendPending()?.catch(showError)
+
+/**
+ * Sends departures that earlier visits could not send, and returns the connections that are not affected. A departure that another
+ * tab can still undo is left to that tab until its deadline.
+ */
+export async function sendUnsent(
+  connections: Snapshot['connections'] = {},
+): Promise<Snapshot['connections']> {
+  runtime.settleDisconnect ??= settleDisconnect
+  const now = Date.now()
+  const isDue = ({ until }: UnsentDisconnect) => until <= now || until > now + undoLimits.maxMs
+  const all = await readUnsentDisconnects()
+  for (const each of all.filter(isDue)) void send(each).catch(() => {})
+  const next = Math.min(...all.filter(each => !isDue(each)).map(({ until }) => until))
+  if (Number.isFinite(next)) {
+    const timer = setTimeout(() => void sendUnsent(), next - now)
+    runtime.stops.set('left-over', () => clearTimeout(timer))
+  }
+  return Object.fromEntries(
+    Object.entries(connections).filter(([, entry]) => entry && !all.some(includesWallet(entry.connectorId))),
+  )
+}
+
+const includesWallet =
+  (connectorId: string) =>
+  ({ wallets }: UnsentDisconnect): boolean =>
+    wallets.some(each => each.connectorId === connectorId)
+
+/** Whether a wallet was disconnected but has not received it. */
+export const isUnsent = async (connectorId: string): Promise<boolean> =>
+  (await readUnsentDisconnects()).some(includesWallet(connectorId))
+
+async function settleDisconnect(connectorId: string): Promise<void> {
+  sendQuietly()
+  for (const each of (await readUnsentDisconnects()).filter(includesWallet(connectorId)))
+    void send(each).catch(() => {})
+  const done = $sendingDisconnects.get().filter(includesWallet(connectorId))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  await Promise.race([
+    Promise.allSettled(done.map(each => each.done)),
+    new Promise(resolve => {
+      timer = setTimeout(resolve, undoLimits.waitMs)
+    }),
+  ])
+  clearTimeout(timer)
+}
+
+/** Removes wallets that are connected again, here or in another tab, from the unsent departures. */
+export const excludeConnected = (): Promise<void> =>
+  updateUnsentDisconnects(all => {
+    const isBack = (disconnect: UnsentDisconnect) => withoutConnected(disconnect) !== disconnect
+    if (!all.some(isBack)) return all
+    return all.map(withoutConnected).filter(({ wallets, sessions }) => wallets.length || sessions.length)
+  })
+
+/** Returns a departure without the wallets and accounts that are connected now; the same object if there are none. */
+function withoutConnected(disconnect: UnsentDisconnect): UnsentDisconnect {
+  const connected = Object.values($connections.get()).filter(each => each?.status === 'connected')
+  const wallets = disconnect.wallets.filter(
+    ({ connectorId }) => !connected.some(each => each.connectorId === connectorId),
+  )
+  const sessions = disconnect.sessions.filter(account => {
+    const { address } = parseAccountId(account)
+    return !connected.some(({ accounts }) => accounts.some(each => each.address === address))
+  })
+  const isSame =
+    wallets.length === disconnect.wallets.length && sessions.length === disconnect.sessions.length
+  return isSame ? disconnect : { ...disconnect, wallets, sessions }
+}
+
+/** Sends a departure once, and stores what failed for the next visit. */
+function send(disconnect: UnsentDisconnect): Promise<void> {
+  const sending = $sendingDisconnects.get().find(({ id }) => id === disconnect.id)
+  if (sending) return sending.done
+  configureStorage($options.get().storage)
+  const { id } = disconnect
+  const update = (next: UnsentDisconnect | undefined) =>
+    updateUnsentDisconnects(all => all.flatMap(each => (each.id === id ? (next ?? []) : each)))
+  // Mark it as due for the next visit: this page may be closed before it is sent.
+  void update({ ...disconnect, until: 0 })
+  const { wallets, sessions } = withoutConnected(disconnect)
+  const requests = Promise.all([
+    Promise.allSettled(wallets.map(disconnectWallet)),
+    revokeSessions(sessions).then(
+      () => true,
+      () => false,
+    ),
+  ])
+  const done = requests.then(async ([results, isSignedOut]) => {
+    disconnectSent(id)
+    const unsent = wallets.filter((_, at) => results[at]?.status === 'rejected')
+    const isDone = !unsent.length && isSignedOut
+    await update(
+      isDone
+        ? undefined
+        : { ...disconnect, until: 0, wallets: unsent, sessions: isSignedOut ? [] : sessions },
+    )
+    const failures = results.flatMap(each => (each.status === 'rejected' ? [each.reason as unknown] : []))
+    if (!failures.length) return
+    track({ event: 'DISCONNECT_ERROR', message: 'DISCONNECT_FAILED' })
+    throw new AppError('DISCONNECT_FAILED', {
+      cause: failures.length === 1 ? failures[0] : new AggregateError(failures),
+    })
+  })
+  disconnectSending({ ...disconnect, done })
+  return done
+}
+
+// A loaded connector is called synchronously: a page that is being closed has no later chance.
+async function disconnectWallet(wallet: DisconnectedWallet): Promise<void> {
+  const { connectorId } = wallet
+  const existing = runtime.connectors.get(connectorId)
+  const connector = existing ?? (await findStoredConnector(wallet))
+  if (!connector) throw new AppError('WALLET_NOT_FOUND')
+  try {
+    await connector.disconnect()
+  } finally {
+    // A connector created only for this disconnect is removed again, so that a page without a login keeps no frame.
+    const stop = existing ? undefined : runtime.stops.get(connectorId)
+    if (stop) {
+      stop()
+      runtime.stops.delete(connectorId)
+      runtime.connectors.delete(connectorId)
+    }
+  }
+}
+
+const findStoredConnector = ({ namespaces, ...entry }: DisconnectedWallet): Promise<Connector | undefined> =>
+  findConnector(entry, namespaces, new AbortController().signal)
+
+async function revokeSessions(sessions: UnsentDisconnect['sessions']): Promise<void> {
+  // If the app no longer requires sign-in, no plugin can end the sessions.
+  if (sessions.length && hasSignIn($options.get()))
+    await (await import('../sign-in/follow.ts')).endWithWallet(sessions)
+}

@@ -1,0 +1,114 @@
+import '../../text/english-errors.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { errorHint, errorPlace } from '../../core/errors/catalog.ts'
+import { entryOf } from '../../core/errors/entries.ts'
+import { pageConflict } from '../../core/errors/page-conflict.ts'
+import { toAppError } from '../../core/errors/to-app-error.ts'
+import { runtime } from '../../runtime.ts'
+import { alertShown } from '../../state/shell/notices.ts'
+import { $options } from '../../state/settings/options.ts'
+import { loadTextPart } from '../settings/language.ts'
+import type { ErrorCode } from '../../core/errors/codes.ts'
+import { type TextKey, t } from '../../text/text.ts'
+import { errorText } from '../../text/error-text.ts'
+import type { TextPart } from '../../text/languages.ts'
+import { showToast } from './notify.ts'
+import { warnOnce } from './warn-once.ts'
+
+// A record, so that the compiler reports a missing part.
+const everyPart: Record<TextPart, true> = {
+  features: true,
+  pairing: true,
+  chains: true,
+  money: true,
+  login: true,
+  signIn: true,
+  swap: true,
+  names: true,
+  buy: true,
+}
+
+/** Reports a configuration error to the developer: once in the console, and in the alert bar with `debug`. */
+export function showAlert(error: AppError): void {
+  const text = errorText(error)
+  warnOnce(`w3m: ${[text, errorHint(error.code)].filter(Boolean).join('. ')}`)
+  if ($options.get().debug) alertShown({ title: text })
+}
+
+/** Reports an error to the developer if it, or one of its causes, is a configuration error. */
+export function reportToDeveloper(thrown: unknown): void {
+  let at = thrown
+  for (let depth = 0; depth < 8 && at !== undefined && at !== null; depth++) {
+    const error = toAppError(at)
+    if (errorPlace(error.code) === 'alert') return showAlert(error)
+    at = at instanceof Error ? at.cause : undefined
+  }
+}
+
+/** Loads the messages of all errors. Parts that fail to load are skipped. */
+export const loadAllErrorTexts = (): Promise<unknown> =>
+  Promise.allSettled((Object.keys(everyPart) as TextPart[]).map(loadTextPart))
+
+/** Loads the message of an error. A wallet can return an error whose part has not been loaded yet. */
+export async function loadErrorText({ code }: AppError): Promise<void> {
+  // If it is missing, a generic message is used.
+  if (!entryOf(code)) await loadAllErrorTexts()
+}
+
+/** Logs the wallet's message for failures that a retry cannot fix: it names the cause. */
+export function logWalletMessage({ code, cause }: AppError): void {
+  if (code === 'NETWORK_NOT_ADDED' || code === 'WALLET_RELOADED')
+    console.warn(`w3m: ${code}: ${messageOf(cause).slice(0, 500)}`)
+}
+
+function messageOf(thrown: unknown): string {
+  try {
+    return String((thrown as { message?: unknown } | undefined)?.message ?? thrown)
+  } catch {
+    return ''
+  }
+}
+
+/** Returns the message of an error. A failed transfer has a fixed headline, followed by its cause if known. */
+function withReason(error: AppError): string {
+  const { code, cause } = error
+  const headline = errorText(error)
+  if ((code !== 'SEND_FAILED' && code !== 'SOLANA_SEND_FAILED') || !(cause instanceof AppError))
+    return headline
+  const reason = entryOf(cause.code) ? errorText(cause) : headline
+  return cause.code === 'UNKNOWN' || reason === headline
+    ? headline
+    : `${headline.replace(/[.!?]{0,3}$/, '.')} ${reason}`
+}
+
+// Errors with an additional help text. Screens that show a failure have their own.
+const helpTexts: Partial<Record<ErrorCode, TextKey>> = {
+  UNKNOWN: 'help.unknown',
+  DISCONNECT_FAILED: 'help.disconnect',
+  UNSUPPORTED_CHAIN: 'help.chain',
+  BALANCE_UNAVAILABLE: 'help.balance',
+  HISTORY_FAILED: 'help.history',
+  SIGN_IN_SETUP_FAILED: 'help.signIn',
+  RPC_METHOD_NOT_ALLOWED: 'help.method',
+}
+
+async function helpFor({ code }: AppError): Promise<string | undefined> {
+  const key = helpTexts[code]
+  if (!key) return undefined
+  // Without the texts only the headline is shown.
+  return loadTextPart('features').then(
+    () => t(key),
+    () => undefined,
+  )
+}
+
+/** Reports an error in the place for its code: toast, alert, or none. Always emits `error` to the page. Never rejects. */
+export async function reportAppError(thrown: unknown): Promise<void> {
+  const error = pageConflict(thrown) ?? toAppError(thrown)
+  await loadErrorText(error)
+  const text = withReason(error)
+  runtime.emit?.('error', { code: error.code, message: text })
+  const place = errorPlace(error.code)
+  reportToDeveloper(error)
+  if (place !== 'alert' && place !== 'silent') showToast('error', text, { help: await helpFor(error) })
+}

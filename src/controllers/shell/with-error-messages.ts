@@ -1,0 +1,18 @@
+import type { ErrorCode } from '../../core/errors/codes.ts'
+
+/**
+ * Wraps a function so that its errors have a readable message, loaded with the first failure. Errors that are not from the modal
+ * reject as `fallback`, or unchanged without one.
+ */
+export const withErrorMessages =
+  <Args extends unknown[], Result>(run: (...args: Args) => Promise<Result>, fallback?: ErrorCode) =>
+  async (...args: Args): Promise<Result> => {
+    try {
+      return await run(...args)
+    } catch (thrown) {
+      throw await import('./error-message.ts').then(
+        m => m.withErrorMessage(thrown, fallback),
+        () => thrown,
+      )
+    }
+  }

@@ -1,0 +1,324 @@
+import { hasSmartAccounts } from '../../core/chain/namespace-rules.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { toAppError } from '../../core/errors/to-app-error.ts'
+import { requireOwnMessage, toData } from '../../core/sign-in/compare.ts'
+import { signInLimits } from '../../core/sign-in/sign-in-limits.ts'
+import type { Session, SignInData, Siwx } from '../../core/sign-in/siwx.ts'
+import { readSignInTime } from '../../core/sign-in/time.ts'
+import { cleanName } from '../../core/wallet/wallet-name.ts'
+import { ruleOf } from '../../core/view-rules.ts'
+import { perModal } from '../../core/per-modal.ts'
+import { runtime } from '../../runtime.ts'
+import { $modal, $view } from '../../state/shell/modal.ts'
+import { $platform } from '../../state/shell/platform.ts'
+import { $gate } from '../../state/sign-in/gate.ts'
+import {
+  $signIn,
+  signInSet,
+  signInStep,
+  type SignIn,
+  type SignInReason,
+  type Subject,
+  subjectOf,
+} from '../../state/sign-in/sign-in.ts'
+import { $signedAtConnect, signaturesUsed, signInRecordChanged } from '../../state/sign-in/sign-in-records.ts'
+import { disconnectWallets } from '../connect/disconnect.ts'
+import { loadTextPart } from '../settings/language.ts'
+import { closeModal, openModal, startOver } from '../shell/modal.ts'
+import { appMetadata } from '../shell/app-metadata.ts'
+import { showToast } from '../shell/notify.ts'
+import { reportToDeveloper, reportAppError } from '../shell/report-error.ts'
+import { track } from '../shell/track.ts'
+import { t } from '../../text/text.ts'
+import { suspendChosenLink } from '../../services/chosen-link.ts'
+import { walletAppLink } from '../wallets/wallet-links.ts'
+import { answerOf, timeOf } from './plugin.ts'
+import { readRequirement, startSession } from './sessions.ts'
+
+const live = perModal(() => ({
+  /** Identity of the current sign-in, so that answers to an earlier one are ignored. */
+  current: undefined as object | undefined,
+  /** A signed session that is not confirmed yet, so a retry does not prompt the wallet again. */
+  signed: undefined as Session | undefined,
+  /** Notifies other tabs of a sign-in in this one. */
+  onSigned: (): void => {},
+}))
+
+/** Sets the listener for sign-ins made in this tab. */
+export const onSignedHere = (listener: () => void): void => {
+  live.onSigned = listener
+}
+
+/** Whether the top view belongs to sign-in. */
+export const isSignInView = (): boolean => ruleOf($view.get()).flow === 'sign-in'
+
+const trackingFieldsOf = ({ networkId, type }: Subject) => ({
+  network: networkId,
+  isSmartAccount: type === 'smartAccount',
+})
+
+/** Cancels the current sign-in. A late answer of the wallet or the plugin is ignored (T22). */
+export function resetSignIn(): void {
+  live.current = undefined
+  live.signed = undefined
+  signInSet(undefined)
+}
+
+/** Shows on an open sign-in screen that the account's sessions are being checked. */
+export function showSessionCheck(subject: Subject, reason: SignInReason, isRequired: boolean): void {
+  live.current = undefined
+  live.signed = undefined
+  signInSet({ ...subject, reason, isRequired, step: 'looking' })
+}
+
+/** Opens the sign-in screen with its message. */
+export async function promptSignIn(subject: Subject, reason: SignInReason): Promise<void> {
+  const run = {}
+  live.current = run
+  live.signed = undefined
+  const isRequired = !$gate.get().isOptional
+  const { isRequested, results } = $signedAtConnect.get()
+  const result = results.get(subject.account)
+  signaturesUsed()
+  const isSecondStep = isRequested && !result && reason === 'connected'
+  signInSet({ ...subject, reason, isRequired, isSecondStep, step: result ? 'checking' : 'preparing' })
+  // A chunk that fails to load is reported on the screen itself.
+  void openSignIn().catch(reportOpenFailure)
+  if (!result) await prepare(run, subject)
+  else if (result instanceof AppError) await handleForeignMessage(run, result)
+  else await check(run, $signIn.get() as SignIn, result)
+}
+
+// Handles a signed text that differs from the requested one: it is not accepted.
+async function handleForeignMessage(run: object, error: AppError): Promise<void> {
+  await loadTextPart('signIn').catch(() => {})
+  const now = $signIn.get()
+  if (live.current !== run || !now) return
+  track({ event: 'SIWX_AUTH_ERROR', ...trackingFieldsOf(now), message: error.code })
+  signInStep({ step: 'failed', error })
+}
+
+/** Shows that the session check failed, with a retry. Returns false if the error is not temporary. */
+export function showCheckFailure(subject: Subject, reason: SignInReason, thrown: unknown): boolean {
+  const error = toAppError(thrown)
+  if (!temporaryCodes.includes(error.code)) return false
+  live.current = {}
+  live.signed = undefined
+  signInSet({
+    ...subject,
+    reason,
+    isRequired: true,
+    step: 'failed',
+    error: new AppError('SIGN_IN_UNAVAILABLE', { cause: error }),
+  })
+  void openSignIn().catch(reportOpenFailure)
+  return true
+}
+
+const reportOpenFailure = () => runtime.emit?.('error', { code: 'MODAL_FAILED', message: 'MODAL_FAILED' })
+
+async function openSignIn(): Promise<void> {
+  if ($modal.get().isOpen) {
+    if (!isSignInView()) startOver({ name: 'SIWXSignMessage' })
+  } else await openModal({ name: 'SIWXSignMessage' })
+}
+
+async function prepare(run: object, subject: Subject): Promise<void> {
+  signInStep({ step: 'preparing', message: undefined })
+  try {
+    const { plugin, isRequired } = await readRequirement()
+    if (live.current !== run) return
+    signInStep({ step: 'preparing', isRequired })
+    const { networkId: chainId, address } = subject
+    const siwxMessage = await answerOf(() => plugin.createMessage({ accountAddress: address, chainId }))
+    const text = String(siwxMessage)
+    const fields = requireOwnMessage(text, {
+      domain: location.host,
+      chainId,
+      address,
+      now: timeOf(plugin),
+    })
+    if (live.current !== run) return
+    signInStep({ step: 'ready', message: { text, data: toData(fields, chainId) } })
+  } catch (thrown) {
+    if (live.current === run) await handlePrepareFailure(run, subject, thrown)
+    return
+  }
+  // A user who paired by a link on this phone is in the wallet app now, so the request reaches them there.
+  const isOnPhone = $platform.get().isMobile && subject.wallet?.connectorType === 'walletConnect'
+  if (isOnPhone && $signIn.get()?.reason === 'connected') await sendQuietly()
+}
+
+// Opens no link from a page in the background. A user who returns without signing finds the link on the screen.
+async function sendQuietly(): Promise<void> {
+  const link = walletAppLink()
+  const restoreLink = suspendChosenLink()
+  try {
+    await signIn(link)
+  } finally {
+    restoreLink()
+  }
+}
+
+const temporaryCodes: readonly string[] = [
+  'HTTP_FAILED',
+  'HTTP_TIMEOUT',
+  'OFFLINE',
+  'SERVICE_UNAVAILABLE',
+  'INVALID_ANSWER',
+  'WALLET_SILENT',
+]
+const specificCodes = /^(SIGN_IN_|CHUNK_FAILED)/
+
+/** Handles a failure before signing. A temporary one keeps the screen; any other disconnects the wallet. */
+async function handlePrepareFailure(run: object, subject: Subject, thrown: unknown): Promise<void> {
+  const error = toAppError(thrown, 'SIGN_IN_SETUP_FAILED')
+  await loadTextPart('signIn').catch(() => {})
+  if (live.current !== run) return
+  reportSetupReason(error)
+  track({ event: 'SIWX_AUTH_ERROR', ...trackingFieldsOf(subject), message: error.code })
+  if (temporaryCodes.includes(error.code))
+    return signInStep({ step: 'failed', error: new AppError('SIGN_IN_UNAVAILABLE', { cause: error }) })
+  if (specificCodes.test(error.code) && error.code !== 'SIGN_IN_SETUP_FAILED')
+    return signInStep({ step: 'failed', error })
+  const isRequired = $signIn.get()?.isRequired
+  const wasShown = isSignInView()
+  if (!isRequired) signInRecordChanged(subject.account, { isDismissed: true })
+  resetSignIn()
+  void reportAppError(new AppError('SIGN_IN_SETUP_FAILED', { cause: error }))
+  if (isRequired) await disconnectSubject(subject)
+  else if (wasShown) closeModal()
+}
+
+// The violated rule is reported to the developer.
+function reportSetupReason(error: AppError): void {
+  reportToDeveloper(error)
+  if (!/^SIGN_IN_(?:NOT_SET_UP|WRONG|OPTIONS)/.test(error.code)) return
+  const { cause } = error
+  // oxlint-disable-next-line no-console -- a configuration error of the app, for its developers
+  console.error(`w3m: ${error.message}${cause instanceof Error ? `. ${cause.message}` : ''}`)
+}
+
+/**
+ * Requests the signature from the wallet, or restarts if there is no message to sign. Never rejects: the outcome is stored in
+ * `$signIn`.
+ */
+export async function signIn(link = walletAppLink()): Promise<void> {
+  const now = $signIn.get()
+  const run = live.current
+  if (!now || !run || ['looking', 'preparing', 'asking', 'checking'].includes(now.step)) return
+  track({ event: 'CLICK_SIGN_SIWX_MESSAGE', ...trackingFieldsOf(now) })
+  if (live.signed) return check(run, now, live.signed)
+  const { message } = now
+  if (!message || now.error?.code === 'SIGN_IN_TOO_LATE') return prepare(run, now)
+  let session: Session
+  const isOnPhone = $platform.get().isMobile && now.wallet?.connectorType === 'walletConnect'
+  signInStep({ step: 'asking', link: isOnPhone ? link : undefined })
+  try {
+    const { plugin } = await readRequirement()
+    const { networkId: chainId, address, namespace } = now
+    requireOwnMessage(message.text, { domain: location.host, chainId, address, now: timeOf(plugin) })
+    requireFresh(message.data, plugin)
+    // Only the account on the screen may be asked to sign (T18).
+    if (live.current !== run || subjectOf(namespace)?.account !== now.account) return
+    const provider = runtime.providers.get(namespace)
+    const adapter = await runtime.loadAdapter?.(namespace)
+    if (!provider || !adapter) throw new AppError('WALLET_NOT_CONNECTED')
+    const signature = await adapter.signMessage(provider, now.account, message.text)
+    session = { data: message.data, message: message.text, signature }
+  } catch (thrown) {
+    if (live.current === run) await handleSigningFailure(run, now, thrown)
+    return
+  }
+  // Canceled, or on another account: discard the late signature (T22).
+  if (live.current !== run || subjectOf(now.namespace)?.account !== now.account) return
+  await check(run, now, session)
+}
+
+// Our server rejects messages older than ten minutes, so do not prompt for one. Other plugins report expiry themselves.
+function requireFresh({ issuedAt }: SignInData, plugin: Siwx): void {
+  const issued = issuedAt === undefined ? undefined : readSignInTime(issuedAt)
+  if (plugin.now && issued !== undefined && timeOf(plugin) - issued > signInLimits.freshMs)
+    throw new AppError('SIGN_IN_TOO_LATE')
+}
+
+async function handleSigningFailure(run: object, now: SignIn, thrown: unknown): Promise<void> {
+  const error = toAppError(thrown, 'SIGNATURE_DECLINED')
+  await loadTextPart('signIn').catch(() => {})
+  if (live.current !== run) return
+  track({ event: 'SIWX_AUTH_ERROR', ...trackingFieldsOf(now), message: error.code })
+  if (specificCodes.test(error.code)) return signInStep({ step: 'failed', error })
+  await reportAppError(new AppError('SIGNATURE_DECLINED', { cause: error }))
+  if (live.current === run)
+    signInStep({ step: 'failed', error: new AppError('SIGNATURE_DECLINED', { cause: error }) })
+}
+
+async function check(run: object, now: SignIn, session: Session): Promise<void> {
+  signInStep({ step: 'checking' })
+  live.signed = session
+  try {
+    const { plugin } = await readRequirement()
+    await answerOf(() => plugin.addSession(session))
+  } catch (thrown) {
+    if (live.current === run) await handleCheckFailure(run, now, session, thrown)
+    return
+  }
+  // The server has the session. If the sign-in was canceled, the next check finds it.
+  if (live.current !== run) return
+  completeSignIn(now, session)
+}
+
+/** Stores a new session and closes the screen. */
+export function completeSignIn(subject: Subject, session: Session): void {
+  const wasOpen = isSignInView()
+  resetSignIn()
+  startSession(subject.account, session, true)
+  track({ event: 'SIWX_AUTH_SUCCESS', ...trackingFieldsOf(subject) })
+  if (wasOpen) {
+    closeModal()
+    const app = cleanName(appMetadata().name) || location.host
+    showToast('success', t('signIn.done', { app }), { transient: 'untold' })
+  }
+  live.onSigned()
+}
+
+async function handleCheckFailure(
+  run: object,
+  now: SignIn,
+  session: Session,
+  thrown: unknown,
+): Promise<void> {
+  // The server could not reach a node, so the signature may be valid.
+  const isUnknown = String((thrown as { code?: unknown } | undefined)?.code).startsWith('RPC_')
+  const error = isUnknown
+    ? new AppError('SERVICE_UNAVAILABLE', { cause: thrown })
+    : toAppError(thrown, 'SIGN_IN_REFUSED')
+  const status = Number(error.params.status ?? 0)
+  await loadTextPart('signIn').catch(() => {})
+  if (live.current !== run) return
+  track({ event: 'SIWX_AUTH_ERROR', ...trackingFieldsOf(now), message: error.code })
+  const isDown =
+    error.code === 'HTTP_FAILED'
+      ? !status || status >= 500 || status === 429 || status === 408
+      : temporaryCodes.includes(error.code)
+  if (isDown)
+    return signInStep({ step: 'failed', error: new AppError('SIGN_IN_UNCONFIRMED', { cause: error }) })
+  // Wallets may not report that an account is a contract. A signature longer than 65 bytes indicates one.
+  const isSmart =
+    now.type === 'smartAccount' || (hasSmartAccounts(now.namespace) && session.signature.length > 132)
+  // Rejected: this signature and its nonce can no longer be used.
+  live.signed = undefined
+  const isSpecific = specificCodes.test(error.code) && error.code !== 'SIGN_IN_REFUSED'
+  const code = isSpecific ? error.code : isSmart ? 'SIGN_IN_SMART_ACCOUNT' : 'SIGN_IN_REFUSED'
+  const signInError = new AppError(code as 'SIGN_IN_REFUSED', { cause: error })
+  signInStep({ step: 'failed', error: signInError, message: undefined })
+  await reportAppError(signInError)
+}
+
+/** Disconnects the wallet under the open modal, which returns to Connect. */
+export async function disconnectSubject({ namespace }: Pick<Subject, 'namespace'>): Promise<void> {
+  const done = disconnectWallets(namespace)
+  if ($modal.get().isOpen) startOver({ name: 'Connect' })
+  // If the wallet refuses, there is nothing that the user can do; the page has disconnected.
+  await done.catch(() => {})
+}

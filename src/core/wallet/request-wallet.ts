@@ -1,0 +1,49 @@
+import { AppError } from '../errors/app-error.ts'
+import type { Intent } from '../money/intent.ts'
+import type { Eip1193Provider } from './provider.ts'
+
+/** Calls a wallet. A synchronous throw becomes a rejection (F16). */
+export const requestWallet = (
+  provider: Eip1193Provider,
+  method: string,
+  params?: readonly unknown[] | object,
+) => new Promise<unknown>(resolve => resolve(provider.request(params ? { method, params } : { method })))
+
+/** Like `askWallet`, with the reviewed intent for wallets that compare it with the request. */
+export const requestWithIntent = (
+  provider: Eip1193Provider,
+  method: string,
+  params: readonly unknown[],
+  intent: Intent | undefined,
+) =>
+  intent && provider.requestMeant
+    ? new Promise<unknown>(resolve => resolve(provider.requestMeant?.({ method, params }, intent)))
+    : requestWallet(provider, method, params)
+
+/** Resolves with the promise, or rejects when the signal aborts. */
+export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new AppError('REQUEST_ABORTED'))
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort)
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
+/** Resolves with the promise, or rejects WALLET_SILENT on timeout. */
+export function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new AppError('WALLET_SILENT')), ms)
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+/** Reads the numeric code of an error. Property access may throw. */
+export function codeOf(thrown: unknown): number | undefined {
+  try {
+    const { code } = thrown as { code?: unknown }
+    return typeof code === 'number' || typeof code === 'string' ? Number(code) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,30 @@
+import type { AccountId } from '../chain/caip.ts'
+import type { Namespace } from '../chain/namespace.ts'
+
+/** A wallet that the user disconnected, with the data to find its connector and the namespaces that it served. */
+export interface DisconnectedWallet {
+  readonly connectorId: string
+  readonly name: string
+  readonly rdns?: string
+  readonly namespaces: readonly Namespace[]
+}
+
+/** The irreversible part of a disconnect: requests that wallets and the app's server have not received yet. */
+export interface UnsentDisconnect {
+  readonly id: string
+  /** Unix milliseconds. Until then only the tab of the press may undo the disconnect or send it. */
+  readonly until: number
+  readonly wallets: readonly DisconnectedWallet[]
+  /** Accounts whose app sessions end. */
+  readonly sessions: readonly AccountId[]
+}
+
+/** Limits of a disconnect with undo, in milliseconds. */
+export const undoLimits = {
+  /** Duration of Undo while no pointer or focus rests on the toast. */
+  undoMs: 5_000,
+  /** Maximum duration, even while a pointer or the focus rests on the toast. */
+  maxMs: 60_000,
+  /** Time that a new connection waits for the end of the previous one. */
+  waitMs: 5_000,
+} as const

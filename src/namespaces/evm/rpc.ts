@@ -1,0 +1,85 @@
+import { type AccountId, parseAccountId } from '../../core/chain/caip.ts'
+import type { Network } from '../../core/chain/network.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { moneyLimits } from '../../core/money/limits.ts'
+import type { SendTrace } from '../../core/money/intent.ts'
+import { requestWallet } from '../../core/wallet/request-wallet.ts'
+import type { Eip1193Provider } from '../../core/wallet/provider.ts'
+import { callRpc } from '../../services/chain-rpc.ts'
+import { currentNetwork } from './current-network.ts'
+
+interface RpcContext {
+  readonly rpcUrls: readonly string[]
+  readonly signal?: AbortSignal | undefined
+}
+
+type Counted = RpcContext & { readonly account: AccountId }
+
+/** Returns the transaction count of the account, mined and including pending transactions. */
+export async function countsOf({ account, rpcUrls, signal }: Counted): Promise<SendTrace> {
+  const { address } = parseAccountId(account)
+  const rpc = createRpc({ rpcUrls, signal })
+  const [latest, pending] = await Promise.all(
+    ['latest', 'pending'].map(block => rpc('eth_getTransactionCount', address, block).then(readQuantity)),
+  )
+  return { latest: Number(latest), pending: Number(pending) }
+}
+
+/** Returns undefined if the chain cannot be read. The screen then shows that the outcome cannot be verified later. */
+export const traceOf = (request: Counted): Promise<SendTrace | undefined> =>
+  countsOf(request).catch(() => undefined)
+
+export type Rpc = (method: string, ...params: unknown[]) => Promise<unknown>
+
+export const createRpc =
+  ({ rpcUrls: urls, signal }: RpcContext): Rpc =>
+  (method, ...params) =>
+    callRpc({ urls, method, params, ...(signal && { signal }) })
+
+/** Returns true if the node itself rejected the call, for example because it reverts; false if the node was unreachable. */
+export const isRevertError = (error: unknown): boolean =>
+  error instanceof AppError &&
+  typeof error.cause === 'object' &&
+  error.cause !== null &&
+  revertCodes.has((error.cause as { code?: unknown }).code)
+
+const revertCodes = new Set<unknown>([3, -32_000])
+
+/** Returns the node's error response. Undefined if the node was unreachable or reported an internal problem. */
+export function nodeError(error: unknown): { readonly [field: string]: unknown } | undefined {
+  const cause = error instanceof AppError && error.code === 'RPC_FAILED' ? error.cause : undefined
+  if (typeof cause !== 'object' || cause === null || cause instanceof Error) return undefined
+  const details = cause as { readonly [field: string]: unknown }
+  return details.code === -32_603 || details.code === -32_005 || details.code === -1 ? undefined : details
+}
+
+/**
+ * Returns the gas overhead of a user operation, which is paid in advance. Includes the creation of an account that is not deployed
+ * yet.
+ */
+export async function operationGas(rpc: Rpc, account: string): Promise<bigint> {
+  const { operationGas: usual, accountCreationGas } = moneyLimits
+  const code = await rpc('eth_getCode', account, 'latest')
+  if (typeof code !== 'string' || !code.startsWith('0x')) throw new AppError('RPC_FAILED')
+  return code === '0x' ? usual + accountCreationGas : usual
+}
+
+/** Rejects WALLET_WRONG_NETWORK and WALLET_UNAUTHORIZED unless the wallet is on the network and exposes the account. */
+export async function requireWalletContext(
+  provider: Eip1193Provider,
+  { network, account }: { readonly network: Pick<Network, 'id'>; readonly account: AccountId },
+): Promise<void> {
+  if ((await currentNetwork(provider)) !== network.id) throw new AppError('WALLET_WRONG_NETWORK')
+  const accounts = await requestWallet(provider, 'eth_accounts')
+  const { address } = parseAccountId(account)
+  const shares =
+    Array.isArray(accounts) && accounts.some(one => String(one).toLowerCase() === address.toLowerCase())
+  if (!shares) throw new AppError('WALLET_UNAUTHORIZED')
+}
+
+export function readQuantity(value: unknown): bigint {
+  if (typeof value !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(value)) throw new AppError('RPC_FAILED')
+  return BigInt(value)
+}
+
+export const hexOf = (value: bigint) => `0x${value.toString(16)}`

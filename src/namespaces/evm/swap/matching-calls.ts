@@ -1,0 +1,124 @@
+import { isSameAddress } from '../../../core/chain/address.ts'
+import { parseAccountId } from '../../../core/chain/caip.ts'
+import { AppError } from '../../../core/errors/app-error.ts'
+import { leastOf, type SwapCalls, type SwapCall, type SwapIntent } from '../../../core/money/swap.ts'
+import type { SwapCheck } from '../../swap.ts'
+import { decodeApproval, decodeSwap, decodeWrap } from './codec.ts'
+import { differs } from './outcome.ts'
+import { exchangeOf } from './routers.ts'
+
+/** Properties of the calls after the comparison with the intent. */
+export interface CallMatch {
+  /** Deadline of the calls in Unix seconds. Absent if they have none that can be decoded. */
+  readonly deadline?: bigint
+  /** The calls were fully decoded. Otherwise only a simulation shows what they do. */
+  readonly isRead: boolean
+  /** The calls enforce the minimum of the intent. */
+  readonly isBound: boolean
+}
+
+const same = (one: string, other: string) => isSameAddress('eip155', one, other)
+const isContract = (address: string) => /^0x[0-9a-f]{40}$/i.test(address)
+const unlimited = 2n ** 256n - 1n
+// Highest slippage in percent that an intent may have.
+const mostSlippage = 10
+
+/** Compares the calls with the intent as far as possible without the chain. Throws what `check` rejects. */
+export function requireMatchingCalls(intent: SwapIntent, built: SwapCalls, check: SwapCheck): CallMatch {
+  requireIntent(intent, check)
+  if (built.claims?.account !== undefined && !isSameAccount(built.claims.account, intent.account))
+    throw differs('account')
+  if (built.claims?.network !== undefined && built.claims.network !== intent.network) throw differs('network')
+  requireApproval(intent, built)
+  const { swap } = built
+  if (!same(swap.to, intent.router)) throw differs('router')
+  if (swap.value !== (intent.from.address === 'native' ? intent.units : 0n)) throw differs('value')
+  const kind = routerKind(intent, check)
+  if (kind === 'named') return { isRead: false, isBound: false }
+  return kind === 'wrapped' ? requireWrap(intent, swap) : requireSwap(intent, swap, check)
+}
+
+function isSameAccount(claimed: string, account: SwapIntent['account']): boolean {
+  const [one, other] = [claimed.split(':'), account.split(':')]
+  return one[0] === other[0] && one[1] === other[1] && same(one[2] ?? '', other[2] ?? '')
+}
+
+/** Throws if the intent is incomplete or belongs to another network or account. */
+function requireIntent(intent: SwapIntent, { network }: SwapCheck): void {
+  const { account, from, to, units, receives, least, router, recipient } = intent
+  const { networkId, address } = parseAccountId(account)
+  if (networkId !== intent.network || network.id !== intent.network) throw differs('network')
+  if (!same(recipient, address)) throw differs('recipient')
+  for (const { address: token } of [from, to])
+    if (token !== 'native' && !isContract(token)) throw differs('token')
+  if (same(from.address, to.address)) throw differs('token')
+  if (!isContract(router)) throw differs('router')
+  if (units <= 0n || units > unlimited) throw differs('amount')
+  if (least <= 0n || least > receives || least < leastOf(receives, mostSlippage)) throw differs('least')
+}
+
+function requireApproval({ approval, from, router, units }: SwapIntent, built: SwapCalls): void {
+  const { approve, reset } = built
+  if (!approval !== !approve || !(approval?.resetsFirst ?? false) !== !reset) throw differs('data')
+  if (!approval || !approve) return
+  if (from.address === 'native') throw differs('data')
+  if (!same(approval.spender, router)) throw differs('spender')
+  // The allowance is the exact amount, or unlimited if the user chose that.
+  if (approval.units !== units && approval.units !== unlimited) throw differs('amount')
+  requireApproveCall(approve, from.address, router, approval.units)
+  if (reset) requireApproveCall(reset, from.address, router, 0n)
+}
+
+function requireApproveCall(call: SwapCall, token: string, spender: string, units: bigint): void {
+  if (!same(call.to, token)) throw differs('token')
+  if (call.value !== 0n) throw differs('value')
+  const decoded = decodeApproval(call.data)
+  if (!decoded) throw differs('data')
+  if (!same(decoded.spender, spender)) throw differs('spender')
+  if (decoded.units !== units) throw differs('amount')
+}
+
+/**
+ * Returns how the router is trusted: as a known exchange, as the wrapped coin, or by the app's allowlist. Throws
+ * SWAP_ROUTER_UNKNOWN.
+ */
+function routerKind(
+  { from, to, router }: SwapIntent,
+  { network, allowedRouters = [] }: SwapCheck,
+): 'exchange' | 'wrapped' | 'named' {
+  const exchanges = [exchangeOf(network), exchangeOf({ id: network.id })].filter(each => each !== undefined)
+  const ends = [from.address, to.address]
+  if (exchanges.some(each => same(each.wrappedNative, router)) && ends.includes('native'))
+    if (ends.some(end => same(end, router))) return 'wrapped'
+  if (exchanges.some(each => same(each.router, router))) return 'exchange'
+  if (allowedRouters.some(each => same(each, router))) return 'named'
+  throw new AppError('SWAP_ROUTER_UNKNOWN')
+}
+
+function requireWrap({ from, units, least, approval }: SwapIntent, { data }: SwapCall): CallMatch {
+  const decoded = decodeWrap(data)
+  const kind = from.address === 'native' ? 'deposit' : 'withdraw'
+  // Wrapping and unwrapping need no allowance.
+  if (decoded?.kind !== kind || approval) throw differs('data')
+  if (decoded.kind === 'withdraw' && decoded.units !== units) throw differs('amount')
+  if (least > units) throw differs('least')
+  return { isRead: true, isBound: true }
+}
+
+function requireSwap(intent: SwapIntent, { data }: SwapCall, { network }: SwapCheck): CallMatch {
+  const { from, to, units, least, recipient, deadline } = intent
+  const decoded = decodeSwap(data)
+  if (!decoded) throw differs('data')
+  if (decoded.paysNative !== (from.address === 'native') || decoded.getsNative !== (to.address === 'native'))
+    throw differs('token')
+  const wrapped = exchangeOf(network)?.wrappedNative ?? ''
+  const pooled = ({ address }: { readonly address: string }) => (address === 'native' ? wrapped : address)
+  const [first = '', last = ''] = [decoded.path[0], decoded.path.at(-1)]
+  if (!same(first, pooled(from)) || !same(last, pooled(to))) throw differs('token')
+  if (decoded.units !== undefined && decoded.units !== units) throw differs('amount')
+  if (!same(decoded.recipient, recipient)) throw differs('recipient')
+  // A lower minimum may be an attack or a price change. Neither is sent.
+  if (decoded.least < least) throw new AppError('SWAP_PRICE_MOVED')
+  if (decoded.deadline > BigInt(deadline)) throw differs('deadline')
+  return { deadline: decoded.deadline, isRead: true, isBound: true }
+}

@@ -1,0 +1,71 @@
+import { AppError } from '../../../core/errors/app-error.ts'
+import { isNativePlaceholder } from '../../../core/money/token.ts'
+import type { ReadReceived } from '../../swap.ts'
+import { createRpc } from '../rpc.ts'
+import { readUint, wordOf } from '../multicall.ts'
+import { lower, record, transferTopic } from '../answers.ts'
+
+/**
+ * Reads the amount that a mined swap delivered. For tokens: the transfers to the account minus those from it, from the receipt. For
+ * native coins, which receipts do not report: the balance difference across the block, if the swap is the account's only
+ * transaction in it.
+ */
+export const readReceived: ReadReceived = async (context, { hash, address, token }) => {
+  const rpc = createRpc(context)
+  const receipt = record(await rpc('eth_getTransactionReceipt', hash))
+  if (receipt?.status !== '0x1') return undefined
+  const received = isNativePlaceholder(token)
+    ? await coins(rpc, receipt, address)
+    : tokens(receipt, { address, token })
+  return received !== undefined && received > 0n ? received : undefined
+}
+
+function tokens(
+  { logs }: Record<string, unknown>,
+  { address, token }: { readonly address: string; readonly token: string },
+): bigint | undefined {
+  if (!Array.isArray(logs)) return undefined
+  const account = `0x${wordOf(address)}`.toLowerCase()
+  let sum = 0n
+  for (const each of logs) {
+    const log = record(each)
+    const [event, from, to, more] = Array.isArray(log?.topics) ? (log.topics as unknown[]).map(lower) : []
+    if (lower(log?.address) !== token.toLowerCase() || event !== transferTopic || more !== undefined) continue
+    const units = typeof log?.data === 'string' ? readUint(log.data) : undefined
+    if (units === undefined) return undefined
+    if (to === account) sum += units
+    if (from === account) sum -= units
+  }
+  return sum
+}
+
+async function coins(
+  rpc: ReturnType<typeof createRpc>,
+  { from, blockNumber, gasUsed, effectiveGasPrice, l1Fee = '0x0' }: Record<string, unknown>,
+  address: string,
+): Promise<bigint | undefined> {
+  const [block, gas, price, dataFee] = [blockNumber, gasUsed, effectiveGasPrice, l1Fee].map(quantity)
+  // For a smart account the gas is paid by or through others, so the balance difference does not reflect the swap alone.
+  if (lower(from) !== address.toLowerCase() || !block || gas === undefined) return undefined
+  if (price === undefined || dataFee === undefined) return undefined
+  const at = (method: string, number: bigint) =>
+    rpc(method, address, `0x${number.toString(16)}`).then(quantity)
+  try {
+    const [before, after, first, last] = await Promise.all([
+      at('eth_getBalance', block - 1n),
+      at('eth_getBalance', block),
+      at('eth_getTransactionCount', block - 1n),
+      at('eth_getTransactionCount', block),
+    ])
+    if (before === undefined || after === undefined || first === undefined || last !== first + 1n)
+      return undefined
+    return after - before + gas * price + dataFee
+  } catch (error) {
+    // The node does not keep the state of the previous block.
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}
+
+const quantity = (value: unknown) =>
+  typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined

@@ -1,0 +1,36 @@
+import * as limits from '../../core/limits.ts'
+import type { Connector } from '../../connectors/connector.ts'
+import { announcements, followAnnouncements } from './announcements.ts'
+import { announcedInfos } from './eip6963.ts'
+import { windowProviders } from './window-providers.ts'
+
+/** Returns the id of the wallet at `window.ethereum` if that wallet announced itself. */
+export function announcedAtWindow(): string | undefined {
+  const [provider] = windowProviders()
+  const received = announcements()
+  return announcedInfos(received)[received.findIndex(each => each.provider === provider)]?.id
+}
+
+/** Resolves with the result of `find`, retrying for a limited time, since a wallet may be injected after the page has loaded. */
+export function waitForConnector(
+  find: () => Connector | undefined,
+  signal: AbortSignal,
+): Promise<Connector | undefined> {
+  const now = find()
+  if (now || signal.aborted) return Promise.resolve(now)
+  return new Promise(resolve => {
+    const end = () => {
+      clearTimeout(timer)
+      stop()
+      window.removeEventListener('ethereum#initialized', check)
+      signal.removeEventListener('abort', end)
+      resolve(find())
+    }
+    // Discovery listens to the same event. The microtask runs after both listeners, whatever their order.
+    const check = () => queueMicrotask(() => find() && end())
+    const timer = setTimeout(end, limits.lateWalletMs)
+    const stop = followAnnouncements(check)
+    window.addEventListener('ethereum#initialized', check)
+    signal.addEventListener('abort', end)
+  })
+}

@@ -1,0 +1,12 @@
+// Endpoint lookup and request in one module, for callers that rarely need them.
+import type { Network } from '../core/chain/network.ts'
+import type { ModalOptions } from '../core/options.ts'
+import { callRpc, type RpcCall } from './chain-rpc.ts'
+import { rpcUrls } from './rpc-urls.ts'
+
+/** Calls the RPC endpoints of a network. Rejects with RPC_FAILED, also without a network. */
+export const requestNetwork = (
+  network: Network | undefined,
+  options: ModalOptions,
+  call: Omit<RpcCall, 'urls'>,
+): Promise<unknown> => callRpc({ urls: network ? rpcUrls(network, options) : [], ...call })

@@ -1,0 +1,9 @@
+import { quietly } from './quietly.ts'
+import { storagePrefix } from './storage-markers.ts'
+
+const key = `${storagePrefix}purchase`
+
+/** Returns the stored state of an unfinished purchase of this tab. */
+export const readPurchase = (): string | undefined => quietly(() => sessionStorage.getItem(key)) ?? undefined
+export const storePurchase = (text: string): void => quietly(() => sessionStorage.setItem(key, text))
+export const clearPurchase = (): void => quietly(() => sessionStorage.removeItem(key))

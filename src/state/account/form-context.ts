@@ -1,0 +1,27 @@
+import { computed } from 'nanostores'
+import { $connections } from '../connect/connections.ts'
+import { $activeNetworkId } from '../network/networks.ts'
+import { $account } from './account.ts'
+
+/** Key of the context a money form depends on (network, account, wallet). Ends with a space while disconnected. */
+export const $formContext = computed(
+  [$activeNetworkId, $account, $connections],
+  (networkId, { namespace, caipAddress }, connections) => {
+    const connection = namespace && connections[namespace]
+    const connected = connection?.status === 'connected' ? connection : connection?.previous
+    return [networkId ?? '', caipAddress && connected ? `${connected.connectorId} ${caipAddress}` : ''].join(
+      ' ',
+    )
+  },
+)
+
+/** Calls `call` on each later change of network, account or wallet that invalidates what was entered in a form. */
+export function onFormContextChange(call: () => void): void {
+  let context = $formContext.get()
+  $formContext.subscribe(now => {
+    // Connecting does not invalidate the form: values prefilled by the app must survive it.
+    const isFirstConnect = now.startsWith(context) && context.endsWith(' ')
+    if (now !== context && !isFirstConnect) call()
+    context = now
+  })
+}

@@ -1,0 +1,15 @@
+import { readonlyType } from 'nanostores'
+import { modalAtom } from '../modal-atom.ts'
+
+/** A token to buy, identified by its address, else by its symbol. */
+export interface RequestedToken {
+  readonly symbol?: string | undefined
+  readonly address?: string | undefined
+}
+
+const requestedToken = modalAtom<RequestedToken | undefined>(undefined)
+
+/** Token requested by another screen or the page. Applied when the list of purchasable tokens is loaded. */
+export const $requestedToken = readonlyType(requestedToken)
+
+export const tokenRequested = (token: RequestedToken | undefined): void => requestedToken.set(token)

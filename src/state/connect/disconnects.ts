@@ -1,0 +1,30 @@
+import { readonlyType } from 'nanostores'
+import type { Namespace } from '../../core/chain/namespace.ts'
+import type { UnsentDisconnect } from '../../core/wallet/unsent-disconnect.ts'
+import type { Connected } from './connections.ts'
+import { modalAtom } from '../modal-atom.ts'
+
+/** A disconnect that the page has seen but the wallets have not, with the state that Undo restores. */
+export interface UndoableDisconnect extends UnsentDisconnect {
+  readonly connections: Readonly<Partial<Record<Namespace, Connected>>>
+  readonly active: Namespace | undefined
+}
+
+/** A disconnect that is being sent to the wallets. */
+interface SendingDisconnect extends UnsentDisconnect {
+  readonly done: Promise<void>
+}
+
+const undoable = modalAtom<UndoableDisconnect | undefined>(undefined)
+const sending = modalAtom<readonly SendingDisconnect[]>([])
+
+/** The disconnect that can still be undone. */
+export const $undoableDisconnect = readonlyType(undoable)
+/** Disconnects that are being sent to wallets. */
+export const $sendingDisconnects = readonlyType(sending)
+
+export const undoableDisconnectSet = (disconnect: UndoableDisconnect) => undoable.set(disconnect)
+export const undoableDisconnectCleared = () => undoable.set(undefined)
+export const disconnectSending = (disconnect: SendingDisconnect) =>
+  sending.set([...sending.get(), disconnect])
+export const disconnectSent = (id: string) => sending.set(sending.get().filter(each => each.id !== id))

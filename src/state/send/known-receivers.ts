@@ -1,0 +1,105 @@
+import { computed } from 'nanostores'
+import { keyOfAddress } from '../../core/money/address-key.ts'
+import { namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
+import { ownerOf, type Payment, paymentsIn, withPayments } from '../../core/money/payments.ts'
+import { tokenKey } from '../../core/money/token.ts'
+import { tokenMarks } from '../../core/money/token-marks.ts'
+import { $account } from '../account/account.ts'
+import { $activity, type Activity } from '../account/activity.ts'
+import { $knownTokens } from '../account/known-tokens.ts'
+import { $payments } from '../account/payments.ts'
+import { $tokenLists } from '../account/token-balances.ts'
+import { $networks } from '../network/networks.ts'
+import { $sentTransactions } from './sent-transactions.ts'
+
+/** Receivers that the account paid on all networks of its namespace, and how reliable that list is. */
+export interface KnownReceivers {
+  /** Unique addresses. */
+  readonly addresses: readonly string[]
+  /** Latest known payment to each of them, in unix milliseconds, by the key of the address. */
+  readonly paidAt: ReadonlyMap<string, number>
+  /** Unverified payments that only the chain can confirm. */
+  readonly claims: readonly Payment[]
+  /** Coverage of the history: all of it, its newest part, none, not listed by any service, or still loading. */
+  readonly history: 'whole' | 'part' | 'none' | 'unlisted' | 'loading'
+}
+
+/** Payments derived from the current stores. They complement those in `$payments`. */
+export const $derivedPayments = computed(
+  [$activity, $sentTransactions, $account, $networks],
+  (activity, sentTransactions, { caipAddress }, networks): readonly Payment[] => {
+    if (!caipAddress) return []
+    const coinOf = (id: string) => networks.find(network => network.id === id)?.nativeCurrency.symbol
+    const owner = ownerOf(caipAddress)
+    const own = sentTransactions
+      .filter(
+        each => each.operation === 'send' && each.status === 'confirmed' && ownerOf(each.account) === owner,
+      )
+      .flatMap(({ account, hash, transfers, isRestored, sentAt }) =>
+        transfers.flatMap(({ to, token }): Payment[] =>
+          to === undefined
+            ? []
+            : [
+                {
+                  to,
+                  hash,
+                  networkId: parseAccountId(account).networkId,
+                  ...(token?.address !== undefined && { token: token.address }),
+                  // Payments restored from the page's storage are verified on chain (T12), so they have no time either.
+                  trust: isRestored ? 'claim' : 'own',
+                  ...(!isRestored && { at: sentAt }),
+                },
+              ],
+        ),
+      )
+    const listed = activity.account === caipAddress ? activity.transactions : []
+    return withPayments(own, paymentsIn(listed, caipAddress, coinOf))
+  },
+)
+
+/** Tokens that count as a payment: known ones, and owned ones without a warning mark. */
+export const $trustedTokens = computed(
+  [$knownTokens, $tokenLists],
+  (knownTokens, lists): ReadonlySet<string> =>
+    new Set([
+      ...knownTokens.keys,
+      ...Object.values(lists)
+        .flatMap(list => list?.tokens ?? [])
+        .filter(token => token.address !== undefined && !tokenMarks(token, knownTokens).length)
+        .map(tokenKey),
+    ]),
+)
+
+export const $knownReceivers = computed(
+  [$payments, $derivedPayments, $trustedTokens, $activity, $account],
+  (payments, derived, trustedTokens, activity, { caipAddress }): KnownReceivers => {
+    if (!caipAddress) return { addresses: [], paidAt: new Map(), claims: [], history: 'none' }
+    const all = withPayments(payments[ownerOf(caipAddress)] ?? [], derived)
+    const isOfToken = ({ networkId, token }: Payment) =>
+      token === undefined || trustedTokens.has(tokenKey({ networkId, address: token }))
+    const trustedPayments = all.filter(
+      each =>
+        each.trust === 'own' || each.trust === 'proven' || (each.trust === 'service' && isOfToken(each)),
+    )
+    const namespace = namespaceOf(caipAddress)
+    const byAddress = new Map(trustedPayments.map(({ to }) => [keyOfAddress(namespace, to), to]))
+    const paidAt = new Map<string, number>()
+    for (const { to, at } of trustedPayments) {
+      const key = keyOfAddress(namespace, to)
+      if (at !== undefined) paidAt.set(key, Math.max(at, paidAt.get(key) ?? 0))
+    }
+    return {
+      addresses: [...byAddress.values()],
+      paidAt,
+      claims: all.filter(({ trust }) => trust === 'claim'),
+      history: activity.account === caipAddress ? historyOf(activity) : 'none',
+    }
+  },
+)
+
+function historyOf({ status, transactions, isComplete, isOwnOnly }: Activity): KnownReceivers['history'] {
+  if (isOwnOnly) return 'unlisted'
+  if (status === 'ready' && isComplete) return 'whole'
+  if (transactions.length) return 'part'
+  return status === 'loading' ? 'loading' : status === 'ready' ? 'part' : 'none'
+}

@@ -1,0 +1,23 @@
+/** Adds an object at a dotted path of `window`. `uninstall` removes it. */
+export function createWindowGlobal(path: string, object: unknown): { install(): void; uninstall(): void } {
+  const names = path.split('.')
+  const last = names.pop() as string
+  return {
+    install() {
+      let holder = window as unknown as Record<string, unknown>
+      for (const name of names) holder = (holder[name] ??= {}) as Record<string, unknown>
+      Object.defineProperty(holder, last, {
+        value: object,
+        configurable: true,
+        writable: true,
+        enumerable: true,
+      })
+    },
+    uninstall() {
+      let holder = window as unknown as Record<string, unknown> | undefined
+      for (const name of names) holder = holder?.[name] as Record<string, unknown> | undefined
+      // Keep an object that has replaced this one.
+      if (holder && holder[last] === object) Reflect.deleteProperty(holder, last)
+    },
+  }
+}

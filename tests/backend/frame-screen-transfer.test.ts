@@ -1,0 +1,181 @@
+// Approval requests relayed by a server between frame and window, with a malicious server in between.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { transferScreen, claimScreen } from '../../demo/backend/frame/page/approval/screen-transfer.ts'
+import type { Screen } from '../../demo/backend/frame/page/approval/description.ts'
+import { createSeal, digestOf } from '../../demo/backend/frame/page/approval/seal.ts'
+import { Unreachable } from '../../demo/backend/frame/page/login/call-server.ts'
+import { base64Url, randomBytes } from '../../demo/backend/frame/page/login/social-states.ts'
+import { Approvals } from '../../demo/backend/frame/server/approvals.ts'
+
+type Body = Readonly<Record<string, unknown>>
+
+const screenOf = (title: string): Screen => ({
+  asks: 'requests a transaction',
+  warnings: [],
+  parts: [{ title, warnings: [], rows: [{ label: 'To', value: 'Zoë 🦊' }] }],
+  facts: [],
+  action: 'Approve',
+  isApart: true,
+  origin: 'https://site.example',
+  language: 'en',
+})
+const screen = screenOf('Send 1 ETH')
+
+/** Relays between frame and window. `change` tampers with a request body or an answer on its way. */
+function server(
+  change: { body?(path: string, body: Body): Body; answer?(path: string, answer: Body): Body } = {},
+) {
+  const approvals = new Approvals(Date.now)
+  const bodies: Body[] = []
+  const callServer = async (
+    path: string,
+    input: Body,
+    signal = new AbortController().signal,
+  ): Promise<Body> => {
+    bodies.push(input)
+    const body = change.body?.(path, input) ?? input
+    const [name, ticket, sealed] = [body.name, body.ticket, body.sealed].map(String) as [
+      string,
+      string,
+      string,
+    ]
+    const calls: Readonly<Record<string, () => unknown>> = {
+      put: () => approvals.put(name, sealed, { session: 'ann', isLive: () => true }),
+      wait: () => approvals.wait(name, 'ann', body.wasClaimed === true, signal),
+      drop: () => approvals.drop(name, 'ann'),
+      claim: () => approvals.claim(name, signal),
+      watch: () => approvals.watch(name, ticket, signal),
+      answer: () => approvals.answer(name, ticket, sealed),
+    }
+    const answer = ((await calls[path.replace('/approval/', '')]?.()) ?? {}) as Body
+    return change.answer?.(path, answer) ?? answer
+  }
+  return { callServer, bodies, approvals }
+}
+
+const newSecret = () => base64Url(randomBytes())
+const transfer = (
+  callServer: ReturnType<typeof server>['callServer'],
+  secret: string,
+  stop = new AbortController(),
+) => transferScreen(secret, screen, callServer, { signal: stop.signal, onClaim: () => undefined })
+
+async function claim(callServer: ReturnType<typeof server>['callServer'], secret: string) {
+  const claimed = await claimScreen(secret, callServer)
+  assert.ok(claimed)
+  return claimed
+}
+
+describe('relayed approval request with a malicious server', () => {
+  for (const decision of ['approved', 'refused'] as const)
+    test(`is shown verbatim, and returns ${decision} as ${decision}`, async () => {
+      const { callServer } = server()
+      const secret = newSecret()
+      const outcome = transfer(callServer, secret)
+      const claimed = await claim(callServer, secret)
+      assert.deepEqual(claimed.screen, screen)
+      await claimed.answer(decision)
+      assert.equal(await outcome, decision)
+      assert.equal(await claimed.ended(new AbortController().signal), 'taken')
+    })
+
+  test('hides its content, its answer and the secret of the link from the server', async () => {
+    const { callServer, bodies } = server()
+    const secret = newSecret()
+    const outcome = transfer(callServer, secret)
+    await (await claim(callServer, secret)).answer('approved')
+    await outcome
+    const all = JSON.stringify(bodies)
+    for (const word of [secret, 'Send 1 ETH', 'site.example', 'approved'])
+      assert.ok(!all.includes(word), word)
+    for (const { sealed } of bodies)
+      if (sealed) assert.ok(!Buffer.from(String(sealed), 'base64').toString('latin1').includes('ETH'))
+  })
+
+  test('is not shown if it was modified on its way', async () => {
+    const flip = (sealed: string) => {
+      const bytes = Buffer.from(sealed, 'base64')
+      bytes[20] = (bytes[20] ?? 0) ^ 1
+      return bytes.toString('base64')
+    }
+    const { callServer } = server({
+      answer: (path, answer) =>
+        path === '/approval/claim' ? { ...answer, screen: flip(String(answer.screen)) } : answer,
+    })
+    const secret = newSecret()
+    const stop = new AbortController()
+    const outcome = transfer(callServer, secret, stop)
+    await assert.rejects(claimScreen(secret, callServer))
+    stop.abort()
+    assert.notEqual(await outcome.catch(() => undefined), 'approved')
+  })
+
+  test('rejects a forged answer, one sealed with another secret, and one for another purpose', async () => {
+    const secret = newSecret()
+    const digest = await digestOf(JSON.stringify(screen))
+    const [own, foreign] = await Promise.all([createSeal(secret), createSeal(newSecret())])
+    const forgeries: readonly string[] = [
+      btoa('approved'),
+      await foreign.seal(`answer ${digest}`, 'approved'),
+      // Sealed for another purpose, without the digest of the screen, and with an unknown answer.
+      await own.seal('screen', 'approved'),
+      await own.seal('answer', 'approved'),
+      await own.seal(`answer ${digest}`, 'yes'),
+    ]
+    for (const forgery of forgeries) {
+      const { callServer } = server({
+        body: (path, body) => (path === '/approval/answer' ? { ...body, sealed: forgery } : body),
+      })
+      const outcome = transfer(callServer, secret)
+      void (await claim(callServer, secret)).answer('approved')
+      await assert.rejects(outcome)
+    }
+  })
+
+  test('rejects an answer to another request with the same link', async () => {
+    const secret = newSecret()
+    const other = JSON.stringify(screenOf('Send 0.001 ETH'))
+    const seal = await createSeal(secret)
+    const replayedScreen = await seal.seal('screen', other)
+    const { callServer } = server({
+      answer: (path, answer) => (path === '/approval/claim' ? { ...answer, screen: replayedScreen } : answer),
+    })
+    const outcome = transfer(callServer, secret)
+    const claimed = await claim(callServer, secret)
+    assert.equal(claimed.screen.parts[0]?.title, 'Send 0.001 ETH')
+    void claimed.answer('approved')
+    await assert.rejects(outcome)
+  })
+
+  test('ends with the request, and notifies its window', async () => {
+    const { callServer } = server()
+    const secret = newSecret()
+    const stop = new AbortController()
+    const outcome = transfer(callServer, secret, stop)
+    const claimed = await claim(callServer, secret)
+    const ended = claimed.ended(new AbortController().signal)
+    stop.abort()
+    assert.equal(await ended, 'gone')
+    await assert.rejects(claimed.answer('approved'))
+    assert.notEqual(await outcome.catch(() => undefined), 'approved')
+  })
+
+  test('survives an interrupted connection', async context => {
+    context.mock.timers.enable({ apis: ['setTimeout'] })
+    const { callServer } = server()
+    let failures = 0
+    const flaky: typeof callServer = (path, body, signal) => {
+      if (path === '/approval/wait' && failures++ < 2) {
+        queueMicrotask(() => setImmediate(() => context.mock.timers.tick(3_000)))
+        return Promise.reject(new Unreachable())
+      }
+      return callServer(path, body, signal)
+    }
+    const secret = newSecret()
+    const outcome = transfer(flaky, secret)
+    await (await claim(callServer, secret)).answer('approved')
+    assert.equal(await outcome, 'approved')
+    assert.ok(failures > 2)
+  })
+})

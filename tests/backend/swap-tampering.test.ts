@@ -1,0 +1,368 @@
+// A swap service with false answers must be rejected before the wallet is called.
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, it } from 'node:test'
+import { type Address, encodeFunctionData, type Hex, parseEther, parseUnits } from 'viem'
+import { contracts } from '../../demo/backend/chains/contracts/addresses.ts'
+import { uniswapRouter } from '../../demo/backend/chains/contracts/artifacts.ts'
+import { routerAbi } from '../../demo/backend/services/blockchain-api/exchange.ts'
+import type { AppError } from '../../src/core/errors/app-error.ts'
+import type { SwapToken } from '../../src/core/money/swap.ts'
+import { decodeSwap, encodeApproval, encodeSwap } from '../../src/namespaces/evm/swap/codec.ts'
+import { evmSwap } from '../../src/namespaces/evm/swap/swap.ts'
+import { localOne } from '../../src/testing/networks.ts'
+import { movesOf, startSwapping, type Swapping, tokens, type Trader } from '../support/swap-bench.ts'
+
+let bench: Swapping
+before(async () => {
+  bench = await startSwapping()
+})
+after(() => bench?.stack.close())
+
+const { eth, usdc, dai } = tokens
+const evil = '0x00000000000000000000000000000000000e1111'
+const realFetch = globalThis.fetch
+afterEach(() => {
+  globalThis.fetch = realFetch
+})
+
+type Transaction = { from: string; to: string; data: Hex; value?: string; amount?: string }
+type Tampering = (transaction: Transaction) => Partial<Transaction>
+
+/** Changes an answer of the service. */
+function tamperWith(route: 'build-approve' | 'build-transaction', tamper: Tampering): void {
+  globalThis.fetch = async (input, init) => {
+    const response = await realFetch(input, init)
+    const address = input instanceof Request ? input.url : String(input)
+    if (!address.includes(`/convert/${route}`)) return response
+    const body = (await response.json()) as { tx: Transaction }
+    return Response.json({ tx: { ...body.tx, ...tamper(body.tx) } })
+  }
+}
+
+/** Changes the decoded calldata of a swap. */
+const rewritten =
+  (change: (swap: NonNullable<ReturnType<typeof decodeSwap>>) => object): Tampering =>
+  ({ data }) => {
+    const swap = decodeSwap(data)
+    assert.ok(swap)
+    return { data: encodeSwap({ ...swap, ...change(swap) }) }
+  }
+
+const codeOf = (error: AppError): string =>
+  [error.code, error.params?.field ?? error.params?.symbol].filter(Boolean).join(' ')
+
+/** Runs a swap through the service. Returns the error code, or `passed` if the wallet was called. */
+async function outcome(
+  who: Trader,
+  pair: readonly [SwapToken, SwapToken, bigint],
+  options: Parameters<Swapping['plan']>[2] = {},
+): Promise<string> {
+  try {
+    const plan = await bench.plan(who, pair, { source: bench.serviceSource, ...options })
+    const checked = await evmSwap.check(plan.intent, await plan.build(), plan.check)
+    await bench.run(who, checked, plan)
+    return 'passed'
+  } catch (error) {
+    return codeOf(error as AppError)
+  }
+}
+
+const payer = async (units = parseUnits('100', 6)): Promise<Trader> => {
+  const trader = await bench.trader()
+  await bench.give(trader.address, usdc, units)
+  return trader
+}
+const pair = [usdc, dai, parseUnits('100', 6)] as const
+
+describe('honest swap service', () => {
+  it('reaches the wallet', async () => {
+    const trader = await payer()
+    assert.equal(await outcome(trader, pair), 'passed')
+    assert.deepEqual(movesOf(trader), ['eth_sendTransaction', 'eth_sendTransaction'])
+  })
+})
+
+describe('swap service with one false field', () => {
+  const expectRejection = async (
+    route: Parameters<typeof tamperWith>[0],
+    tamper: Tampering,
+    code: string,
+    coins = false,
+  ) => {
+    const trader = await payer()
+    tamperWith(route, tamper)
+    assert.equal(await outcome(trader, coins ? [eth, usdc, parseEther('0.1')] : pair), code)
+    assert.deepEqual(movesOf(trader), [])
+  }
+
+  it('T17 is rejected for a foreign spender', () =>
+    expectRejection('build-approve', () => ({ data: encodeApproval(evil, pair[2]) }), 'SWAP_CHANGED spender'))
+
+  it('T17 is rejected for an approval above the shown amount', () =>
+    expectRejection(
+      'build-approve',
+      () => ({ data: encodeApproval(contracts.router.address, 2n ** 256n - 1n) }),
+      'SWAP_CHANGED amount',
+    ))
+
+  it('is rejected for an approval of another token', () =>
+    expectRejection('build-approve', () => ({ from: `eip155:31337:${dai.address}` }), 'SWAP_CHANGED token'))
+
+  it('is rejected for an approval that sends coins', () =>
+    expectRejection('build-approve', () => ({ value: '1' }), 'SWAP_CHANGED value'))
+
+  it('is rejected for a foreign recipient', () =>
+    expectRejection(
+      'build-transaction',
+      rewritten(() => ({ recipient: evil })),
+      'SWAP_CHANGED recipient',
+    ))
+
+  it('is rejected for sending more coins than are paid', () =>
+    expectRejection(
+      'build-transaction',
+      () => ({ value: String(parseEther('99')) }),
+      'SWAP_CHANGED value',
+      true,
+    ))
+
+  it('is rejected for sending coins when a token is paid', () =>
+    expectRejection('build-transaction', () => ({ value: '1' }), 'SWAP_CHANGED value'))
+
+  it('T18 is rejected for a contract on another chain', () =>
+    expectRejection(
+      'build-transaction',
+      ({ to }) => ({ to: to.replace('31337', '31338') }),
+      'SWAP_CHANGED network',
+    ))
+
+  it('is rejected for another sender', () =>
+    expectRejection('build-transaction', () => ({ from: `eip155:31337:${evil}` }), 'SWAP_CHANGED account'))
+
+  it('is rejected for paying more than shown', () =>
+    expectRejection(
+      'build-transaction',
+      rewritten(({ units = 0n }) => ({ units: units + 1n })),
+      'SWAP_CHANGED amount',
+    ))
+
+  it('is rejected for buying another token', () =>
+    expectRejection(
+      'build-transaction',
+      rewritten(({ path }) => ({ path: [...path.slice(0, -1), contracts.weth.address] })),
+      'SWAP_CHANGED token',
+    ))
+
+  it('is rejected for a lower minimum than promised', () =>
+    expectRejection(
+      'build-transaction',
+      rewritten(() => ({ least: 1n })),
+      'SWAP_PRICE_MOVED',
+    ))
+
+  it('is rejected for a false received amount', () =>
+    expectRejection(
+      'build-transaction',
+      ({ amount = '0' }) => ({ amount: String(BigInt(amount) * 2n) }),
+      'SWAP_PRICE_MOVED',
+    ))
+
+  it('is rejected for a deadline that is too late', () =>
+    expectRejection(
+      'build-transaction',
+      rewritten(({ deadline }) => ({ deadline: deadline + 3n * 3_600n })),
+      'SWAP_CHANGED deadline',
+    ))
+
+  it('is rejected for a deadline that has passed', () =>
+    expectRejection(
+      'build-transaction',
+      rewritten(() => ({ deadline: 1n })),
+      'SWAP_EXPIRED',
+    ))
+
+  it('is rejected for an unknown router that is also the spender', async () => {
+    const trader = await payer()
+    globalThis.fetch = async (input, init) => {
+      const response = await realFetch(input, init)
+      const address = input instanceof Request ? input.url : String(input)
+      if (!/build-(?:approve|transaction)/.test(address)) return response
+      const text = (await response.text()).replaceAll(
+        new RegExp(contracts.router.address.slice(2), 'gi'),
+        evil.slice(2),
+      )
+      return new Response(text, { headers: { 'content-type': 'application/json' } })
+    }
+    assert.equal(await outcome(trader, pair), 'SWAP_ROUTER_UNKNOWN')
+    assert.deepEqual(movesOf(trader), [])
+  })
+
+  it('is rejected for another router than the one shown', async () => {
+    const trader = await payer()
+    const plan = await bench.plan(trader, pair, { source: bench.serviceSource })
+    tamperWith('build-transaction', () => ({ to: `eip155:31337:${contracts.weth.address}` }))
+    const built = await bench.serviceSource.build(plan.intent, { ...plan.quote, raw: undefined })
+    await assert.rejects(evmSwap.check(plan.intent, built, plan.check), (error: AppError) => {
+      assert.equal(codeOf(error), 'SWAP_CHANGED router')
+      return true
+    })
+  })
+
+  it('is rejected for another router call, truncated data and extra data', async () => {
+    const call = encodeFunctionData({
+      abi: uniswapRouter.abi,
+      functionName: 'swapTokensForExactTokens',
+      args: [1n, pair[2], [usdc.address, dai.address], evil, 2n ** 32n],
+    })
+    await expectRejection('build-transaction', () => ({ data: call }), 'SWAP_CHANGED data')
+    await expectRejection(
+      'build-transaction',
+      ({ data }) => ({ data: data.slice(0, -64) as Hex }),
+      'SWAP_CHANGED data',
+    )
+    await expectRejection('build-transaction', ({ data }) => ({ data: `${data}00` }), 'SWAP_CHANGED data')
+    await expectRejection('build-approve', ({ data }) => ({ data: `${data}00` }), 'SWAP_CHANGED data')
+  })
+
+  it('is rejected for decimals that differ from the token contract', async () => {
+    const trader = await payer()
+    for (const [from, to] of [
+      [{ ...usdc, decimals: 4 }, dai],
+      [usdc, { ...dai, decimals: 6 }],
+      [usdc, { ...eth, decimals: 6 }],
+    ] as const)
+      assert.equal(await outcome(trader, [from, to, pair[2]]), 'DECIMALS_MISMATCH')
+    assert.deepEqual(movesOf(trader), [])
+  })
+})
+
+describe('routers allowed by the app', () => {
+  let own: Address
+  before(async () => {
+    own = await bench.deploy(uniswapRouter, [contracts.factory.address, contracts.weth.address])
+  })
+  /** Passes the answers of the service with the router of the app. */
+  const through = (tamper: (call: Hex, who: Trader) => Hex, who: Trader) => {
+    globalThis.fetch = async (input, init) => {
+      const response = await realFetch(input, init)
+      const address = input instanceof Request ? input.url : String(input)
+      if (!/build-(?:approve|transaction)/.test(address)) return response
+      const text = (await response.text()).replaceAll(
+        new RegExp(contracts.router.address.slice(2), 'gi'),
+        own.slice(2),
+      )
+      const { tx } = JSON.parse(text) as { tx: Transaction }
+      return Response.json({ tx: { ...tx, ...(tx.amount && { data: tamper(tx.data, who) }) } })
+    }
+  }
+  const allowed = () => ({ allowedRouters: [own] })
+  const attempt = async (
+    tamper: (call: Hex, who: Trader) => Hex,
+    more: Parameters<typeof outcome>[2] = {},
+  ) => {
+    const trader = await payer(parseUnits('500', 6))
+    await bench.give(trader.address, dai, parseEther('50'))
+    // Another token that the router may already spend.
+    await bench.approve(trader.signer, dai, own)
+    through(tamper, trader)
+    const end = await outcome(trader, pair, { ...allowed(), ...more })
+    return [end, ...movesOf(trader)].join(' ')
+  }
+  const changed = (data: Hex, change: object): Hex => {
+    const swap = decodeSwap(data)
+    assert.ok(swap)
+    return encodeSwap({ ...swap, ...change })
+  }
+
+  it('pass if the simulated transfers match what was shown', async () => {
+    assert.equal(await attempt(data => data), 'passed eth_sendTransaction eth_sendTransaction')
+  })
+
+  it('are rejected if they pay someone else, take more, take another token or deliver less', async () => {
+    assert.equal(await attempt(data => changed(data, { recipient: evil })), 'SWAP_PRICE_MOVED')
+    const more = (data: Hex) => changed(data, { units: pair[2] * 2n })
+    assert.equal(await attempt(more, { isUnlimited: true }), 'SWAP_CHANGED balance')
+    assert.match(await attempt(more), /^SWAP_WOULD_FAIL$/)
+    const less = (data: Hex) => changed(data, { units: pair[2] / 2n, least: 1n })
+    assert.equal(await attempt(less), 'SWAP_CHANGED balance')
+    const another = (data: Hex) =>
+      changed(data, { units: parseEther('50'), least: 1n, path: [dai.address, contracts.weth.address] })
+    assert.equal(await attempt(another), 'SWAP_CHANGED balance')
+  })
+
+  it('are rejected if they take another asset in addition', async () => {
+    const plan = await bench.plan(await payer(), pair, { source: bench.serviceSource, ...allowed() })
+    const { requireOutcome } = await import('../../src/namespaces/evm/swap/outcome.ts')
+    const owner = `0x${plan.intent.recipient.slice(2).toLowerCase().padStart(64, '0')}`
+    const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+    const changes = [0n, -plan.intent.units, plan.intent.least]
+    const tried = (address: string) => ({
+      changes,
+      gas: [],
+      logs: [{ address: address.toLowerCase(), topics: [transfer, owner, `0x${'0'.repeat(63)}1`] }],
+    })
+    assert.equal(requireOutcome(plan.intent, tried(usdc.address), false), plan.intent.least)
+    assert.throws(() => requireOutcome(plan.intent, tried(contracts.weth.address), false), /SWAP_CHANGED/)
+  })
+
+  it('are rejected if no node can simulate them, unlike known routers with known tokens', async () => {
+    const trader = await payer()
+    const blind = await bench.withoutSimulation()
+    const place = { rpcUrls: [blind.url] }
+    try {
+      through(data => data, trader)
+      assert.equal(await outcome(trader, pair, { ...allowed(), ...place }), 'SWAP_UNCHECKABLE')
+      globalThis.fetch = realFetch
+      assert.equal(
+        await outcome(trader, [{ ...usdc, isKnown: false }, dai, pair[2]], place),
+        'SWAP_UNCHECKABLE',
+      )
+      assert.deepEqual(movesOf(trader), [])
+      assert.equal(await outcome(trader, pair, place), 'passed')
+      // Another endpoint that can simulate is tried as well.
+      const again = await payer()
+      through(data => data, again)
+      assert.equal(await outcome(again, pair, { ...allowed(), rpcUrls: [blind.url, bench.url] }), 'passed')
+    } finally {
+      await blind.close()
+    }
+  })
+
+  it('are rejected on other networks and without allowedRouters', async () => {
+    const trader = await payer()
+    through(data => data, trader)
+    assert.equal(await outcome(trader, pair), 'SWAP_ROUTER_UNKNOWN')
+    const { exchange: _, ...bare } = localOne
+    globalThis.fetch = realFetch
+    assert.equal(await outcome(trader, pair, { network: bare }), 'SWAP_ROUTER_UNKNOWN')
+  })
+
+  it('are rejected if the node belongs to another chain', async () => {
+    const trader = await payer()
+    const plan = await bench.plan(trader, [eth, usdc, parseEther('0.1')], { source: bench.serviceSource })
+    const otherChain = { ...plan.check, rpcUrls: [bench.stack.urls.chains[31338]] }
+    await assert.rejects(evmSwap.check(plan.intent, await plan.build(), otherChain), (error: AppError) => {
+      assert.equal(codeOf(error), 'SWAP_CHANGED network')
+      return true
+    })
+  })
+
+  it('use the calls of the published router ABI', () => {
+    const swap = decodeSwap(
+      encodeFunctionData({
+        abi: routerAbi,
+        functionName: 'swapExactTokensForTokens',
+        args: [5n, 4n, [contracts.usdc.address, contracts.dai.address], evil, 9n],
+      }),
+    )
+    assert.deepEqual(swap && { ...swap, path: swap.path.map(String) }, {
+      paysNative: false,
+      getsNative: false,
+      units: 5n,
+      least: 4n,
+      path: [contracts.usdc.address, contracts.dai.address].map(each => each.toLowerCase()),
+      recipient: evil,
+      deadline: 9n,
+    })
+  })
+})

@@ -1,0 +1,66 @@
+import { expect } from '@open-wc/testing'
+import { clearAnnouncements } from '../../../src/namespaces/evm/announcements.ts'
+import { discoverWallets } from '../../../src/controllers/connect/discover-wallets.ts'
+import { viewOfWallet } from '../../../src/controllers/connect/open-wallet.ts'
+import { fakeConnector } from '../../support/fake-connector.ts'
+import { reset } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
+
+const viewNameFor = async (wallet: string) => {
+  const view = await viewOfWallet(wallet)
+  return view.name === 'ConnectingWalletConnect'
+    ? view.wallet.name
+    : view.name === 'ConnectingExternal'
+      ? view.connectorId
+      : view.name
+}
+
+describe('viewOfWallet', () => {
+  beforeEach(() => {
+    reset()
+    fakeConnector({ id: 'io.metamask', rdns: 'io.metamask', name: 'MetaMask' })
+    fakeConnector({ id: 'io.copy', rdns: 'io.copy', name: 'Copy', contested: true })
+  })
+
+  it('finds an installed wallet by name, rdns or id in any case', async () => {
+    for (const wallet of ['MetaMask', 'metamask', ' IO.MetaMask '])
+      expect(await viewNameFor(wallet), wallet).to.equal('io.metamask')
+  })
+
+  it('finds a catalog wallet by name, rdns or id, and uses the installed one', async () => {
+    expect(await viewNameFor('rainbow')).to.equal('Rainbow')
+    expect(await viewNameFor('me.rainbow')).to.equal('Rainbow')
+    expect(await viewNameFor('c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96')).to.equal(
+      'io.metamask',
+    )
+  })
+
+  it('shows the pairing code for WalletConnect', async () => {
+    expect(await viewNameFor('WalletConnect')).to.equal('ConnectingWalletConnectBasic')
+  })
+
+  it('T27 finds the wallet behind a flood of earlier announcements', async () => {
+    const announce = (rdns: string) =>
+      window.dispatchEvent(
+        new CustomEvent('eip6963:announceProvider', {
+          detail: {
+            info: { uuid: rdns, name: rdns, icon: '', rdns },
+            provider: { request: async () => null },
+          },
+        }),
+      )
+    discoverWallets()
+    for (let at = 0; at < 300; at++) announce(`flood.w${at}`)
+    announce('me.rainbow')
+    announce('org.lantern')
+    await until(async () => (await viewNameFor('org.lantern')) === 'org.lantern')
+    // Found by a name that only the wallet list has.
+    expect(await viewNameFor('Rainbow')).to.equal('me.rainbow')
+    clearAnnouncements()
+  })
+
+  it('T1 shows the wallet list for a name that no wallet or two wallets have', async () => {
+    expect(await viewNameFor('No such wallet')).to.equal('Connect')
+    expect(await viewNameFor('Copy')).to.equal('Connect')
+  })
+})

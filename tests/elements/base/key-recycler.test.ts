@@ -1,0 +1,49 @@
+import { expect } from '@open-wc/testing'
+import { html, render } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import { KeyRecycler } from '../../../elements/base/key-recycler.ts'
+
+describe('Reuse', () => {
+  it('keeps the keys of items that stay visible and reuses the keys of items that left', () => {
+    const reuse = new KeyRecycler()
+    expect(reuse.keysOf(0, 4)).to.deep.equal([0, 1, 2, 3])
+    expect(reuse.keysOf(2, 6)).to.deep.equal([2, 3, 1, 0])
+    expect(reuse.keysOf(1, 5)).to.deep.equal([0, 2, 3, 1])
+    expect(reuse.keysOf(0, 6)).to.deep.equal([4, 0, 2, 3, 1, 5])
+    expect(reuse.keysOf(50, 53)).to.deep.equal([4, 0, 2])
+    expect(reuse.keysOf(0, 0)).to.deep.equal([])
+  })
+
+  it('moves only the nodes that it reuses', () => {
+    const reuse = new KeyRecycler()
+    const box = document.createElement('div')
+    const show = (first: number, last: number): number => {
+      const watcher = new MutationObserver(() => undefined)
+      watcher.observe(box, { childList: true })
+      const keys = reuse.keysOf(first, last)
+      render(
+        repeat(
+          keys,
+          key => key,
+          (_, at) => html`<i>${first + at}</i>`,
+        ),
+        box,
+      )
+      const moved = watcher
+        .takeRecords()
+        .flatMap(record => [...record.addedNodes])
+        .filter(node => node.nodeName === 'I').length
+      watcher.disconnect()
+      expect([...box.children].map(each => each.textContent)).to.deep.equal(
+        keys.map((_, at) => `${first + at}`),
+      )
+      return moved
+    }
+    show(0, 52)
+    expect(show(8, 60), 'down').to.equal(8)
+    expect(show(4, 56), 'up').to.equal(4)
+    expect(show(12, 70), 'down, and more of them').to.equal(14)
+    expect(show(12, 60), 'fewer').to.equal(0)
+    expect(show(300, 348), 'somewhere else').to.equal(0)
+  })
+})

@@ -1,0 +1,80 @@
+import { expect } from '@open-wc/testing'
+import { mountModal } from '../../../elements/index.ts'
+import { loadView } from '../../../elements/modal/view-loading.ts'
+import { disconnect } from '../../../src/controllers/connect/disconnect.ts'
+import { loadTexts } from '../../../src/controllers/settings/language.ts'
+import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
+import { createModal } from '../../../src/create-modal.ts'
+import { balanceReceived } from '../../../src/state/account/balances.ts'
+import { walletDisconnected } from '../../../src/state/connect/connections.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
+import { alice, fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
+import { one, reset } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
+
+const card = () => deepQuery(document, '.card') as HTMLElement
+const ids = () => deepQueryAll(card(), '[data-testid]').length
+const frame = () => new Promise(requestAnimationFrame)
+
+describe('closing modal', function () {
+  this.timeout(60_000)
+
+  before(async () => {
+    createModal()
+    await Promise.all([loadTexts(), loadView('Account'), loadView('Connect')])
+  })
+
+  beforeEach(async () => {
+    reset({ runtime: { mountModal } })
+    fakeConnector()
+    fathomConnected()
+    balanceReceived(`${one.id}:${alice}`, { amount: '1.5', symbol: 'ETH' }, 1)
+    await openModal()
+    await until(() => deepQuery(document, '[data-testid="disconnect-button"]'), 'no account')
+  })
+  afterEach(async () => {
+    closeModal()
+    await until(() => !deepQuery(document, '[data-testid="w3m-modal"]'))
+  })
+
+  /** Returns the texts that the visible card shows, frame by frame, until it is removed from the document. */
+  async function collectVisibleTexts(): Promise<string[]> {
+    const texts = new Set<string>()
+    for (let at = 0; at < 60 && card()?.isConnected; at++) {
+      texts.add(deepText(card()))
+      await frame()
+    }
+    return [...texts].filter(Boolean)
+  }
+
+  it('shows its last screen until the end, whatever closed it', async () => {
+    const before = deepText(card())
+    expect(before).to.include('Disconnect')
+    void disconnect()
+    closeModal()
+    expect(await collectVisibleTexts()).to.deep.equal([before])
+  })
+
+  it('shows its last screen when the account disconnected earlier in the same task', async () => {
+    const before = deepText(card())
+    walletDisconnected('eip155')
+    closeModal()
+    expect(await collectVisibleTexts()).to.deep.equal([before])
+  })
+
+  it('is inert and has no test ids as soon as it starts to close', async () => {
+    expect(ids()).to.be.above(3)
+    closeModal()
+    expect(ids()).to.equal(0)
+    expect(card().inert).to.equal(true)
+  })
+
+  it('becomes interactive again when it opens before it has closed', async () => {
+    closeModal()
+    await openModal()
+    await until(() => ids() > 3, 'no test ids')
+    expect(card().inert).to.equal(false)
+    walletDisconnected('eip155')
+    await until(() => deepText(card()).includes('Connect Wallet'), 'a frozen screen')
+  })
+})

@@ -1,0 +1,196 @@
+import { expect, fixture } from '@open-wc/testing'
+import { html } from 'lit'
+import '../../../elements/buttons/index.ts'
+import '../../../elements/ui/wui-balance.ts'
+import '../../../elements/ui/wui-ring.ts'
+import { mountModal } from '../../../elements/index.ts'
+import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
+import { createModal } from '../../../src/create-modal.ts'
+import { $modal, $view, modalOpened, viewPushed } from '../../../src/state/shell/modal.ts'
+import { disconnectFromModal } from '../../../src/controllers/connect/disconnect.ts'
+import { loadTextPart } from '../../../src/controllers/settings/language.ts'
+import { $connections } from '../../../src/state/connect/connections.ts'
+import { requestEvents } from '../../../src/controllers/login/embedded-requests.ts'
+import { requestOpened } from '../../../src/state/login/approvals.ts'
+import { $toast, toastHidden } from '../../../src/state/shell/notices.ts'
+import { loadLanguage } from '../../../src/text/languages.ts'
+import { deepQuery } from '../../support/deep-query.ts'
+import { fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
+import { reset } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
+
+const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+
+describe('success animations', function () {
+  this.timeout(60_000)
+
+  before(async () => {
+    await loadLanguage('en')
+    await loadTextPart('features')
+  })
+  beforeEach(async () => {
+    await fixture(html`<w3m-config></w3m-config>`)
+    reset()
+  })
+  it('rolls the changed digits of a balance, and does not with motion disabled', async () => {
+    const balance = await fixture<HTMLElementTagNameMap['wui-balance']>(
+      html`<wui-balance whole="$12,480" decimals=".36" full="$12,480.36"></wui-balance>`,
+    )
+    const rolling = () => [...balance.renderRoot.querySelectorAll('.roll')].map(each => each.textContent)
+    expect(rolling(), 'the first ones').to.deep.equal([])
+    balance.decimals = '.91'
+    balance.whole = '$12,479'
+    await balance.updateComplete
+    expect(rolling()).to.deep.equal(['7', '9', '9', '1'])
+    expect(balance.renderRoot.querySelector('bdi')?.textContent?.trim()).to.equal('$12,479.91')
+    await until(() => !rolling().length)
+    balance.style.setProperty('--w3m-motion', '0')
+    balance.decimals = '.20'
+    await balance.updateComplete
+    expect(rolling()).to.deep.equal([])
+  })
+
+  describe('avatar flight after connecting in the modal', () => {
+    let modal: HTMLElementTagNameMap['w3m-modal']
+    const flights = () => [...document.querySelectorAll('w3m-avatar-flight')]
+    const frames = () =>
+      flights()[0]
+        ?.getAnimations()
+        .flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes()) ?? []
+    const connectInModal = async () => {
+      fakeConnector()
+      await openModal()
+      await until(() => modal.shadowRoot?.querySelector('dialog')?.open)
+      fathomConnected(address)
+      closeModal()
+      for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
+    }
+    before(async () => {
+      createModal()
+      await mountModal()
+      modal = document.querySelector('w3m-modal') as typeof modal
+      await import('../../../elements/modal/w3m-notices.ts')
+    })
+    beforeEach(async () => {
+      reset({ runtime: { mountModal } })
+    })
+    afterEach(async () => {
+      closeModal()
+      for (const each of flights()) each.remove()
+      await until(() => !$view.get())
+    })
+
+    it('flies to the avatar in the button that opened the modal, ignores the pointer and removes itself', async () => {
+      await fixture(
+        html`<div><w3m-button></w3m-button><p>between</p><w3m-button class="opener"></w3m-button></div>`,
+      )
+      const opener = document.querySelector<HTMLElement>('.opener')
+      const inner = () => deepQuery(opener?.shadowRoot as ShadowRoot, 'button')
+      await until(inner)
+      inner()?.focus()
+      await connectInModal()
+      expect($modal.get().isOpen).to.equal(false)
+      expect(flights().length).to.equal(1)
+      const box = deepQuery(
+        opener?.shadowRoot as ShadowRoot,
+        'wui-avatar',
+      )?.getBoundingClientRect() as DOMRect
+      const [first, last] = [frames()[0], frames().at(-1)]
+      expect(first?.transform).not.to.equal(last?.transform)
+      const [x, y] = [...String(last?.transform).matchAll(/(-?[\d.]+)px/g)].map(([, px]) => Number(px) + 20)
+      expect(x).to.be.closeTo(box.left + box.width / 2, 1)
+      expect(y).to.be.closeTo(box.top + box.height / 2, 1)
+      expect(Number(String(last?.transform).match(/scale\(([\d.]+)/)?.[1])).to.be.closeTo(
+        box.width / 40,
+        0.01,
+      )
+      expect(getComputedStyle(flights()[0] as Element).pointerEvents).to.equal('none')
+      await until(() => !flights().length)
+    })
+
+    it('appears above the button without moving when motion is disabled', async () => {
+      await fixture(html`<div><w3m-button></w3m-button></div>`)
+      modal.style.setProperty('--w3m-motion', '0')
+      await connectInModal()
+      modal.style.removeProperty('--w3m-motion')
+      expect(flights().length).to.equal(1)
+      expect(new Set(frames().map(({ transform }) => transform)).size).to.equal(1)
+      await until(() => !flights().length)
+    })
+
+    it('is not created without a visible button, or for a connection made outside the modal', async () => {
+      const far = await fixture<HTMLElement>(html`<div><w3m-button></w3m-button></div>`)
+      far.style.marginTop = '9000px'
+      await connectInModal()
+      expect(flights().length).to.equal(0)
+      reset({ runtime: { mountModal } })
+      await fixture(html`<div><w3m-button></w3m-button></div>`)
+      fakeConnector()
+      fathomConnected(address)
+      for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
+      expect(flights().length).to.equal(0)
+    })
+  })
+
+  it('closes the ring to a check mark when done, without animation when motion is disabled', async () => {
+    const ring = await fixture<HTMLElementTagNameMap['wui-ring']>(html`<wui-ring></wui-ring>`)
+    const moving = (one: Element) =>
+      ['circle', '.badge'].map(part => one.shadowRoot?.querySelector(part)?.getAnimations().length)
+    ring.state = 'done'
+    await ring.updateComplete
+    expect(moving(ring)).to.deep.equal([1, 1])
+    expect(ring.renderRoot.querySelector('.badge wui-icon')?.getAttribute('name')).to.equal('check')
+    const still = await fixture<HTMLElementTagNameMap['wui-ring']>(html`<wui-ring></wui-ring>`)
+    still.style.setProperty('--w3m-motion', '0')
+    still.state = 'done'
+    await still.updateComplete
+    expect(moving(still)).to.deep.equal([0, 0])
+    expect(still.renderRoot.querySelector('.badge wui-icon')?.getAttribute('name')).to.equal('check')
+    // A ring that is created as done has no animation.
+    const doneRing = await fixture<HTMLElementTagNameMap['wui-ring']>(
+      html`<wui-ring state="done"></wui-ring>`,
+    )
+    expect(moving(doneRing)).to.deep.equal([0, 0])
+  })
+
+  for (const [method, word] of [
+    ['personal_sign', 'Signed'],
+    ['eth_sendTransaction', 'Sent'],
+  ] as const)
+    it(`shows “${word}” on the page after an app request succeeded in the frame, and nothing after a failure`, async () => {
+      await loadTextPart('login')
+      for (const [outcome, expectedText] of [
+        ['failed', undefined],
+        ['done', word],
+      ] as const) {
+        modalOpened({ name: 'ApproveTransaction' })
+        requestOpened({ id: method, method, ...(word === 'Signed' && { signs: 'text' as const }) })
+        requestEvents.requestClosed(method, outcome)
+        expect($modal.get().isOpen).to.equal(false)
+        expect($toast.get()?.text).to.equal(expectedText)
+      }
+      expect($toast.get()?.transient).to.equal('untold')
+      toastHidden()
+    })
+
+  it('shows no toast for a request of a screen of the modal, which shows the outcome itself', async () => {
+    await loadTextPart('login')
+    modalOpened({ name: 'Account' })
+    viewPushed({ name: 'ApproveTransaction' })
+    requestOpened({ id: 'own', method: 'eth_sendTransaction' })
+    requestEvents.requestClosed('own', 'done')
+    expect($toast.get()).to.equal(undefined)
+  })
+
+  it('shows a toast with Undo after a disconnect', () => {
+    fakeConnector()
+    fathomConnected(address)
+    const name = $connections.get().eip155?.status === 'connected' && 'Fathom'
+    disconnectFromModal()
+    expect($toast.get()?.text).to.equal(`Disconnected from ${name}`)
+    expect($toast.get()?.kind).to.equal('success')
+    expect($toast.get()?.transient).to.equal(undefined)
+    expect($toast.get()?.action?.text).to.equal('Undo')
+    toastHidden()
+  })
+})

@@ -1,0 +1,153 @@
+// Layout of external names and pictures.
+import { expect } from '@open-wc/testing'
+import { html } from 'lit'
+import '../../../elements/parts/w3m-collectible-list.ts'
+import '../../../elements/parts/w3m-row-skeletons.ts'
+import '../../../elements/ui/wui-button.ts'
+import '../../../elements/ui/wui-list-item.ts'
+import '../../../elements/ui/wui-tile.ts'
+import '../../../elements/views/account/w3m-account-head.ts'
+import { loadTextPart, loadTexts } from '../../../src/controllers/settings/language.ts'
+import { collectiblesCleared, collectiblesReceived } from '../../../src/state/account/collectibles.ts'
+import { profileReceived } from '../../../src/state/account/profiles.ts'
+import { networkActivated } from '../../../src/state/network/networks.ts'
+import type { NormalName } from '../../../src/core/identity/normal-name.ts'
+import { deepQuery, deepQueryAll } from '../../support/deep-query.ts'
+import { alice, fathomConnected } from '../../support/fake-connector.ts'
+import { one, reset } from '../../support/reset.ts'
+import { renderFixture } from '../../support/render-fixture.ts'
+import { until } from '../../support/until.ts'
+
+const dot =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const heightOf = (line: Element) => Number.parseFloat(getComputedStyle(line).lineHeight)
+
+describe('layout of names and pictures', () => {
+  before(() => Promise.all([loadTexts(), loadTextPart('features'), loadTextPart('money')]))
+  beforeEach(() => {
+    reset()
+  })
+
+  it('shows an NFT picture up to three edges of its tile, clipped by the tile corners', async () => {
+    fathomConnected()
+    networkActivated(one.id)
+    const collectible = { name: 'Tidewater #214', image: dot, isProven: true, isSpam: false }
+    collectiblesReceived(`${one.id}:${alice}`, [
+      { ...collectible, key: 'a' },
+      { ...collectible, key: 'b' },
+    ])
+    const container = await renderFixture(html`<w3m-collectible-list></w3m-collectible-list>`)
+    await until(() => deepQuery(container, 'img'))
+    const tile = deepQuery(container, 'li') as HTMLElement
+    const picture = deepQuery(container, 'img') as HTMLElement
+    const [outer, inner] = [tile.getBoundingClientRect(), picture.getBoundingClientRect()]
+    // Except for the hairline border around every picture.
+    for (const side of ['left', 'right', 'top'] as const)
+      expect(inner[side], side).to.be.closeTo(outer[side], 1.1)
+    expect(inner.height).to.be.closeTo(inner.width, 0.5)
+    expect(getComputedStyle(picture).objectFit).to.equal('cover')
+    expect(getComputedStyle(tile).overflow).to.equal('hidden')
+    collectiblesCleared()
+  })
+
+  it('fills the line with the last tile of an odd number', async () => {
+    fathomConnected()
+    networkActivated(one.id)
+    const collectible = { name: 'Tidewater #214', image: dot, isProven: true, isSpam: false }
+    collectiblesReceived(
+      `${one.id}:${alice}`,
+      ['a', 'b', 'c'].map(key => ({ ...collectible, key })),
+    )
+    const container = await renderFixture(html`<w3m-collectible-list></w3m-collectible-list>`)
+    await until(() => deepQueryAll(container, 'img').length === 3)
+    const [first, second, last] = deepQueryAll(container, 'li').map(each => each.getBoundingClientRect())
+    expect(last?.left).to.equal(first?.left)
+    expect(last?.right).to.equal(second?.right)
+    collectiblesCleared()
+  })
+
+  it('shows skeleton rows with the mark and two text lines of the loaded rows, without dividers', async () => {
+    const container = await renderFixture(html`<w3m-row-skeletons count="3"></w3m-row-skeletons>`)
+    const rows = [...(deepQuery(container, 'wui-sheet')?.querySelectorAll('.row') ?? [])]
+    expect(rows.length).to.equal(3)
+    for (const row of rows) {
+      const [mark, ...lines] = [...row.querySelectorAll('wui-shimmer')].map(each =>
+        each.getBoundingClientRect(),
+      )
+      expect([mark?.width, mark?.height]).to.deep.equal([40, 40])
+      expect(lines.map(({ height }) => height)).to.deep.equal([14, 12])
+      expect(row.getBoundingClientRect().height).to.be.at.least(56)
+      expect(getComputedStyle(row).borderBlockWidth).to.equal('0px')
+    }
+  })
+
+  it('limits a wallet name to two lines in a row and in a tile', async () => {
+    const name = 'Wallet of the Very Long Name '.repeat(6)
+    const container = await renderFixture(
+      html`<wui-list-item .label=${name}></wui-list-item><wui-tile .label=${name}></wui-tile>`,
+    )
+    for (const [host, selector] of [
+      ['wui-list-item', '.label'],
+      ['wui-tile', 'bdi'],
+    ] as const) {
+      const label = container.querySelector(host)?.shadowRoot?.querySelector(selector) as HTMLElement
+      expect(label.clientHeight / heightOf(label), host).to.be.closeTo(2, 0.2)
+      expect(label.scrollHeight).to.be.above(label.clientHeight)
+    }
+  })
+
+  it('keeps an account name on one line and truncates a long one before its domain', async () => {
+    fathomConnected()
+    networkActivated(one.id)
+    profileReceived(`${one.id}:${alice}`, { name: 'alice.eth' as NormalName })
+    const container = await renderFixture(html`<w3m-account-head></w3m-account-head>`)
+    const name = () => deepQuery(container, '.name') as HTMLElement
+    await until(() => name()?.textContent?.includes('alice.eth'))
+    expect(getComputedStyle(name()).whiteSpace).to.equal('nowrap')
+    expect(name().querySelector('bdi')?.getClientRects().length).to.equal(1)
+    profileReceived(`${one.id}:${alice}`, { name: 'alice@a-long-domain.example' as NormalName })
+    await until(() => name().textContent?.includes('a-long-domain'))
+    expect(name().title).to.equal('alice@a-long-domain.example')
+    expect(name().clientHeight).to.be.at.most(1.5 * heightOf(name()))
+    const [user, domain] = name().querySelectorAll<HTMLElement>('.cut > span')
+    expect([user?.textContent, domain?.textContent]).to.deep.equal(['alice', '@a-long-domain.example'])
+  })
+
+  it('shows the account head as one row on the narrowest phone, with two name lines and one address line at most', async () => {
+    fathomConnected()
+    networkActivated(one.id)
+    profileReceived(`${one.id}:${alice}`, { name: 'mira@a-mail-house.example' as NormalName })
+    const container = await renderFixture(html`<w3m-account-head></w3m-account-head>`)
+    // The width that remains next to the close button in a sheet of 320 px.
+    container.style.inlineSize = '252px'
+    const name = await until(() => deepQuery(container, '.name') as HTMLElement)
+    await until(() => name.textContent.includes('mira@'))
+    const parts = ['.identity', 'wui-icon-button', '.pill', '.settings'].map(selector =>
+      (deepQuery(container, selector) as HTMLElement).getBoundingClientRect(),
+    )
+    const middles = parts.map(({ top, height }) => top + height / 2)
+    for (const middle of middles) expect(middle).to.be.closeTo(middles[0] as number, 2)
+    const edge = container.getBoundingClientRect().right
+    for (const { right } of parts) expect(right).to.be.at.most(edge + 10)
+    expect(name.clientHeight).to.be.at.most(2.2 * heightOf(name))
+    const address = deepQuery(container, '.address') as HTMLElement
+    expect(address.clientHeight).to.be.at.most(1.2 * heightOf(address))
+  })
+
+  it('does not clip multi-line button text with the button corners', async () => {
+    const container = await renderFixture(
+      html`<wui-button>Register a-name-that-is-much-longer-than-the-row-which-has-to-show-it-all.example.id</wui-button>`,
+    )
+    const button = container.querySelector('wui-button')?.shadowRoot?.querySelector('.button') as HTMLElement
+    const range = document.createRange()
+    range.selectNodeContents(container.querySelector('wui-button') as Element)
+    const box = button.getBoundingClientRect()
+    const radius = Math.min(Number.parseFloat(getComputedStyle(button).borderTopLeftRadius), box.height / 2)
+    for (const line of range.getClientRects()) {
+      // The horizontal inset of the rounded corner at the height of this line.
+      const up = Math.max(0, radius - (line.top - box.top))
+      const inset = radius - Math.sqrt(Math.max(0, radius * radius - up * up))
+      expect(line.left - box.left).to.be.at.least(inset)
+    }
+  })
+})

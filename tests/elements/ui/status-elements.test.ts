@@ -1,0 +1,130 @@
+import { expect, oneEvent } from '@open-wc/testing'
+import { html } from 'lit'
+import type { WuiAvatar } from '../../../elements/ui/wui-avatar.ts'
+import { icons } from '../../../elements/ui/icons.ts'
+import '../../../elements/ui/more-icons.ts'
+import { expectAccessible, renderFixture } from '../../support/render-fixture.ts'
+import '../../../elements/ui/wui-alert.ts'
+import '../../../elements/ui/wui-avatar.ts'
+import '../../../elements/ui/wui-balance.ts'
+import '../../../elements/ui/wui-image.ts'
+import '../../../elements/ui/wui-note.ts'
+import '../../../elements/ui/wui-ring.ts'
+import '../../../elements/ui/wui-separator.ts'
+import '../../../elements/ui/wui-shimmer.ts'
+import '../../../elements/ui/wui-tag.ts'
+import '../../../elements/ui/wui-toast.ts'
+import { until } from '../../support/until.ts'
+
+const tones = ['neutral', 'good', 'warn', 'bad'] as const
+const root = (container: Element, tag: string) => container.querySelector(tag)?.shadowRoot
+
+describe('status elements', () => {
+  it('are accessible in every tone, theme and direction', () =>
+    expectAccessible(
+      () => html`
+        ${tones.map(tone => html`<wui-tag tone=${tone}>Recent</wui-tag>`)}
+        <wui-tag tone="accent">Installed</wui-tag>
+        ${tones.map(tone => html`<wui-note tone=${tone} heading="Price impact">You would get less.</wui-note>`)}
+        ${(['success', 'loading', 'error'] as const).map(kind => html`<wui-toast kind=${kind} text="Address copied"></wui-toast>`)}
+        <wui-alert heading="Network Not Found" text="Chain 100 is not in networks" .closeLabel=${'Close'}></wui-alert>
+        <wui-alert tone="warn" heading="Network Not Found" .closeLabel=${'Close'}></wui-alert>
+        <wui-balance label="Total balance" whole="$12,480" decimals=".36" full="$12,480.3621"></wui-balance>
+        <wui-separator label="or"></wui-separator><wui-shimmer></wui-shimmer><wui-avatar address="0x71"></wui-avatar>
+        ${(['waiting', 'done', 'broken', 'caution'] as const).map(state => html`<wui-ring state=${state}></wui-ring>`)}
+      `,
+    ))
+
+  it('keep the ring size in every state', async () => {
+    const container = await renderFixture(
+      html`${(['waiting', 'done', 'broken', 'caution'] as const).map(state => html`<wui-ring state=${state}></wui-ring>`)}`,
+    )
+    for (const ring of container.children) expect(ring.getBoundingClientRect().height).to.equal(128)
+  })
+
+  it('give a failed toast the role alert, others the role status, and both contain only the text', async () => {
+    const container = await renderFixture(
+      html`<wui-toast kind="error" text="No"></wui-toast><wui-toast kind="success" text="Yes"></wui-toast>`,
+    )
+    const roles = [...container.children].map(toast => {
+      const text = toast.shadowRoot?.querySelector('[data-testid="wui-snackbar-message"]')
+      return [text?.getAttribute('role'), text?.textContent]
+    })
+    expect(roles).to.deep.equal([
+      ['alert', 'No'],
+      ['status', 'Yes'],
+    ])
+  })
+
+  it('show the help text of a toast below its text, and announce it', async () => {
+    const container = await renderFixture(
+      html`<wui-toast kind="error" text="Failed to disconnect" help="Disconnect in your wallet, too"></wui-toast>`,
+    )
+    const small = container.querySelector('wui-toast')?.shadowRoot?.querySelector('small')
+    expect([small?.getAttribute('role'), small?.textContent]).to.deep.equal([
+      'status',
+      'Disconnect in your wallet, too',
+    ])
+    await expectAccessible(() => html`<wui-toast kind="error" text="Failed" help="Try again"></wui-toast>`)
+  })
+
+  it('dispatch close from the alert bar', async () => {
+    const container = await renderFixture(
+      html`<wui-alert heading="Broken" .closeLabel=${'Close'}></wui-alert>`,
+    )
+    const bar = container.querySelector('wui-alert') as HTMLElement
+    setTimeout(() => root(container, 'wui-alert')?.querySelector('wui-icon-button')?.click())
+    await oneEvent(bar, 'close')
+  })
+
+  it('expose the full value of a shortened balance as a title and as hidden text', async () => {
+    const container = await renderFixture(
+      html`<wui-balance whole="1.234" full="1.2345678 ETH"></wui-balance>`,
+    )
+    const amount = root(container, 'wui-balance')?.querySelector('.amount')
+    expect(amount?.getAttribute('title')).to.equal('1.2345678 ETH')
+    expect(amount?.querySelector('.hidden')?.textContent).to.equal('1.2345678 ETH')
+    expect(amount?.querySelector('[aria-hidden]')?.textContent).to.equal('1.234')
+  })
+
+  it('give a loading balance the height of a loaded one', async () => {
+    const container = await renderFixture(
+      html`<wui-balance loading></wui-balance><wui-balance whole="$1"></wui-balance>`,
+    )
+    const [loading, loaded] = [...container.children].map(balance => balance.getBoundingClientRect().height)
+    expect(loading).to.equal(loaded)
+  })
+
+  it('draw the same avatar for an address in any letter case, and another one for another address', async () => {
+    const draw = async (address: string) => {
+      const container = await renderFixture(html`<wui-avatar address=${address}></wui-avatar>`)
+      return root(container, 'wui-avatar')
+        ?.querySelector('svg')
+        ?.innerHTML.replaceAll(/<!--.*?-->/g, '')
+    }
+    const first = await draw('0xABCDEF')
+    expect(await draw('0xabcdef')).to.equal(first)
+    expect(await draw('0xabcdee')).not.to.equal(first)
+  })
+
+  it('keep the generated avatar if the image of a name fails', async () => {
+    const container = await renderFixture(
+      html`<wui-avatar address="0x1" src="data:image/png;base64,AAAA"></wui-avatar>`,
+    )
+    const avatar = container.querySelector('wui-avatar') as WuiAvatar
+    await until(() => !avatar.shadowRoot?.querySelector('img'), 'still an image')
+    expect(avatar.shadowRoot?.querySelector('svg')).to.exist
+  })
+
+  it('draw every icon within its grid', async () => {
+    const container = await renderFixture(
+      html`${Object.keys(icons).map(name => html`<wui-icon name=${name}></wui-icon>`)}`,
+    )
+    for (const icon of container.children)
+      for (const path of icon.shadowRoot?.querySelectorAll<SVGPathElement>('path[d]') ?? []) {
+        const { x, y, width, height } = path.getBBox()
+        expect(Math.min(x, y), icon.getAttribute('name') ?? '').to.be.at.least(2)
+        expect(Math.max(x + width, y + height)).to.be.at.most(22)
+      }
+  })
+})

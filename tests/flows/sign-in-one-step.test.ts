@@ -1,0 +1,359 @@
+// Wallets that sign in with the approval that connects them, in the built modal: pairing and Solana.
+import assert from 'node:assert/strict'
+import { localSolana } from '../../src/testing/networks.ts'
+import { createPairingWallet, evmSigner, type PairingWallet } from '../../src/testing/index.ts'
+import { networksAttribute, quoted } from '../support/attributes.ts'
+import { fileOf } from '../support/bundle-files.ts'
+import type { Visit, VisitOptions } from '../support/modal-page.ts'
+import { openPhone } from '../support/phone.ts'
+import { SignInApp, verifiedElsewhere } from '../support/sign-in-app.ts'
+import { afterEach, beforeEach, describe, expect, test } from '../support/flow-test.ts'
+import { uiTexts } from '../support/ui-texts.ts'
+
+// Two wallets and a page in one process need separate cores of the library.
+process.env.DISABLE_GLOBAL_CORE = 'true'
+
+const key = '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a'
+
+describe('Sign-in with the connection approval', () => {
+  let app: SignInApp
+  beforeEach(({ flow }) => {
+    app = new SignInApp(flow)
+  })
+  // A wallet that a failed test leaves open would keep the process alive.
+  const wallets = new Set<PairingWallet>()
+  afterEach(() => Promise.all([...wallets].map(wallet => wallet.close())))
+
+  const visit = (options: VisitOptions & { more?: string } = {}) => {
+    const endpoints = quoted({ relay: app.flow.stack.urls.relay, catalog: null })
+    return app.visit({
+      wallets: [],
+      mayComplain: /401|WebSocket|Failed to load|CORS policy/,
+      ...options,
+      more: `endpoints="${endpoints}" ${options.more ?? ''}`,
+    })
+  }
+  /** Creates a wallet whose answers the test controls. */
+  const walletOf = async (more: { signsIn?: boolean } = {}): Promise<PairingWallet> => {
+    const wallet = await createPairingWallet({
+      relayUrl: String(app.flow.stack.urls.relay),
+      name: 'Lantern',
+      signers: [await evmSigner([key])],
+      networks: ['eip155:31337', 'eip155:31338'],
+      ...more,
+    })
+    wallets.add(wallet)
+    return wallet
+  }
+  const proposalOf = (wallet: PairingWallet) => wallet.until(() => wallet.proposals[0])
+
+  test('connects and signs in at the server with one approval on the phone', async () => {
+    const user = await visit()
+    const phone = await openPhone(app.flow)
+    const code = await user.openPairing()
+    assert.match(code, /methods=wc_sessionAuthenticate/)
+    await phone.scan(code)
+    const text = await phone.page.getByTestId('sign-in-content').innerText()
+    assert.match(text, /I further authorize the stated URI to perform the following actions on my behalf/)
+    await phone.approve()
+    await user.isConnected()
+    const session = await app.isVerified(user, 'eip155')
+    assert.equal(session.message, text)
+    assert.ok(session.cacao)
+    await app.hasMembers(user, [(await user.account())?.caipAddress])
+    assert.equal(await phone.sessions(), 1)
+    // The session includes the requested methods, so the wallet accepts requests.
+    const signed = user.page.evaluate(() => {
+      const { modal } = document.querySelector('w3m-button')!
+      return modal!
+        .getProvider('eip155')!
+        .request({ method: 'personal_sign', params: ['0x68656c6c6f', modal!.getAccount().address] })
+    })
+    await phone.page.getByTestId('request-content').waitFor()
+    await phone.approve()
+    assert.match(String(await signed), /^0x[0-9a-f]{130}$/)
+    await user.page.reload()
+    await user.isConnected()
+    assert.deepEqual(
+      (await app.sessions(user)).map(each => each.signature),
+      [session.signature],
+    )
+  })
+
+  test('requests a new nonce for each code', {
+    tag: '@nightly',
+  }, async () => {
+    const user = await visit()
+    const nonces: string[] = []
+    let aheadMs = 0
+    await user.page.route(`${app.endpoint}/nonce`, async route => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { nonce: string; issuedAt: string }
+      nonces.push(answer.nonce)
+      // The server clock advances with the clock of the page.
+      const issuedAt = new Date(Date.parse(answer.issuedAt) + aheadMs).toISOString()
+      await route.fulfill({ response, json: { ...answer, issuedAt } })
+    })
+    await user.page.clock.install()
+    await user.page.reload()
+    const first = await user.openPairing()
+    assert.equal(nonces.length, 1)
+    aheadMs = 231_000
+    await user.page.clock.fastForward(aheadMs)
+    const wallet = await walletOf()
+    const second = await user.pairingCode(first)
+    assert.match(second, /methods=wc_sessionAuthenticate/)
+    assert.equal(nonces.length, 2)
+    await wallet.pair(second)
+    assert.ok((await proposalOf(wallet)).message?.includes(`Nonce: ${nonces[1]}`))
+    await user.end()
+    await wallet.close()
+  })
+
+  test('asks for the signature in a second step if the wallet only connects', async () => {
+    const user = await visit()
+    const wallet = await walletOf({ signsIn: false })
+    await wallet.pair(await user.openPairing())
+    await (await proposalOf(wallet)).approve()
+    await app.ready(user)
+    await app.hasStatus(user, 'connecting')
+    await app.press(user)
+    await (await wallet.until(() => wallet.requests[0])).approve()
+    await user.isConnected()
+    await app.isVerified(user, 'eip155')
+    await user.end()
+    await wallet.close()
+  })
+
+  // One change per message: tests/controllers/sign-in/at-connect.test.ts changes every field.
+  test('T19 keeps the user out where the paired wallet signs another text', { tag: '@nightly' }, async () => {
+    const tamperings = [
+      [{ nonce: 'anothernonce1' }, 'The signed message is different'],
+      [{ domain: 'elsewhere.example' }, 'This message is for another site'],
+    ] as const
+    for (const [tampering, sentence] of tamperings) {
+      const user = await visit()
+      const wallet = await walletOf()
+      await wallet.pair(await user.openPairing())
+      await (await proposalOf(wallet)).approveWith?.(tampering)
+      await user.describeOnFailure(user.seeText(sentence))
+      await app.hasStatus(user, 'connecting')
+      await app.hasMembers(user, [])
+      // The second step still works, with a message of the app.
+      await app.press(user)
+      await app.ready(user)
+      await user.end()
+      await wallet.close()
+    }
+  })
+
+  test('F11 asks for a new session only after the open request of the app is answered', async () => {
+    const user = await visit({ hasClock: true })
+    await user.page.route(`${app.endpoint}/nonce`, async route => {
+      const response = await route.fetch()
+      const nonce = (await response.json()) as { issuedAt: string }
+      const expirationTime = new Date(Date.parse(nonce.issuedAt) + 60_000).toISOString()
+      await route.fulfill({ response, json: { ...nonce, expirationTime } })
+    })
+    await user.page.evaluate(() =>
+      window.addEventListener('w3m-sign-out', () => Object.assign(window, { out: Date.now() })),
+    )
+    const wallet = await walletOf()
+    await wallet.pair(await user.openPairing())
+    await (await proposalOf(wallet)).approve()
+    await user.isConnected()
+    const [session] = await app.sessions(user)
+    const signed = user.page.evaluate(() => {
+      const { modal } = document.querySelector('w3m-button')!
+      return modal!
+        .getProvider('eip155')!
+        .request({ method: 'personal_sign', params: ['0x68656c6c6f', modal!.getAccount().address] })
+    })
+    const request = await wallet.until(() => wallet.requests[0])
+    assert.ok(session?.data.expirationTime)
+    await user.page.clock.fastForward(62_000)
+    await user.page.locator('h1').click()
+    await expect
+      .poll(() => user.page.evaluate(() => (window as never as { out?: number }).out))
+      .toBe(undefined)
+    await user.hasAccount({ isOpen: false })
+    await request.approve()
+    assert.match(String(await signed), /^0x/)
+    await user.fastForwardUntil(user.until(() => (window as never as { out?: number }).out))
+    await user.page.locator('h1').click()
+    await user.seeText(uiTexts.signInExpired)
+    await user.end()
+    await wallet.close()
+  })
+
+  test('does not connect if the user declines on the phone', { tag: '@nightly' }, async () => {
+    const user = await visit()
+    const wallet = await walletOf()
+    await wallet.pair(await user.openPairing())
+    await (await proposalOf(wallet)).reject()
+    await user.seeText(/declined/i)
+    await app.hasStatus(user, 'disconnected')
+    await app.hasMembers(user, [])
+    await user.end()
+    await wallet.close()
+  })
+
+  test('F14 uses two steps if the clock is five minutes off', {
+    tag: '@nightly',
+  }, async () => {
+    const user = await visit({
+      prepare: () => {
+        const real = Date.now.bind(Date)
+        Date.now = () => real() - 300_000
+        globalThis.Date = new Proxy(Date, {
+          construct: (target, args) =>
+            args.length ? Reflect.construct(target, args) : new target(Date.now()),
+        })
+      },
+    })
+    assert.doesNotMatch(await user.openPairing(), /wc_sessionAuthenticate/)
+  })
+
+  test('F23 uses two steps if the one-step chunk fails to load, and lets no one in if the sign-in chunk fails', async () => {
+    const user = await visit()
+    await user.page.route(fileOf('src/controllers/sign-in/at-connect.ts'), route => route.abort())
+    const wallet = await walletOf()
+    const code = await user.openPairing()
+    assert.doesNotMatch(code, /wc_sessionAuthenticate/)
+    await wallet.pair(code)
+    await (await proposalOf(wallet)).approve()
+    await app.ready(user)
+    await user.end()
+    await wallet.close()
+    const late = await app.visit()
+    const all = fileOf('src/controllers/sign-in/follow.ts')
+    await late.page.route(all, route => route.abort())
+    await late.page.reload()
+    await late.open()
+    await late.pick()
+    await late.seeText(uiTexts.tryAgain)
+    await app.hasStatus(late, 'connecting')
+    await app.hasMembers(late, [])
+  })
+
+  test('F3 shows a code while the server is down, and reports that in the second step', {
+    tag: '@nightly',
+  }, async () => {
+    const user = await visit()
+    await app.isDown(true)
+    const wallet = await walletOf()
+    const code = await user.openPairing()
+    assert.doesNotMatch(code, /wc_sessionAuthenticate/)
+    await wallet.pair(code)
+    await (await proposalOf(wallet)).approve()
+    await user.seeText(uiTexts.signInUnavailable)
+    await app.isDown(false)
+    await user.end()
+    await wallet.close()
+  })
+
+  test('sends the request before the user switches to the wallet app, and opens no link automatically', {
+    tag: '@nightly',
+  }, async () => {
+    const phone = await openPhone(app.flow)
+    const user = await visit({ isPhone: true })
+    await user.page.evaluate(() => {
+      const opened: string[] = []
+      Object.assign(window, { opened, open: (url: string) => void opened.push(url) })
+    })
+    await user.open()
+    await user.page.getByText('Trust Wallet').first().click()
+    const link = user.page.getByRole('link', { name: /^Open / })
+    await link.first().waitFor()
+    const uri = new URL(String(await link.first().getAttribute('href'))).searchParams.get('uri')
+    await phone.scan(String(uri))
+    await phone.approve()
+    await phone.page.getByTestId('request-content').waitFor()
+    await user.seeText('Not signed yet')
+    await expect(link.first()).toHaveAttribute('href', 'trust://wc')
+    await expect
+      .poll(() => user.page.evaluate(() => (window as never as { opened: string[] }).opened))
+      .toEqual([])
+    await user.picture('sign-in-phone')
+    await phone.approve()
+    await user.isConnected()
+    await app.isVerified(user, 'eip155')
+  })
+
+  describe('on Solana', () => {
+    const solana = (more = '') =>
+      app.visit({
+        attributes: `${networksAttribute(localSolana)} rpc-urls='${JSON.stringify({ [localSolana.id]: [app.flow.stack.urls.solana] })}'`,
+        wallets: [],
+        more,
+        solana: [
+          {
+            name: 'Sunstone',
+            chains: [{ chain: 'solana:localnet', rpcUrl: String(app.flow.stack.urls.solana) }],
+          },
+        ],
+      })
+    const requestedMethods = (user: Visit) =>
+      user.page.evaluate(() => window.solanaWallets.Sunstone?.log.map(({ method }) => method) ?? [])
+
+    test('connects and signs in with one prompt, verified by two libraries', async () => {
+      const user = await solana()
+      await user.open()
+      await user.pick('Sunstone')
+      await user.isConnected()
+      const session = await app.isVerified(user, 'solana')
+      assert.match(session.message, /^URI: /m)
+      await app.hasMembers(user, [(await user.account())?.caipAddress])
+      const methods = await requestedMethods(user)
+      assert.equal(methods.filter(method => method === 'signIn').length, 1)
+      assert.ok(!methods.includes('connect') && !methods.includes('signMessage'))
+      await user.page.reload()
+      await user.isConnected()
+      assert.ok(!(await requestedMethods(user)).includes('signIn'))
+    })
+
+    test('T19 does not sign in if the Solana wallet composes another message', {
+      tag: '@nightly',
+    }, async () => {
+      for (const change of [
+        ['Nonce: ', 'Nonce: x'],
+        ['Chain ID: ', 'Chain ID: 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp\nX: '],
+      ] as const) {
+        const user = await solana()
+        await user.page.evaluate(([from, to]) => {
+          window.solanaWallets.Sunstone?.script.next('signIn', async approve => {
+            const [output] = [await approve()] as { signedMessage: Uint8Array }[]
+            const text = new TextDecoder().decode(output?.signedMessage).replace(from, to)
+            return { ...output, signedMessage: new TextEncoder().encode(text) }
+          })
+        }, change)
+        await user.open()
+        await user.pick('Sunstone')
+        // A changed field is reported. A message that cannot be parsed leads to the second step.
+        await user.describeOnFailure(
+          user.seeText(change[1].includes('\n') ? 'Show full message' : 'The signed message is different'),
+        )
+        await app.hasStatus(user, 'connecting')
+        await app.hasMembers(user, [])
+        await user.end()
+      }
+    })
+
+    test('does not connect if the user declines, and uses two steps for the next attempt', {
+      tag: '@nightly',
+    }, async () => {
+      const user = await solana()
+      await user.page.evaluate(() =>
+        window.solanaWallets.Sunstone?.script.next('signIn', window.testing.reject()),
+      )
+      await user.open()
+      await user.pick('Sunstone')
+      await user.seeText(/declined/i)
+      await user.page.getByRole('button', { name: uiTexts.tryAgain }).click()
+      await app.ready(user)
+      await app.signIn(user)
+      const [session] = await app.sessions(user)
+      assert.ok(session && (await verifiedElsewhere.solana(session)))
+    })
+  })
+})

@@ -1,0 +1,59 @@
+import { expect } from '@open-wc/testing'
+import type { SwapIntent } from '../../../src/core/money/swap.ts'
+import { intentOfSteps } from '../../../src/namespaces/evm/swap/intent-of-steps.ts'
+
+const token = { symbol: 'T', name: 'Token', decimals: 18, isKnown: true }
+const account = 'eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const router = `0x${'ab'.repeat(20)}`
+const intent: SwapIntent = {
+  id: 'one',
+  account,
+  network: 'eip155:1',
+  from: { ...token, address: `0x${'11'.repeat(20)}` },
+  to: { ...token, address: 'native' },
+  units: 7n,
+  receives: 6n,
+  least: 5n,
+  router,
+  recipient: account.slice(9),
+  deadline: 1_900,
+  source: 'service',
+  approval: { spender: router, units: 7n, resetsFirst: true },
+}
+const built = { swap: { to: router, data: '0x', value: 0n } } as const
+const checked = { intent, built, isBound: true }
+const permission = { kind: 'approval', token: intent.from.address, spender: router }
+const swap = {
+  kind: 'swap',
+  token: intent.from.address,
+  units: '7',
+  receiver: intent.recipient,
+  receiveToken: 'native',
+  leastReceived: '5',
+  router,
+  deadline: 1_900,
+}
+const at = { account, network: 'eip155:1' }
+
+describe('meantBySwap', () => {
+  it('describes each single step', () => {
+    expect(intentOfSteps(checked, ['reset'])).to.deep.equal({ ...at, ...permission, units: '0' })
+    expect(intentOfSteps(checked, ['approve'])).to.deep.equal({ ...at, ...permission, units: '7' })
+    expect(intentOfSteps(checked, ['swap'])).to.deep.equal({ ...at, ...swap })
+  })
+
+  it('describes all steps of a batch in order, and is deeply frozen', () => {
+    const intent = intentOfSteps(checked, ['approve', 'swap'])
+    expect(intent).to.deep.equal({ ...at, kind: 'batch', steps: [{ ...permission, units: '7' }, swap] })
+    const steps = intent.kind === 'batch' ? intent.steps : []
+    for (const part of [intent, steps, ...steps]) expect(Object.isFrozen(part)).to.equal(true)
+  })
+
+  it('marks calldata of a router that cannot be compared', () => {
+    expect(intentOfSteps({ ...checked, isBound: false }, ['swap'])).to.deep.equal({
+      ...at,
+      ...swap,
+      isUnread: true,
+    })
+  })
+})

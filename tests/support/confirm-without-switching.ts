@@ -1,0 +1,21 @@
+import type { TestEvmWallet } from '../../src/testing/index.ts'
+import { deferred } from './deferred.ts'
+import { type FakeClock, fakeClock } from './fake-clock.ts'
+
+/**
+ * Makes the wallet confirm its next switch request without changing its network. The clock is faked from that response on, because
+ * lazy code cannot load under a fake clock.
+ */
+export function confirmWithoutSwitching(wallet: TestEvmWallet): {
+  clock(): FakeClock
+  answered: Promise<void>
+} {
+  let clock: FakeClock | undefined
+  const answered = deferred<void>()
+  wallet.script.next('wallet_switchEthereumChain', () => {
+    clock = fakeClock()
+    answered.resolve()
+    return Promise.resolve(null)
+  })
+  return { clock: () => clock as FakeClock, answered: answered.promise }
+}

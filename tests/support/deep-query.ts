@@ -1,0 +1,40 @@
+/** Returns all matching descendants, including those in open shadow roots, in document order. */
+export function deepQueryAll(root: ParentNode, selector: string): HTMLElement[] {
+  const matches: HTMLElement[] = []
+  for (const element of root.querySelectorAll<HTMLElement>('*')) {
+    if (element.matches(selector)) matches.push(element)
+    if (element.shadowRoot) matches.push(...deepQueryAll(element.shadowRoot, selector))
+  }
+  return matches
+}
+
+export const deepQuery = (root: ParentNode, selector: string): HTMLElement | undefined =>
+  deepQueryAll(root, selector)[0]
+
+/** Returns the visible text, including shadow roots and slots, with collapsed whitespace. */
+export function deepText(node: Node | undefined | null): string {
+  return node ? collapseSpaces(collect(node, () => false)) : ''
+}
+
+/** Returns the text for assistive technology, without content that is `aria-hidden`. */
+export function deepAccessibleText(node: Node): string {
+  return collapseSpaces(collect(node, each => each.ariaHidden === 'true'))
+}
+
+const collapseSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+function collect(node: Node, isSkipped: (element: Element) => boolean): string {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? ''
+  if (node instanceof Element && isSkipped(node)) return ''
+  if (node instanceof HTMLSlotElement) {
+    // A slot with assigned nodes, even if they are empty, does not render its fallback content.
+    const assigned = node.assignedNodes()
+    return (assigned.length ? assigned : [...node.childNodes]).map(each => collect(each, isSkipped)).join('')
+  }
+  if (node instanceof HTMLElement && node.checkVisibility && !node.checkVisibility()) return ''
+  const isBlock = node instanceof HTMLElement && getComputedStyle(node).display !== 'inline'
+  const inside = [...((node as HTMLElement).shadowRoot ?? node).childNodes]
+    .map(each => collect(each, isSkipped))
+    .join('')
+  return isBlock ? ` ${inside} ` : inside
+}

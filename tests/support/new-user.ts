@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import type { RedirectProvider } from '../../src/core/identity/embedded.ts'
+import { mailsTo } from './frame-client.ts'
+import { type Flow, localAttributes, type Visit, type VisitOptions } from './modal-page.ts'
+import { press } from './press.ts'
+import { until } from './until.ts'
+import { quoted } from './attributes.ts'
+import { uiTexts } from './ui-texts.ts'
+
+/** A user without a wallet: actions in the modal, the frame, emails and login pages. */
+export interface NewUser {
+  readonly visit: Visit
+  /** Clicks a button of the embedded wallet's frame. */
+  press(name: string): Promise<void>
+  /** Selects a social login in the modal, on the first screen or under "more". */
+  choose(provider: RedirectProvider | 'farcaster'): Promise<void>
+  /** Selects a social login and returns the window that opens. */
+  popup(provider: RedirectProvider): Promise<Page>
+  /** Completes a social login with this name. */
+  logIn(provider: RedirectProvider, name: string): Promise<void>
+  /** Enters and submits the email address. */
+  sendCode(email: string): Promise<void>
+  /** Types the digits. */
+  enterCode(code: string): Promise<void>
+  /** Returns the code or link of the newest email to an address. */
+  newest(email: string, has: 'code' | 'link'): Promise<string>
+  /** Returns the code or link of an email that `cause` triggers. */
+  next(email: string, has: 'code' | 'link', cause: () => Promise<unknown>): Promise<string>
+  user(): Promise<{ email?: string; userName?: string; provider?: string } | undefined>
+  disconnect(): Promise<void>
+}
+
+let userCount = 0
+/** Returns a name that no other test of this worker's stack uses. */
+export const uniqueName = (name: string): string => `${name} ${++userCount}`
+/** Returns an email address that no other test of this worker's stack uses. */
+export const uniqueEmail = (name: string): string => `${name}-${++userCount}@example.org`
+/** Returns a Farcaster id that no other test of this worker's stack uses. */
+export const uniqueFid = (): number => 1_000 + ++userCount
+
+/** Returns attributes of a button that offers logins at the local stack. */
+export const loginAttributes = ({ stack }: Flow): string =>
+  `${localAttributes(stack)} endpoints="${quoted({ frame: stack.urls.frame, farcaster: stack.urls.farcaster })}"`
+
+/** Opens a page that offers logins and has no wallets. */
+export async function visitNewUser(flow: Flow, options: VisitOptions = {}): Promise<NewUser> {
+  return newUserAt(flow, await flow.visit({ wallets: [], attributes: loginAttributes(flow), ...options }))
+}
+
+/** Returns the user's actions on a page that offers logins. */
+export function newUserAt({ stack }: Pick<Flow, 'stack'>, visit: Visit): NewUser {
+  const { page } = visit
+  const mailUrl = String(stack.urls.mail)
+  const mails = (email: string) => mailsTo(mailUrl, email)
+  const firstOnes = ['google', 'x', 'discord', 'farcaster']
+
+  const newUser: NewUser = {
+    visit,
+    async press(name) {
+      const button = page.frameLocator('#w3m-iframe').getByRole('button', { name, exact: true })
+      await button.waitFor({ timeout: 60_000 })
+      await press(page, button)
+    },
+
+    async choose(provider) {
+      const row = visit.at('w3m-login-row')
+      // On a phone, logins are collapsed into one row.
+      await row.or(visit.at('w3m-social-login-widget')).first().waitFor()
+      if (await row.isVisible()) await row.click()
+      if (!firstOnes.includes(provider)) await visit.click('social-selector-more')
+      await visit.click(`social-selector-${provider}`)
+    },
+
+    async popup(provider) {
+      const [popup] = await Promise.all([
+        visit.describeOnFailure(page.waitForEvent('popup')),
+        newUser.choose(provider),
+      ])
+      return popup
+    },
+
+    async logIn(provider, name) {
+      await visit.open()
+      const popup = await newUser.popup(provider)
+      const closed = popup.waitForEvent('close')
+      await popup.getByLabel(uiTexts.accountName).fill(name)
+      await popup.getByRole('button', { name: uiTexts.logIn }).click()
+      await closed
+      await newUser.press(uiTexts.shareAccount)
+      await visit.isConnected()
+    },
+
+    async sendCode(email) {
+      await page.getByRole('textbox', { name: uiTexts.emailAddress }).fill(email)
+      await page.keyboard.press('Enter')
+    },
+
+    async enterCode(code) {
+      const box = page.getByRole('textbox', { name: 'Digit 1 of 6' })
+      await box.waitFor()
+      // One key at a time, like a user types.
+      await box.focus()
+      await page.keyboard.type(code)
+    },
+
+    newest: (email, has) =>
+      until(async () => (await mails(email))[0]?.[has], `a mail with a ${has} to ${email}`),
+
+    async next(email, has, cause) {
+      const before = (await mails(email)).length
+      await cause()
+      return until(async () => {
+        const now = await mails(email)
+        return now.length > before && now[0]?.[has]
+      }, `another mail with a ${has} to ${email}`)
+    },
+
+    user: async () => (await visit.account())?.user,
+
+    async disconnect() {
+      await visit.click('account-button')
+      await visit.click('disconnect-button')
+      await visit.isDisconnected()
+      assert.equal(await newUser.user(), undefined)
+    },
+  }
+  return newUser
+}

@@ -1,0 +1,58 @@
+/** A user on a social login page. Follows redirects with cookies until `stopAt`. */
+export class SocialUser {
+  readonly #jar = new Map<string, string>()
+
+  /** Opens the first page of a login. Resolves with its final address. */
+  async open(uri: string): Promise<string> {
+    return this.#follow(await this.#get(uri), uri, undefined)
+  }
+
+  /** Chooses an account or declines. Resolves with the address that the network redirects back to. */
+  async choose(loginPage: string, form: Record<string, string>, stopAt: string): Promise<string> {
+    const response = await fetch(loginPage, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie: this.cookies() },
+      body: new URLSearchParams(form),
+    })
+    return this.#follow(response, loginPage, stopAt)
+  }
+
+  async logIn(
+    uri: string,
+    stopAt: string,
+    form: Record<string, string> = { account: 'Ann' },
+  ): Promise<string> {
+    return this.choose(await this.open(uri), form, stopAt)
+  }
+
+  async #get(url: string): Promise<Response> {
+    return fetch(url, { redirect: 'manual', headers: { cookie: this.cookies() } })
+  }
+
+  async #follow(first: Response, from: string, stopAt: string | undefined): Promise<string> {
+    let response = first
+    let at = from
+    for (;;) {
+      for (const cookie of response.headers.getSetCookie()) {
+        const [pair = ''] = cookie.split(';')
+        const equals = pair.indexOf('=')
+        this.#jar.set(pair.slice(0, equals), pair.slice(equals + 1))
+      }
+      await response.body?.cancel()
+      const location = response.headers.get('location')
+      if (!location) {
+        if (!response.ok) throw new Error(`${response.status} at ${at}`)
+        return at
+      }
+      at = new URL(location, at).href
+      if (stopAt && at.startsWith(stopAt)) return at
+      response = await this.#get(at)
+    }
+  }
+
+  /** Returns the cookies as a header value. */
+  cookies(): string {
+    return [...this.#jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+}
