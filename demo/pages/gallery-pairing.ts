@@ -82,7 +82,7 @@ interface ReachOptions {
 
 const openedTab = (name: string) => () => find(`[data-testid="tab-${name}"]`)?.click()
 
-// A page cannot tell how long a visitor has waited, so the gallery advances the page's clock.
+// A page cannot measure how long a visitor has waited, so the gallery advances the page's clock.
 const later = async () => {
   const { now } = performance
   performance.now = () => now.call(performance) + 6_000

@@ -56,7 +56,7 @@ export class W3mSendNotes extends LocalizedElement {
   ]
 
   /**
-   * Only the warnings, for the review: it shows what is known of the receiver beside it. They were announced on the previous screen.
+   * Only the warnings, for the review: which already shows what is known of the receiver. They were announced on the previous screen.
    */
   @property({ type: Boolean }) isReview = false
 

@@ -19,7 +19,7 @@ export class WuiAmountField extends LitElement {
     reset,
     visuallyHidden,
     // `.row:dir(rtl) input`: Digits run left to right but start below the label.
-    // `.row.value`: The token stays beside the amount and the height of the field stays, whatever the amount: a long number uses a
+    // `.row.value`: The token stays next to the amount and the height of the field stays, whatever the amount: a long number uses a
     // smaller font and then scrolls. Phones zoom into inputs below 16 px.
     // `input:focus-visible`: The surrounding box shows the focus ring.
     css`

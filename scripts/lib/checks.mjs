@@ -20,6 +20,7 @@ const light = {
   format: bin('@biomejs/biome/bin/biome', 'format', '.'),
   words: script('words.mjs'),
   layers: script('layers.mjs'),
+  prose: script('prose.mjs'),
   manifest: script('manifest.mjs', '--check'),
 }
 

@@ -23,7 +23,7 @@ export interface PageWallet {
   readonly provider: AnyProvider
   /** Requests accounts with a prompt. May stay pending forever. */
   share(networkId: NetworkId | undefined): Promise<Shared>
-  /** Returns the shared accounts. Never prompts. Undefined if the wallet shares none, or cannot tell without a prompt. */
+  /** Returns the shared accounts. Never prompts. Undefined if the wallet shares none, or cannot answer without a prompt. */
   restore(): Promise<Shared | undefined>
   disconnect?(): Promise<void>
   /** Subscribes to changes of the shared accounts and to disconnects. Returns a function that unsubscribes. */

@@ -730,7 +730,7 @@ describe('history', () => {
     )
   })
 
-  it('marks phishing NFTs as spam, and does not report a transfer made by a stranger as a send (T15)', async () => {
+  it('marks phishing NFTs as spam, and does not report a transfer made by another account as a send (T15)', async () => {
     const [victim, attacker] = [await createFundedAccount(), await createFundedAccount()]
     const wallet = walletOf(attacker as never)
     const { contractAddress } = await waitForReceipt(

@@ -16,7 +16,7 @@ interface Message {
 
 describe('boot', () => {
   let root: HTMLElement
-  /** Stands in for the page around the frame, which tests do not have. */
+  /** Substitute for the page around the frame, which tests do not have. */
   let parentFrame: HTMLIFrameElement
   let received: Message[]
   let restore: () => void

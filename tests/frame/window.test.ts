@@ -13,7 +13,7 @@ describe('approval page in its own window', () => {
   let clock: FakeClock
   let intersections: FakeIntersections
   let root: HTMLElement
-  /** Stands in for the frame that opened this window. */
+  /** Substitute for the frame that opened this window. */
   let opener: HTMLIFrameElement
   let received: unknown[]
   let restore: () => void

@@ -11,7 +11,7 @@ const readsTogether = chainId => `0x${[32, 1, 32, 1, 64, 32, chains[chainId]].ma
 
 /** What the two chains say; they have nothing but balances. */
 function answerOf(chainId, { id = 1, method, params }) {
-  const known = {
+  const results = {
     eth_chainId: `0x${Number(chainId).toString(16)}`,
     eth_getBalance: chains[chainId],
     eth_blockNumber: '0x1',
@@ -19,8 +19,8 @@ function answerOf(chainId, { id = 1, method, params }) {
     eth_getCode: '0x',
     eth_getTransactionCount: '0x0',
   }
-  return method in known
-    ? { jsonrpc: '2.0', id, result: known[method] }
+  return method in results
+    ? { jsonrpc: '2.0', id, result: results[method] }
     : { jsonrpc: '2.0', id, error: { code: -32601, message: 'This chain is a few answers in the page' } }
 }
 
@@ -28,9 +28,9 @@ const onlineFetch = window.fetch
 window.fetch = async (input, init) => {
   const url = String(input instanceof Request ? input.url : input)
   if (!url.startsWith(host)) return onlineFetch.call(window, input, init)
-  const asked = JSON.parse(init?.body ?? (await input.text()))
+  const body = JSON.parse(init?.body ?? (await input.text()))
   const chainId = url.slice(host.length)
-  const answer = Array.isArray(asked) ? asked.map(one => answerOf(chainId, one)) : answerOf(chainId, asked)
+  const answer = Array.isArray(body) ? body.map(one => answerOf(chainId, one)) : answerOf(chainId, body)
   return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
 }
 

@@ -1,4 +1,4 @@
-// Shows and hides toasts and alerts. tell-error.ts selects the text and place of an error; it loads with the first error.
+// Shows and hides toasts and alerts. report-error.ts selects the text and place of an error; it loads with the first error.
 
 import { t } from '../../text/text.ts'
 import { alertHidden, type Toast, toastHidden, toastShown } from '../../state/shell/notices.ts'

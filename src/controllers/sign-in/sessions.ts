@@ -121,10 +121,10 @@ export function scheduleExpiry(): void {
   signInPlugin().then(
     plugin => {
       clearTimeout(live.expiryTimer)
-      const left = Math.min(...ends) - timeOf(plugin)
+      const remainingMs = Math.min(...ends) - timeOf(plugin)
       live.expiryTimer = setTimeout(
         endExpiredSessions,
-        Math.min(Math.max(left, signInLimits.endMs), 3_600_000),
+        Math.min(Math.max(remainingMs, signInLimits.endMs), 3_600_000),
       )
     },
     () => {},

@@ -6,7 +6,7 @@ const leastDecimals = 2
 
 /**
  * Truncates a decimal to 5 significant digits, for forms, quotes and outcomes. Keeps the whole part and at least 2 decimals, and never
- * turns an amount above zero into zero. The exact amount must be available beside it.
+ * turns an amount above zero into zero. The exact amount must be available next to it.
  */
 export function shortenAmount(amount: string): string {
   const [whole = '', fraction = ''] = amount.split('.')

@@ -249,7 +249,7 @@ function envelopeOf(data: unknown, prefix: string): Envelope | undefined {
 const isKey = <T extends object>(table: T, key: string): key is keyof T & string => Object.hasOwn(table, key)
 
 /**
- * Returns whether a message is addressed to the iframe, so the iframe can tell invalid messages from unrelated ones.
+ * Returns whether a message is addressed to the iframe, so the iframe can distinguish invalid messages from unrelated ones.
  * @internal Used by the iframe of the local stack.
  */
 export const isForFrame = (data: unknown): boolean => envelopeOf(data, appPrefix) !== undefined

@@ -34,8 +34,8 @@ export const signInChecksCleared = (of: Namespace | 'failed'): void => {
     new Map(
       [...records.get()].map(entry => {
         const [account, { session, ...others }] = entry
-        const kept = of === 'failed' ? { ...others, check: undefined } : {}
-        return isCleared(entry) ? [account, { ...kept, session }] : entry
+        const remaining = of === 'failed' ? { ...others, check: undefined } : {}
+        return isCleared(entry) ? [account, { ...remaining, session }] : entry
       }),
     ),
   )

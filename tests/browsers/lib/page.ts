@@ -107,7 +107,7 @@ export class Page {
 
   /**
    * Moves the pointer to the target and waits until a click would hit it: it is uncovered, does not move and is enabled. The
-   * embedded wallet only enables its buttons after the pointer has been in their page for a moment.
+   * embedded wallet only enables its buttons after the pointer has been in their page for a short time.
    */
   async reach(target: Target): Promise<Spot> {
     await this.engine.front(this.place.window)

@@ -676,7 +676,7 @@ describe('F18 transactions sent from this page', () => {
       Reflect.deleteProperty(document, 'hidden')
     })
 
-    /** Lets promises and file reads settle while the fake clock stands still. */
+    /** Lets promises and file reads settle while the fake clock is stopped. */
     const soon = async (isSo: () => boolean, what: string) => {
       for (let tries = 0; tries < 3_000 && !isSo(); tries++) await clock.advance(0)
       expect(isSo(), what).to.equal(true)

@@ -170,7 +170,7 @@ describe('pairing', () => {
     clock = fakeClock()
     void openCode()
     await clock.advance(0)
-    // Timers stand still while a device sleeps; only the wall clock has moved.
+    // Timers are suspended while a device sleeps; only the wall clock has moved.
     const { now } = Date
     const before = now()
     Date.now = () => before + 3_600_000

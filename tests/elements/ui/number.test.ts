@@ -32,7 +32,7 @@ describe('numbers in wui-facts', () => {
     }
   })
 
-  it('are told from names and addresses, which break', async () => {
+  it('are distinguished from names and addresses, which break', async () => {
     for (const value of ['0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D', 'Base2'.repeat(20)])
       expect((await lines(value, 200)).counts, value).to.deep.equal([])
   })

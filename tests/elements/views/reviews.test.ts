@@ -199,7 +199,7 @@ describe('reviews and outcomes', function () {
         expect(token.getBoundingClientRect().bottom, state).to.be.at.most(end)
         expect(costs().getBoundingClientRect().bottom).to.be.at.most(send.getBoundingClientRect().top)
       }
-      // What is known of the recipient is beside it.
+      // The review shows what is known of the recipient next to it.
       expect(deepText(deepQuery(document, '.party'))).to.include('You haven’t paid this address before')
       expect(inCard('w3m-send-notes')[0]?.hasAttribute('empty')).to.equal(true)
       const details = inCard('details')[0] as HTMLDetailsElement

@@ -125,7 +125,7 @@ describe('Bitcoin wallets of the page', () => {
     if (!entry) throw new Error(`${id} is not among ${[...connectorsById.keys()].join()}`)
     return entry.connector
   }
-  // Wallet Standard registrations last as long as the page, so each wallet gets its own name.
+  // Wallet Standard registrations last until the page unloads, so each wallet gets its own name.
   let count = 0
   const put = (shape: BitcoinWalletShape, options: TestBitcoinWalletOptions = {}) => {
     const name = shape === 'standard' ? `Standard ${++count}` : undefined

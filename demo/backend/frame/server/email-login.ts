@@ -229,7 +229,7 @@ export class EmailLogin {
   }
 
   /**
-   * Mails that strangers cause must neither use up the limit of a known device, nor prevent the owner from getting a new one: above
+   * Mails that others request must neither use up the limit of a known device, nor prevent the owner from getting a new one: above
    * the limit each needs a proof of work, and only those of one network address are rejected.
    */
   #countMail(email: string, caller: LoginCaller, isKnown: boolean): void {

@@ -1,0 +1,149 @@
+// Checks the language of comments, test titles, identifiers, Markdown and commit subjects: the words of a private dialect that this
+// project once used, and the form of commit subjects. scripts/prose-allowed.json lists legitimate uses with their reasons.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { parseSync } from 'vite'
+import { inRoot } from './lib/project.mjs'
+
+/** Words and phrases that are never needed in a comment, a test title or a page. */
+const phrases = [
+  'stands?',
+  'nobody',
+  'somebody',
+  'whoever',
+  'tells?',
+  'told',
+  'persons?',
+  '(?<!there )is none',
+  'anew',
+  'meanwhile',
+  'by itself',
+  'in force',
+  'of ours',
+  'for good',
+  'beside',
+  'gives way',
+  'lets go',
+  'takes its place',
+  'as long as the page',
+  'houses?',
+  'rooms?',
+  'doors?',
+  'journeys?',
+  'stor(?:y|ies)',
+  'faces?',
+  'moments?',
+  'errands?',
+  'strangers?',
+]
+const phrase = new RegExp(`\\b(?:${phrases.join('|')})\\b`, 'gi')
+
+/** Identifiers that are a participle, and words that no identifier contains. */
+const participles = new Set(
+  'asked told given found kept due heard left taken shown known seen made held begun lost gone wanted wished meant said'.split(
+    ' ',
+  ),
+)
+const dialect = new Set(
+  'stands nobody somebody whoever told tell tells tell person anew meanwhile house room door journey story face moment errand heard hear stranger'.split(
+    ' ',
+  ),
+)
+const wordsOf = name => (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map(word => word.toLowerCase())
+
+/** The parent of the commit that added this check. Subjects of later commits are checked. */
+const firstCommit = '63c402a5d151756de7e3edb44670b4a309fe4f4b'
+const subject = /^[a-z0-9][\w./-]*(?: [\w./-]+)?: [a-z0-9`"'<@].{2,}$/i
+
+const git = (...args) =>
+  execFileSync('git', args, { cwd: inRoot(), encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+const lineAt = (text, offset) => text.slice(0, offset).split('\n').length
+
+/** Returns the findings in a piece of text: the matched words and their offsets. */
+const findPhrases = text => [...text.matchAll(phrase)].map(match => [match[0], match.index])
+
+/** Returns the comments, test titles and declared names of a source file, with their offsets. */
+function partsOf(file, text) {
+  const { program, comments } = parseSync(file, text)
+  const titles = []
+  const names = []
+  const visit = node => {
+    if (!node || typeof node !== 'object') return
+    if (Array.isArray(node)) return node.forEach(visit)
+    const { type } = node
+    if (type === 'CallExpression') {
+      const callee = node.callee.name ?? node.callee.object?.name
+      const [title] = node.arguments
+      if (['describe', 'it', 'test'].includes(callee) && title?.type === 'Literal') titles.push(title)
+      if (['describe', 'it', 'test'].includes(callee) && title?.type === 'TemplateLiteral') titles.push(title)
+    }
+    const declared =
+      type === 'VariableDeclarator' || type === 'FunctionDeclaration' || type === 'ClassDeclaration'
+        ? node.id
+        : type === 'TSInterfaceDeclaration' || type === 'TSTypeAliasDeclaration'
+          ? node.id
+          : undefined
+    if (declared?.type === 'Identifier') names.push(declared)
+    if (type === 'FunctionDeclaration' || type === 'ArrowFunctionExpression' || type === 'FunctionExpression')
+      for (const param of node.params) if (param.type === 'Identifier') names.push(param)
+    for (const key in node) if (key !== 'parent' && key !== 'loc') visit(node[key])
+  }
+  visit(program)
+  return { comments, titles, names }
+}
+
+function findingsIn(file) {
+  const text = readFileSync(inRoot(file), 'utf8')
+  if (file.endsWith('.md')) return findPhrases(text).map(([word, at]) => [word, at, text])
+  const { comments, titles, names } = partsOf(file, text)
+  return [
+    ...[...comments, ...titles].flatMap(({ start, end }) =>
+      findPhrases(text.slice(start, end)).map(([word, at]) => [word, start + at, text]),
+    ),
+    ...names
+      .filter(({ name }) => participles.has(name) || wordsOf(name).some(word => dialect.has(word)))
+      .map(({ name, start }) => [name, start, text]),
+  ]
+}
+
+function subjectFaults() {
+  try {
+    git('cat-file', '-e', firstCommit)
+  } catch {
+    process.stdout.write('prose: commit subjects skipped, the history is not here\n')
+    return []
+  }
+  return git('log', '--no-merges', '--format=%h %s', `${firstCommit}..HEAD`)
+    .split('\n')
+    .filter(Boolean)
+    .map(line => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)])
+    .filter(([, text]) => text.length > 72 || !subject.test(text))
+    .map(([id, text]) => `${id}: "${text}" is not "area: imperative summary" of 72 characters at most`)
+}
+
+const allowed = JSON.parse(readFileSync(inRoot('scripts/prose-allowed.json'), 'utf8'))
+const isAllowed = (file, word, line) =>
+  allowed.some(
+    entry =>
+      (!entry.file || file.startsWith(entry.file)) &&
+      entry.words.includes(word.toLowerCase()) &&
+      (!entry.line || line.includes(entry.line)),
+  )
+const files = git('ls-files')
+  .split('\n')
+  .filter(
+    file =>
+      /\.(?:ts|tsx|mjs|js|md)$/.test(file) && !/(?:^|\/)(?:dist|types)\/|published-|integrity/.test(file),
+  )
+const faults = files.flatMap(file =>
+  findingsIn(file)
+    .filter(([word, at, text]) => !isAllowed(file, word, text.split('\n')[lineAt(text, at) - 1] ?? ''))
+    .map(
+      ([word, at, text]) =>
+        `${file}:${lineAt(text, at)}: "${word}" ${text.split('\n')[lineAt(text, at) - 1].trim().slice(0, 110)}`,
+    ),
+)
+faults.push(...subjectFaults())
+for (const fault of faults) process.stderr.write(`${fault}\n`)
+process.stdout.write(`prose: ${files.length} files, ${faults.length} findings\n`)
+process.exitCode = faults.length ? 1 : 0
