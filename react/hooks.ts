@@ -117,7 +117,7 @@ export function useDisconnect(): (namespace?: Namespace) => Promise<void> {
   return disconnect
 }
 
-export type UseWalletRequests = WalletRequests
+export interface UseWalletRequests extends WalletRequests {}
 
 /** Returns the requests to the connected EVM wallet other than signatures: batches, adding tokens, permissions. */
 export const useWalletRequests = (): UseWalletRequests => walletRequests

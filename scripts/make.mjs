@@ -15,7 +15,7 @@ const parts = {
   images: ['docs/images: the pictures of README.md', 'scripts/readme-images.mjs'],
   layers: ['the layer diagram of CONTRIBUTING.md and docs/architecture.md', 'scripts/layers.mjs', '--write'],
   lockfiles: ['lockfiles, complete for every system', 'scripts/lockfile.mjs'],
-  appkit: ['the table of AppKit names in docs/appkit.md', 'scripts/appkit-table.mjs'],
+  appkit: ['the tables of AppKit names in docs/appkit.md and create-w3m', 'scripts/appkit-table.mjs'],
   published: [
     'tests/appkit/published-*.json: exports and callbacks of the published AppKit',
     'scripts/record-appkit.mjs',

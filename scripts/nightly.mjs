@@ -30,7 +30,7 @@ const parts = {
   examples: ['the apps of examples/: installed, built, visited', 'examples.mjs'],
   libraries: ['wagmi, viem, ethers, web3.js and Solana libraries', 'libraries.mjs'],
   bundlers: ['each entry of the tarball in esbuild, Rollup, webpack and Vite, without peers', 'bundlers.mjs'],
-  compat: ['apps written for AppKit with only their imports changed', 'compat.mjs'],
+  compat: ['apps written for AppKit, migrated by create-w3m: a table of ten', 'compat.mjs'],
   docs: ['the documentation site in a browser', 'docs.mjs', 'test'],
   mutation: ['mutants of the code that guards money and signing', 'mutation.mjs'],
 }

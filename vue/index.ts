@@ -147,7 +147,7 @@ export function useConnections(): Told<readonly ConnectionState[]> {
 /** Returns a function that disconnects one namespace, or all. It rejects with DISCONNECT_FAILED if a wallet fails to disconnect. */
 export const useDisconnect = (): ((namespace?: Namespace) => Promise<void>) => disconnect
 
-export type UseWalletRequests = WalletRequests
+export interface UseWalletRequests extends WalletRequests {}
 
 /** Returns the requests to the connected EVM wallet other than signatures: batches, adding tokens, permissions. */
 export const useWalletRequests = (): UseWalletRequests => walletRequests

@@ -1,9 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import * as networkRecords from '../../dist/src/networks/index.js'
-
-const root = fileURLToPath(new URL('../../', import.meta.url))
+import { dependencyOf, root } from './package-source.mjs'
 
 /** The frameworks, with the example that an app starts from, and the example for each extra. */
 export const frameworks = {
@@ -65,17 +63,6 @@ export function withNetworks(text, names) {
     .replaceAll('Switch to Base', `Switch to ${name}`)
 }
 
-/** The file that `npm pack` wrote into the clone. Throws if there is none. */
-function packedFile() {
-  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-  const file = path.join(root, `w3m-elements-${version}.tgz`)
-  if (!existsSync(file))
-    throw new Error(
-      `w3m-elements is not published to npm yet. Run npm pack in ${root} first, or pass --package.`,
-    )
-  return file
-}
-
 const isEmpty = folder =>
   !existsSync(folder) || (statSync(folder).isDirectory() && readdirSync(folder).length === 0)
 
@@ -91,8 +78,7 @@ export function createApp(folder, { framework, networks: names = defaultNetworks
     throw new Error(`Unknown network: ${unknown.join(', ')}. Available: ${networkNames.join(', ')}`)
   if (!names.length) throw new Error('Choose at least one network')
   if (!isEmpty(folder)) throw new Error(`${folder} exists and is not an empty folder`)
-  const dependency = source ?? packedFile()
-  const isFile = existsSync(dependency)
+  const dependency = dependencyOf(folder, source)
   cpSync(path.join(root, 'examples', example), folder, {
     recursive: true,
     filter: file =>
@@ -111,9 +97,7 @@ export function createApp(folder, { framework, networks: names = defaultNetworks
       .basename(path.resolve(folder))
       .toLowerCase()
       .replace(/[^a-z\d-]+/g, '-') || 'app'
-  manifest.dependencies['w3m-elements'] = isFile
-    ? `file:${path.relative(folder, dependency).split(path.sep).join('/')}`
-    : dependency
+  manifest.dependencies['w3m-elements'] = dependency
   writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
   return [
     `cd ${path.relative('.', folder) || '.'}`,

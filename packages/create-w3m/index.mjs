@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Creates an app with a wallet button: asks in a terminal, or takes the answers from its arguments.
+// Creates an app with a wallet button: asks in a terminal, or takes the answers from its arguments. `migrate` changes an existing app.
 import { parseArgs } from 'node:util'
 import { cancel, confirm, intro, isCancel, multiselect, note, outro, select, text } from '@clack/prompts'
 
@@ -62,7 +62,10 @@ async function main() {
 }
 
 try {
-  await main()
+  if (process.argv[2] === 'migrate') {
+    const { migrate } = await import('./migrate/command.mjs')
+    process.stdout.write(migrate(process.argv.slice(3)))
+  } else await main()
 } catch (error) {
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1

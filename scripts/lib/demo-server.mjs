@@ -159,7 +159,9 @@ function builtSizes() {
   }
 }
 
-const pathOf = request => decodeURIComponent(new URL(request.url ?? '/', 'http://127.0.0.1').pathname)
+/** Some suites join the origin and a path by two slashes, after which a URL would expect a host. */
+const pathOf = ({ url = '/' }) =>
+  decodeURIComponent(new URL(url.replace(/^\/+/, '/'), 'http://127.0.0.1').pathname)
 
 /** Listens on loopback. Resolves with the origin and a `close` that does not wait for open connections. */
 async function listen(server, port) {

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
 import { type Hex, verifyMessage } from 'viem'
+import { apps, browserSteps } from '../../scripts/lib/compat-table.mjs'
+import { inRoot } from '../../scripts/lib/project.mjs'
 import { decodeBase58 } from '../../src/core/chain/base58.ts'
 import { putBitcoinWallets } from '../support/namespace-wallets.ts'
 import { type Flow, type VisitOptions } from '../support/modal-page.ts'
-import { type App, openApp } from './app.ts'
+import { type App, openApp, type AppValues } from './app.ts'
 import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 // Run by `npm run nightly -- compat`, which builds the apps first.
@@ -37,7 +40,13 @@ describe('An app written for AppKit', () => {
   }
   const sunstone = () => ({
     solana: [
-      { name: 'Sunstone', chains: [{ chain: 'solana:localnet', rpcUrl: String(flow.stack.urls.solana) }] },
+      {
+        name: 'Sunstone',
+        chains: (['solana:localnet', 'solana:devnet'] as const).map(chain => ({
+          chain,
+          rpcUrl: String(flow.stack.urls.solana),
+        })),
+      },
     ],
   })
   const isSigned = async (address: string, message: string, signature: string) =>
@@ -45,196 +54,237 @@ describe('An app written for AppKit', () => {
   const same = (one: unknown, other: unknown) =>
     assert.equal(String(one).toLowerCase(), String(other).toLowerCase())
 
-  app('react-wagmi', 'hooks of wagmi and AppKit return the same values, also after a reload', async page => {
-    await page.waitForValues({ isConnected: false, status: 'disconnected' })
-    await page.tag('appkit-button')
-    await page.choose()
-    const values = await page.waitForValues({ isConnected: true, status: 'connected', chain: 31337 })
-    const address = String(values.address)
-    same(values.wagmi, address)
-    await page.press('sign')
-    await isSigned(address, 'Hello AppKit!', await page.has('signature'))
-    await page.press('send')
-    assert.match(await page.has('hash'), /^0x[\da-f]{64}$/)
-    await page.press('switch')
-    await page.waitForValues({ chain: 31338 })
-    await page.reload()
-    same((await page.waitForValues({ isConnected: true, status: 'connected', chain: 31338 })).wagmi, address)
-    await page.press('sign')
-    await isSigned(address, 'Hello AppKit!', await page.has('signature'))
-    await page.press('leave')
-    await page.waitForValues({ isConnected: false, status: 'disconnected' })
+  interface Row {
+    /** Tag of the element, or id of the button, that opens the modal. */
+    readonly opener: string
+    readonly wallet?: string
+    /** What the app shows of a connection to its first network, and after the switch. */
+    readonly connected: AppValues
+    readonly switched?: AppValues
+    /** What it shows of no connection. */
+    readonly left: AppValues
+    /** Checks the shown signature. */
+    readonly verify: (told: AppValues) => unknown
+    /** What only this app does, after signing. */
+    readonly more?: (page: App) => Promise<void>
+    readonly options?: () => Partial<VisitOptions>
+  }
+  const rows: string[] = []
+  /** A row of the table that `scripts/compat.mjs` prints. */
+  const row = (name: string, { connected, switched, left, verify, ...parts }: Row): void => {
+    rows.push(name)
+    app(
+      name,
+      'opens, connects, signs, switches, restores and disconnects',
+      async page => {
+        const outcomes: Record<string, string> = {}
+        const step = async (step: string, act?: () => Promise<unknown>) => {
+          const record = (outcome: string) => {
+            outcomes[step] = outcome
+            writeFileSync(inRoot(`.cache/compat/${name}/steps.json`), JSON.stringify(outcomes))
+          }
+          record(act ? 'failed' : 'one network')
+          if (!act) return
+          await act()
+          record('passed')
+        }
+        const sign = async () => {
+          await page.press('sign')
+          await page.has('signature')
+          await verify(await page.readValues())
+        }
+        await page.waitForValues(left)
+        await step('open', async () => {
+          if (parts.opener.includes('-button')) await page.tag(parts.opener)
+          else await page.press(parts.opener)
+          await page.visit.see('w3m-modal-card')
+        })
+        await step('connect', async () => {
+          await page.choose(parts.wallet)
+          await page.waitForValues(connected)
+        })
+        const address = await page.has('address')
+        await step('sign', sign)
+        await parts.more?.(page)
+        await step(
+          'switch',
+          switched &&
+            (async () => {
+              await page.press('switch')
+              await page.waitForValues(switched)
+            }),
+        )
+        await step('reload', async () => {
+          await page.reload()
+          await page.waitForValues({ ...connected, ...switched, address })
+          await sign()
+        })
+        await step('disconnect', async () => {
+          await page.press('leave')
+          await page.waitForValues(left)
+        })
+        assert.deepEqual(Object.keys(outcomes), browserSteps)
+      },
+      parts.options,
+    )
+  }
+
+  const ofMessage = (message: string) => async (told: AppValues) => {
+    if (told.wagmi) same(told.wagmi, told.address)
+    await isSigned(String(told.address), message, String(told.signature))
+  }
+
+  row('react-wagmi', {
+    opener: 'appkit-button',
+    left: { isConnected: false, status: 'disconnected' },
+    connected: { isConnected: true, status: 'connected', chain: 31337 },
+    switched: { chain: 31338 },
+    verify: ofMessage('Hello AppKit!'),
+    more: async page => {
+      await page.press('send')
+      assert.match(await page.has('hash'), /^0x[\da-f]{64}$/)
+    },
   })
 
-  const ethers = async (page: App) => {
-    await page.waitForValues({ isConnected: false })
-    await page.press('open')
-    await page.choose()
-    const { address, caipAddress } = await page.waitForValues({ isConnected: true, chain: 31337 })
-    assert.equal(caipAddress, `eip155:31337:${address}`)
-    await page.press('sign')
-    await isSigned(String(address), 'Hello AppKit Ethers', await page.has('signature'))
-    await page.press('balance')
-    assert.match(await page.has('balance'), /^\d+\.\d+$/)
-    await page.press('send')
-    await page.waitForValues({ mined: '1' })
-    await page.press('switch')
-    await page.waitForValues({ chain: 31338 })
-    await page.press('leave')
-    await page.waitForValues({ isConnected: false })
+  const ethers: Row = {
+    opener: 'open',
+    left: { isConnected: false },
+    connected: { isConnected: true, chain: 31337 },
+    switched: { chain: 31338 },
+    verify: ofMessage('Hello AppKit Ethers'),
+    more: async page => {
+      const { address, caipAddress } = await page.readValues()
+      assert.equal(caipAddress, `eip155:31337:${address}`)
+      await page.press('balance')
+      assert.match(await page.has('balance'), /^\d+\.\d+$/)
+      await page.press('send')
+      await page.waitForValues({ mined: '1' })
+    },
   }
-  app('react-ethers', 'a signer of ethers 6 signs and sends with the provider of useAppKitProvider', ethers)
-  app('react-ethers5', 'a signer of ethers 5 signs and sends with the provider of useAppKitProvider', ethers)
+  row('react-ethers', ethers)
+  row('react-ethers5', ethers)
 
-  app(
-    'react-solana',
-    'the provider signs texts and transactions of the classes of web3.js',
-    async page => {
-      await page.tag('appkit-button')
-      await page.choose('Sunstone')
-      const { address } = await page.waitForValues({ isConnected: true })
-      await page.press('sign')
-      await page.has('signature')
-      const { signature, key } = await page.readValues()
+  row('react-solana', {
+    opener: 'appkit-button',
+    wallet: 'Sunstone',
+    options: sunstone,
+    left: { isConnected: false },
+    connected: { isConnected: true },
+    switched: { network: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' },
+    verify: async ({ address, key, signature }) => {
       assert.equal(key, address)
-      const imported = await crypto.subtle.importKey(
-        'raw',
-        decodeBase58(String(address)) as Uint8Array<ArrayBuffer>,
-        'Ed25519',
-        false,
-        ['verify'],
+      const bytes = decodeBase58(String(address)) as Uint8Array<ArrayBuffer>
+      const imported = await crypto.subtle.importKey('raw', bytes, 'Ed25519', false, ['verify'])
+      const text = new TextEncoder().encode('Hello from AppKit')
+      assert.ok(
+        await crypto.subtle.verify('Ed25519', imported, Uint8Array.from(signature as number[]), text),
+        'the text is signed',
       )
-      const isTrue = await crypto.subtle.verify(
-        'Ed25519',
-        imported,
-        Uint8Array.from(signature as number[]),
-        new TextEncoder().encode('Hello from AppKit'),
-      )
-      assert.ok(isTrue, 'the text is signed')
+    },
+    more: async page => {
       await page.press('send')
       assert.equal(decodeBase58(await page.has('hash'))?.length, 64)
       await page.press('versioned')
       await page.waitForValues({ signed: true })
-      await page.press('leave')
-      await page.waitForValues({ isConnected: false })
     },
-    sunstone,
-  )
+  })
 
-  app(
-    'react-bitcoin',
-    'the connector signs a text and sends satoshi',
-    async page => {
-      await page.tag('appkit-button')
-      await page.choose('UniSat Wallet')
-      await page.waitForValues({ isConnected: true })
-      await page.press('sign')
-      assert.ok(Buffer.from(await page.has('signature'), 'base64').length >= 65)
+  row('react-bitcoin', {
+    opener: 'appkit-button',
+    wallet: 'UniSat Wallet',
+    options: () => ({ wallets: [], hasAllWallets: true, prepare: putBitcoinWallets }),
+    left: { isConnected: false },
+    connected: { isConnected: true },
+    verify: ({ signature }) => assert.ok(Buffer.from(String(signature), 'base64').length >= 65),
+    more: async page => {
       await page.waitForValues({ purpose: 'payment' })
       await page.press('send')
       assert.match(await page.has('hash'), /^[\da-f]{64}$/)
-      await page.press('leave')
-      await page.waitForValues({ isConnected: false })
     },
-    () => ({ wallets: [], prepare: putBitcoinWallets }),
-  )
-
-  app('vue-ethers', 'composables follow the modal, and sign with ethers', async page => {
-    await page.waitForValues({ isConnected: false, open: false, theme: 'light' })
-    await page.press('open')
-    await page.waitForValues({ open: true, event: 'MODAL_OPEN' })
-    await page.choose()
-    const { address } = await page.waitForValues({ isConnected: true, chain: 31337, wallet: 'Test Wallet' })
-    await page.press('sign')
-    await isSigned(String(address), 'Hello AppKit Ethers', await page.has('signature'))
-    await page.press('switch')
-    await page.waitForValues({ chain: 31338 })
-    await page.press('dark')
-    await page.waitForValues({ theme: 'dark' })
-    await page.press('leave')
-    await page.waitForValues({ isConnected: false, event: 'DISCONNECT_SUCCESS' })
   })
 
-  app('vue-wagmi', 'an element connects, and wagmi signs and disconnects', async page => {
-    await page.visit.page.locator('appkit-connect-button').getByText('Join').waitFor()
-    await page.tag('appkit-connect-button')
-    await page.choose()
-    const { address, wagmi } = await page.waitForValues({ isConnected: true })
-    same(wagmi ?? (await page.has('wagmi')), address)
-    await page.press('sign')
-    await isSigned(String(address), 'Hello AppKit!', await page.has('signature'))
-    await page.press('leave')
-    await page.waitForValues({ isConnected: false })
+  row('vue-ethers', {
+    opener: 'open',
+    left: { isConnected: false, open: false },
+    connected: { isConnected: true, chain: 31337, wallet: 'Test Wallet', open: false },
+    switched: { chain: 31338 },
+    verify: ofMessage('Hello AppKit Ethers'),
+    more: async page => {
+      await page.press('open')
+      await page.waitForValues({ open: true, event: 'MODAL_OPEN' })
+      await page.visit.closeModal()
+      await page.waitForValues({ open: false, event: 'MODAL_CLOSE' })
+      await page.press('dark')
+      await page.waitForValues({ theme: 'dark' })
+    },
   })
 
-  app('js-ethers', 'methods and subscriptions of the instance work without a framework', async page => {
-    await page.press('open-connect-modal')
-    await page.waitForValues({ open: true })
-    await page.choose()
-    const { address, caipAddress } = await page.waitForValues({
-      isConnected: true,
-      open: false,
-      hasProvider: true,
-    })
-    assert.equal(caipAddress, `eip155:31337:${address}`)
-    await page.press('sign')
-    await isSigned(String(address), 'Hello AppKit', await page.has('signature'))
-    await page.press('open-network-modal')
-    await page.visit.click('w3m-network-switch-Arbitrum One')
-    await page.waitForValues({ chain: 31338 })
-    await page.visit.closeModal()
-    await page.press('leave')
-    await page.waitForValues({ isConnected: false, hasProvider: false })
+  row('vue-wagmi', {
+    opener: 'appkit-connect-button',
+    left: { isConnected: false, status: 'disconnected' },
+    connected: { isConnected: true, status: 'connected', chain: 31337 },
+    switched: { chain: 31338 },
+    verify: ofMessage('Hello AppKit!'),
   })
 
-  app('js-wagmi', 'wagmi and the modal share connections, network switches and disconnects', async page => {
-    await page.waitForValues({ isConnected: false, status: 'disconnected' })
-    await page.press('connect')
-    await page.choose()
-    const { address } = await page.waitForValues({
-      isConnected: true,
-      status: 'connected',
-      wagmiChain: 31337,
-    })
-    same((await page.readValues()).wagmi, address)
-    await page.press('switch')
-    await page.waitForValues({ wagmiChain: 31338, chain: 31338 })
-    await page.press('leave')
-    await page.waitForValues({ isConnected: false, status: 'disconnected' })
-    await page.press('open-connect-modal')
-    await page.choose()
-    await page.waitForValues({ isConnected: true, status: 'connected' })
-    // wagmi's core does not reconnect on this page, so the restored state comes from the modal.
-    await page.reload()
-    await page.waitForValues({ status: 'connected' })
-    await page.press('sign')
-    await isSigned(String(address), 'Hello AppKit!', await page.has('signature'))
+  row('js-ethers', {
+    opener: 'open-connect-modal',
+    left: { isConnected: false, open: false },
+    connected: { isConnected: true, open: false, hasProvider: true, chain: 31337 },
+    switched: { chain: 31338 },
+    verify: ofMessage('Hello AppKit'),
+    more: async page => {
+      const { address, caipAddress } = await page.readValues()
+      assert.equal(caipAddress, `eip155:31337:${address}`)
+      await page.press('open-network-modal')
+      await page.waitForValues({ open: true })
+      await page.visit.see('w3m-network-switch-Arbitrum One')
+      await page.visit.closeModal()
+      await page.waitForValues({ open: false })
+    },
   })
 
-  app(
-    'multichain',
-    'each namespace has its own account and disconnects separately',
-    async page => {
-      await page.press('open-eip155')
+  row('js-wagmi', {
+    // wagmi's `connect` opens the modal.
+    opener: 'connect',
+    left: { isConnected: false, status: 'disconnected' },
+    connected: { isConnected: true, status: 'connected', wagmiChain: 31337 },
+    switched: { wagmiChain: 31338, chain: 31338 },
+    verify: ofMessage('Hello AppKit!'),
+    more: async page => {
+      await page.press('leave')
+      await page.waitForValues({ isConnected: false, status: 'disconnected' })
+      await page.press('open-connect-modal')
       await page.choose()
-      await page.has('eip155')
+      await page.waitForValues({ isConnected: true, status: 'connected' })
+    },
+  })
+
+  row('multichain', {
+    opener: 'open-eip155',
+    options: sunstone,
+    left: { isConnected: false, bitcoin: false },
+    connected: { isConnected: true, bitcoin: false },
+    switched: { network: 'eip155:31338' },
+    verify: ofMessage('Hello AppKit'),
+    more: async page => {
+      const { address } = await page.waitForValues({ network: 'eip155:31337' })
       await page.press('open-solana')
       await page.choose('Sunstone')
       await page.has('solana')
-      await page.press('switch')
-      const { eip155 } = await page.waitForValues({
+      await page.press('to-solana')
+      await page.waitForValues({
         network: 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8',
-        bitcoin: false,
+        address,
+        isConnected: true,
       })
-      assert.ok(eip155, 'the other namespace stays connected')
       await page.press('leave-solana')
       await page.visit.until(() => !document.querySelector('#info')?.textContent?.includes('"solana":"'))
-      assert.equal((await page.readValues()).eip155, eip155)
-      await page.press('leave')
-      await page.visit.until(() => !document.querySelector('#info')?.textContent?.includes('"eip155":"'))
+      assert.equal((await page.readValues()).address, address, 'the other namespace stays connected')
     },
-    sunstone,
-  )
+  })
+
+  test('has a row for each app of the table', () => assert.deepEqual(rows.toSorted(), apps.toSorted()))
 
   app('siwx', 'the user signs in after connecting, and the app reads the session', async page => {
     await page.tag('appkit-button')
@@ -353,7 +403,8 @@ describe('An app written for AppKit', () => {
     /** Waits until the button has this computed color, regardless of its notation. */
     const isColored = (expected: string) =>
       page.visit.until(color => {
-        const button = document.querySelector('appkit-button')?.shadowRoot?.querySelector('button')
+        const inner = document.querySelector('appkit-button')?.shadowRoot?.querySelector('w3m-connect-button')
+        const button = inner?.shadowRoot?.querySelector('button')
         const paint = document.createElement('canvas').getContext('2d')
         if (!button || !paint) return false
         paint.fillStyle = getComputedStyle(button).backgroundColor

@@ -32,7 +32,7 @@ export async function openApp(flow: Flow, app: string, options: Partial<VisitOpt
   return opened
 }
 
-type AppValues = Readonly<Record<string, unknown>>
+export type AppValues = Readonly<Record<string, unknown>>
 
 /** An app that renders its state in `#info`. */
 export class App {

@@ -84,7 +84,7 @@ describe('A bench page', () => {
       await press(visit, 'sign-message-button', 'Signing Succeeded')
       const signature = (await text(visit, 'w3m-signature')) as Hex
       assert.ok(await verifyMessage({ address, message: helloText, signature }))
-      await press(visit, 'sign-typed-data-button', 'Signing Succeeded')
+      await press(visit, 'sign-typed-data-button', 'Success')
       const isTrue = await verifyTypedData({
         address,
         domain: { name: 'w3m-elements', version: '1', chainId: 1 },
@@ -187,6 +187,7 @@ describe('A bench page', () => {
       await visit.waitUntilRemoved('w3m-modal-card')
       await waitForTexts(visit, { 'w3m-chain-id': chain })
       await visit.see(`w3m-address-${namespace}`)
+      await visit.see(`account-button-${namespace}`)
       assert.equal(await visit.at('sign-message-button').count(), 1)
       await visit.see(`${namespace}-test-interactions`)
       await press(visit, 'sign-message-button', 'Signing Succeeded')
@@ -201,7 +202,10 @@ describe('A bench page', () => {
     'ethers-siwe',
     'shows sign-in and sign-out, and restores the session after a reload',
     async visit => {
-      await waitForTexts(visit, { 'w3m-authentication-status': 'unauthenticated' })
+      await waitForTexts(visit, {
+        'w3m-authentication-status': 'unauthenticated',
+        'siwe-event-onSignIn': 'false',
+      })
       await visit.click('w3m-open-hook-button')
       await visit.pick('demo.wallet.one')
       await visit.page.locator('[data-testid=w3m-connecting-siwe-sign]:not([aria-disabled])').click()
@@ -232,6 +236,7 @@ describe('A bench page', () => {
 
   benchTest('ethers-wallet-button', 'connects a wallet by name', async visit => {
     await visit.see('wallet-button-WalletConnect')
+    await visit.see('wallet-button-hook-walletConnect')
     await visit.click('wallet-button-hook-Demo Wallet')
     await waitForTexts(visit, { 'apkt-account-status': 'connected' })
     await visit.until(
@@ -293,6 +298,10 @@ describe('A bench page', () => {
     },
     { at: '/core/' },
   )
+
+  benchTest('solana', 'is served at a path with two slashes', visit => visit.see('w3m-open-hook-button'), {
+    at: '//library/solana/',
+  })
 
   for (const at of benchPages)
     benchTest(at, 'loads without errors', visit => visit.see('w3m-open-hook-button'), { at })

@@ -73,6 +73,29 @@ const everyEntry = Object.entries(JSON.parse(readFileSync(inRoot('package.json')
   .concat("export * as button from 'w3m-elements/elements/w3m-button'", "import 'w3m-elements/types/vue'")
   .join('\n')
 
+/** The hooks and composables of an entry. */
+const hooksOf = async (file: string) =>
+  Object.keys((await import(inRoot('dist', file))) as object).filter(name => name.startsWith('use'))
+
+/** A library whose functions return what our hooks return, without naming the types. */
+const wrappers = async () => {
+  const entries = [
+    ['vue', 'vue/index.js'],
+    ['appkit/vue', 'vue/appkit.js'],
+    ['react', 'react/index.js'],
+    ['appkit/react', 'react/appkit.js'],
+  ] as const
+  const texts = entries.map(async ([entry, file], at) => {
+    const lines = (await hooksOf(file)).map(
+      name =>
+        `export const ${name}${at} = (...given: Parameters<typeof of${at}.${name}>) => of${at}.${name}(...given)`,
+    )
+    assert.ok(lines.length > 9, entry)
+    return [`import * as of${at} from 'w3m-elements/${entry}'`, ...lines].join('\n')
+  })
+  return (await Promise.all(texts)).join('\n')
+}
+
 /** Minimal declarations of other frameworks, and the template types that result from them. */
 const frameworks = `
 declare module 'vue' {
@@ -107,6 +130,18 @@ export const solid: JSX.IntrinsicElements['w3m-button'] = { balance: 'hide', 'on
 export const wrong: SvelteHTMLElements['w3m-button'] = { size: 'xl' }
 `
 
+const compilerOptions = {
+  module: 'NodeNext',
+  moduleResolution: 'NodeNext',
+  target: 'ES2022',
+  lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+  jsx: 'react-jsx',
+  strict: true,
+  noEmit: true,
+  skipLibCheck: false,
+  types: [],
+}
+
 before(async () => {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const { stdout } = await execute(
@@ -127,17 +162,7 @@ before(async () => {
   writeFileSync(path.join(folder, 'frameworks.d.ts'), frameworks)
   writeFileSync(path.join(folder, 'entries.ts'), everyEntry)
   writeFileSync(path.join(folder, 'templates.ts'), inTemplates)
-  const compilerOptions = {
-    module: 'NodeNext',
-    moduleResolution: 'NodeNext',
-    target: 'ES2022',
-    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-    jsx: 'react-jsx',
-    strict: true,
-    noEmit: true,
-    skipLibCheck: false,
-    types: [],
-  }
+  writeFileSync(path.join(folder, 'wrappers.ts'), await wrappers())
   for (const [name, ...more] of [['consumer.tsx'], ['lean.ts'], ['templates.ts', 'frameworks.d.ts']] as const)
     writeFileSync(
       path.join(folder, `${path.parse(name).name}.json`),
@@ -206,6 +231,17 @@ describe('the types of the package', () => {
         .filter(line => /\berror TS\d+:/.test(line) && !/^(?:\.\.\/)+node_modules\//.test(line)),
       [],
     )
+  })
+
+  test('can be named in the declarations of a library that returns them', async () => {
+    const options = { ...compilerOptions, noEmit: false, declaration: true, emitDeclarationOnly: true }
+    const project = {
+      compilerOptions: { ...options, skipLibCheck: true, outDir: 'out' },
+      files: ['wrappers.ts'],
+    }
+    writeFileSync(path.join(folder, 'wrappers.json'), JSON.stringify(project))
+    assert.equal(await compile('typescript', '-p', 'wrappers.json', '--pretty', 'false'), '')
+    assert.match(readFileSync(path.join(folder, 'out/wrappers.d.ts'), 'utf8'), /useAppKitAccount1/)
   })
 
   test('do not depend on zod or viem in the modal, React and the elements', async () => {

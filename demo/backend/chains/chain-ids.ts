@@ -2,7 +2,7 @@
 export const evmChainIds = [31337, 31338] as const
 
 /** Chains with the ids of public ones. They start only when a bench page is opened. */
-export const benchChainIds = [1, 137, 11155111, 1313161554] as const
+export const benchChainIds = [1, 100, 137, 8453, 11155111, 1313161554] as const
 
 export type EvmChainId = (typeof evmChainIds)[number]
 export type BenchChainId = (typeof benchChainIds)[number]

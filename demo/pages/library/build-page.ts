@@ -24,9 +24,10 @@ const labels: Readonly<Record<string, string>> = {
   'get-calls-status-button': 'Status',
 }
 
-/** Toast titles for the outcome of a request. */
+/** Toast titles for the outcome of a request, by its id or the verb of its id. */
 const toasts: Readonly<Record<string, readonly [done: string, failed: string]>> = {
   sign: ['Signing Succeeded', 'Signing Failed'],
+  'sign-typed-data-button': ['Success', 'Signing Failed'],
   send: ['Success', 'Failed'],
 }
 
@@ -55,6 +56,7 @@ export function buildPage(bench: Bench): void {
     section(
       'Modal',
       modalButtons(bench),
+      ...(parts.length > 1 ? [row(...parts.map(({ namespace }) => accountButton(namespace)))] : []),
       make('dl', { id: 'facts' }),
       make('p', { className: 'after' }, phone),
     ),
@@ -94,6 +96,13 @@ function modalButtons({ kit, parts, networks, page }: Bench): HTMLElement {
   )
 }
 
+/** Shows the account of one namespace. */
+function accountButton(namespace: BenchNamespace): HTMLElement {
+  const tag = withTestId(`account-button-${namespace}`, make('appkit-account-button' as 'div'))
+  tag.setAttribute('namespace', namespace)
+  return tag
+}
+
 /** On the page without adapters; the values are the references of the networks. */
 function networkSelector(kit: AppKit, networks: readonly AppKitNetwork[]): HTMLElement {
   const caipNetworks = kit.getCaipNetworks()
@@ -111,7 +120,7 @@ function networkSelector(kit: AppKit, networks: readonly AppKitNetwork[]): HTMLE
 /** Requests to a wallet through the library of a part. Only the group of the active namespace is shown. */
 function requests({ namespace, requests: actions }: Part, kit: AppKit): HTMLElement {
   const perform = async (id: string) => {
-    const [done, failed] = toasts[id.slice(0, 4)] ?? ['', 'Failed']
+    const [done, failed] = toasts[id] ?? toasts[id.slice(0, 4)] ?? ['', 'Failed']
     try {
       const answer = show(await actions[id]?.(kit))
       const isCalls = id === 'send-calls-button'
@@ -175,7 +184,8 @@ function walletButtons({ kit, parts }: Bench): HTMLElement {
     tag.setAttribute('wallet', key)
     return tag
   })
-  const hooks = keys.map(key => button(`wallet-button-hook-${key}`, key, () => connect(key)))
+  const hookId = (key: string) => `wallet-button-hook-${key === 'WalletConnect' ? 'walletConnect' : key}`
+  const hooks = keys.map(key => button(hookId(key), key, () => connect(key)))
   const update = () => {
     for (const hook of hooks) hook.disabled = kit.getIsConnectedState()
   }

@@ -1,8 +1,10 @@
 import {
   type AppKitNetwork,
   aurora,
+  base,
   bitcoin,
   bitcoinTestnet,
+  gnosis,
   mainnet,
   polygon,
   sepolia,
@@ -19,7 +21,7 @@ const here = (network: AppKitNetwork & { readonly name: string }, url: string | 
   return { ...network, rpcUrls: { default: { http: [url] } } } as AppKitNetwork
 }
 
-const ethereum = [mainnet, polygon, sepolia, aurora].map(each =>
+const ethereum = [mainnet, polygon, sepolia, aurora, base, gnosis].map(each =>
   here(each, bench.chains[each.id as keyof typeof bench.chains]),
 )
 const byPart: Readonly<Record<PartName, readonly AppKitNetwork[]>> = {

@@ -1,6 +1,6 @@
 // The bench pages by name, shared by the demo's server and the pages themselves.
 
-// Email login has no Bitcoin account, and the messages of `siweConfig` support only Ethereum.
+// Email login has no Bitcoin account, and the messages of `siweConfig` support only Ethereum: it needs a library of Ethereum.
 const plain = ['all', 'wallet-button', 'debug-mode']
 const withLogin = [...plain, 'no-email', 'no-socials']
 const onEthereum = [...withLogin, 'siwe']
@@ -11,9 +11,11 @@ const setUps = {
   ethers5: { parts: ['ethers5'], variants: onEthereum },
   solana: { parts: ['solana'], variants: withLogin },
   bitcoin: { parts: ['bitcoin'], variants: plain },
-  'multichain-all': { parts: ['wagmi', 'solana', 'bitcoin'], variants: withLogin },
-  'multichain-ethers-solana': { parts: ['ethers', 'solana'], variants: withLogin },
-  'multichain-wagmi-solana': { parts: ['wagmi', 'solana'], variants: withLogin },
+  'multichain-all': { parts: ['wagmi', 'solana', 'bitcoin'], variants: onEthereum },
+  'multichain-ethers-solana': { parts: ['ethers', 'solana'], variants: onEthereum },
+  'multichain-ethers5-solana': { parts: ['ethers5', 'solana'], variants: onEthereum },
+  'multichain-wagmi-solana': { parts: ['wagmi', 'solana'], variants: onEthereum },
+  'multichain-no-adapters': { parts: [], variants: [] },
   'siwx-default': { parts: ['wagmi', 'solana', 'bitcoin'], variants: [], isSiwx: true },
   external: { parts: ['wagmi'], variants: [], isExternal: true },
 }
@@ -23,8 +25,8 @@ const setUps = {
  * without adapters. Returns undefined for other paths.
  */
 export function benchPageAt(pathname) {
-  if (pathname === '/core/') return { name: 'core', parts: [], variants: [] }
-  const [, name = ''] = /^\/library\/([a-z0-9-]+)\/$/.exec(pathname) ?? []
+  if (/^\/+core\/$/.test(pathname)) return { name: 'core', parts: [], variants: [] }
+  const [, name = ''] = /^\/+library\/([a-z0-9-]+)\/$/.exec(pathname) ?? []
   if (Object.hasOwn(setUps, name)) return { name, ...setUps[name] }
   for (const [base, setUp] of Object.entries(setUps)) {
     const variant = setUp.variants.find(each => name === `${base}-${each}`)

@@ -15,7 +15,10 @@ import { urlOf } from './parts/evm.ts'
 const storageKey = 'bench:siwe'
 
 /** Calls of `onSignIn` and `onSignOut`, by id. */
-export const callbackCalls: Record<string, string> = {}
+export const callbackCalls: Record<string, string> = {
+  'siwe-event-onSignIn': 'false',
+  'siwe-event-onSignOut': 'false',
+}
 let notify = () => {}
 export const onCallback = (listener: () => void): void => {
   notify = listener
@@ -32,7 +35,7 @@ export const siweConfig = createSIWEConfig({
   getMessageParams: async () => ({
     domain: location.host,
     uri: location.origin,
-    chains: [1, 137, 11155111, 1313161554],
+    chains: [1, 100, 137, 8453, 11155111, 1313161554],
     statement: 'Sign in to the bench',
   }),
   createMessage: ({ address, ...args }: SIWECreateMessageArgs) => formatMessage(args, address),

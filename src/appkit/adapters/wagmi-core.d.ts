@@ -5,6 +5,11 @@
 declare module '@wagmi/core' {
   export interface Config {
     readonly chains: readonly unknown[]
+    subscribe<T>(
+      selector: (state: { connections: ReadonlyMap<string, unknown>; status: string }) => T,
+      listener: (selected: T) => void,
+      options: { emitImmediately: boolean },
+    ): () => void
   }
   export interface CreateConfigParameters {
     readonly transports?: Readonly<Record<number, unknown>>
@@ -14,5 +19,6 @@ declare module '@wagmi/core' {
   }
   export function createConfig(parameters: object): Config
   export function http(url?: string, config?: object): unknown
+  export function reconnect(config: Config): Promise<unknown>
   export function fallback(transports: readonly unknown[]): unknown
 }

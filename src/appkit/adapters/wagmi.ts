@@ -1,10 +1,18 @@
-import { type Config, createConfig, type CreateConfigParameters, fallback, http } from '@wagmi/core'
+import {
+  type Config,
+  createConfig,
+  type CreateConfigParameters,
+  fallback,
+  http,
+  reconnect,
+} from '@wagmi/core'
 import { namespaceOf } from '../../core/chain/caip.ts'
 import { wagmiConnector } from '../../provider/wagmi-connector.ts'
 import { whenAppKit } from '../page.ts'
 import { type AppKitNetwork, fromAppKit } from '../network.ts'
 import type { CreateAppKit } from '../options.ts'
 import { Adapter } from './adapter.ts'
+import { restoreStored } from './restore-stored.ts'
 
 /** Options of wagmi's `createConfig` and of AppKit's adapter. */
 export type WagmiAdapterOptions = Partial<CreateConfigParameters> & {
@@ -64,5 +72,7 @@ export class WagmiAdapter extends Adapter {
         ...(transports as object),
       },
     })
+    if (typeof document !== 'undefined')
+      void Promise.resolve(whenAppKit()).then(() => restoreStored(this.wagmiConfig, reconnect))
   }
 }

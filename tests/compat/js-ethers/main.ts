@@ -27,6 +27,7 @@ const byId = (id: string) => document.getElementById(id)
 
 byId('open-connect-modal')?.addEventListener('click', () => modal.open())
 byId('open-network-modal')?.addEventListener('click', () => modal.open({ view: 'Networks' }))
+byId('switch')?.addEventListener('click', () => modal.switchNetwork(arbitrum))
 byId('leave')?.addEventListener('click', () => modal.disconnect())
 byId('sign')?.addEventListener('click', async () => {
   const provider = new BrowserProvider(modal.getWalletProvider() as Eip1193Provider)

@@ -1,5 +1,5 @@
-import * as real from 'w3m-elements/appkit'
+import * as real from '../../../dist/src/appkit/index.js'
 import { onThisMachine } from './options.ts'
 
-export * from 'w3m-elements/appkit'
+export * from '../../../dist/src/appkit/index.js'
 export const createAppKit: typeof real.createAppKit = options => real.createAppKit(onThisMachine(options))

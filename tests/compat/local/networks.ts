@@ -1,5 +1,5 @@
 // The networks that the apps import, on local chains.
-export * from 'w3m-elements/appkit/networks'
+export * from '../../../dist/src/appkit/networks.js'
 
 const evm = (id: 31337 | 31338, name: string) => ({
   id,
@@ -17,6 +17,13 @@ export const solana = {
   name: 'Solana',
   nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
   rpcUrls: { default: { http: [window.local.solana] as const } },
+} as const
+
+export const solanaDevnet = {
+  ...solana,
+  id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  name: 'Solana Devnet',
 } as const
 
 export const bitcoin = {

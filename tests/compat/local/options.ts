@@ -1,4 +1,4 @@
-import type { CreateAppKit } from 'w3m-elements/appkit'
+import type { CreateAppKit } from '../../../dist/src/appkit/index.js'
 
 declare global {
   interface Window {

@@ -1,5 +1,5 @@
-import * as real from 'w3m-elements/appkit/react'
+import * as real from '../../../dist/react/appkit.js'
 import { onThisMachine } from './options.ts'
 
-export * from 'w3m-elements/appkit/react'
+export * from '../../../dist/react/appkit.js'
 export const createAppKit: typeof real.createAppKit = options => real.createAppKit(onThisMachine(options))

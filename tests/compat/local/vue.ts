@@ -1,5 +1,5 @@
-import * as real from 'w3m-elements/appkit/vue'
+import * as real from '../../../dist/vue/appkit.js'
 import { onThisMachine } from './options.ts'
 
-export * from 'w3m-elements/appkit/vue'
+export * from '../../../dist/vue/appkit.js'
 export const createAppKit: typeof real.createAppKit = options => real.createAppKit(onThisMachine(options))

@@ -7,8 +7,11 @@ import {
   useAppKit,
   useAppKitAccount,
   useAppKitNetwork,
+  useAppKitProvider,
   useDisconnect,
 } from '@reown/appkit/react'
+import { BrowserProvider, type Eip1193Provider } from 'ethers'
+import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
 createAppKit({
@@ -32,6 +35,14 @@ function App() {
   const bitcoinAccount = useAppKitAccount({ namespace: 'bip122' })
   const { caipNetworkId, switchNetwork } = useAppKitNetwork()
   const { disconnect } = useDisconnect()
+  const { walletProvider } = useAppKitProvider<Eip1193Provider>('eip155')
+  const [signature, setSignature] = useState('')
+
+  async function sign() {
+    const signer = await new BrowserProvider(walletProvider).getSigner()
+    setSignature(await signer.signMessage('Hello AppKit'))
+  }
+
   return (
     <>
       <appkit-button namespace="eip155" />
@@ -41,7 +52,13 @@ function App() {
       <button id="open-solana" onClick={() => open({ view: 'Connect', namespace: 'solana' })}>
         Solana
       </button>
-      <button id="switch" onClick={() => switchNetwork(solana)}>
+      <button id="sign" onClick={sign}>
+        Sign
+      </button>
+      <button id="switch" onClick={() => switchNetwork(arbitrum)}>
+        To Arbitrum
+      </button>
+      <button id="to-solana" onClick={() => switchNetwork(solana)}>
         To Solana
       </button>
       <button id="leave-solana" onClick={() => disconnect({ namespace: 'solana' })}>
@@ -52,10 +69,12 @@ function App() {
       </button>
       <pre id="info">
         {JSON.stringify({
-          eip155: eip155Account.address,
+          address: eip155Account.address,
+          isConnected: eip155Account.isConnected,
           solana: solanaAccount.address,
           bitcoin: bitcoinAccount.isConnected,
           network: caipNetworkId,
+          signature,
         })}
       </pre>
     </>

@@ -1,6 +1,12 @@
 import { SolanaAdapter, type Provider } from '@reown/appkit-adapter-solana/react'
-import { solana } from '@reown/appkit/networks'
-import { createAppKit, useAppKitAccount, useAppKitProvider, useDisconnect } from '@reown/appkit/react'
+import { solana, solanaDevnet } from '@reown/appkit/networks'
+import {
+  createAppKit,
+  useAppKitAccount,
+  useAppKitNetwork,
+  useAppKitProvider,
+  useDisconnect,
+} from '@reown/appkit/react'
 import {
   Connection,
   PublicKey,
@@ -16,7 +22,7 @@ const solanaWeb3JsAdapter = new SolanaAdapter()
 
 createAppKit({
   adapters: [solanaWeb3JsAdapter],
-  networks: [solana],
+  networks: [solana, solanaDevnet],
   metadata: {
     name: 'AppKit',
     description: 'AppKit Solana Example',
@@ -32,6 +38,7 @@ const receiver = new PublicKey('9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu')
 
 function App() {
   const { address, isConnected } = useAppKitAccount()
+  const { caipNetworkId, switchNetwork } = useAppKitNetwork()
   const { disconnect } = useDisconnect()
   const { walletProvider } = useAppKitProvider<Provider>('solana')
   const [values, setValues] = useState<Record<string, unknown>>({})
@@ -78,10 +85,13 @@ function App() {
       <button id="versioned" onClick={signVersioned}>
         Sign a transaction
       </button>
+      <button id="switch" onClick={() => switchNetwork(solanaDevnet)}>
+        Switch
+      </button>
       <button id="leave" onClick={() => disconnect({ namespace: 'solana' })}>
         Disconnect
       </button>
-      <pre id="info">{JSON.stringify({ address, isConnected, ...values })}</pre>
+      <pre id="info">{JSON.stringify({ address, isConnected, network: caipNetworkId, ...values })}</pre>
     </>
   )
 }

@@ -1,0 +1,212 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { Project, ts } from 'ts-morph'
+
+const scriptFile = /\.[cm]?[jt]sx?$/
+const componentFile = /\.(?:vue|svelte)$/
+/** Files that are searched for package names, but not changed. */
+const otherFile = /\.(?:html|css|scss|sass|less|json|jsonc|astro|mdx|ya?ml)$/
+const lockFile = /(?:^|\/)(?:package-lock|npm-shrinkwrap)\.json$|(?:^|\/)pnpm-lock\.yaml$/
+const generatedFolder = /(?:^|\/)(?:node_modules|dist|build|\.[^/]+)\//
+
+function git(folder, ...args) {
+  const stdio = ['ignore', 'pipe', 'ignore']
+  try {
+    return execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8', stdio, maxBuffer: 2 ** 28 })
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns why the files of a folder must not be changed, or undefined if Git can restore each of them. */
+export function dirtyReason(folder) {
+  const status = git(folder, 'status', '--porcelain', '--', '.')
+  if (status === undefined) return `${folder} is not in a Git repository`
+  return status.trim() ? `${folder} has uncommitted changes` : undefined
+}
+
+/** Lists the files of an app, without ignored ones and without those of nested packages. */
+function listFiles(folder) {
+  const listed = git(folder, 'ls-files', '-z', '--cached', '--others', '--exclude-standard')
+  const names = listed
+    ? listed.split('\0').filter(Boolean)
+    : readdirSync(folder, { recursive: true }).map(name => name.split(path.sep).join('/'))
+  const files = names
+    .filter(name => !generatedFolder.test(name) && !lockFile.test(name))
+    .filter(name => lstatSync(path.join(folder, name), { throwIfNoEntry: false })?.isFile())
+    .sort()
+  const nested = files.filter(name => name.endsWith('/package.json')).map(name => path.posix.dirname(name))
+  return files.filter(
+    name => !nested.some(inner => name.startsWith(`${inner}/`) && name !== `${inner}/package.json`),
+  )
+}
+
+/** Returns the script blocks of a Vue or Svelte component: their start, text and extension. */
+const blocksOf = text =>
+  [...text.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi)].map(match => ({
+    start: match.index + match[0].indexOf('>') + 1,
+    text: match[2],
+    extension: /\blang=["']?(tsx?|jsx)\b/.exec(match[1])?.[1] ?? 'js',
+  }))
+
+/** The text of one file and its pending edits. */
+class AppFile {
+  edits = []
+
+  constructor(folder, name) {
+    this.name = name
+    this.path = path.join(folder, name)
+    this.text = readFileSync(this.path, 'utf8')
+    this.lineBreak = this.text.includes('\r\n') ? '\r\n' : '\n'
+  }
+
+  lineAt(position) {
+    return this.text.slice(0, position).split('\n').length
+  }
+
+  /** Replaces a range. Throws if it overlaps an earlier edit, because both would be lost. */
+  edit(start, end, text) {
+    if (this.edits.some(other => start < other.end && other.start < end))
+      throw new Error(`${this.name}:${this.lineAt(start)}: two changes overlap`)
+    this.edits.push({ start, end, text: text.replaceAll('\n', this.lineBreak) })
+  }
+
+  get edited() {
+    let text = this.text
+    // A stable sort from the end keeps the order of insertions at one position.
+    const edits = this.edits.map((edit, at) => ({ ...edit, at }))
+    for (const { start, end, text: next } of edits.sort((a, b) => b.start - a.start || b.at - a.at))
+      text = text.slice(0, start) + next + text.slice(end)
+    return text
+  }
+}
+
+/** A parsed script: a file, or a script block of a component. Positions are those of the file. */
+class Script {
+  constructor(file, source, start) {
+    this.file = file
+    this.source = source
+    this.start = start
+    this.isTyped = /\.[cm]?tsx?$/.test(source.getFilePath())
+  }
+
+  lineOf(node) {
+    return this.file.lineAt(this.start + node.getStart())
+  }
+
+  edit(start, end, text) {
+    this.file.edit(this.start + start, this.start + end, text)
+  }
+
+  replace(node, text) {
+    this.edit(node.getStart(), node.getEnd(), text)
+  }
+
+  /** Removes a statement with its line break. */
+  removeStatement(node) {
+    const text = this.source.getFullText()
+    const end = node.getEnd() + (/^[ \t]*;?[ \t]*\r?\n?/.exec(text.slice(node.getEnd()))?.[0].length ?? 0)
+    this.edit(node.getStart(), end, '')
+  }
+}
+
+/** The files of an app, the edits to them, and what the report lists. */
+export class App {
+  /** Each entry: `file`, `line` and `text`. */
+  changes = []
+  todos = []
+
+  constructor(folder) {
+    this.folder = folder
+    this.files = listFiles(folder)
+      .filter(name => [scriptFile, componentFile, otherFile].some(kind => kind.test(name)))
+      .map(name => new AppFile(folder, name))
+    const project = new Project({
+      useInMemoryFileSystem: true,
+      compilerOptions: {
+        allowJs: true,
+        noLib: true,
+        jsx: ts.JsxEmit.Preserve,
+        module: ts.ModuleKind.ESNext,
+        moduleResolution: ts.ModuleResolutionKind.Bundler,
+      },
+    })
+    this.scripts = this.files.flatMap(file => {
+      if (scriptFile.test(file.name))
+        return [new Script(file, project.createSourceFile(`/${file.name}`, file.text), 0)]
+      if (!componentFile.test(file.name)) return []
+      return blocksOf(file.text).map(({ start, text, extension }, at) => {
+        const source = project.createSourceFile(`/${file.name}.${at}.${extension}`, text)
+        return new Script(file, source, start)
+      })
+    })
+  }
+
+  /** Returns the script that contains a node. */
+  scriptOf(node) {
+    return this.scripts.find(({ source }) => source === node.getSourceFile())
+  }
+
+  change(script, node, text) {
+    this.changes.push({ file: script.file.name, line: script.lineOf(node), text })
+  }
+
+  todo(script, node, text) {
+    this.todos.push({ file: script.file.name, line: script.lineOf(node), text })
+  }
+
+  /** Lists lines of files that match a pattern. */
+  todoLines(pattern, text, isSearched) {
+    for (const file of this.files.filter(isSearched))
+      for (const [at, line] of file.text.split('\n').entries()) {
+        const match = pattern.exec(line)
+        if (match) this.todos.push({ file: file.name, line: at + 1, text: text(match) })
+      }
+  }
+
+  /** Lists package names in files that the command does not change, and in string literals other than import paths. */
+  todoMentions(isOfPackages) {
+    const isOther = ({ name }) => otherFile.test(name) && !name.endsWith('package.json')
+    for (const file of this.files.filter(isOther))
+      for (const [at, line] of file.text.split('\n').entries()) {
+        const name = line.match(/@?[\w-]+(?:\/[\w.-]+)*/g)?.find(isOfPackages)
+        if (name)
+          this.todos.push({ file: file.name, line: at + 1, text: `\`${name}\`: this file is not changed.` })
+      }
+    const { StringLiteral, NoSubstitutionTemplateLiteral } = ts.SyntaxKind
+    for (const script of this.scripts)
+      for (const kind of [StringLiteral, NoSubstitutionTemplateLiteral])
+        for (const node of script.source.getDescendantsOfKind(kind)) {
+          if (!isOfPackages(node.getLiteralText()) || isModuleName(node)) continue
+          this.todo(script, node, `\`${node.getLiteralText()}\`: the name of a package in a text.`)
+        }
+  }
+
+  write() {
+    for (const file of this.files) if (file.edits.length) writeFileSync(file.path, file.edited)
+  }
+}
+
+/** Whether a string literal is the module of an import or export, which the migrations treat. */
+export function isModuleName(node) {
+  const parent = node.getParent()
+  const { SyntaxKind } = ts
+  switch (parent?.getKind()) {
+    case SyntaxKind.ImportDeclaration:
+    case SyntaxKind.ExportDeclaration:
+    case SyntaxKind.ExternalModuleReference:
+      return true
+    case SyntaxKind.LiteralType:
+      return parent.getParent()?.getKind() === SyntaxKind.ImportType
+    case SyntaxKind.CallExpression: {
+      const called = parent.getExpression()
+      return called.getKind() === SyntaxKind.ImportKeyword || called.getText() === 'require'
+    }
+    default:
+      return false
+  }
+}
+
+/** Whether a folder has a file. */
+export const hasFile = (folder, name) => existsSync(path.join(folder, name))

@@ -1,0 +1,267 @@
+import { createRequire } from 'node:module'
+import { SyntaxKind } from 'ts-morph'
+
+/** Written by `npm run make -- appkit`: per published entry our entry and its names, and the members without a counterpart. */
+const table = createRequire(import.meta.url)('./appkit-names.json')
+
+const split = names => (names ? names.split(' ') : [])
+const entries = new Map(
+  Object.entries(table.entries).map(([entry, { ours, present, absent }]) => [
+    entry,
+    {
+      ours,
+      present: new Set(split(present)),
+      absent: new Map(
+        Object.entries(absent).flatMap(([why, names]) => split(names).map(name => [name, why])),
+      ),
+    },
+  ]),
+)
+
+const isOfPackages = name => /^@reown\/appkit(?:-[\w-]+)?(?:\/|$)/.test(name)
+
+/** Returns why a name cannot be imported from our entry, or undefined if it can. */
+function reasonAgainst(entry, name) {
+  const { present, absent } = entries.get(entry)
+  if (present.has(name)) return undefined
+  return absent.get(name) ?? table.gone.hooks[name] ?? `Not an export of AppKit ${table.version}.`
+}
+
+/** Replaces module names of AppKit whose imported names all exist here. Separates the others into an import of their own. */
+class ImportChanges {
+  inUse = []
+
+  constructor(app) {
+    this.app = app
+  }
+
+  /** Lists what stays at a module name. */
+  keep(script, node, module, text) {
+    this.inUse.push(module)
+    this.app.todo(script, node, text)
+  }
+
+  rename(script, literal, names) {
+    const module = literal.getLiteralText()
+    const { ours } = entries.get(module)
+    script.edit(literal.getStart() + 1, literal.getEnd() - 1, ours)
+    const list = names.length ? ` (${names.join(', ')})` : ''
+    this.app.change(script, literal, `${module} → ${ours}${list}`)
+  }
+
+  /** Renames a module if all these names exist here. Otherwise lists those that do not. */
+  renameIf(script, literal, nodes) {
+    const module = literal.getLiteralText()
+    const missing = nodes.filter(({ name }) => reasonAgainst(module, name))
+    for (const { name, node } of missing)
+      this.keep(script, node, module, `\`${name}\` of ${module}: ${reasonAgainst(module, name)}`)
+    if (!missing.length) this.rename(script, literal, [...new Set(nodes.map(({ name }) => name))])
+  }
+
+  /** Treats `{ a, b as c }` of an import or export: splits it if only some of the names exist here. */
+  changeNamed(script, declaration, literal, specifiers) {
+    const module = literal.getLiteralText()
+    const isAbsent = each => reasonAgainst(module, each.getName()) !== undefined
+    const absent = specifiers.filter(isAbsent)
+    const present = specifiers.filter(each => !isAbsent(each))
+    for (const each of absent) {
+      const name = each.getName()
+      this.keep(script, each, module, `\`${name}\` of ${module}: ${reasonAgainst(module, name)}`)
+    }
+    if (!present.length) return
+    if (!absent.length) {
+      this.rename(
+        script,
+        literal,
+        present.map(each => each.getName()),
+      )
+      return
+    }
+    const { ours } = entries.get(module)
+    const text = declaration.getText()
+    const open = text.indexOf('{')
+    const [head, tail] = [text.slice(0, open), text.slice(text.lastIndexOf('}') + 1)]
+    const withNames = list => `${head}{ ${list.map(each => each.getText()).join(', ')} }${tail}`
+    const moved = withNames(present).replace(literal.getText(), literal.getText().replace(module, ours))
+    script.replace(declaration, `${moved}\n${withNames(absent)}`)
+    const names = present.map(each => each.getName()).join(', ')
+    this.app.change(script, declaration, `${module} → ${ours} (${names})`)
+  }
+
+  changeImport(script, declaration) {
+    const literal = declaration.getModuleSpecifier()
+    const module = literal.getLiteralText()
+    const byDefault = declaration.getDefaultImport()
+    const namespace = declaration.getNamespaceImport()
+    if (!declaration.getImportClause()) this.rename(script, literal, [])
+    else if (byDefault) this.keep(script, byDefault, module, `${module} has no default export.`)
+    else if (namespace) this.renameIf(script, literal, membersOf(namespace))
+    else this.changeNamed(script, declaration, literal, declaration.getNamedImports())
+  }
+
+  changeExport(script, declaration) {
+    const literal = declaration.getModuleSpecifier()
+    const module = literal.getLiteralText()
+    const names = declaration.getNamedExports()
+    if (names.length) this.changeNamed(script, declaration, literal, names)
+    else
+      this.keep(
+        script,
+        declaration,
+        module,
+        `Exports every name of ${module}. Export those that you use from ${entries.get(module).ours}.`,
+      )
+  }
+
+  /** Treats `await import('…')` and `import('…').Type`. */
+  changeDynamic(script, literal) {
+    const module = literal.getLiteralText()
+    const names = namesOfDynamic(literal)
+    if (names) this.renameIf(script, literal, names)
+    else
+      this.keep(
+        script,
+        literal,
+        module,
+        `The names used of ${module} are not visible here. Its counterpart is ${entries.get(module).ours}.`,
+      )
+  }
+
+  changeLiteral(script, literal) {
+    const module = literal.getLiteralText()
+    const parent = literal.getParent()
+    const isImported =
+      parent.isKind(SyntaxKind.ImportDeclaration) || parent.isKind(SyntaxKind.ExportDeclaration)
+    const isDynamic =
+      (parent.isKind(SyntaxKind.CallExpression) &&
+        parent.getExpression().getKind() === SyntaxKind.ImportKeyword) ||
+      parent.isKind(SyntaxKind.LiteralType)
+    const isRequired =
+      (parent.isKind(SyntaxKind.CallExpression) && parent.getExpression().getText() === 'require') ||
+      parent.isKind(SyntaxKind.ExternalModuleReference)
+    if (!isImported && !isDynamic && !isRequired) return
+    if (!entries.has(module))
+      this.keep(script, literal, module, `${module} has no counterpart. docs/appkit.md lists the entries.`)
+    else if (isRequired)
+      this.keep(
+        script,
+        literal,
+        module,
+        `\`require\`: import ${entries.get(module).ours}, which has ES modules only.`,
+      )
+    else if (parent.isKind(SyntaxKind.ImportDeclaration)) this.changeImport(script, parent)
+    else if (isImported) this.changeExport(script, parent)
+    else this.changeDynamic(script, literal)
+  }
+}
+
+/** Returns the members of a namespace import that the file uses. */
+const membersOf = namespace =>
+  namespace
+    .findReferencesAsNodes()
+    .filter(node => node !== namespace && node.getSourceFile() === namespace.getSourceFile())
+    .map(node => {
+      const parent = node.getParent()
+      const name =
+        parent.asKind(SyntaxKind.PropertyAccessExpression)?.getName() ??
+        parent.asKind(SyntaxKind.QualifiedName)?.getRight().getText() ??
+        node.getText()
+      return { name, node }
+    })
+
+/** Returns the names that a dynamic import is read for, or undefined if they are not visible. */
+function namesOfDynamic(literal) {
+  const type = literal.getParent().getParent()?.asKind(SyntaxKind.ImportType)
+  if (type) {
+    const qualifier = type.getQualifier()
+    return qualifier && [{ name: qualifier.getText().split('.')[0], node: qualifier }]
+  }
+  const awaited = literal.getParent().getParentIfKind(SyntaxKind.AwaitExpression)
+  const pattern = awaited
+    ?.getParentIfKind(SyntaxKind.VariableDeclaration)
+    ?.getNameNode()
+    .asKind(SyntaxKind.ObjectBindingPattern)
+  const elements = pattern?.getElements()
+  if (!elements || elements.some(each => each.getDotDotDotToken())) return undefined
+  return elements.map(each => ({ name: each.getPropertyNameNode()?.getText() ?? each.getName(), node: each }))
+}
+
+/** Lists options and methods without a counterpart, of each `createAppKit` and of the instances it returns. */
+function todoMembers(app) {
+  const { options, methods } = table.gone
+  for (const script of app.scripts)
+    for (const declaration of script.source.getImportDeclarations()) {
+      const [entry] = [declaration.getModuleSpecifierValue()]
+      if (!entries.has(entry) && !ourEntries.has(entry)) continue
+      const creation = declaration.getNamedImports().find(each => each.getName() === 'createAppKit')
+      if (!creation) continue
+      const local = creation.getAliasNode() ?? creation.getNameNode()
+      for (const node of local.findReferencesAsNodes()) {
+        const call = node.getParentIfKind(SyntaxKind.CallExpression)
+        if (!call || call.getExpression() !== node || node.getSourceFile() !== script.source) continue
+        const [argument] = call.getArguments()
+        for (const property of argument?.asKind(SyntaxKind.ObjectLiteralExpression)?.getProperties() ?? []) {
+          const name = property.getName?.()
+          if (Object.hasOwn(options, name ?? ''))
+            app.todo(script, property, `The option \`${name}\` has no effect. ${options[name]}`)
+        }
+        const variable = call.getParentIfKind(SyntaxKind.VariableDeclaration)?.getNameNode()
+        for (const use of variable?.asKind(SyntaxKind.Identifier)?.findReferencesAsNodes() ?? []) {
+          const access = use.getParentIfKind(SyntaxKind.PropertyAccessExpression)
+          if (access?.getExpression() !== use || !Object.hasOwn(methods, access.getName())) continue
+          const name = access.getName()
+          app.todo(
+            app.scriptOf(use),
+            access.getNameNode(),
+            `The method \`${name}\` has no effect. ${methods[name]}`,
+          )
+        }
+      }
+    }
+}
+const ourEntries = new Set([...entries.values()].map(({ ours }) => ours))
+
+/** Lists a package that our adapter imports, and that only the package manager added so far. */
+function todoWagmiCore(app) {
+  const file = app.files.find(({ name }) => name === 'package.json')
+  const { dependencies = {} } = JSON.parse(file.text)
+  if (!dependencies['@reown/appkit-adapter-wagmi'] || dependencies['@wagmi/core']) return
+  const line = file.text.split('\n').findIndex(each => each.includes('"@reown/appkit-adapter-wagmi"')) + 1
+  const text = 'Add `@wagmi/core` in the version that `wagmi` installs: the adapter imports it.'
+  app.todos.push({ file: file.name, line, text })
+}
+
+/** Lists a version later than the compared one, whose additions are unknown here. */
+function todoVersion(app) {
+  const file = app.files.find(({ name }) => name === 'package.json')
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(file.text)
+  for (const [name, version] of Object.entries({ ...devDependencies, ...dependencies })) {
+    const number = /\d+\.\d+\.\d+/.exec(version)?.[0]
+    const isLater = number?.localeCompare(table.version, undefined, { numeric: true }) > 0
+    if (!isOfPackages(name) || !isLater) continue
+    const line = file.text.split('\n').findIndex(each => each.includes(`"${name}"`)) + 1
+    const text = `${name} ${version}: the names of ${table.version} are exported here, later ones may be missing.`
+    app.todos.push({ file: file.name, line, text })
+  }
+}
+
+export const appkit = {
+  title: 'AppKit',
+  isOfPackages,
+  change(app) {
+    todoVersion(app)
+    todoWagmiCore(app)
+    todoMembers(app)
+    const imports = new ImportChanges(app)
+    for (const script of app.scripts)
+      for (const literal of script.source.getDescendantsOfKind(SyntaxKind.StringLiteral))
+        if (isOfPackages(literal.getLiteralText())) imports.changeLiteral(script, literal)
+    for (const [tag, why] of Object.entries(table.gone.tags))
+      app.todoLines(
+        new RegExp(`<${tag}\\b`),
+        () => `\`<${tag}>\` is not an element here. ${why}`,
+        () => true,
+      )
+    return imports.inUse
+  },
+}

@@ -1,0 +1,66 @@
+import path from 'node:path'
+import { dependencyOf } from '../package-source.mjs'
+
+const kinds = ['dependencies', 'devDependencies', 'optionalDependencies']
+
+/** Returns the package of a module name. */
+export const packageOf = name =>
+  name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/')
+
+const lineOf = (text, name) => text.split('\n').findIndex(line => line.includes(`"${name}"`)) + 1
+
+/**
+ * Replaces the packages of a library by `w3m-elements` in package.json. Packages that the app still imports stay, so that it
+ * builds until the rest is migrated.
+ */
+export function changeManifest(app, { library, inUse, source }) {
+  const packages = app.files.filter(({ name }) => name.endsWith('package.json'))
+  for (const { name, text } of packages) {
+    const found = Object.keys(JSON.parse(text).dependencies ?? {}).find(library.isOfPackages)
+    if (name === 'package.json' || !found) continue
+    const where = path.posix.dirname(name)
+    app.todos.push({
+      file: name,
+      line: lineOf(text, found),
+      text: `A package of its own: migrate ${where} too.`,
+    })
+  }
+  const file = packages.find(({ name }) => name === 'package.json')
+  const manifest = JSON.parse(file.text)
+  const used = new Set(inUse.map(packageOf))
+  const listed = kinds.flatMap(kind => Object.keys(manifest[kind] ?? {}).map(name => [kind, name]))
+  const old = listed.filter(([, name]) => library.isOfPackages(name))
+  const removed = old.filter(([, name]) => !used.has(name))
+  const isNeeded =
+    !listed.some(([, name]) => name === 'w3m-elements') && Boolean(app.changes.length || removed.length)
+  for (const name of Object.keys(manifest.peerDependencies ?? {}).filter(library.isOfPackages))
+    app.todos.push({
+      file: file.name,
+      line: lineOf(file.text, name),
+      text: `\`${name}\` is a peer dependency.`,
+    })
+  const note = (name, text) => app.changes.push({ file: file.name, line: lineOf(file.text, name) || 1, text })
+  if (isNeeded) {
+    const before = Object.keys((manifest.dependencies ??= {}))
+    manifest.dependencies['w3m-elements'] = dependencyOf(app.folder, source)
+    if (before.join() === before.toSorted().join())
+      manifest.dependencies = Object.fromEntries(
+        Object.keys(manifest.dependencies)
+          .sort()
+          .map(name => [name, manifest.dependencies[name]]),
+      )
+    note('dependencies', 'adds w3m-elements')
+  }
+  for (const [kind, name] of removed) {
+    delete manifest[kind][name]
+    if (!Object.keys(manifest[kind]).length) delete manifest[kind]
+    note(name, `removes ${name}`)
+  }
+  if (!isNeeded && !removed.length) return
+  const indent = /^[ \t]+(?=")/m.exec(file.text)?.[0] ?? '  '
+  const end = file.text.endsWith('\n') ? '\n' : ''
+  file.edit(0, file.text.length, `${JSON.stringify(manifest, undefined, indent)}${end}`)
+}

@@ -1,0 +1,516 @@
+import { SyntaxKind } from 'ts-morph'
+import { isModuleName } from './app-files.mjs'
+
+/** Reason of a name that a library exports and that has no certain counterpart. */
+const unknownName = 'No mechanical counterpart.'
+
+const again = 'Then run the command again.'
+
+/** Identifiers that are names of members, so that they do not clash with variables. */
+function isMemberName(node) {
+  const parent = node.getParent()
+  return (
+    (parent.isKind(SyntaxKind.PropertyAccessExpression) && parent.getNameNode() === node) ||
+    (parent.isKind(SyntaxKind.PropertyAssignment) && parent.getNameNode() === node) ||
+    (parent.isKind(SyntaxKind.BindingElement) && parent.getPropertyNameNode() === node) ||
+    (parent.isKind(SyntaxKind.ImportSpecifier) && parent.getAliasNode() && parent.getNameNode() === node) ||
+    parent.isKind(SyntaxKind.JsxAttribute)
+  )
+}
+
+/** The edits of one script. A use of the library is changed only if every part of it is known; otherwise it is listed. */
+export class KitScript {
+  /** New imports by module. */
+  #imports = new Map()
+  /** Names that the edits declare. */
+  #declared = new Set()
+  /** Hooks of the modal by the block that calls them. */
+  #hooks = new Map()
+
+  constructor(app, script, kit) {
+    this.app = app
+    this.script = script
+    this.kit = kit
+  }
+
+  todo(node, text) {
+    this.app.todo(this.script, node, text)
+    return false
+  }
+
+  /** Returns whether a name can be imported from a module without a clash. Lists the clash. */
+  canImport(node, module, name) {
+    const { source } = this.script
+    const own = source
+      .getImportDeclarations()
+      .filter(each => each.getModuleSpecifierValue() === module && !each.isTypeOnly())
+      .flatMap(each => each.getNamedImports())
+      .some(each => each.getName() === name && !each.getAliasNode() && !each.isTypeOnly())
+    if (own || this.#imports.get(module)?.has(name)) return true
+    const others = source
+      .getDescendantsOfKind(SyntaxKind.Identifier)
+      .filter(each => each.getText() === name && !isMemberName(each) && !this.isOfKit(each))
+    if (!others.length) return true
+    return this.todo(node, `Rename \`${name}\` of this file, which ${module} exports too. ${again}`)
+  }
+
+  /** Whether an identifier is a name that the file imports from the library. */
+  isOfKit(identifier) {
+    const declaration = identifier
+      .getSymbol()
+      ?.getDeclarations()[0]
+      ?.getFirstAncestorByKind(SyntaxKind.ImportDeclaration)
+    return Boolean(declaration) && this.kit.isOfPackages(declaration.getModuleSpecifierValue())
+  }
+
+  import(module, ...names) {
+    const list = this.#imports.get(module) ?? new Set()
+    this.#imports.set(module, list)
+    for (const name of names) list.add(name)
+  }
+
+  /** Returns a name that no identifier of the file has. */
+  freeName(...names) {
+    const taken = new Set(
+      this.script.source.getDescendantsOfKind(SyntaxKind.Identifier).map(each => each.getText()),
+    )
+    const name = names.find(each => !taken.has(each) && !this.#declared.has(each)) ?? `${names.at(-1)}OfModal`
+    this.#declared.add(name)
+    return name
+  }
+
+  /**
+   * Replaces `const { a, b: c } = useSomeModal()`. `parts` maps each member to a function that returns its declaration from the name of
+   * the variable and from the functions of our hook, or to the reason why it is not replaced.
+   */
+  replaceHook(node, parts) {
+    const call = node.getParentIfKind(SyntaxKind.CallExpression)
+    if (!call || call.getExpression() !== node) return this.todo(node, unknownName)
+    if (call.getArguments().length) return this.todo(node, this.kit.hookArguments)
+    const declaration = call.getParentIfKind(SyntaxKind.VariableDeclaration)
+    const statement = declaration?.getVariableStatement()
+    const pattern = declaration?.getNameNode().asKind(SyntaxKind.ObjectBindingPattern)
+    if (!pattern || !statement || statement.getDeclarations().length !== 1)
+      return this.todo(node, `Destructure the result in a statement of its own. ${again}`)
+    const elements = pattern.getElements()
+    const plans = elements.map(element => ({
+      element,
+      local: element.getName(),
+      part: parts[element.getPropertyNameNode()?.getText() ?? element.getName()],
+      isPlain:
+        element.getNameNode().isKind(SyntaxKind.Identifier) &&
+        !element.getInitializer() &&
+        !element.getDotDotDotToken(),
+    }))
+    const faults = plans.flatMap(({ element, part, isPlain }) => {
+      const name = element.getText()
+      if (!isPlain || !part) return [[element, `\`${name}\`: ${unknownName}`]]
+      if (part.why) return [[element, `\`${name}\`: ${part.why}`]]
+      return part.isOptional ? this.#conditions(element.getNameNode()) : []
+    })
+    for (const [where, text] of faults) this.todo(where, text)
+    if (faults.length || !this.canImport(node, 'w3m-elements/react', 'useModal')) return false
+
+    const block = statement.getParent()
+    const hook = this.#hooks.get(block) ?? { statement, members: new Map() }
+    this.#hooks.set(block, hook)
+    const isFirst = hook.statement === statement
+    const lines = plans.flatMap(({ local, part }) =>
+      part.declare(local, this.#membersOf(hook, part, local), this.script),
+    )
+    const indent = indentOf(statement)
+    const end = statement.getText().endsWith(';') ? ';' : ''
+    const text = lines.map(line => `${line}${end}`).join(`\n${indent}`)
+    hook.replacements = [...(hook.replacements ?? []), { statement, text, isFirst, end, indent }]
+    this.import('w3m-elements/react', 'useModal')
+    this.app.change(this.script, statement, `${node.getText()} → useModal`)
+    return true
+  }
+
+  /** Returns the names of the variables for members of our hook. */
+  #membersOf(hook, { uses }, local) {
+    return Object.fromEntries(
+      Object.entries(uses).map(([member, names]) => {
+        // A value such as `isOpen` takes the name of the variable that it replaces.
+        const name = hook.members.get(member) ?? (names ? this.freeName(...names) : local)
+        hook.members.set(member, name)
+        return [member, name]
+      }),
+    )
+  }
+
+  /** Lists uses of a function that the library leaves undefined in some states, and the modal does not. */
+  #conditions(name) {
+    return name
+      .findReferencesAsNodes()
+      .filter(use => use !== name && use.getParent() !== name.getParent())
+      .filter(use => {
+        const parent = use.getParent()
+        if (parent.isKind(SyntaxKind.CallExpression)) return parent.getExpression() !== use
+        return !(
+          parent.isKind(SyntaxKind.JsxExpression) && parent.getParent().isKind(SyntaxKind.JsxAttribute)
+        )
+      })
+      .map(use => [
+        use,
+        `\`${use.getText()}\` is undefined in ${this.kit.title} while it cannot open; the function of \`useModal\` never is. Test the status of wagmi's \`useAccount\`. ${again}`,
+      ])
+  }
+
+  /** Replaces `<Button …/>`. `attributes` maps a name to a function that returns the new text, undefined for an uncertain value. */
+  replaceButton(node, attributes) {
+    const tag = node.getParent()
+    const isPair = tag.isKind(SyntaxKind.JsxOpeningElement) && tag.getParent().getJsxChildren().length === 0
+    if (tag.isKind(SyntaxKind.JsxClosingElement)) return true
+    if (tag.isKind(SyntaxKind.PropertyAccessExpression))
+      return tag.getParent().isKind(SyntaxKind.JsxClosingElement) || this.todo(node, this.kit.customButton)
+    if (!tag.isKind(SyntaxKind.JsxSelfClosingElement) && !isPair) return this.todo(node, unknownName)
+    const texts = []
+    let isKnown = true
+    for (const attribute of tag.getAttributes()) {
+      const known = attribute.isKind(SyntaxKind.JsxAttribute) && attributes[attribute.getNameNode().getText()]
+      const text = known ? known.convert(valueOf(attribute), attribute) : undefined
+      if (text !== undefined) texts.push(text)
+      else
+        isKnown = this.todo(
+          attribute,
+          `\`${attribute.getText()}\`: ${(known && known.why) || unknownName} ${again}`,
+        )
+    }
+    if (!isKnown || !this.canImport(node, 'w3m-elements/react', 'W3mButton')) return false
+    const text = ['<W3mButton', ...texts.filter(Boolean), '/>'].join(' ')
+    this.script.replace(isPair ? tag.getParent() : tag, text)
+    this.import('w3m-elements/react', 'W3mButton')
+    this.app.change(this.script, tag, `<${node.getText()}> → ${text}`)
+    return true
+  }
+
+  /** Replaces `<Provider>…</Provider>` by its children. */
+  removeProvider(node) {
+    const opening = node.getParent()
+    if (opening.isKind(SyntaxKind.JsxClosingElement)) return true
+    if (!opening.isKind(SyntaxKind.JsxOpeningElement)) return this.todo(node, unknownName)
+    const attributes = opening.getAttributes()
+    for (const attribute of attributes) {
+      const name = attribute.isKind(SyntaxKind.JsxAttribute) ? attribute.getNameNode().getText() : '...'
+      const why = this.kit.providerAttributes[name] ?? unknownName
+      this.todo(attribute, `\`${attribute.getText()}\` of ${node.getText()}: ${why} ${again}`)
+    }
+    if (attributes.length) return false
+    const element = opening.getParent()
+    const closing = element.getClosingElement()
+    const outer = element.getParent()
+    const isChild = outer.isKind(SyntaxKind.JsxElement) || outer.isKind(SyntaxKind.JsxFragment)
+    const children = element
+      .getJsxChildren()
+      .filter(each => !each.isKind(SyntaxKind.JsxText) || each.getText().trim())
+    const isSingle =
+      children.length === 1 &&
+      !children[0].isKind(SyntaxKind.JsxText) &&
+      !children[0].isKind(SyntaxKind.JsxExpression)
+    if (isChild || isSingle) this.#unwrap(element, opening, closing)
+    else {
+      this.script.replace(opening, '<>')
+      this.script.replace(closing, '</>')
+    }
+    this.app.change(this.script, opening, `removes <${node.getText()}>`)
+    return true
+  }
+
+  /** Removes two tags, and one level of indentation between them. */
+  #unwrap(element, opening, closing) {
+    const text = this.script.source.getFullText()
+    const lineStart = position => text.lastIndexOf('\n', position - 1) + 1
+    const isAlone = tag =>
+      !text.slice(lineStart(tag.getStart()), tag.getStart()).trim() &&
+      /^[ \t]*\r?\n/.test(text.slice(tag.getEnd()))
+    if (!isAlone(opening) || !isAlone(closing)) {
+      const inner = text.slice(opening.getEnd(), closing.getStart())
+      const start = opening.getEnd() + inner.length - inner.trimStart().length
+      this.script.edit(opening.getStart(), start, '')
+      this.script.edit(Math.max(start, opening.getEnd() + inner.trimEnd().length), closing.getEnd(), '')
+      return
+    }
+    const afterLine = tag => text.indexOf('\n', tag.getEnd()) + 1
+    this.script.edit(lineStart(opening.getStart()), afterLine(opening), '')
+    this.script.edit(lineStart(closing.getStart()), afterLine(closing), '')
+    const outer = text.slice(lineStart(opening.getStart()), opening.getStart())
+    const templates = element.getDescendantsOfKind(SyntaxKind.TemplateExpression)
+    const literals = element.getDescendantsOfKind(SyntaxKind.NoSubstitutionTemplateLiteral)
+    const isInText = at =>
+      [...templates, ...literals].some(each => each.getStart() < at && at < each.getEnd())
+    for (let at = afterLine(opening); at < lineStart(closing.getStart()); at = text.indexOf('\n', at) + 1) {
+      const [space] = /^[ \t]*/.exec(text.slice(at))
+      const level = space.startsWith(`${outer}\t`) ? 1 : 2
+      if (space.length >= outer.length + level && !isInText(at)) this.dedents.push([at, at + level])
+    }
+  }
+
+  /** Indentation to remove where no other edit is. */
+  dedents = []
+
+  /**
+   * Replaces the object of `getDefaultConfig({ … })` by that of `createConfig`. `roles` maps `projectId`, `name`, `description`, `url`
+   * and `icon` to the names of the library. `dropped` maps further names to a test of their value and a reason.
+   */
+  replaceConfig(node, { roles, dropped, wraps }) {
+    const call = node.getParentIfKind(SyntaxKind.CallExpression)
+    const [argument, more] = call?.getArguments() ?? []
+    const object = argument?.asKind(SyntaxKind.ObjectLiteralExpression)
+    if (!call || call.getExpression() !== node || !object || more)
+      return this.todo(node, `Pass an object literal. ${again}`)
+    const outer = call.getParentIfKind(SyntaxKind.CallExpression)
+    if (wraps && (outer?.getExpression().getText() !== 'createConfig' || outer.getArguments()[0] !== call))
+      return this.todo(node, `Call it as \`createConfig(getDefaultConfig({ … }))\`. ${again}`)
+    const properties = object.getProperties()
+    const byName = new Map(properties.map(each => [each.getName?.(), each]))
+    const names = Object.values(roles)
+    let isKnown = true
+    for (const property of properties) {
+      const name = property.getName?.()
+      const isValue =
+        property.isKind(SyntaxKind.PropertyAssignment) ||
+        property.isKind(SyntaxKind.ShorthandPropertyAssignment)
+      if (isValue && (names.includes(name) || wagmiOptions.has(name))) continue
+      const rule = dropped[name]
+      if (isValue && rule?.test?.(property.getInitializer?.()?.getText() ?? name)) continue
+      const what = isValue ? `\`${name}\`` : `\`${property.getText()}\``
+      isKnown = this.todo(property, `${what} of ${node.getText()}: ${rule?.why ?? unknownName} ${again}`)
+    }
+    const chains = byName.get('chains')
+    const list = chains
+      ?.asKind(SyntaxKind.PropertyAssignment)
+      ?.getInitializer()
+      .asKind(SyntaxKind.ArrayLiteralExpression)
+    const needsTransports = !byName.has('transports')
+    const isPlainList = list?.getElements().every(each => /^[\w$.]+$/.test(each.getText()))
+    if (!chains) isKnown = this.todo(object, `Name the \`chains\` of ${node.getText()}. ${again}`)
+    else if (needsTransports && !isPlainList)
+      isKnown = this.todo(chains, `Add \`transports\`: one \`http()\` for each chain. ${again}`)
+    if (!byName.has(roles.projectId)) isKnown = this.todo(object, `Add \`${roles.projectId}\`. ${again}`)
+    const wagmiNames = needsTransports ? ['createConfig', 'http'] : ['createConfig']
+    if (!isKnown || !wagmiNames.every(name => this.canImport(node, 'wagmi', name))) return false
+    if (!this.canImport(node, 'w3m-elements/wagmi', 'w3m')) return false
+
+    const textOf = role => byName.get(roles[role]) && valueTextOf(byName.get(roles[role]))
+    const entry = (name, text) => (text === undefined ? [] : [text === name ? name : `${name}: ${text}`])
+    const icon = textOf('icon')
+    const metadata = [
+      ...entry('name', textOf('name')),
+      ...entry('description', textOf('description')),
+      ...entry('url', textOf('url')),
+      ...entry('icons', icon && `[${icon}]`),
+    ]
+    const options = [
+      ...entry('projectId', textOf('projectId')),
+      ...(metadata.length ? [`metadata: { ${metadata.join(', ')} }`] : []),
+    ]
+    const kept = properties.filter(each => !names.includes(each.getName()) && !dropped[each.getName()])
+    const lines = [
+      ...kept.map(withComments),
+      `connectors: [w3m({ ${options.join(', ')} })]`,
+      ...(byName.has('multiInjectedProviderDiscovery') ? [] : ['multiInjectedProviderDiscovery: false']),
+      ...(needsTransports
+        ? [
+            `transports: { ${list
+              .getElements()
+              .map(each => `[${each.getText()}.id]: http()`)
+              .join(', ')} }`,
+          ]
+        : []),
+    ]
+    const indent = indentOf(properties[0])
+    const isMultiline = object.getText().includes('\n')
+    const text = isMultiline
+      ? `{\n${lines.map(line => `${indent}${withComma(line)}\n`).join('')}${indentAt(object, object.getEnd())}}`
+      : `{ ${lines.join(', ')} }`
+    this.script.replace(call, wraps ? text : `createConfig(${text})`)
+    this.import('wagmi', ...wagmiNames)
+    this.import('w3m-elements/wagmi', 'w3m')
+    this.app.change(this.script, node, `${node.getText()} → createConfig with w3m()`)
+    return true
+  }
+
+  /** Writes the hooks, the indentation and the imports. `left` are the import specifiers of the library that stay. */
+  finish(declarations, left) {
+    // ConnectKit's hook has the same name, and keeps it in a file where some use of it stays.
+    const isTaken = [...left.values()]
+      .flat()
+      .some(each => (each.getAliasNode() ?? each.getNameNode()).getText() === 'useModal')
+    const hookName = isTaken ? 'useW3mModal' : 'useModal'
+    for (const { members, replacements } of this.#hooks.values())
+      for (const { statement, text, isFirst, end, indent } of replacements) {
+        const list = [...members].map(([member, name]) => (member === name ? name : `${member}: ${name}`))
+        const hook = isFirst
+          ? `const { ${list.join(', ')} } = ${hookName}()${end}${text ? `\n${indent}` : ''}`
+          : ''
+        if (hook || text) this.script.replace(statement, `${hook}${text}`)
+        else this.script.removeStatement(statement)
+      }
+    const { file, start } = this.script
+    for (const [from, to] of this.dedents)
+      if (!file.edits.some(edit => edit.start < start + to && start + from < edit.end))
+        this.script.edit(from, to, '')
+    this.#writeImports(declarations, left, name =>
+      name === 'useModal' && isTaken ? `${name} as ${hookName}` : name,
+    )
+  }
+
+  #writeImports(declarations, left, specifierOf) {
+    const { source } = this.script
+    const [first] = source.getImportDeclarations()
+    const quote = first?.getModuleSpecifier().getText()[0] ?? "'"
+    const end = first?.getText().endsWith(';') ? ';' : ''
+    const added = []
+    for (const [module, names] of this.#imports) {
+      const present = source
+        .getImportDeclarations()
+        .find(
+          each =>
+            each.getModuleSpecifierValue() === module && !each.isTypeOnly() && each.getNamedImports().length,
+        )
+      const own = present?.getNamedImports() ?? []
+      const missing = [...names].filter(name => !own.some(each => each.getName() === name))
+      if (present && missing.length) {
+        const at = own.at(-1).getEnd()
+        this.script.edit(at, at, missing.map(name => `, ${specifierOf(name)}`).join(''))
+      } else if (missing.length)
+        added.push(`import { ${missing.map(specifierOf).join(', ')} } from ${quote}${module}${quote}${end}`)
+    }
+    for (const [at, declaration] of declarations.entries()) {
+      const stays = left.get(declaration)
+      const lines = at === 0 ? added : []
+      if (stays === undefined || stays.length) {
+        const all = declaration.getNamedImports()
+        const text = declaration.getText()
+        const list = `{ ${(stays ?? all).map(each => each.getText()).join(', ')} }`
+        const kept = stays && stays.length < all.length ? text.replace(/\{[\s\S]*\}/, () => list) : text
+        if (lines.length || kept !== text) this.script.replace(declaration, [...lines, kept].join('\n'))
+      } else if (lines.length) this.script.replace(declaration, lines.join('\n'))
+      else this.script.removeStatement(declaration)
+    }
+  }
+}
+
+/** Options of wagmi's `createConfig` that both libraries pass on. */
+const wagmiOptions = new Set([
+  'batch',
+  'cacheTime',
+  'ccipRead',
+  'chains',
+  'multiInjectedProviderDiscovery',
+  'pollingInterval',
+  'ssr',
+  'storage',
+  'syncConnectedChain',
+  'transports',
+])
+
+/** Returns the text of a property's value. */
+const valueTextOf = property =>
+  property.asKind(SyntaxKind.PropertyAssignment)?.getInitializer().getText() ?? property.getName()
+
+/** Returns a property with the comments above and behind it. */
+function withComments(property) {
+  const text = property.getSourceFile().getFullText()
+  const behind = /^,?[ \t]*(\/\/.*|\/\*.*?\*\/)/.exec(text.slice(property.getEnd()))?.[1]
+  const above = property.getLeadingCommentRanges().map(each => each.getText())
+  const own = behind ? `${property.getText()}, ${behind.trimEnd()}` : property.getText()
+  return [...above, own].join(`\n${indentOf(property)}`)
+}
+
+const withComma = line => (/, (?:\/\/.*|\/\*.*\*\/)$/.test(line) ? line : `${line},`)
+
+/** Returns the indentation of the line at a position. */
+function indentAt(node, position) {
+  const text = node.getSourceFile().getFullText()
+  return /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', position - 1) + 1))[0]
+}
+const indentOf = node => indentAt(node, node.getStart())
+
+/** Returns the literal value of an attribute: a string or boolean. Undefined for other expressions. */
+function valueOf(attribute) {
+  const initializer = attribute.getInitializer()
+  if (!initializer) return true
+  if (initializer.isKind(SyntaxKind.StringLiteral)) return initializer.getLiteralText()
+  const expression = initializer.asKind(SyntaxKind.JsxExpression)?.getExpression()
+  if (expression?.isKind(SyntaxKind.TrueKeyword)) return true
+  if (expression?.isKind(SyntaxKind.FalseKeyword)) return false
+  return expression?.asKind(SyntaxKind.StringLiteral)?.getLiteralText()
+}
+
+/** The same attribute of our button. */
+export const same = { convert: (_, attribute) => attribute.getText() }
+
+/** An attribute that shows or hides the balance. */
+export const balance = {
+  convert: value => ({ true: '', false: 'balance="hide"' })[String(value)],
+  why: 'Set `balance="show"` or `balance="hide"` of `<W3mButton>`.',
+}
+
+/** An attribute whose default has no counterpart to set. Other values are listed. */
+export const defaultOnly = (value, why) => ({
+  convert: given => (given === value ? '' : undefined),
+  why,
+})
+
+/**
+ * Migrates the scripts of an app from a library on top of wagmi. `kit` has the handlers of its names. Returns the module names that
+ * remain in use.
+ */
+export function changeKit(app, kit) {
+  const inUse = []
+  for (const script of app.scripts) {
+    const own = new KitScript(app, script, kit)
+    const keep = (node, module, text) => {
+      inUse.push(module)
+      app.todo(script, node, text)
+    }
+    const declarations = []
+    const left = new Map()
+    for (const literal of script.source.getDescendantsOfKind(SyntaxKind.StringLiteral)) {
+      const module = literal.getLiteralText()
+      if (!kit.isOfPackages(module) || !isModuleName(literal)) continue
+      const declaration = literal.getParentIfKind(SyntaxKind.ImportDeclaration)
+      if (!declaration) keep(literal, module, `${module}: only \`import { … } from\` is changed.`)
+      else if (kit.styles.test(module)) {
+        script.removeStatement(declaration)
+        app.change(script, declaration, `removes ${module}`)
+      } else if (module !== kit.package || !declaration.getNamedImports().length)
+        keep(declaration, module, kit.modules[module] ?? `${module}: ${unknownName}`)
+      else declarations.push(declaration)
+    }
+    const specifiers = declarations.flatMap(declaration => declaration.getNamedImports())
+    const unchanged = changeNames(own, specifiers)
+    for (const declaration of declarations) {
+      const stays = declaration.getNamedImports().filter(each => unchanged.has(each))
+      left.set(declaration, stays)
+      if (stays.length) inUse.push(kit.package)
+    }
+    own.finish(declarations, left)
+  }
+  return inUse
+}
+
+/** Changes the uses of imported names in their order in the file. Returns the import specifiers of which a use remains. */
+function changeNames(own, specifiers) {
+  const { kit, script } = own
+  const unchanged = new Set()
+  const uses = specifiers.flatMap(specifier => {
+    const name = specifier.getName()
+    const handler = kit.names[name]
+    if (!handler) {
+      own.todo(specifier, `\`${name}\`: ${kit.reasons[name] ?? unknownName}`)
+      unchanged.add(specifier)
+      return []
+    }
+    const local = specifier.getAliasNode() ?? specifier.getNameNode()
+    return local
+      .findReferencesAsNodes()
+      .filter(node => node.getSourceFile() === script.source && node.getParent() !== specifier)
+      .map(node => ({ specifier, handler, node }))
+  })
+  for (const { specifier, handler, node } of uses.toSorted((a, b) => a.node.getStart() - b.node.getStart()))
+    if (!handler(own, node)) unchanged.add(specifier)
+  return unchanged
+}

@@ -1,0 +1,31 @@
+interface State {
+  readonly connections: ReadonlyMap<string, unknown>
+  readonly status: string
+}
+
+/** The part of wagmi's configuration that is used here. */
+export interface StoredConfig {
+  subscribe<T>(
+    selector: (state: State) => T,
+    listener: (selected: T) => void,
+    options: { emitImmediately: boolean },
+  ): () => void
+}
+
+/**
+ * Replaces the connections that wagmi stored on an earlier page. wagmi's React and Vue plugins do the same when they mount. Without
+ * it, wagmi reports the stored connection as the next one after a disconnect.
+ */
+export function restoreStored<Config extends StoredConfig>(
+  config: Config,
+  reconnect: (config: Config) => Promise<unknown>,
+): void {
+  // wagmi reads its storage asynchronously.
+  config.subscribe(
+    ({ connections, status }) => connections.size > 0 && status === 'disconnected',
+    hasStored => {
+      if (hasStored) reconnect(config).catch(() => {})
+    },
+    { emitImmediately: true },
+  )
+}

@@ -1,0 +1,72 @@
+import { expect } from '@open-wc/testing'
+import { restoreStored, type StoredConfig } from '../../src/appkit/adapters/restore-stored.ts'
+
+interface State {
+  readonly connections: ReadonlyMap<string, unknown>
+  readonly status: string
+}
+
+/** A store with the subscription of wagmi's: it notifies when the selected value changes. */
+class Config implements StoredConfig {
+  #state: State
+  #listeners: (() => void)[] = []
+
+  constructor(state: State) {
+    this.#state = state
+  }
+
+  subscribe: StoredConfig['subscribe'] = (selector, listener, { emitImmediately }) => {
+    let selected = selector(this.#state)
+    const update = () => {
+      const next = selector(this.#state)
+      if (next === selected) return
+      selected = next
+      listener(next)
+    }
+    this.#listeners.push(update)
+    if (emitImmediately) listener(selected)
+    return () => {}
+  }
+
+  set(state: State): void {
+    this.#state = state
+    for (const update of this.#listeners) update()
+  }
+}
+
+const none: State = { connections: new Map(), status: 'disconnected' }
+const stored: State = { connections: new Map([['old', {}]]), status: 'disconnected' }
+
+describe('restoreStored', () => {
+  let calls: Config[]
+  const reconnect = async (config: Config) => {
+    calls.push(config)
+    throw new Error('no wallet')
+  }
+  beforeEach(() => {
+    calls = []
+  })
+
+  it('reconnects once for connections that wagmi reads from its storage later', () => {
+    const config = new Config(none)
+    restoreStored(config, reconnect)
+    expect(calls).to.deep.equal([])
+    config.set(stored)
+    config.set({ ...stored, status: 'reconnecting' })
+    expect(calls).to.deep.equal([config])
+  })
+
+  it('reconnects for connections that wagmi has already read', () => {
+    const config = new Config(stored)
+    restoreStored(config, reconnect)
+    expect(calls).to.deep.equal([config])
+  })
+
+  it('leaves a reconnection to the plugin that began it, and a new connection as it is', () => {
+    const config = new Config(none)
+    restoreStored(config, reconnect)
+    config.set({ ...stored, status: 'reconnecting' })
+    config.set({ ...stored, status: 'connected' })
+    expect(calls).to.deep.equal([])
+  })
+})
