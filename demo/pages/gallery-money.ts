@@ -194,6 +194,10 @@ export function moneyStates(tools: GalleryTools) {
             amount: '0.123456',
           }),
       },
+      named: {
+        options,
+        set: () => reviewed({ name: 'bob.eth', amount: '25' }),
+      },
       'marked-token': {
         options,
         set: () => reviewed({}, { token: pretenders[0] as TokenBalance }),

@@ -257,6 +257,7 @@ export const networkStates: States = {
   WhatIsANetwork: { help: { set: () => open({ name: 'Networks' }, { name: 'WhatIsANetwork' }) } },
   SIWXSignMessage: {
     ready: { set: () => signing({ step: 'ready' }) },
+    preparing: { set: () => signing({ step: 'preparing', message: undefined }) },
     asking: { set: () => signing({ step: 'asking' }) },
     declined: { set: () => signing({ step: 'failed', error: new AppError('SIGNATURE_DECLINED') }) },
     down: {

@@ -41,6 +41,7 @@ import {
   wallets,
 } from './gallery-fixtures.ts'
 import { connectStates } from './gallery-connect.ts'
+import { walletPromptStates } from './gallery-wallets.ts'
 import { pairingStates } from './gallery-pairing.ts'
 import { networkStates } from './gallery-networks.ts'
 
@@ -61,6 +62,7 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
   ...connectStates,
   ...pairingStates,
   ...networkStates,
+  ...walletPromptStates,
   Notices: {
     success: {
       set: () => {

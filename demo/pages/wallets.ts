@@ -126,10 +126,10 @@ sheet.replaceSync(`
     margin: auto auto 16px; border: 0; border-radius: 24px; padding: 20px; color: light-dark(#172221, #f2f4f2);
     background: light-dark(#fff, #1e2625); font: 15px/22px system-ui, sans-serif; box-shadow: 0 12px 48px #0004; }
   .demo-wallet::backdrop { background: #0003; }
-  .demo-wallet h2 { margin: 0 0 4px; font-size: 18px; line-height: 24px; }
-  .demo-wallet p { margin: 0 0 12px; }
+  .demo-wallet h2 { margin: 0 0 4px; border: 0; padding: 0; font-size: 18px; line-height: 24px; }
+  .demo-wallet p { margin: 0 0 12px; color: inherit; }
   .demo-wallet p.small { color: light-dark(#4e5959, #b1b9b9); font-size: 13px; line-height: 18px; }
-  .demo-wallet dl { margin: 0 0 12px; padding: 4px 14px; border-radius: 16px; background: light-dark(#eef0ec, #283130); }
+  .demo-wallet dl { display: block; margin: 0 0 12px; padding: 4px 14px; border-radius: 16px; background: light-dark(#eef0ec, #283130); }
   .demo-wallet dl div { display: block; padding-block: 8px; }
   .demo-wallet dt { color: light-dark(#4e5959, #b1b9b9); font-size: 13px; line-height: 18px; }
   .demo-wallet dd { margin: 0; overflow-wrap: anywhere; }

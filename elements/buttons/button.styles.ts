@@ -25,16 +25,19 @@ export const buttonStyles = [
       vertical-align: middle;
       max-inline-size: 100%;
     }
+    :host([hidden]) {
+      display: none;
+    }
     :host([inline-size]) .frame {
       inline-size: 100%;
     }
-    .box,
-    .frame {
+    .frame,
+    .box {
       display: grid;
     }
-    .box,
     .frame,
     .room,
+    .box,
     w3m-account-button,
     w3m-connect-button {
       grid-area: 1 / 1;
@@ -71,9 +74,6 @@ export const buttonStyles = [
     }
     .plain::after {
       margin-inline-start: 24px;
-    }
-    :host([hidden]) {
-      display: none;
     }
     * {
       box-sizing: border-box;

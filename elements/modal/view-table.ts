@@ -26,6 +26,8 @@ export interface ViewRow<Name extends ViewName = ViewName> {
   readonly title?: TextKey | ((view: ViewOf<Name>) => string)
   /** The tag, if it does not follow from the name. Default for `AllWallets`: `w3m-all-wallets-view`. */
   readonly tag?: `w3m-${string}-view`
+  /** The view whose element shows this one too, when this view replaces it. */
+  readonly continues?: ViewName
   /** Tag of the same chunk that replaces the title in the header. */
   readonly head?: string
   /** Shows the help button for users without a wallet. */
@@ -150,7 +152,11 @@ export const viewTable: { readonly [Name in ViewName]: ViewRow<Name> } = {
   WalletSend: { chunk: send, title: 'send.title' },
   WalletSendSelectToken: { chunk: send, title: 'send.chooseToken' },
   WalletSendPreview: { chunk: send, title: 'send.reviewTitle' },
-  WalletSendConfirmed: { chunk: send },
+  WalletSendConfirmed: {
+    chunk: send,
+    tag: 'w3m-wallet-send-preview-view',
+    continues: 'WalletSendPreview',
+  },
   Swap: { chunk: swap, title: 'swap.title', next: () => ['SwapPreview'] },
   SwapSelectToken: { chunk: swap, title: 'swap.chooseTitle' },
   SwapPreview: { chunk: swapReview, title: 'swap.previewTitle' },

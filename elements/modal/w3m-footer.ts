@@ -16,7 +16,7 @@ import type { WuiCheckbox } from '../ui/wui-checkbox.ts'
 export class W3mFooter extends LocalizedElement {
   static override styles = [
     reset,
-    // `@media (forced-colors: active)`: The list above ends in a shadow, which forced colors remove.
+    // `@media`: The list above ends in a shadow, which forced colors remove. In a low window it has no line of its own.
     css`
       :host {
         display: block;
@@ -51,10 +51,10 @@ export class W3mFooter extends LocalizedElement {
         text-decoration-color: var(--wui-line-2);
         text-underline-offset: 3px;
       }
-      @media (forced-colors: active) {
+      @media (forced-colors: active), (max-height: 500px) {
         p,
         .consent {
-          border-block-start: 1px solid CanvasText;
+          border-block-start: 1px solid var(--wui-line);
           padding-block-start: 8px;
         }
       }

@@ -16,7 +16,7 @@ import { reset } from '../styles/reset.ts'
 import type { CardHeight } from './card-height.ts'
 import { focusPath, returnFocus } from './focus-return.ts'
 import { PressedControl } from './pressed-control.ts'
-import { isLoaded, loadView, preloadAfter, tagOf } from './view-loading.ts'
+import { isLoaded, loadView, preloadAfter, rowOf, tagOf } from './view-loading.ts'
 
 /**
  * Shows the top view of the stack. Loads its chunk while the previous screen stays visible, then animates the transition and the
@@ -195,7 +195,10 @@ export class W3mViewOutlet extends LitElement {
     if (cached) return cached
     if (!isLoaded(view.name)) return undefined
     const { name: _name, ...params } = view
-    const element = Object.assign(creation.createElement(tagOf(view.name)), params)
+    const left = this.#enteredView
+    const isContinued = left && rowOf(view).continues === left.name && this.#elements.delete(left)
+    const screen = isContinued ? this.#content : creation.createElement(tagOf(view.name))
+    const element = Object.assign(screen as HTMLElement, params)
     element.classList.add('view')
     this.#elements.set(view, element)
     return element
@@ -259,12 +262,13 @@ export class W3mViewOutlet extends LitElement {
     )
   }
 
+  // Starts half visible: the previous screen is gone, and no frame may be empty.
   #move(): void {
     const isForward = this.#direction.value === 'forward'
     const isRightToLeft = this.language.value.direction === 'rtl'
     const from = isForward === isRightToLeft ? -12 : 12
     this.#content?.animate(
-      [{ opacity: 0, transform: `translateX(${from}px)` }, {}],
+      [{ opacity: 0.5, transform: `translateX(${from}px)` }, {}],
       animationTiming(this, limits.viewMs),
     )
     this.#height?.follow()

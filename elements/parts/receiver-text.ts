@@ -17,18 +17,29 @@ const answerTexts: Readonly<
   partly: 'send.answerPartly',
 }
 
+/** Formats a day. Names the year only if it is not the current one. */
 export const dateText = (at: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(at)
+  new Intl.DateTimeFormat(locale, {
+    month: 'long',
+    day: 'numeric',
+    ...(new Date(at).getFullYear() !== new Date().getFullYear() && { year: 'numeric' }),
+  }).format(at)
+
+/** Whether the account is not known to have paid the receiver, so the transfer takes a second decision. */
+export const isFirstPayment = ({ isOwn, answer }: ReceiverNotes): boolean => !isOwn && answer !== 'known'
 
 /** Returns what is known of a receiver and is not a warning: that it is the user's own, or whether it was paid before. */
 export function receiverText(
-  { isOwn, answer, lookAlike, paidAt }: ReceiverNotes,
+  { isOwn, answer, lookAlike, paidAt, paid }: ReceiverNotes,
   locale: string,
 ): ReceiverText | undefined {
   if (isOwn) return { title: t('send.own') }
   if (!answer || lookAlike !== undefined) return undefined
-  if (answer === 'known' && paidAt !== undefined)
-    return { title: t('send.answerKnownOn', { date: dateText(paidAt, locale) }) }
+  if (answer === 'known' && paidAt !== undefined) {
+    const { count, isAtLeast } = paid ?? { count: 1, isAtLeast: true }
+    const key = !isAtLeast ? 'send.paidTimes' : count > 1 ? 'send.paidAtLeast' : 'send.answerKnownOn'
+    return { title: t(key, { count, date: dateText(paidAt, locale) }) }
+  }
   if (answer !== 'unclear' && answer !== 'unlisted') return { title: t(answerTexts[answer]) }
   return {
     title: t('send.answerCannotTell'),

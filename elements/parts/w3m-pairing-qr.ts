@@ -1,6 +1,7 @@
 import { css, html, nothing, svg } from 'lit'
 import { property } from 'lit/decorators.js'
 import { onCodeShown, renewPairing } from '../../src/controllers/pair/pair.ts'
+import { appIcon } from '../../src/controllers/shell/app-metadata.ts'
 import { pairingLimits } from '../../src/core/wallet/pairing-limits.ts'
 import type { Wallet } from '../../src/core/wallet/wallet.ts'
 import { $options } from '../../src/state/settings/options.ts'
@@ -250,7 +251,7 @@ export class W3mPairingQr extends LocalizedElement {
   }
 
   #renderCode(uri: string, copy: () => void) {
-    const app = this.#options.value.metadata?.name ?? document.title
+    const app = this.#appName
     return html`<button
       class="tap"
       type="button"
@@ -266,6 +267,10 @@ export class W3mPairingQr extends LocalizedElement {
     </button>`
   }
 
+  get #appName(): string {
+    return this.#options.value.metadata?.name ?? document.title
+  }
+
   #renderMark() {
     const { wallet } = this
     if (wallet)
@@ -275,10 +280,7 @@ export class W3mPairingQr extends LocalizedElement {
         .name=${wallet.name}
         .color=${wallet.color}
       ></wui-wallet-image>`
-    const icon = this.#options.value.metadata?.icons?.[0]
-    return icon
-      ? html`<wui-image size="48" .src=${icon} .name=${this.#options.value.metadata?.name ?? ''}></wui-image>`
-      : nothing
+    return html`<wui-image size="48" .src=${appIcon()} .name=${this.#appName}></wui-image>`
   }
 
   #renderTrouble({ headline, text, action }: PairingScene & { kind: 'trouble' }) {

@@ -1,9 +1,9 @@
-import { html, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { followTransactions } from '../../src/controllers/send/follow-transactions.ts'
 import { parseAccountId } from '../../src/core/chain/caip.ts'
 import { explorerTransactionUrl } from '../../src/core/chain/explorer.ts'
-import { findNetwork } from '../../src/core/chain/network.ts'
+import { findNetwork, type Network } from '../../src/core/chain/network.ts'
 import type { TransactionStatus } from '../../src/core/money/activity.ts'
 import { $networks } from '../../src/state/network/networks.ts'
 import type { SentTransaction } from '../../src/state/send/sent-transactions.ts'
@@ -18,8 +18,6 @@ import '../ui/wui-mark.ts'
 import '../ui/wui-ring.ts'
 import { outcomeStyles } from './outcome.styles.ts'
 import { renderShortAmount } from './short-amount.ts'
-import { viewStyles } from './view.styles.ts'
-import './w3m-view-layout.ts'
 
 export interface Outcome {
   readonly ring: 'waiting' | 'done' | 'broken' | 'caution'
@@ -44,7 +42,7 @@ export const otherOutcomes = {
 } as const satisfies Partial<Outcomes>
 
 /** Selects the outcome from the state on chain. Nothing else is claimed. */
-function outcomeOf(
+export function outcomeOf(
   { status, isElsewhere, isUnreachable, nonce }: SentTransaction,
   outcomes: Outcomes,
 ): Outcome {
@@ -61,10 +59,31 @@ function outcomeOf(
   return outcomes[status]
 }
 
-/** Outcome screen of a sent transaction, from its state on chain. Fires `done`, which leads to the activity. */
+/** Renders the link to a sent transaction, if its network has an explorer. */
+export function explorerLink(sent: SentTransaction, networks: readonly Network[], slot = '') {
+  const network = findNetwork(networks, parseAccountId(sent.account).networkId)
+  const url = network && explorerTransactionUrl(network, sent.hash)
+  return url
+    ? html`<wui-button slot=${slot || nothing} variant="link" quiet .href=${url}
+        >${t('send.explorer', { name: network.blockExplorer?.name ?? '' })}</wui-button
+      >`
+    : nothing
+}
+
+/** Outcome of a sent transaction, from its state on chain. */
 @element('w3m-sent-outcome')
 export class W3mSentOutcome extends LocalizedElement {
-  static override styles = [reset, visuallyHidden, viewStyles, outcomeStyles]
+  static override styles = [
+    reset,
+    visuallyHidden,
+    outcomeStyles,
+    css`
+      :host {
+        display: grid;
+        align-content: center;
+      }
+    `,
+  ]
 
   @property({ attribute: false }) transaction?: SentTransaction | undefined
   @property({ attribute: false }) outcomes?: Outcomes
@@ -83,36 +102,24 @@ export class W3mSentOutcome extends LocalizedElement {
   override render() {
     const { transaction, outcomes } = this
     if (!transaction || !outcomes) return nothing
-    const { ring, title, text, isUncertain } = outcomeOf(transaction, outcomes)
+    const { ring, title, text } = outcomeOf(transaction, outcomes)
     // The network of the transaction. The active network may have changed.
     const network = findNetwork(this.#networks.value, parseAccountId(transaction.account).networkId)
-    const url = network ? explorerTransactionUrl(network, transaction.hash) : undefined
     const token = transaction.transfers.at(-1)?.token
     const textParams = { ...this.params, network: network?.name ?? '' }
-    return html`<w3m-view-layout reading exportparts="body, footer">
-      <div class="state" role="status">
-        <wui-ring state=${ring}>
-          <wui-mark
-            shape="circle"
-            size="64"
-            .token=${token && { ...token, networkId: parseAccountId(transaction.account).networkId }}
-            .src=${token?.image}
-            .name=${token?.symbol ?? ''}
-          ></wui-mark>
-        </wui-ring>
-        <h3>${renderShortAmount({ value: t(title, textParams), full: t(title, { ...textParams, ...this.exact }) })}</h3>
-        <p>${t(text, textParams)}</p>
-      </div>
-      <wui-button slot="footer" @click=${() => this.dispatchEvent(new Event('done'))}
-        >${t(isUncertain ? 'send.openLook' : 'send.done')}</wui-button>
-      ${
-        network && url
-          ? html`<wui-button slot="footer" variant="link" quiet .href=${url}
-              >${t('send.explorer', { name: network.blockExplorer?.name ?? '' })}</wui-button
-            >`
-          : nothing
-      }
-    </w3m-view-layout>`
+    return html`<div class="state" role="status">
+      <wui-ring state=${ring}>
+        <wui-mark
+          shape="circle"
+          size="64"
+          .token=${token && { ...token, networkId: parseAccountId(transaction.account).networkId }}
+          .src=${token?.image}
+          .name=${token?.symbol ?? ''}
+        ></wui-mark>
+      </wui-ring>
+      <h3>${renderShortAmount({ value: t(title, textParams), full: t(title, { ...textParams, ...this.exact }) })}</h3>
+      <p>${t(text, textParams)}</p>
+    </div>`
   }
 }
 

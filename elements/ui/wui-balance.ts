@@ -39,6 +39,13 @@ export class WuiBalance extends LitElement {
         font-size: min(var(--wui-fs-amount), 11cqi);
         letter-spacing: -0.035em;
       }
+      :host([size='line']) {
+        container-type: normal;
+      }
+      :host([size='line']) .amount {
+        font-size: var(--wui-fs-title);
+        letter-spacing: -0.017em;
+      }
       .decimals {
         color: var(--wui-t3);
       }
@@ -68,7 +75,7 @@ export class WuiBalance extends LitElement {
   @property() full = ''
   /** No value yet: shows a placeholder of the same height. */
   @property({ type: Boolean }) loading = false
-  @property({ reflect: true }) size: 'display' | 'amount' = 'display'
+  @property({ reflect: true }) size: 'display' | 'amount' | 'line' = 'display'
 
   /** Whether the changed digits are being animated. Never true without motion. */
   @state() private isRolling = false

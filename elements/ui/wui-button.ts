@@ -1,4 +1,4 @@
-import { css, html, nothing } from 'lit'
+import { css, type CSSResult, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
@@ -11,7 +11,7 @@ import { NativeControl } from './native-control.ts'
 @element('wui-button')
 export class WuiButton extends NativeControl {
   static formAssociated = true
-  static override styles = [
+  static override styles: CSSResult[] = [
     reset,
     // `:host { flex }`: Two adjacent buttons wrap if they do not fit. A long label wraps to two lines.
     css`
@@ -139,8 +139,7 @@ export class WuiButton extends NativeControl {
   override render() {
     const classes = `button ${this.variant} ${this.quiet ? 'quiet' : ''}`
     const part = `button button-${this.variant === 'fill' ? 'primary' : this.variant}`
-    const content = html`${this.pending ? html`<wui-spinner></wui-spinner>` : html`<slot name="start"></slot>`}
-      <slot></slot><slot name="end"></slot>`
+    const content = html`${this.renderStart()} <slot></slot><slot name="end"></slot>`
     if (this.href && !this.disabled)
       return html`<a
         class=${classes}
@@ -163,6 +162,11 @@ export class WuiButton extends NativeControl {
     >
       ${content}
     </button>`
+  }
+
+  /** Renders what precedes the label. */
+  protected renderStart() {
+    return this.pending ? html`<wui-spinner></wui-spinner>` : html`<slot name="start"></slot>`
   }
 
   // A native submit button does not find a form outside of its shadow root.

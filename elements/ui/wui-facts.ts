@@ -49,6 +49,11 @@ export class WuiFacts extends LitElement {
         column-gap: 16px;
         padding-block: 8px;
       }
+      @media (max-height: 700px) {
+        :host([plain]) .row {
+          padding-block: 3px;
+        }
+      }
       dt {
         flex: none;
         max-inline-size: 50%;

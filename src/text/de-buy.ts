@@ -20,7 +20,7 @@ export const texts: Translated<typeof en> = {
     fee: 'Gebühr {fee}',
     best: 'Bester Preis',
     estimate: 'Schätzung. Den Endpreis zeigt der Anbieter.',
-    priceThere: 'Preis beim Anbieter',
+    priceThere: 'Den Preis zeigt {provider}',
     pricing: 'Preise werden geholt',
     noQuote: 'Kein Preis von {provider}',
     noProviders: 'Kein Anbieter verkauft hier {token}',

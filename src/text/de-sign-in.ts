@@ -58,7 +58,6 @@ export const texts: Translated<typeof en> = {
     retry: 'Erneut versuchen',
     done: 'Bei {app} angemeldet',
     authenticating: 'Anmeldung läuft …',
-    declined: 'Signatur abgelehnt',
     smartAccount: 'Diese App unterstützt Smart Accounts möglicherweise nicht',
     declinedText: 'Es wurde nichts signiert',
     smartAccountText: 'Melde dich stattdessen mit deinem Standardkonto an',

@@ -17,7 +17,7 @@ export const texts = {
     fee: 'Fee {fee}',
     best: 'Best',
     estimate: 'Estimate. The provider shows the final price.',
-    priceThere: 'Price at the provider',
+    priceThere: 'Price shown by {provider}',
     pricing: 'Getting prices',
     noQuote: 'No price from {provider}',
     noProviders: 'No provider sells {token} here',

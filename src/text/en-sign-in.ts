@@ -57,7 +57,6 @@ export const texts = {
     retry: 'Try again',
     done: 'Signed in to {app}',
     authenticating: 'Authenticating...',
-    declined: 'Signature declined',
     smartAccount: 'This application might not support Smart Accounts',
     declinedText: 'Nothing was signed',
     smartAccountText: 'Sign in with your standard account instead',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type Hex, keccak256, toHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
+import * as limits from '../../src/core/limits.ts'
 import type { Held } from '../../src/testing/index.ts'
 import { AccessWalk } from '../support/access-walk.ts'
 import { enter, tabTo } from '../support/keyboard.ts'
@@ -164,25 +165,39 @@ describe('Accessibility tree of a whole visit', () => {
     await walk.at('review', { see: /Transfers cannot be undone/, focus: 'heading "Review"' })
 
     await holdNext(visit, 'eth_sendTransaction')
-    await enter(visit, control('button', 'Send 0.5 ETH'))
+    const pressTwice = async () => {
+      await enter(visit, control('button', 'Hold to send 0.5 ETH, or press twice'))
+      await visit.seeText('Press again to send 0.5 ETH')
+      // The second half of a double press does not count.
+      await visit.page.waitForTimeout(limits.confirmGuardMs)
+    }
+    await pressTwice()
+    await walk.at('pressed once', {
+      see: /Press again/,
+      focus: 'button "Press again to send {amount} ETH"',
+      announcements: ['polite: Press again to send {amount} ETH'],
+    })
+    await keyboard.press('Enter')
     await walk.at('wallet asked to send', {
       see: /Approve in Test Wallet/,
-      focus: 'button "Stop waiting"',
+      focus: 'button "Approve in Test Wallet"',
       announcements: ['polite: Approve in Test Wallet'],
     })
     await answer(visit, 'no')
     await walk.at('not sent', {
       see: /Transfers cannot be undone/,
-      focus: 'button "Cancel"',
+      focus: 'button "Hold to send {amount} ETH, or press twice"',
       announcements: ['assertive: Request declined'],
     })
     // Wait until the previous message is gone, so that the next one is not queued.
     await visit.waitUntilRemoved('wui-snackbar-message')
-    await enter(visit, control('button', 'Send 0.5 ETH'))
+    await pressTwice()
+    await keyboard.press('Enter')
     await walk.at('sent', {
       see: /Confirmed by the network/,
-      focus: 'heading "Sent"',
+      focus: 'button "Done"',
       announcements: [
+        'polite: Press again to send {amount} ETH',
         'polite: Approve in Test Wallet',
         'polite: Transaction started',
         'polite: {amount} ETH is on its way The network will confirm it in a moment. You can close this window.',

@@ -11,7 +11,7 @@ const shortViewports = [
   ['ConnectingExternal', 'waiting', status],
   ['ConnectingWalletConnect', 'phone-declined', status],
   ['ConnectingSocial', 'lost', status],
-  ['WalletSendConfirmed', 'replaced', 'w3m-wallet-send-confirmed-view p'],
+  ['WalletSendConfirmed', 'replaced', 'w3m-sent-outcome p'],
   ['UnsupportedChain', 'choices', 'w3m-unsupported-chain-view p'],
   ['SwitchNetwork', 'declined', status],
   ['ConnectingWalletConnectBasic', 'code', 'wui-qr-code'],

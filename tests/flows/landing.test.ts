@@ -28,7 +28,6 @@ describe('Start page of the demo', () => {
       at,
       wallets: [],
       viewport: { width: 1280, height },
-      mayComplain: /WebSocket/,
       blocked: hasPictures ? undefined : /\/gallery\.html\?/,
     })
     await visit.see(`wallet-selector-${wallet}`)
@@ -56,6 +55,11 @@ describe('Start page of the demo', () => {
     await visit.page.getByRole('tab', { name: uiTexts.activity }).click()
     await liveDemo(visit).getByText(/0\.05/).first().waitFor()
     await visit.page.locator('.top w3m-button').getByTestId('account-button').waitFor()
+    // The journey sends what its button says.
+    await visit.page.locator('[data-journey="send"]').click()
+    await liveDemo(visit).getByRole('button', { name: uiTexts.review }).click()
+    await liveDemo(visit).getByText('bob.eth').first().waitFor()
+    await liveDemo(visit).getByRole('button', { name: 'Send 25 USDC' }).waitFor()
   })
 
   test('keeps the focus on the page while the embedded modal, the stage and the pictures load', {

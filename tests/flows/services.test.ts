@@ -412,7 +412,7 @@ describe('Services that fail and recover', () => {
     await expect(visit.page.getByLabel(uiTexts.receiver, { exact: true })).toHaveValue(receiver)
     await expect(visit.page.getByLabel(uiTexts.amount, { exact: true })).toHaveValue('0.25')
     await sending.button(uiTexts.review).click()
-    await sending.button('Send 0.25 ETH').click()
+    await sending.confirm('0.25', 'ETH')
     await visit.seeText(uiTexts.confirmed)
     await sending.finish()
 

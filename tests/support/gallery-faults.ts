@@ -2,7 +2,7 @@ import type Axe from 'axe-core'
 
 // Each function runs in a page of the gallery, so it cannot use anything from this file. It returns one sentence per fault.
 
-/** Finds text that is cut off or outside the card, targets smaller than 44 px, and misaligned amounts. */
+/** Finds text that is cut off, outside the card or in a column of single letters, targets smaller than 44 px, and misaligned amounts. */
 export function findFaults(freeNames: readonly string[]): string[] {
   const faults: string[] = []
   const all = (root: ParentNode): HTMLElement[] =>
@@ -24,6 +24,15 @@ export function findFaults(freeNames: readonly string[]): string[] {
     const hasText = [...each.childNodes].some(node => node.nodeType === 3 && node.textContent?.trim())
     if (hasText && (box.left < edge.left - 1 || box.right > edge.right + 1))
       faults.push(`“${textOf(each)}” overflows the card`)
+    for (const node of hasText ? each.childNodes : []) {
+      const letters = node.nodeType === 3 ? (node.textContent ?? '').trim().length : 0
+      if (letters <= 8) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+      if (letters / lines < 3)
+        faults.push(`“${textOf(each).slice(0, 40)}” has ${lines} lines of a few letters`)
+    }
     const isClipped =
       style.overflowX === 'hidden' &&
       (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { moneyLimits } from '../../src/core/money/limits.ts'
 import type { Visit } from './modal-page.ts'
 import { uiTexts } from './ui-texts.ts'
 
@@ -52,7 +53,12 @@ export class Sending {
   async send(amount: string, symbol: string, receiver: string, token?: string): Promise<void> {
     await this.begin(token)
     await this.fill(amount, receiver)
-    await this.button(`Send ${amount} ${symbol}`).click()
+    await this.confirm(amount, symbol)
+  }
+
+  /** Confirms the review. A first transfer to an address is held; for any other this is a click. */
+  async confirm(amount: string, symbol: string): Promise<void> {
+    await this.button(`Send ${amount} ${symbol}`).click({ delay: moneyLimits.holdMs + 200 })
   }
 
   /** Waits until the transfer is confirmed. */

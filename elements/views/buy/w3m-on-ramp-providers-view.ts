@@ -275,8 +275,8 @@ export class W3mOnRampProvidersView extends LocalizedElement {
     if (offer.status === 'loading') return t('buy.pricing')
     if (!('amount' in offer))
       return offer.status === 'none'
-        ? `${t('buy.priceThere')}. ${hint}`
-        : `${t('buy.noQuote', { provider })}. ${t('buy.priceThere')}`
+        ? `${t('buy.priceThere', { provider })}. ${hint}`
+        : `${t('buy.noQuote', { provider })}. ${t('buy.priceThere', { provider })}`
     const locale = this.#language.value.tag
     const params = {
       amount:

@@ -1,5 +1,6 @@
 import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
+import { watchArrivals } from '../../../src/controllers/account/watch-arrivals.ts'
 import { showView } from '../../../src/controllers/shell/modal.ts'
 import { copyAddress, copyText } from '../../../src/controllers/shell/platform.ts'
 import { showSuccess } from '../../../src/controllers/shell/notify.ts'
@@ -10,19 +11,24 @@ import { hasPaymentUri, paymentUri } from '../../../src/core/money/payment-uri.t
 import { decimalSign, readingsOf, unitsOf } from '../../../src/core/money/typed-amount.ts'
 import { readAmount } from '../../../src/controllers/send/read-amount.ts'
 import { $account } from '../../../src/state/account/account.ts'
+import { $arrival, type Arrival } from '../../../src/state/account/arrival.ts'
+import { $balances } from '../../../src/state/account/balances.ts'
 import { $accountNetworks } from '../../../src/state/network/account-networks.ts'
 import { $activeNetwork } from '../../../src/state/network/networks.ts'
 import { $language, t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
+import { ViewLifecycle } from '../../base/view-lifecycle.ts'
 import { LocalizedElement } from '../../base/localized-element.ts'
+import { shortAmount } from '../../parts/short-amount.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import '../../parts/w3m-view-layout.ts'
-import { reset } from '../../styles/reset.ts'
+import { reset, visuallyHidden } from '../../styles/reset.ts'
 import '../../ui/wui-address.ts'
 import '../../ui/wui-amount-field.ts'
 import '../../ui/wui-avatar.ts'
+import '../../ui/wui-balance.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-icon.ts'
 import '../../ui/wui-qr-code.ts'
@@ -39,6 +45,7 @@ const maxNamedNetworks = 3
 export class W3mWalletReceiveView extends LocalizedElement {
   static override styles = [
     reset,
+    visuallyHidden,
     viewStyles,
     // `.only wui-button`: Aligned with the text above.
     css`
@@ -47,6 +54,30 @@ export class W3mWalletReceiveView extends LocalizedElement {
         font-weight: 600;
         text-align: center;
         overflow-wrap: anywhere;
+      }
+      .balance {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: baseline;
+        justify-content: center;
+        column-gap: 10px;
+        min-block-size: 24px;
+        margin-block: -4px;
+        font-variant-numeric: tabular-nums;
+      }
+      .balance b {
+        padding: 2px 10px;
+        border-radius: var(--wui-r-pill);
+        background: var(--wui-good-soft);
+        color: var(--wui-good);
+        font-size: var(--wui-fs-small);
+        font-weight: 600;
+      }
+      /* On a low phone the address below the code is in sight too. */
+      @media (max-height: 700px) {
+        wui-qr-code[size='small'] {
+          inline-size: 190px;
+        }
       }
       .only {
         display: grid;
@@ -71,6 +102,8 @@ export class W3mWalletReceiveView extends LocalizedElement {
   #account = new StoreController(this, $account)
   #network = new StoreController(this, $activeNetwork)
   #networks = new StoreController(this, $accountNetworks)
+  #arrival = new StoreController(this, $arrival)
+  #balances = new StoreController(this, $balances)
   #language = new StoreController(this, $language)
   #copy = new Action(this, async () => {
     await copyAddress()
@@ -81,8 +114,29 @@ export class W3mWalletReceiveView extends LocalizedElement {
     showSuccess(t('receive.linkCopied'))
   })
 
+  #stopWatching = () => {}
+  protected watching = new ViewLifecycle(
+    this,
+    () => {
+      this.#stopWatching = watchArrivals()
+    },
+    () => this.#stopWatching(),
+  )
+
+  #arrived: Arrival | undefined
+  /** The first frame of an arrival shows the balance before it, so that its digits roll. */
+  @state() private isBefore = false
   @state() private hasAmountField = false
   @state() private typed = ''
+
+  protected override willUpdate(): void {
+    if (this.#arrived === this.#arrival.value) return
+    this.#arrived = this.#arrival.value
+    this.isBefore = this.#arrived !== undefined
+    requestAnimationFrame(() => {
+      this.isBefore = false
+    })
+  }
 
   override render() {
     const { address, namespace, profileName } = this.#account.value
@@ -98,12 +152,38 @@ export class W3mWalletReceiveView extends LocalizedElement {
         <wui-avatar .address=${address}></wui-avatar>
       </wui-qr-code>
       ${profileName ? html`<p class="name"><bdi translate="no">${profileName}</bdi></p>` : nothing}
-      ${this.#renderAmount()}
+      ${this.#renderBalance()} ${this.#renderAmount()}
       <wui-sheet padded aria-label=${t('receive.address')}>
         <wui-address .groups=${addressGroups(namespace, address)}></wui-address>
       </wui-sheet>
       ${this.#renderFooter()}
     </w3m-view-layout>`
+  }
+
+  /** The native balance, and after a payment the balance that grew with what arrived. */
+  #renderBalance() {
+    const { caipAddress } = this.#account.value
+    const native = caipAddress && this.#balances.value[caipAddress]?.native
+    const seen = this.#arrival.value?.account === caipAddress ? this.#arrival.value : undefined
+    const { symbol } = seen?.token ?? native ?? {}
+    const amount = this.isBefore ? seen?.before : (seen?.token ?? native)?.amount
+    const locale = this.#language.value.tag
+    const shown = amount === undefined ? undefined : shortAmount(amount, locale)
+    const came = seen && `${shortAmount(seen.amount, locale).value} ${seen.token.symbol}`
+    return html`<div class="balance">
+      <wui-balance
+        size="line"
+        .whole=${shown?.value ?? ''}
+        .decimals=${shown ? ` ${symbol}` : ''}
+        .full=${shown ? `${shown.full} ${symbol}` : ''}
+      ></wui-balance>
+      <span role="status">${
+        seen
+          ? html`<b data-testid="receive-arrived"><bdi translate="no" aria-hidden="true">+${came}</bdi
+              ><span class="hidden">${t('moment.received', { amount: shortAmount(seen.amount, locale).full, symbol: seen.token.symbol })}</span></b>`
+          : nothing
+      }</span>
+    </div>`
   }
 
   #renderAmount() {

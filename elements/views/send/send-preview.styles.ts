@@ -1,4 +1,5 @@
 import { css } from 'lit'
+import { moneyLimits } from '../../../src/core/money/limits.ts'
 
 export const sendPreviewStyles = css`
   [slot='footer'] > wui-note {
@@ -70,8 +71,22 @@ export const sendPreviewStyles = css`
       font-size: min(var(--wui-fs-amount) * 0.8, 5cqi);
     }
   }
+  w3m-view-layout::part(body) {
+    flex: 1 1 auto;
+  }
+  wui-action-button {
+    --hold: ${moneyLimits.holdMs}ms;
+  }
+  .outcome::part(footer) {
+    border: 0;
+  }
+  .below:not([hidden]) {
+    display: grid;
+    align-items: center;
+    min-block-size: 44px;
+    margin-block-end: -12px;
+  }
   .final {
-    padding-block-start: 6px;
     color: var(--wui-t2);
     font-size: var(--wui-fs-cap);
     text-align: center;

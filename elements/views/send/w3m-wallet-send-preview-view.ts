@@ -1,7 +1,8 @@
-import { html, nothing } from 'lit'
-import { cancelSend, endReviewIfClosed, sendToken } from '../../../src/controllers/send/send.ts'
+import { html, nothing, type PropertyValues } from 'lit'
+import { property } from 'lit/decorators.js'
+import { cancelSend, endReviewIfClosed, sendToken, showSent } from '../../../src/controllers/send/send.ts'
 import { goBack, showView } from '../../../src/controllers/shell/modal.ts'
-import { namespaceOf, parseAccountId } from '../../../src/core/chain/caip.ts'
+import { type AccountId, namespaceOf, parseAccountId } from '../../../src/core/chain/caip.ts'
 import { explorerAddressUrl } from '../../../src/core/chain/explorer.ts'
 import { formatExactAmount, fromBaseUnits } from '../../../src/core/money/amount.ts'
 import { multiplyDecimals, sumDecimals } from '../../../src/core/money/decimal.ts'
@@ -11,6 +12,8 @@ import { addressGroups } from '../../../src/core/money/look-alike.ts'
 import { worthOf } from '../../../src/core/money/token.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $coinPrice, $coins } from '../../../src/state/account/coins.ts'
+import { $networks } from '../../../src/state/network/networks.ts'
+import { $sentTransactions, type SentTransaction } from '../../../src/state/send/sent-transactions.ts'
 import {
   $isSendCleared,
   $openSends,
@@ -29,18 +32,23 @@ import { ConfirmGuard } from '../../base/confirm-guard.ts'
 import { element } from '../../base/define.ts'
 import { EverySecond } from '../../base/every-second.ts'
 import { FocusKeeper } from '../../base/focus-keeper.ts'
+import { HoldToConfirm } from '../../base/hold-to-confirm.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { ViewLifecycle } from '../../base/view-lifecycle.ts'
 import { LocalizedElement } from '../../base/localized-element.ts'
-import { receiverText } from '../../parts/receiver-text.ts'
+import { isFirstPayment, receiverText } from '../../parts/receiver-text.ts'
 import { reviewSender } from '../../parts/review-sender.ts'
 import { reviewStyles } from '../../parts/review.styles.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
+import { shortAmount } from '../../parts/short-amount.ts'
 import '../../parts/w3m-send-notes.ts'
+import { explorerLink, outcomeOf } from '../../parts/w3m-sent-outcome.ts'
 import '../../parts/w3m-token-address.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset, visuallyHidden } from '../../styles/reset.ts'
 import { numberStyles, wrapNumbers } from '../../ui/number.ts'
+import '../../ui/wui-action-button.ts'
+import type { WuiActionButton } from '../../ui/wui-action-button.ts'
 import '../../ui/wui-address.ts'
 import '../../ui/wui-avatar.ts'
 import '../../ui/wui-button.ts'
@@ -50,14 +58,44 @@ import '../../ui/wui-mark.ts'
 import '../../ui/wui-note.ts'
 import '../../ui/wui-sheet.ts'
 import { feeFacts } from '../../parts/fee-facts.ts'
+import { animationTiming } from '../../styles/animation-timing.ts'
+import * as limits from '../../../src/core/limits.ts'
 import { problemText } from './problem-text.ts'
+import { sendOutcomes } from './send-outcomes.ts'
 import { sendPreviewStyles } from './send-preview.styles.ts'
 
-/** Review before sending: exact amount, full address, cost, and the confirm button. */
+/** What the primary button does next. */
+interface Act {
+  readonly label: string
+  /** Accessible name, if the label does not say all. */
+  readonly name?: string
+  readonly stage?: WuiActionButton['stage']
+  readonly isDisabled?: boolean
+  readonly isPending?: boolean
+  readonly press: (event: MouseEvent) => void
+}
+
+/** The footer of a review or an outcome. */
+interface Footer {
+  readonly above?: unknown
+  readonly act: Act
+  readonly canCancel?: boolean
+  readonly below?: unknown
+}
+
+/**
+ * Review before sending: exact amount, full address, cost, and the confirm button. With `hash`, the outcome of the sent transfer. Both
+ * are one element, so the button that was pressed stays in its place and in the focus until the transfer is done.
+ */
 @element('w3m-wallet-send-preview-view')
 export class W3mWalletSendPreviewView extends LocalizedElement {
   static override styles = [reset, visuallyHidden, viewStyles, reviewStyles, numberStyles, sendPreviewStyles]
 
+  @property({ attribute: false }) account?: AccountId
+  @property({ attribute: false }) hash?: string
+
+  #sent = new StoreController(this, $sentTransactions)
+  #networks = new StoreController(this, $networks)
   #review = new StoreController(this, $sendReview)
   #coinPrice = new StoreController(this, $coinPrice)
   #coins = new StoreController(this, $coins)
@@ -68,11 +106,11 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
   #duplicates = new StoreController(this, $duplicateSends)
   #open = new StoreController(this, $openSends)
   #notes = new StoreController(this, $receiverNotes)
-  #account = new StoreController(this, $account)
+  #active = new StoreController(this, $account)
   #language = new StoreController(this, $language)
   protected clock = new EverySecond(this)
   #guard = new ConfirmGuard(this)
-  protected focusKeeper = new FocusKeeper(this, 'wui-button')
+  protected focusKeeper = new FocusKeeper(this, 'wui-action-button', 'wui-button')
   protected lifecycle = new ViewLifecycle(this, () => {}, endReviewIfClosed)
   #send = new Action(this, async (despite: readonly string[]) => {
     try {
@@ -80,24 +118,48 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
     } finally {
       // The content may have changed just before a press.
       this.#guard.restart()
+      this.#hold.reset()
     }
   })
 
+  #hold: HoldToConfirm = new HoldToConfirm(this, this.#guard, () => void this.#send.run([]))
+
   /** Review shown during the exit animation, after the store is cleared. */
   #last: SendReview | undefined
+  /** Height of the review, which the outcome keeps. */
+  #room = 0
 
   override connectedCallback(): void {
     super.connectedCallback()
     this.#last = undefined
   }
 
-  protected override willUpdate(): void {
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('hash') && this.hasUpdated) this.#room = this.offsetHeight
     this.#last = this.#review.value ?? (this.#isCleared.value ? undefined : this.#last)
   }
 
   override render() {
+    const sent = this.#sent.value.find(each => each.hash === this.hash && each.account === this.account)
     const review = this.#last
-    if (!review) return this.#renderUnavailable()
+    if (!sent && this.hash !== undefined) return nothing
+    if (!sent && !review) return this.#renderUnavailable()
+    return html`<w3m-view-layout class=${sent ? 'outcome' : ''} reading exportparts="body, footer">
+      ${sent ? this.#renderOutcome(sent) : this.#renderReview(review as SendReview)}
+      <div slot="footer">${this.#renderFooter(sent ? this.#outcomeFooter(sent) : this.#reviewFooter(review as SendReview))}</div>
+    </w3m-view-layout>`
+  }
+
+  // The outcome is as high as the review, so the button stays under the finger that pressed it.
+  protected override updated(changed: PropertyValues<this>): void {
+    const outcome = this.renderRoot.querySelector<HTMLElement>('w3m-sent-outcome')
+    if (!changed.has('hash') || !this.#room || !outcome) return
+    const spare = this.#room - this.offsetHeight
+    outcome.style.setProperty('min-block-size', `${outcome.offsetHeight + Math.max(0, spare)}px`)
+    outcome.animate([{ opacity: 0 }, {}], animationTiming(this, limits.viewMs))
+  }
+
+  #renderReview(review: SendReview) {
     const { token, network, transfer, fee } = review
     const locale = this.#language.value.tag
     const amount = formatExactAmount(transfer.amount, locale)
@@ -107,8 +169,7 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
       coins: this.#coins.value,
       isExact: true,
     })
-    return html`<w3m-view-layout reading exportparts="body, footer">
-      <div class="what">
+    return html`<div class="what">
         <wui-mark shape="circle" size="56" .token=${token} .src=${token.image} .name=${token.symbol}></wui-mark>
         <p class="amount"><bdi translate="no">${wrapNumbers(amount)} <span class="symbol">${token.symbol}</span></bdi></p>
         <p class="worth">${this.#worth(review)}</p>
@@ -118,13 +179,23 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
       <w3m-send-notes isReview></w3m-send-notes>
       ${reviewSender({
         account: review.transfer.account,
-        profileName: this.#account.value.profileName,
+        profileName: this.#active.value.profileName,
         network: review.network,
         details: fees.filter(fact => fact.isDetail),
       })}
       <wui-facts slot="footer" plain .facts=${[...fees.filter(fact => !fact.isDetail), ...this.#total(review)]}></wui-facts>
-      <div slot="footer">${this.#renderFooter(review, amount)}</div>
-    </w3m-view-layout>`
+`
+  }
+
+  #renderOutcome(sent: SentTransaction) {
+    const [transfer] = sent.transfers
+    const amount = shortAmount(transfer?.amount ?? '', this.#language.value.tag)
+    return html`<w3m-sent-outcome
+      .sent=${sent}
+      .outcomes=${sendOutcomes}
+      .params=${{ amount: amount.value, symbol: transfer?.token?.symbol ?? '' }}
+      .exact=${{ amount: amount.full }}
+    ></w3m-sent-outcome>`
   }
 
   /** Renders the state without a review, so the screen is never empty and never has a send button. */
@@ -172,27 +243,114 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
     return total(formatFiat(sumDecimals(worth), locale))
   }
 
-  #renderFooter(review: SendReview, amount: string) {
-    if (!this.#review.value) return nothing
-    if (this.#waiting.value) return this.#renderWaiting()
-    if (this.#duplicates.value.length) return this.#renderRepeat(review, amount)
+  /** The primary button is the same element in every state. */
+  #renderFooter({ above, act, canCancel, below }: Footer) {
+    const { stage = 'ready' } = act
+    const isHold = stage.startsWith('hold') || stage === 'again'
+    const end = isHold ? this.#hold.onPointerEnd : nothing
+    this.#hold.isOn = isHold
+    return html`${above ?? nothing}
+      <span class="hidden" role="status">${stage === 'busy' || stage === 'again' ? act.label : nothing}</span>
+      <div class="buttons">
+        ${canCancel ? html`<wui-button variant="neutral" @click=${goBack}>${t('send.cancel')}</wui-button>` : nothing}
+        <wui-action-button
+          .stage=${stage}
+          .label=${act.name ?? ''}
+          ?disabled=${act.isDisabled}
+          ?pending=${act.isPending}
+          @keydown=${this.#guard.ignoreRepeat}
+          @pointerdown=${this.#hold.onPointerDown}
+          @pointerup=${end}
+          @pointerleave=${end}
+          @pointercancel=${end}
+          @contextmenu=${isHold ? this.#hold.onContextMenu : nothing}
+          @touchmove=${isHold ? this.#hold.onTouchMove : nothing}
+          @click=${(event: MouseEvent) => this.#hold.isRelease(event) || act.press(event)}
+          >${act.label}</wui-action-button
+        >
+      </div>
+      <div class="below" ?hidden=${!below && stage === 'ready'}>${below ?? nothing}</div>`
+  }
+
+  #outcomeFooter(sent: SentTransaction): Footer {
+    const { status } = sent
+    const { isUncertain } = outcomeOf(sent, sendOutcomes)
+    const stage = isUncertain
+      ? 'ready'
+      : status === 'pending'
+        ? 'sent'
+        : status === 'confirmed'
+          ? 'done'
+          : 'ready'
+    return {
+      act: {
+        label: t(isUncertain ? 'send.openLook' : 'send.done'),
+        stage,
+        press: () => showSent(sent.hash),
+      },
+      below: explorerLink(sent, this.#networks.value),
+    }
+  }
+
+  #reviewFooter(review: SendReview): Footer {
+    const amount = formatExactAmount(review.transfer.amount, this.#language.value.tag)
+    // The review has ended, and its outcome or the previous screen follows.
+    if (!this.#review.value || this.#waiting.value) return this.#waitingFooter()
+    const repeated = this.#duplicates.value.map(({ id }) => id)
+    // Checking the activity is the primary action.
+    const look: Act = { label: t('send.openLook'), press: () => showView({ name: 'Transactions' }) }
+    if (repeated.length)
+      return {
+        above: this.#renderDuplicate(review.transfer),
+        act: look,
+        below: this.#renderSendAgain(review, amount, repeated),
+      }
     const doubt = this.#doubt.value
+    const above = doubt && this.#renderDoubt(doubt, review)
     // Once nothing of the account has reached the network, the transfer can be sent again.
-    const isClear = !doubt || doubt.status === 'nothing'
-    return html`${doubt ? this.#renderDoubt(doubt, review) : nothing}
-      ${isClear ? this.#renderButtons(review, amount) : this.#renderActivityButton()}
-      ${isClear || doubt.status === 'watched' ? nothing : this.#renderSendAgain(review, amount, this.#duplicateIds(review))}`
+    if (!doubt || doubt.status === 'nothing') return { above, ...this.#readyFooter(review, amount) }
+    if (doubt.status === 'watched') return { above, act: look }
+    return { above, act: look, below: this.#renderSendAgain(review, amount, this.#duplicateIds(review)) }
+  }
+
+  #waitingFooter(): Footer {
+    const wallet = this.#active.value.wallet?.name ?? t('send.yourWallet')
+    const isWaiting = this.#waiting.value !== undefined
+    return {
+      act: { label: t('send.waiting', { wallet }), stage: 'busy', isPending: true, press: () => {} },
+      below: isWaiting
+        ? html`<wui-button variant="link" quiet @keydown=${this.#guard.ignoreRepeat} @click=${cancelSend}
+            >${t('send.stopWaiting')}</wui-button
+          >`
+        : nothing,
+    }
+  }
+
+  #readyFooter({ token, network }: SendReview, amount: string): Footer {
+    const problem = this.#problem.value
+    const shared = {
+      isDisabled: this.#guard.isLocked || problem !== undefined,
+      isPending: this.#send.pending,
+      ...(this.#send.pending && { stage: 'busy' as const }),
+    }
+    const words = { amount, symbol: token.symbol }
+    const below = html`<p class="final">${t('send.final')}</p>`
+    const isFirst = problem === undefined && isFirstPayment(this.#notes.value)
+    if (!isFirst) {
+      const label = problem === undefined ? t('send.send', words) : problemText(problem, token, network)
+      return { act: { ...shared, label, press: event => this.#press(event, []) }, canCancel: true, below }
+    }
+    const { stage, onClick } = this.#hold
+    const text =
+      stage === 'again'
+        ? { label: t('send.pressAgain', words) }
+        : { label: t('send.hold', words), name: t('send.holdName', words) }
+    return { act: { stage, ...shared, ...text, press: onClick }, below }
   }
 
   /** Ids of the unresolved requests of the same transfer. */
   #duplicateIds({ transfer }: SendReview): readonly string[] {
     return this.#open.value.filter(each => isSameTransfer(each, transfer)).map(({ id }) => id)
-  }
-
-  #renderWaiting() {
-    const wallet = this.#account.value.wallet?.name ?? t('send.yourWallet')
-    return html`<wui-note live="status" icon="clock">${t('send.waiting', { wallet })}</wui-note>
-      <wui-button variant="link" quiet @keydown=${this.#guard.ignoreRepeat} @click=${cancelSend}>${t('send.stopWaiting')}</wui-button>`
   }
 
   /** Renders what is known of the previous attempt, whose result never arrived. */
@@ -242,12 +400,6 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
     >`
   }
 
-  /** The same transfer was requested before without a known result. Checking the activity is the primary action. */
-  #renderRepeat(review: SendReview, amount: string) {
-    const ids = this.#duplicates.value.map(({ id }) => id)
-    return html`${this.#renderDuplicate(review.transfer)} ${this.#renderActivityButton()} ${this.#renderSendAgain(review, amount, ids)}`
-  }
-
   #renderSendAgain({ transfer }: SendReview, amount: string, despite: readonly string[]) {
     return html`<wui-button
       variant="link"
@@ -259,29 +411,6 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
       @click=${(event: Event) => this.#press(event, despite)}
       >${t('send.openAgain')}</wui-button
     >`
-  }
-
-  #renderActivityButton() {
-    return html`<wui-button @click=${() => showView({ name: 'Transactions' })}>${t('send.openLook')}</wui-button>`
-  }
-
-  #renderButtons({ token, network }: SendReview, amount: string) {
-    const problem = this.#problem.value
-    return html`<div class="buttons">
-        <wui-button variant="neutral" @click=${goBack}>${t('send.cancel')}</wui-button>
-        <wui-button
-          ?disabled=${this.#guard.isLocked || problem !== undefined}
-          ?pending=${this.#send.pending}
-          @keydown=${this.#guard.ignoreRepeat}
-          @click=${(event: Event) => this.#press(event, [])}
-          >${
-            problem === undefined
-              ? t('send.send', { amount, symbol: token.symbol })
-              : problemText(problem, token, network)
-          }</wui-button
-        >
-      </div>
-      <p class="final">${t('send.final')}</p>`
   }
 
   #press(event: Event, despite: readonly string[]): void {

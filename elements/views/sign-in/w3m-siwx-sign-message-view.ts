@@ -25,12 +25,12 @@ import '../../ui/wui-facts.ts'
 import '../../ui/wui-icon.ts'
 import '../../ui/wui-image.ts'
 import '../../ui/wui-note.ts'
+import '../../ui/wui-shimmer.ts'
 import '../../ui/wui-wallet-image.ts'
 
 /** Headline and text by error code of a sign-in. */
-const problems: Readonly<Record<string, readonly [TextKey | undefined, TextKey]>> = {
-  SIGNATURE_DECLINED: [undefined, 'signIn.declinedText'],
-  SIGN_IN_SMART_ACCOUNT: [undefined, 'signIn.smartAccountText'],
+const problems: Readonly<Record<string, readonly [TextKey, TextKey]>> = {
+  SIGN_IN_SMART_ACCOUNT: ['signIn.smartAccount', 'signIn.smartAccountText'],
   SIGN_IN_REFUSED: ['signIn.refused', 'signIn.refusedText'],
   SIGN_IN_UNAVAILABLE: ['signIn.serverDown', 'signIn.serverDownText'],
   CHUNK_FAILED: ['signIn.serverDown', 'signIn.serverDownText'],
@@ -39,10 +39,21 @@ const problems: Readonly<Record<string, readonly [TextKey | undefined, TextKey]>
   SIGN_IN_WRONG_DOMAIN: ['signIn.wrongDomain', 'signIn.wrongDomainText'],
   SIGN_IN_WRONG_FIELDS: ['signIn.wrongFields', 'signIn.wrongFieldsText'],
 }
-const fixedSentences: Readonly<Record<string, TextKey>> = {
-  SIGNATURE_DECLINED: 'signIn.declined',
-  SIGN_IN_SMART_ACCOUNT: 'signIn.smartAccount',
-}
+
+const isPreparing = (now: SignIn | undefined): boolean =>
+  !now || now.step === 'looking' || now.step === 'preparing'
+
+/** Keeps the space of the message, so that the buttons do not move when it arrives. */
+const skeleton = html`<div class="box" aria-hidden="true">
+  <div class="lines">
+    <wui-shimmer width="40%" height="14px"></wui-shimmer><wui-shimmer height="14px"></wui-shimmer>
+    <wui-shimmer width="70%" height="14px"></wui-shimmer>
+  </div>
+  <wui-shimmer width="172px" height="44px" radius="22px"></wui-shimmer>
+</div>`
+
+const isDeclined = ({ step, error }: SignIn): boolean =>
+  step === 'failed' && error?.code === 'SIGNATURE_DECLINED'
 
 /** The sign-in message as the wallet shows it, its meaning in the user's language, and what signing does not do. */
 @element('w3m-siwx-sign-message-view')
@@ -68,6 +79,7 @@ export class W3mSiwxSignMessageView extends LocalizedElement {
       p {
         max-inline-size: 320px;
         color: var(--wui-t2);
+        min-block-size: 2lh;
         line-height: 1.4667;
         text-wrap: balance;
         overflow-wrap: anywhere;
@@ -82,6 +94,11 @@ export class W3mSiwxSignMessageView extends LocalizedElement {
         box-shadow: var(--wui-shadow-sheet);
         font-size: var(--wui-fs-small);
         line-height: 1.45;
+      }
+      .lines {
+        display: grid;
+        gap: 6px;
+        padding-block: 3px;
       }
       h4 {
         font-weight: 400;
@@ -158,7 +175,7 @@ export class W3mSiwxSignMessageView extends LocalizedElement {
         <h3>${headline}</h3>
         <p>${text}</p>
       </div>
-      ${this.#problem(now, app)} ${now ? this.#facts(now) : nothing} ${now?.message ? this.#message(now, app) : nothing}
+      ${this.#problem(now, app)} ${now ? this.#facts(now) : nothing} ${now?.message ? this.#message(now, app) : isPreparing(now) ? skeleton : nothing}
       <ul>
         <li><wui-icon name="check" size="16"></wui-icon>${t('signIn.noCost')}</li>
         <li><wui-icon name="check" size="16"></wui-icon>${t('signIn.noRights')}</li>
@@ -202,13 +219,14 @@ export class W3mSiwxSignMessageView extends LocalizedElement {
 
   #scene(now: SignIn | undefined, app: string, wallet: string): readonly [string, string] {
     const network = findNetwork(this.#networks.value, now?.networkId)?.name ?? ''
-    if (!now || now.step === 'looking' || now.step === 'preparing')
-      return [t('signIn.headline', { app }), t('signIn.preparing')]
+    if (!now || isPreparing(now)) return [t('signIn.headline', { app }), t('signIn.preparing')]
     if (now.step === 'asking')
       return now.link
         ? [t('signIn.back'), t('signIn.backText', { wallet })]
         : [t('signIn.waiting', { wallet }), t('signIn.waitingText', { wallet })]
     if (now.step === 'checking') return [t('signIn.authenticating'), t('signIn.checking')]
+    // The notice of the decline has said the rest.
+    if (isDeclined(now)) return [t('signIn.headline', { app }), t('signIn.declinedText')]
     if (now.reason === 'expired') return [t('signIn.expired'), t('signIn.expiredText')]
     if (now.reason === 'account') return [t('signIn.newAccount'), t('signIn.newAccountText', { app })]
     if (now.reason === 'network')
@@ -218,16 +236,17 @@ export class W3mSiwxSignMessageView extends LocalizedElement {
 
   #problem(now: SignIn | undefined, app: string): TemplateResult | typeof nothing {
     const { error } = now ?? {}
-    if (now?.step !== 'failed' || !error) return nothing
+    if (now?.step !== 'failed' || !error || isDeclined(now)) return nothing
     const [headline, text] = problems[error.code] ?? ['signIn.notSetUp', 'signIn.notSetUpText']
     const domain = String(error.params.domain ?? '')
-    const key = headline ?? (fixedSentences[error.code] as TextKey)
-    return html`<wui-note tone="bad" live="alert" .heading=${t(key, { app })}>${t(text, { app, domain })}</wui-note>`
+    return html`<wui-note tone="bad" live="alert" .heading=${t(headline, { app })}>${t(text, { app, domain })}</wui-note>`
   }
 
   #facts(now: SignIn): TemplateResult {
     const { address, networkId, message } = now
     const until = message?.data.expirationTime
+    // The usual message has this row, so its space is kept.
+    const isOpen = !message && isPreparing(now)
     const facts: Fact[] = [
       { name: t('signIn.site'), value: message?.data.domain ?? location.host },
       { name: t('signIn.account'), value: shortenAddress(address), full: address },
@@ -240,6 +259,7 @@ export class W3mSiwxSignMessageView extends LocalizedElement {
       })
       facts.push({ name: t('signIn.until'), value: when.format(new Date(until)) })
     }
+    if (isOpen) facts.push({ name: t('signIn.until'), value: '…' })
     return html`<wui-facts .facts=${facts}></wui-facts>`
   }
 

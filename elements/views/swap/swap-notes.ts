@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import type { AppError } from '../../../src/core/errors/app-error.ts'
 import type { Network } from '../../../src/core/chain/network.ts'
 import { formatExactAmount } from '../../../src/core/money/amount.ts'
@@ -8,21 +8,25 @@ import { t } from '../../../src/text/text.ts'
 import '../../ui/wui-note.ts'
 import { percentText, stopTexts } from './swap-texts.ts'
 
-/** Renders a warning about the price impact, unless it is negligible. */
+/**
+ * Renders a warning about the price impact, unless it is negligible. `consent` is a checkbox that says what the loss is, so the
+ * note does not repeat it.
+ */
 export function impactNote(
   { level, percent }: Impact,
   { receives, to }: { readonly receives: bigint; readonly to: SwapToken },
   locale: string,
+  consent?: TemplateResult,
 ) {
   if (level === 'none') return nothing
   if (percent === undefined)
     return html`<wui-note tone="warn" live="status" .heading=${t('swap.impactUnknown')}
-      >${t('swap.impactUnknownText')}</wui-note
+      >${t('swap.impactUnknownText')}${consent}</wui-note
     >`
   const isHigh = level === 'high'
   const heading = t(isHigh ? 'swap.impactHigh' : 'swap.impact', { percent: percentText(percent, locale) })
   return html`<wui-note tone=${isHigh ? 'bad' : 'warn'} live="status" .heading=${heading}
-    >${lossText({ percent, receives, to }, locale, 'impactText')}</wui-note
+    >${consent ?? lossText({ percent, receives, to }, locale, 'impactText')}</wui-note
   >`
 }
 

@@ -2,13 +2,16 @@ import { html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { showSwapped } from '../../../src/controllers/swap/swap.ts'
 import type { AccountId } from '../../../src/core/chain/caip.ts'
+import { $networks } from '../../../src/state/network/networks.ts'
 import { $sentTransactions, type SentTransaction } from '../../../src/state/send/sent-transactions.ts'
-import { $language } from '../../../src/text/text.ts'
+import { $language, t } from '../../../src/text/text.ts'
 import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { mapAmount, shortAmount } from '../../parts/short-amount.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
-import { otherOutcomes, type Outcomes } from '../../parts/w3m-sent-outcome.ts'
+import { explorerLink, otherOutcomes, outcomeOf, type Outcomes } from '../../parts/w3m-sent-outcome.ts'
+import '../../parts/w3m-view-layout.ts'
+import '../../ui/wui-button.ts'
 import { setViewTitle } from '../../base/view-titles.ts'
 import { outcomeTitle } from '../../parts/outcome-title.ts'
 
@@ -38,6 +41,7 @@ export class W3mSwapConfirmedView extends LitElement {
   @property({ attribute: false }) hash?: string
 
   #transactions = new StoreController(this, $sentTransactions)
+  #networks = new StoreController(this, $networks)
   #language = new StoreController(this, $language)
 
   override render() {
@@ -52,10 +56,10 @@ export class W3mSwapConfirmedView extends LitElement {
       amount => `${amount} ${paid.token?.symbol ?? ''}`,
     )
     const amount = shortAmount(received.amount, locale)
-    return html`<w3m-sent-outcome
-      exportparts="body, footer"
+    const known = outcomesOf(transaction)
+    return html`<w3m-view-layout reading exportparts="body, footer"><w3m-sent-outcome
       .transaction=${transaction}
-      .outcomes=${outcomesOf(transaction)}
+      .outcomes=${known}
       .params=${{
         from: from.value,
         to: received.token?.symbol ?? '',
@@ -63,8 +67,10 @@ export class W3mSwapConfirmedView extends LitElement {
         symbol: (transaction.status === 'failed' ? paid : received).token?.symbol ?? '',
       }}
       .exact=${{ from: from.full, amount: amount.full }}
-      @done=${() => showSwapped(transaction.hash)}
-    ></w3m-sent-outcome>`
+    ></w3m-sent-outcome>
+    <wui-button slot="footer" @click=${() => showSwapped(transaction.hash)}
+      >${t(outcomeOf(transaction, known).isUncertain ? 'send.openLook' : 'send.done')}</wui-button>
+    ${explorerLink(transaction, this.#networks.value, 'footer')}</w3m-view-layout>`
   }
 }
 

@@ -10,7 +10,7 @@ import { formatExactAmount, fromBaseUnits } from '../../../src/core/money/amount
 import { addressGroups } from '../../../src/core/money/look-alike.ts'
 import { formatFiat } from '../../../src/core/money/fiat.ts'
 import type { SwapToken } from '../../../src/core/money/swap.ts'
-import { isNativeToken, worthOfUnits } from '../../../src/core/money/swap-rules.ts'
+import { type Impact, isNativeToken, worthOfUnits } from '../../../src/core/money/swap-rules.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $coinPrice } from '../../../src/state/account/coins.ts'
 import {
@@ -56,6 +56,8 @@ import { priceFacts } from './swap-facts.ts'
 import { impactNote, lossText } from './swap-notes.ts'
 import { exactAmountText, percentText } from './swap-texts.ts'
 
+const isCostly = ({ level }: Impact): boolean => level === 'high' || level === 'unknown'
+
 /** Review of a swap: exact amounts, router and cost, and the buttons of each step. */
 @element('w3m-swap-preview-view')
 export class W3mSwapPreviewView extends LocalizedElement {
@@ -65,8 +67,11 @@ export class W3mSwapPreviewView extends LocalizedElement {
     reviewStyles,
     numberStyles,
     css`
-      [slot='footer'] > wui-note {
-        margin-block-end: 12px;
+      .act > wui-note {
+        margin-block-end: 8px;
+      }
+      wui-note:has(wui-checkbox) {
+        padding-block: 8px 0;
       }
       .side {
         display: grid;
@@ -103,6 +108,38 @@ export class W3mSwapPreviewView extends LocalizedElement {
       .address small {
         display: block;
         padding-block-end: 4px;
+      }
+      /* What a swap costs, where it goes and what it needs consent for fits a low window. */
+      @media (max-height: 840px) {
+        :host {
+          --wui-control: 46px;
+          --wui-gap: 8px;
+        }
+        .buttons {
+          flex-wrap: nowrap;
+        }
+        .side {
+          padding-block: 6px;
+        }
+        .side > div {
+          display: flex;
+          flex-wrap: wrap;
+          justify-content: space-between;
+          column-gap: 12px;
+        }
+        .side b {
+          order: 1;
+          inline-size: 100%;
+        }
+        .side wui-address {
+          margin-block-start: 0;
+        }
+        .address {
+          padding-block: 6px;
+        }
+        .address small {
+          padding-block-end: 0;
+        }
       }
     `,
   ]
@@ -156,7 +193,7 @@ export class W3mSwapPreviewView extends LocalizedElement {
         ${this.#renderSide(t('swap.youReceive'), to, receives, network.id)}
       </wui-sheet>
       <w3m-swap-token-notes .tokens=${[from, to]}></w3m-swap-token-notes>
-      ${this.#renderImpact(review)} ${this.#renderRouter(review)}
+      ${this.#renderImpact(review)}
       <div class="address">
         <small>${t('swap.spender')}</small>
         <wui-address .groups=${addressGroups('eip155', router)}></wui-address>
@@ -168,7 +205,7 @@ export class W3mSwapPreviewView extends LocalizedElement {
         facts.filter(fact => fact.isDetail),
       )}
       <wui-facts slot="footer" plain .facts=${facts.filter(fact => !fact.isDetail)}></wui-facts>
-      <div slot="footer">${this.#renderFooter(review)}</div>
+      <div slot="footer" class="act">${this.#renderFooter(review)}</div>
     </w3m-view-layout>`
   }
 
@@ -185,7 +222,16 @@ export class W3mSwapPreviewView extends LocalizedElement {
     const locale = this.#language.value.tag
     return [
       ...priceFacts(
-        { from, to, units, least, quote, impact, isUnbound: isUnbound === true },
+        // The consent to a high impact says it.
+        {
+          from,
+          to,
+          units,
+          least,
+          quote,
+          impact: isCostly(impact) ? undefined : impact,
+          isUnbound: isUnbound === true,
+        },
         { locale, isExact: true },
       ),
       ...(quote.isWrap
@@ -239,38 +285,41 @@ export class W3mSwapPreviewView extends LocalizedElement {
     </div>`
   }
 
-  /** From ten percent on, or if the impact is unknown, the user must accept it explicitly. */
+  /** A price impact that needs no consent. */
   #renderImpact({ impact, intent }: SwapReview) {
+    return isCostly(impact) ? nothing : impactNote(impact, intent, this.#language.value.tag)
+  }
+
+  /** From ten percent on, or if the impact is unknown, the user must accept it. Above the buttons, so it needs no scrolling. */
+  #renderImpactConsent({ impact, intent }: SwapReview) {
+    if (!isCostly(impact)) return nothing
     const locale = this.#language.value.tag
-    const { to, receives } = intent
-    const needsConfirmation = impact.level === 'high' || impact.level === 'unknown'
-    const label =
+    const words =
       impact.percent === undefined
         ? t('swap.rateChecked')
-        : lossText({ percent: impact.percent, receives, to }, locale, 'impactAccept')
-    return html`${impactNote(impact, { receives, to }, locale)}
-    ${
-      needsConfirmation
-        ? html`<wui-checkbox
-            .checked=${this.#isImpactAccepted.value}
-            @change=${(event: Event) => acceptImpact((event.target as HTMLElementTagNameMap['wui-checkbox']).checked)}
-            >${label}</wui-checkbox
-          >`
-        : nothing
-    }`
+        : lossText({ ...intent, percent: impact.percent }, locale, 'impactAccept')
+    return impactNote(
+      impact,
+      intent,
+      locale,
+      html`<wui-checkbox
+        .checked=${this.#isImpactAccepted.value}
+        @change=${(event: Event) => acceptImpact((event.target as HTMLElementTagNameMap['wui-checkbox']).checked)}
+        >${words}</wui-checkbox
+      >`,
+    )
   }
 
   /** If only the router guarantees the minimum, the user must confirm to trust it. */
-  #renderRouter({ isUnbound }: SwapReview) {
+  #renderRouterConsent({ isUnbound }: SwapReview) {
     if (!isUnbound) return nothing
     return html`<wui-note tone="warn" live="status" .heading=${t('swap.routerGuarantees')}
-        >${t('swap.routerGuaranteesText')}</wui-note
-      >
-      <wui-checkbox
+      >${t('swap.routerGuaranteesText')}<wui-checkbox
         .checked=${this.#isRouterTrusted.value}
         @change=${(event: Event) => trustRouter((event.target as HTMLElementTagNameMap['wui-checkbox']).checked)}
         >${t('swap.routerTrusted')}</wui-checkbox
-      >`
+      ></wui-note
+    >`
   }
 
   #renderFooter(review: SwapReview) {
@@ -323,9 +372,10 @@ export class W3mSwapPreviewView extends LocalizedElement {
     const { impact } = review
     const problem = this.#problem.value
     const isUnaccepted = !this.#isAccepted.value
-    const isCostly = (impact.level === 'high' || impact.level === 'unknown') && !this.#isImpactAccepted.value
-    return html`<div class="buttons">
-      <wui-button variant="neutral" @click=${goBack}>${t(isCostly ? 'swap.smaller' : 'send.cancel')}</wui-button>
+    const isOpen = isCostly(impact) && !this.#isImpactAccepted.value
+    return html`${this.#renderImpactConsent(review)} ${this.#renderRouterConsent(review)}
+      <div class="buttons">
+      <wui-button variant="neutral" @click=${goBack}>${t(isOpen ? 'swap.smaller' : 'send.cancel')}</wui-button>
       <wui-button
         data-testid="swap-confirm-button"
         ?disabled=${this.#guard.isLocked || problem !== undefined || isUnaccepted || !this.#remainingSteps.value.length}

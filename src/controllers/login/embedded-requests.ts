@@ -80,10 +80,15 @@ async function showApproval(): Promise<void> {
 
 // Returns to the previous screen, or closes the modal if there is none.
 function closeApproval(): void {
+  const isInPage = runtime.modal?.hasAttribute('embedded') === true
+  // A closing modal keeps its last screen.
+  if (!$modal.get().isOpen && !isInPage) return
   if ($isFrameNeeded.get() || $view.get()?.name !== 'ApproveTransaction') return
-  if ($viewStack.get().length > 1) viewPopped()
-  // Closing would cancel the login that requested the consent.
-  else if (isConnecting()) closeWhenConnected()
+  const isAbove = $viewStack.get().length > 1
+  // The login that requested the consent closes the modal itself. Closing here would cancel it, and the screen of the login would
+  // return for a moment.
+  if (isConnecting() && !(isAbove && isInPage)) closeWhenConnected()
+  else if (isAbove) viewPopped()
   else closeModal()
 }
 

@@ -20,6 +20,10 @@ export const moneyLimits = {
   followBehindMs: 15_000,
   followOldMs: 60_000,
   oldTransactionMs: 600_000,
+  /** Balances while Receive is shown: interval of reads, inactivity after which they pause, and number of tokens. */
+  arrivalMs: 4_000,
+  arrivalIdleMs: 300_000,
+  arrivalTokens: 30,
   /** Confirmations after which reorganizations are no longer checked. */
   settledBlocks: 5,
   /** Consecutive polls without a transaction that was seen before, until it counts as dropped. */
@@ -27,6 +31,8 @@ export const moneyLimits = {
   /** Transfers of unknown outcome: maximum number across all accounts, and how long each is kept. */
   openIntents: 99,
   intentMaxAgeMs: 7 * 86_400_000,
+  /** How long a button is held to confirm a first transfer to an address. */
+  holdMs: 900,
   /** How long an EVM chain is watched for a transaction that a wallet may have sent despite an error. */
   doubtMs: 30_000,
   /** Upper limit of that time if the transaction expires. */

@@ -12,12 +12,21 @@ import { $tokenLists } from '../account/token-balances.ts'
 import { $networks } from '../network/networks.ts'
 import { $sentTransactions } from './sent-transactions.ts'
 
+/** Payments to a known receiver. */
+export interface PastPayments {
+  readonly count: number
+  /** Unix milliseconds of the latest one with a known time. */
+  readonly at?: number
+  /** Whether the time of every payment is known, so `at` is the latest of all. */
+  readonly isDated: boolean
+}
+
 /** Receivers that the account paid on all networks of its namespace, and how reliable that list is. */
 export interface KnownReceivers {
   /** Unique addresses. */
   readonly addresses: readonly string[]
-  /** Latest known payment to each of them, in unix milliseconds, by the key of the address. */
-  readonly paidAt: ReadonlyMap<string, number>
+  /** Payments to each of them, by the key of the address. */
+  readonly paid: ReadonlyMap<string, PastPayments>
   /** Unverified payments that only the chain can confirm. */
   readonly claims: readonly Payment[]
   /** Coverage of the history: all of it, its newest part, none, not listed by any service, or still loading. */
@@ -73,7 +82,7 @@ export const $trustedTokens = computed(
 export const $knownReceivers = computed(
   [$payments, $derivedPayments, $trustedTokens, $activity, $account],
   (payments, derived, trustedTokens, activity, { caipAddress }): KnownReceivers => {
-    if (!caipAddress) return { addresses: [], paidAt: new Map(), claims: [], history: 'none' }
+    if (!caipAddress) return { addresses: [], paid: new Map(), claims: [], history: 'none' }
     const all = withPayments(payments[ownerOf(caipAddress)] ?? [], derived)
     const isOfToken = ({ networkId, token }: Payment) =>
       token === undefined || trustedTokens.has(tokenKey({ networkId, address: token }))
@@ -83,14 +92,20 @@ export const $knownReceivers = computed(
     )
     const namespace = namespaceOf(caipAddress)
     const byAddress = new Map(trustedPayments.map(({ to }) => [keyOfAddress(namespace, to), to]))
-    const paidAt = new Map<string, number>()
+    const paid = new Map<string, PastPayments>()
     for (const { to, at } of trustedPayments) {
       const key = keyOfAddress(namespace, to)
-      if (at !== undefined) paidAt.set(key, Math.max(at, paidAt.get(key) ?? 0))
+      const before = paid.get(key)
+      const last = Math.max(at ?? 0, before?.at ?? 0)
+      paid.set(key, {
+        count: (before?.count ?? 0) + 1,
+        ...(last && { at: last }),
+        isDated: at !== undefined && before?.isDated !== false,
+      })
     }
     return {
       addresses: [...byAddress.values()],
-      paidAt,
+      paid,
       claims: all.filter(({ trust }) => trust === 'claim'),
       history: activity.account === caipAddress ? historyOf(activity) : 'none',
     }

@@ -143,6 +143,8 @@ export interface ReceiverNotes {
   readonly answer?: PaidBefore
   /** Unix milliseconds of the latest known payment to it, else to the known address it resembles. */
   readonly paidAt?: number
+  /** Number of payments to it, if the time of each is known. `isAtLeast`: the history was not read to its end. */
+  readonly paid?: { readonly count: number; readonly isAtLeast: boolean }
   readonly isContract?: boolean
 }
 
@@ -163,7 +165,7 @@ export const $receiverNotes = computed(
   [receiver, $knownReceivers, isContract, $account, $sendToken],
   (
     to,
-    { addresses, paidAt, claims, history },
+    { addresses, paid, claims, history },
     hasCode,
     { address, allAccounts, networkId },
     token,
@@ -176,7 +178,7 @@ export const $receiverNotes = computed(
     const lookAlike = isOwn ? undefined : findLookAlike(namespace, to.address, addresses)
     const isClaimed = isAny(claims.map(claim => claim.to))
     const answer = isOwn ? undefined : isAny(addresses) ? 'known' : isClaimed ? 'unclear' : answers[history]
-    const at = paidAt.get(keyOfAddress(namespace, lookAlike ?? to.address))
+    const past = paid.get(keyOfAddress(namespace, lookAlike ?? to.address))
     const risk = findReceiverRisk(to.address, token ?? { networkId })
     return {
       risks: [
@@ -186,7 +188,9 @@ export const $receiverNotes = computed(
       ...(lookAlike !== undefined && { lookAlike }),
       isOwn,
       ...(answer && { answer }),
-      ...(at !== undefined && !isOwn && { paidAt: at }),
+      ...(past?.at !== undefined && !isOwn && { paidAt: past.at }),
+      ...(past?.isDated &&
+        answer === 'known' && { paid: { count: past.count, isAtLeast: history !== 'whole' } }),
       isContract: hasCode,
     }
   },

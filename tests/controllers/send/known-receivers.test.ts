@@ -169,6 +169,24 @@ describe('known receivers', () => {
     expect($receiverNotes.get().paidAt).to.equal(9_000)
   })
 
+  it('counts the payments to a receiver, and says whether there may be more', async () => {
+    const rows = [row({}, { at: 5_000 }), row({}, { hash, at: 7_000 })]
+    activityReceived(rows, undefined)
+    await answerFor(paid)
+    expect($receiverNotes.get().paid).to.deep.equal({ count: 2, isAtLeast: false })
+    // The notice of the modal and the row of the service are one payment.
+    sentTransactionsSet([createTransaction({ hash, sentAt: 7_000 })])
+    await answerFor(paid)
+    expect($receiverNotes.get().paid).to.deep.equal({ count: 2, isAtLeast: false })
+    await answerFor(twin)
+    expect($receiverNotes.get().paid).to.equal(undefined)
+    sentTransactionsSet([])
+    activityStarted(account())
+    activityReceived(rows, 'more')
+    await answerFor(paid)
+    expect($receiverNotes.get().paid).to.deep.equal({ count: 2, isAtLeast: true })
+  })
+
   it('covers all networks of a namespace', async () => {
     await restorePayments()
     activityReceived([row({ to: twin })], undefined)

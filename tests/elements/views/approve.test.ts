@@ -320,10 +320,34 @@ describe('embedded wallet requests', () => {
     fake.send({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
     await waitForState(isShown, 'the frame')
     expect($viewStack.get().map(({ name }) => name)).to.deep.equal(['Connect', 'ApproveTransaction'])
+    // The login screen does not return before the modal closes.
+    const shown: (string | undefined)[] = []
+    const stop = $view.listen(view => shown.push(view?.name))
     fake.send({ type: '@w3m-frame/VIEW_DONE' })
+    await new Promise(done => setTimeout(done, 100))
     fake.succeed(request, { address: ann, chainId: 31337 })
     await connecting
+    await waitForState(() => !$modal.get().isOpen, 'the closed modal')
+    await Promise.resolve()
+    expect(shown).to.deep.equal([])
+    stop()
     expect($account.get().status).to.equal('connected')
+  })
+
+  it('return to the login screen if the frame view ends without a login', async () => {
+    begin()
+    await embeddedConnector().sendCode('ann@example.org', signal)
+    await openModal({ name: 'Connect' })
+    fake.script({ GET_USER: 'silent' })
+    const connecting = connectWallet('embedded').catch(() => {})
+    const request = await waitForCall('GET_USER')
+    fake.send({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
+    await waitForState(isShown, 'the frame')
+    fake.send({ type: '@w3m-frame/VIEW_DONE' })
+    fake.fail(request, { message: 'User rejected', code: 4001 })
+    await connecting
+    await waitForState(() => $view.get()?.name === 'Connect', 'the login screen')
+    expect($modal.get().isOpen).to.equal(true)
   })
 
   it('put the frame of a restored login into a bare element, which is upgraded to the modal in place', async () => {

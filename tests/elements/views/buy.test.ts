@@ -212,7 +212,7 @@ describe('buying', function () {
     await form()
     await waitForText('49.50 USDC · Fee $0.50')
     await waitForText('49.00 USDC · Fee $1')
-    await waitForText('Price at the provider')
+    await waitForText('Price shown by ')
     await waitForText('No price from Wild')
     expect(card(), 'a seller without quotes shows no failed price').to.not.include('No price from Quiet')
     expect(sellers()).to.deep.equal(['best', 'coinbase', 'quiet', 'wild'])

@@ -18,6 +18,7 @@ import { createModal } from '../../../src/create-modal.ts'
 import { runtime } from '../../../src/runtime.ts'
 import type { TokenBalance } from '../../../src/core/money/token.ts'
 import { activityStarted, activityReceived, $activity } from '../../../src/state/account/activity.ts'
+import { $arrival, arrivalSeen } from '../../../src/state/account/arrival.ts'
 import { balanceReceived } from '../../../src/state/account/balances.ts'
 import { $view, modalOpened, viewPushed } from '../../../src/state/shell/modal.ts'
 import { $sendForm, intentsLoaded, reviewFeeChanged, walletAnswered } from '../../../src/state/send/send.ts'
@@ -47,7 +48,8 @@ const waitForText = (text: string) =>
     throw new Error(`the card does not say “${text}”, but: ${card()}`)
   })
 const inCard = (tag: string) => deepQueryAll(byId('w3m-modal-card') as HTMLElement, tag)
-const button = (name: string) => inCard('wui-button').find(each => deepText(each).trim() === name)
+const button = (name: string) =>
+  inCard('wui-button, wui-action-button').find(each => deepText(each).trim() === name)
 const hash = `0x${'cd'.repeat(32)}`
 
 const states: Readonly<
@@ -150,6 +152,7 @@ describe('money screens', function () {
     WalletSendPreview: {
       ready: 'Send 250 USDC',
       'first-time': 'You haven’t paid this address before',
+      named: 'Send 25 USDC',
       'marked-token': 'Not the well-known USDC token',
       waiting: 'Approve in Fathom',
       watched: 'Watching the network, ',
@@ -391,6 +394,30 @@ describe('money screens', function () {
     expect(card()).not.to.include('The capitalization')
   })
 
+  it('shows a payment that arrives on Receive, and rolls the digits of the balance that it changes', async () => {
+    await show('WalletReceive', 'ready')
+    await waitForText('Copy address')
+    const view = inCard('w3m-wallet-receive-view')[0] as LitElement
+    const balance = deepQuery(view.renderRoot, 'wui-balance') as LitElement
+    const rolling: string[] = []
+    new MutationObserver(() =>
+      rolling.push(deepQueryAll(balance.renderRoot, '.roll').map(deepText).join('')),
+    ).observe(balance.renderRoot, { subtree: true, childList: true, characterData: true })
+    await until(() => deepText(balance).includes('1.2845 ETH'), 'no balance')
+    arrivalSeen({ account, token: { ...usdc, amount: '125.5' }, before: '100', amount: '25.5' })
+    await until(() => byId('receive-arrived'), 'not shown')
+    expect(deepText(byId('receive-arrived')))
+      .to.include('+25.5 USDC')
+      .and.to.include('25.5 USDC received')
+    await until(() => deepText(balance).includes('125.5 USDC'), 'not the new balance')
+    await until(() => rolling.some(digits => digits.includes('5')), 'no digit rolls')
+    // The line keeps its height, so nothing below moves.
+    expect(deepQuery(view.renderRoot, '.balance')?.getBoundingClientRect().height).to.be.within(22, 30)
+    await expectAccessible()
+    goBack()
+    await until(() => $arrival.get() === undefined, 'kept')
+  })
+
   it('leads from “Done” to the activity with the transfer highlighted, and back to the account', async () => {
     await show('WalletSendConfirmed', 'confirmed')
     await waitForText('Confirmed by the network')
@@ -407,8 +434,8 @@ describe('money screens', function () {
     await show('WalletSend', 'filled')
     await until(() => button('Review'), 'no review')
     button('Review')?.click()
-    await until(() => inCard('wui-button').length > 1 && button('Cancel'), 'no preview')
-    const shut = inCard('wui-button').find(
+    await until(() => button('Cancel'), 'no preview')
+    const shut = inCard('wui-action-button').find(
       each => each.hasAttribute('disabled') || each.hasAttribute('pending'),
     )
     expect(shut).to.not.equal(undefined)

@@ -97,6 +97,22 @@ describe('pairing screens', () => {
     await until(() => visibleUri() === pairingUri(1))
   })
 
+  it('have the icon that the app or its page names in the center of the code', async () => {
+    const icon = document.createElement('link')
+    const image = () =>
+      (deepQuery(byId('wui-qr-code') as HTMLElement, 'wui-image') as HTMLElement & { src?: string })?.src
+    icon.rel = 'icon'
+    icon.href = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
+    document.head.append(icon)
+    try {
+      await show()
+      await until(visibleUri)
+      expect(image()).to.equal(icon.href)
+    } finally {
+      icon.remove()
+    }
+  })
+
   it('are accessible with a code, and copy it on click', async () => {
     const copied: string[] = []
     const write = navigator.clipboard.writeText

@@ -56,7 +56,7 @@ const inCard = (tag: string) => deepQueryAll(byId('w3m-modal-card') as HTMLEleme
 const card = () => deepText(byId('w3m-modal-card'))
 /** Names of the primary buttons on the screen. */
 const primaries = () =>
-  (deepQueryAll(document, 'wui-button') as HTMLElementTagNameMap['wui-button'][])
+  (deepQueryAll(document, 'wui-button, wui-action-button') as HTMLElementTagNameMap['wui-button'][])
     .filter(each => each.variant === 'fill' && each.checkVisibility())
     .map(deepText)
 
@@ -191,7 +191,7 @@ describe('reviews and outcomes', function () {
         const [receiver, token] = deepQueryAll(view, 'wui-address').filter(
           each => !each.closest('details'),
         ) as [HTMLElement, HTMLElement]
-        const send = inCard('wui-button').find(each => deepText(each).includes('Send ')) as HTMLElement
+        const send = inCard('wui-action-button')[0] as HTMLElement
         // The sheet rises from below.
         await until(() => send.getBoundingClientRect().bottom <= 664, 'no button in sight')
         const end = costs().getBoundingClientRect().top
@@ -248,11 +248,44 @@ describe('reviews and outcomes', function () {
     }
   })
 
+  it('shows a consent that a swap needs above its button, with both tokens and the router in sight', async () => {
+    try {
+      for (const [state, width, height] of [
+        ['impact-high', 390, 664],
+        ['impact-whole', 390, 664],
+        ['impact-high', 1280, 800],
+      ] as const) {
+        await setViewport({ width, height })
+        await show('SwapPreview', state)
+        await until(() => inCard('w3m-swap-preview-view').length, 'no review')
+        const view = inCard('w3m-swap-preview-view')[0]?.shadowRoot as ShadowRoot
+        await until(() => byId('wui-checkbox'), 'no consent')
+        const confirm = () => (byId('swap-confirm-button') as HTMLElement).getBoundingClientRect()
+        await until(() => confirm().bottom <= height, 'no button in sight')
+        const costs = (deepQuery(view, 'wui-facts[slot="footer"]') as HTMLElement).getBoundingClientRect()
+        const consent = (byId('wui-checkbox') as HTMLElement).getBoundingClientRect()
+        expect(consent.top, state).to.be.at.least(costs.bottom)
+        expect(consent.bottom, state).to.be.at.most(confirm().top)
+        const addresses = deepQueryAll(view, 'wui-address').filter(each => !each.closest('details'))
+        expect(addresses.length).to.equal(2)
+        // The last 40 px fade, because the line with the sender continues below.
+        for (const each of addresses)
+          expect(each.getBoundingClientRect().bottom, state).to.be.at.most(costs.top - 40)
+        const note = deepQueryAll(view, 'wui-note').find(each => deepQuery(each, 'wui-checkbox'))
+        expect(deepText(note)).to.include('High price impact')
+      }
+    } finally {
+      await setViewport({ width: 800, height: 600 })
+    }
+  })
+
   it('leads to the activity from the outcome', async () => {
     await show('WalletSendConfirmed', 'unknown')
     await until(() => primaries().includes('Check activity'), 'not offered')
     ;(
-      deepQueryAll(document, 'wui-button').find(each => deepText(each) === 'Check activity') as HTMLElement
+      deepQueryAll(document, 'wui-action-button').find(
+        each => deepText(each) === 'Check activity',
+      ) as HTMLElement
     ).click()
     await until(() => $view.get()?.name === 'Transactions', 'another screen')
   })

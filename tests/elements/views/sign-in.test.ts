@@ -16,7 +16,7 @@ import { $account } from '../../../src/state/account/account.ts'
 import { $modal, $view } from '../../../src/state/shell/modal.ts'
 import { $signIn, signInStep } from '../../../src/state/sign-in/sign-in.ts'
 import { themeSet } from '../../../src/state/settings/theme.ts'
-import { deepQuery, deepText } from '../../support/deep-query.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { alice, answerOf, fakeConnector } from '../../support/fake-connector.ts'
 import { type FakeSiwx, fakeSiwx } from '../../support/fake-siwx.ts'
 import { one, reset, two } from '../../support/reset.ts'
@@ -140,6 +140,29 @@ describe('SIWXSignMessage', function () {
     await expectAccessible()
   })
 
+  it('has the same height before and after the message arrives', async () => {
+    const siwx = fakeSiwx()
+    siwx.fields = { statement: ownStatement, expirationTime: new Date(Date.now() + 864e5).toISOString() }
+    let answer = () => {}
+    siwx.before = method =>
+      method === 'createMessage' ? new Promise<void>(resolve => (answer = resolve)) : undefined
+    await begin(siwx)
+    await waitForStep('preparing')
+    await waitForText('Preparing the message')
+    const view = deepQuery(document, 'w3m-siwx-sign-message-view') as HTMLElement
+    const height = () => view.getBoundingClientRect().height
+    await until(
+      () => deepQueryAll(view.shadowRoot as ShadowRoot, '.box wui-shimmer').length > 2,
+      'no placeholder',
+    )
+    const before = height()
+    answer()
+    await waitForStep('ready')
+    await waitForText('Show full message')
+    expect(height()).to.be.closeTo(before, 4)
+    expect(deepQueryAll(view.shadowRoot as ShadowRoot, '.box wui-shimmer').length).to.equal(0)
+  })
+
   it('requests one signature on click, and closes once there is a session', async () => {
     await begin()
     await waitForStep('ready')
@@ -164,6 +187,8 @@ describe('SIWXSignMessage', function () {
     await waitForText('Signature declined')
     await waitForText('Nothing was signed')
     await waitForText('Try again')
+    // The notice says it, and the screen does not repeat it.
+    expect(card().split('Signature declined').length).to.equal(2)
     await expectAccessible()
   })
 

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing'
+import { setViewport } from '@web/test-runner-commands'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
 import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
@@ -132,6 +133,15 @@ describe('modal screens', function () {
       const link = deepQuery(byId('w3m-modal-card') as HTMLElement, 'a') as HTMLAnchorElement
       expect(link.href).to.equal('https://harbor.example/terms')
       expect(link.rel).to.include('noopener')
+      // In a low window, such as 200 % zoom, the list ends at this line without a shadow of its own.
+      const line = () => getComputedStyle(link.closest('p') as Element).borderTopWidth
+      expect(line()).to.equal('0px')
+      await setViewport({ width: 640, height: 400 })
+      try {
+        await until(() => line() === '1px', 'no hairline')
+      } finally {
+        await setViewport({ width: 800, height: 600 })
+      }
     })
 
     it('T3 shows a wallet name as plain text', async () => {

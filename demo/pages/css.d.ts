@@ -1,0 +1,2 @@
+// Vite bundles the styles that a script imports.
+declare module '*.css'

@@ -1,0 +1,97 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import * as limits from '../../src/core/limits.ts'
+import { moneyLimits } from '../../src/core/money/limits.ts'
+import type { ConfirmGuard } from './confirm-guard.ts'
+
+/**
+ * Confirms when a button is held, or pressed twice. The second press is for everybody who cannot hold: a keyboard, a screen reader
+ * and switch control only press. Counts only what the guard accepts (T6).
+ */
+export class HoldToConfirm implements ReactiveController {
+  readonly #host: ReactiveControllerHost
+  readonly #guard: ConfirmGuard
+  readonly #confirm: () => void
+  #timer: ReturnType<typeof setTimeout> | undefined
+  /** Time of the first press. */
+  #pressedAt: number | undefined
+  /** A completed hold: the click of its release is not a press. */
+  #isReleaseDue = false
+
+  constructor(host: ReactiveControllerHost, guard: ConfirmGuard, confirm: () => void) {
+    this.#host = host
+    this.#guard = guard
+    this.#confirm = confirm
+    host.addController(this)
+  }
+
+  get stage(): 'hold' | 'holding' | 'again' {
+    if (this.#timer !== undefined) return 'holding'
+    return this.#pressedAt === undefined ? 'hold' : 'again'
+  }
+
+  /** Forgets the first press, because what it confirmed has changed. */
+  reset(): void {
+    this.#pressedAt = undefined
+    this.#release()
+  }
+
+  /** Whether the button has to be held now. */
+  isOn = false
+
+  readonly onPointerDown = (event: PointerEvent): void => {
+    this.#isReleaseDue = false
+    if (!this.isOn || event.button !== 0 || !event.isPrimary || !this.#guard.accepts(event)) return
+    // A finger captures the pointer, and would then keep holding outside of the button.
+    const [pressed] = event.composedPath() as Element[]
+    if (pressed?.hasPointerCapture(event.pointerId)) pressed.releasePointerCapture(event.pointerId)
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      this.#isReleaseDue = true
+      this.reset()
+      this.#confirm()
+    }, moneyLimits.holdMs)
+    this.#host.requestUpdate()
+  }
+
+  /** Listener of `pointerup`, `pointerleave` and `pointercancel`. */
+  readonly onPointerEnd = (): void => this.#release()
+
+  /** Listener of `contextmenu`, which a long touch opens. */
+  readonly onContextMenu = (event: Event): void => {
+    if (this.#timer !== undefined) event.preventDefault()
+  }
+
+  /** Listener of `touchmove`. A finger that trembles would otherwise begin to scroll, which cancels the pointer. */
+  readonly onTouchMove = { handleEvent: this.onContextMenu, passive: false }
+
+  /** Whether a click only ends a completed hold. The button may have another purpose by then. */
+  readonly isRelease = (event: MouseEvent): boolean => {
+    // A click without a pointer has no detail and follows no hold.
+    const isDue = this.#isReleaseDue && event.detail > 0
+    this.#isReleaseDue = false
+    return isDue
+  }
+
+  readonly onClick = (event: MouseEvent): void => {
+    if (!this.#guard.accepts(event)) return
+    if (this.#pressedAt === undefined) {
+      this.#pressedAt = event.timeStamp
+      this.#host.requestUpdate()
+      return
+    }
+    // The second half of a double click is no second decision.
+    if (event.timeStamp - this.#pressedAt < limits.confirmGuardMs) return
+    this.reset()
+    this.#confirm()
+  }
+
+  hostDisconnected(): void {
+    this.reset()
+  }
+
+  #release(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#host.requestUpdate()
+  }
+}

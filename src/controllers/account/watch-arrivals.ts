@@ -1,0 +1,136 @@
+import { loadPart } from '../../namespaces/index.ts'
+import { type AccountId, formatAccountId, namespaceOf } from '../../core/chain/caip.ts'
+import { findNetwork, type Network } from '../../core/chain/network.ts'
+import { fromBaseUnits } from '../../core/money/amount.ts'
+import { toBaseUnits } from '../../core/money/base-units.ts'
+import { compareDecimals } from '../../core/money/decimal.ts'
+import { moneyLimits } from '../../core/money/limits.ts'
+import { namedTokens } from '../../core/money/named-tokens.ts'
+import { type TokenBalance, tokenKey, worthOf } from '../../core/money/token.ts'
+import type { NamedToken } from '../../core/options.ts'
+import { rpcUrls } from '../../services/rpc-urls.ts'
+import { $account } from '../../state/account/account.ts'
+import { arrivalSeen } from '../../state/account/arrival.ts'
+import { $knownTokens } from '../../state/account/known-tokens.ts'
+import { $tokens } from '../../state/account/token-balances.ts'
+import { $networks } from '../../state/network/networks.ts'
+import { $options } from '../../state/settings/options.ts'
+import { refreshAccount } from './account.ts'
+import { loadTokens } from './token-balances.ts'
+
+/** Payments worth less are ignored: spam senders rely on such notices (T15). */
+const dustWorth = '0.01'
+const dustAmount = '0.00001'
+
+/** The address that services use for the native coin. */
+const coin = 'native'
+
+/**
+ * Watches the balances of the active account on chain while Receive shows its code. Reads the native coin and known tokens only,
+ * because anybody can issue a token. Pauses while the page is hidden, and a while after the user's last action. Returns the function
+ * that stops it.
+ */
+export function watchArrivals(): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  let touchedAt = Date.now()
+  let nextAt = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isReading = false
+  let account: AccountId | undefined
+  /** The highest balance of each token so far. A node that lags behind would report the same payment again. */
+  const highest = new Map<string, bigint>()
+
+  async function read(): Promise<void> {
+    const place = placeNow()
+    if (!place) return
+    const reads = await loadPart(namespaceOf(place.account), 'tokens')
+    const balances = await reads?.fromChain({
+      account: place.account,
+      network: place.network,
+      rpcUrls: rpcUrls(place.network, $options.get()),
+      tokens: knownOf(place.network),
+      signal,
+    })
+    if (!balances || signal.aborted || $account.get().caipAddress !== place.account) return
+    if (account !== place.account) highest.clear()
+    account = place.account
+    for (const token of balances) compare(place.account, token)
+  }
+
+  function compare(mine: AccountId, token: TokenBalance): void {
+    const key = tokenKey(token)
+    const units = toBaseUnits(token.amount, token.decimals)
+    const before = highest.get(key)
+    if (before !== undefined && units <= before) return
+    highest.set(key, units)
+    const amount = before === undefined ? '0' : fromBaseUnits(units - before, token.decimals)
+    if (before === undefined || isDust(token, amount)) return
+    arrivalSeen({ account: mine, token, before: fromBaseUnits(before, token.decimals), amount })
+    // Its own notice is on the screen: a list that is loaded because of a change reports nothing.
+    void loadTokens({ now: true, changed: [token.address ?? coin] })
+    if (token.address === undefined) void refreshAccount({ now: true })
+  }
+
+  async function turn(): Promise<void> {
+    timer = undefined
+    isReading = true
+    nextAt = Date.now() + moneyLimits.arrivalMs
+    // The next read tries again.
+    await read().catch(() => {})
+    isReading = false
+    plan()
+  }
+
+  function plan(): void {
+    const isIdle = Date.now() - touchedAt >= moneyLimits.arrivalIdleMs
+    if (signal.aborted || document.hidden || isIdle || isReading || timer !== undefined) return
+    timer = setTimeout(() => void turn(), Math.max(0, nextAt - Date.now()))
+  }
+
+  function touch(): void {
+    touchedAt = Date.now()
+    plan()
+  }
+
+  function pause(): void {
+    clearTimeout(timer)
+    timer = undefined
+    plan()
+  }
+
+  arrivalSeen(undefined)
+  document.addEventListener('visibilitychange', pause, { signal })
+  for (const type of ['pointerdown', 'keydown'])
+    document.addEventListener(type, touch, { signal, capture: true, passive: true })
+  plan()
+  return () => {
+    stop.abort()
+    clearTimeout(timer)
+    arrivalSeen(undefined)
+  }
+}
+
+function placeNow(): { account: AccountId; network: Network } | undefined {
+  const { networkId, address, status } = $account.get()
+  const network = findNetwork($networks.get(), networkId)
+  if (status !== 'connected' || !address || !network) return undefined
+  return { account: formatAccountId(network.id, address), network }
+}
+
+/** Returns the known tokens of a network: those of the app first, which may name their decimals. */
+function knownOf(network: Network): NamedToken[] {
+  const named = namedTokens(network.id, $options.get())
+  const keys = new Set(named.map(({ address }) => tokenKey({ networkId: network.id, address })))
+  const others = [...$knownTokens.get().keys].flatMap(key =>
+    key.startsWith(`${network.id}:`) && !keys.has(key) ? [{ address: key.slice(network.id.length + 1) }] : [],
+  )
+  return [...named, ...others].slice(0, moneyLimits.arrivalTokens)
+}
+
+function isDust(token: TokenBalance, amount: string): boolean {
+  const key = tokenKey(token)
+  const price = $tokens.get().tokens.find(each => tokenKey(each) === key)?.price
+  const worth = worthOf(amount, price)
+  return worth === undefined ? compareDecimals(amount, dustAmount) < 0 : compareDecimals(worth, dustWorth) < 0
+}

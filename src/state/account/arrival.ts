@@ -1,0 +1,21 @@
+import { atom, readonlyType } from 'nanostores'
+import type { AccountId } from '../../core/chain/caip.ts'
+import type { TokenBalance } from '../../core/money/token.ts'
+
+/** A payment that arrived while Receive was shown. */
+export interface Arrival {
+  readonly account: AccountId
+  /** The token with its balance after the payment. */
+  readonly token: TokenBalance
+  /** Its balance before, as a decimal string. */
+  readonly before: string
+  /** What arrived, as a decimal string. */
+  readonly amount: string
+}
+
+const arrival = atom<Arrival | undefined>()
+
+/** The last payment that arrived since Receive was opened. */
+export const $arrival = readonlyType(arrival)
+
+export const arrivalSeen = (seen: Arrival | undefined) => arrival.set(seen)

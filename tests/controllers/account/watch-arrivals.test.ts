@@ -1,0 +1,174 @@
+import { expect } from '@open-wc/testing'
+import { watchArrivals } from '../../../src/controllers/account/watch-arrivals.ts'
+import type { Network } from '../../../src/core/chain/network.ts'
+import { moneyLimits } from '../../../src/core/money/limits.ts'
+import { $arrival } from '../../../src/state/account/arrival.ts'
+import { tokensCleared } from '../../../src/state/account/token-balances.ts'
+import { walletConnected } from '../../../src/state/connect/connected.ts'
+import { type FakeClock, fakeClock, inRealTime } from '../../support/fake-clock.ts'
+import { one, reset } from '../../support/reset.ts'
+import { stubProperty } from '../../support/stub-property.ts'
+
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const owner = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const mainnet: Network = { ...one, id: 'eip155:1', name: 'Ethereum', rpcUrls: ['https://rpc.example'] }
+const ether = 10n ** 18n
+
+const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
+const text = (value: string) =>
+  `${word(32n)}${word(BigInt(value.length)).slice(2)}${Array.from(value, sign =>
+    sign.charCodeAt(0).toString(16),
+  )
+    .join('')
+    .padEnd(64, '0')}`
+
+describe('payments that arrive while Receive is shown', function () {
+  this.timeout(20_000)
+  const realFetch = window.fetch
+  let clock: FakeClock
+  let stop = () => {}
+  let coins = 0n
+  let tokens: Record<string, bigint> = {}
+  /** Times at which balances were read, and the contracts that were read. */
+  let reads: number[] = []
+  let contracts = new Set<string>()
+
+  // The files of reads load in real time, which a fake clock does not wait for.
+  before(() =>
+    Promise.all([
+      import('../../../src/namespaces/evm/token-reads.ts'),
+      import('../../../src/services/rpc-client.ts'),
+    ]),
+  )
+  beforeEach(async () => {
+    reset({ networks: [mainnet] })
+    tokensCleared()
+    coins = ether
+    tokens = { [usdc.toLowerCase()]: 100_000_000n }
+    reads = []
+    contracts = new Set()
+    const answer = ({
+      method,
+      params,
+      id,
+    }: {
+      method: string
+      params: readonly { to: string; data: string }[]
+      id: number
+    }) => {
+      let result: string | null = null
+      if (method === 'eth_getBalance') {
+        reads.push(Date.now())
+        result = `0x${coins.toString(16)}`
+      }
+      if (method === 'eth_call') {
+        const { to: contract = '', data = '' } = params[0] ?? {}
+        const to = contract.toLowerCase()
+        contracts.add(to)
+        const balance = tokens[to]
+        if (balance === undefined) return { jsonrpc: '2.0', id, error: { code: 3, message: 'reverted' } }
+        if (data.startsWith('0x70a08231')) result = word(balance)
+        if (data === '0x313ce567') result = word(6n)
+        if (data === '0x95d89b41' || data === '0x06fdde03') result = text('USDC')
+      }
+      return { jsonrpc: '2.0', id, result }
+    }
+    window.fetch = async (_, init) => {
+      const body = JSON.parse(String(init?.body))
+      return Response.json(Array.isArray(body) ? body.map(answer) : answer(body))
+    }
+    walletConnected('eip155', {
+      connectorId: 'io.fathom',
+      wallet: { name: 'Fathom' },
+      accounts: [{ namespace: 'eip155', address: owner, type: 'eoa' }],
+      address: owner,
+      approvedNetworks: [],
+    })
+    clock = fakeClock()
+    stop = watchArrivals()
+    await clock.advance(0)
+    for (let tries = 0; !reads.length && tries < 100; tries++) await inRealTime(20)
+  })
+  afterEach(() => {
+    stop()
+    clock.restore()
+    window.fetch = realFetch
+  })
+
+  /** Advances in steps, because a read takes several tasks. */
+  const pass = async (ms: number, step = 200) => {
+    for (let left = ms; left > 0; left -= step) await clock.advance(step)
+  }
+
+  it('shows what arrived in the coin or a known token, once', async () => {
+    await pass(1_000)
+    expect(reads.length).to.equal(1)
+    expect($arrival.get(), 'the first balance').to.equal(undefined)
+    coins += ether / 2n
+    await pass(5_000)
+    expect($arrival.get()).to.deep.include({ amount: '0.5', before: '1' })
+    expect($arrival.get()?.token).to.deep.include({ symbol: one.nativeCurrency.symbol, amount: '1.5' })
+    tokens[usdc.toLowerCase()] = 125_500_000n
+    await pass(5_000)
+    expect($arrival.get()).to.deep.include({ amount: '25.5', before: '100' })
+    expect($arrival.get()?.token.symbol).to.equal('USDC')
+    const seen = $arrival.get()
+    // A node that lags behind, and then catches up.
+    coins -= ether / 2n
+    await pass(5_000)
+    coins += ether / 2n
+    await pass(5_000)
+    expect($arrival.get()).to.equal(seen)
+  })
+
+  it('T15 reports neither dust nor a token that nobody knows', async () => {
+    const fake = `0x${'66'.repeat(20)}`
+    tokens[fake] = 0n
+    await pass(1_000)
+    coins += 1_000_000_000n
+    tokens[usdc.toLowerCase()] = 100_000_001n
+    tokens[fake] = 5_000_000n
+    await pass(9_000)
+    expect($arrival.get()).to.equal(undefined)
+    expect(contracts.has(usdc.toLowerCase())).to.equal(true)
+    expect(contracts.has(fake)).to.equal(false)
+  })
+
+  it('reads at most every 4 s, and not while the page is hidden', async () => {
+    await pass(20_000)
+    expect(reads.length).to.be.within(4, 6)
+    for (const [at, time] of reads.entries())
+      if (at) expect(time - (reads[at - 1] as number)).to.be.at.least(moneyLimits.arrivalMs)
+    const restore = stubProperty(document, 'hidden', true)
+    document.dispatchEvent(new Event('visibilitychange'))
+    const before = reads.length
+    await pass(12_000)
+    expect(reads.length).to.equal(before)
+    restore()
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pass(1_000)
+    expect(reads.length).to.equal(before + 1)
+  })
+
+  it('pauses five minutes after the last action, until the next one', async () => {
+    await pass(1_000)
+    await pass(360_000, 1_000)
+    const before = reads.length
+    expect(before).to.be.within(40, 76)
+    await pass(20_000)
+    expect(reads.length).to.equal(before)
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))
+    await pass(1_000)
+    expect(reads.length).to.equal(before + 1)
+  })
+
+  it('stops when Receive is left', async () => {
+    await pass(1_000)
+    stop()
+    coins += ether
+    await pass(12_000)
+    expect(reads.length).to.equal(1)
+    expect($arrival.get()).to.equal(undefined)
+    expect(clock.waiting.filter(source => source.includes('turn'))).to.deep.equal([])
+  })
+})

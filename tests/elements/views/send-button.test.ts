@@ -1,0 +1,291 @@
+import { expect } from '@open-wc/testing'
+import { emulateMedia, resetMouse, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands'
+import { moneyStates } from '../../../demo/pages/gallery-money.ts'
+import { mountModal } from '../../../elements/index.ts'
+import { loadView } from '../../../elements/modal/view-loading.ts'
+import { loadTextPart, loadTexts } from '../../../src/controllers/settings/language.ts'
+import { closeModal } from '../../../src/controllers/shell/modal.ts'
+import { clearSendForm, reviewSend } from '../../../src/controllers/send/send.ts'
+import { refreshFee } from '../../../src/controllers/send/send-fee.ts'
+import { formatAccountId } from '../../../src/core/chain/caip.ts'
+import type { Network } from '../../../src/core/chain/network.ts'
+import type { ModalOptions } from '../../../src/core/options.ts'
+import { moneyLimits } from '../../../src/core/money/limits.ts'
+import { createModal } from '../../../src/create-modal.ts'
+import { runtime } from '../../../src/runtime.ts'
+import { balanceReceived } from '../../../src/state/account/balances.ts'
+import { $sendReview, intentsLoaded, receiverRead, walletAnswered } from '../../../src/state/send/send.ts'
+import {
+  $sentTransactions,
+  sentTransactionsSet,
+  transactionUpdated,
+} from '../../../src/state/send/sent-transactions.ts'
+import { $view, modalOpened, viewPushed } from '../../../src/state/shell/modal.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
+import { fathomConnected } from '../../support/fake-connector.ts'
+import { reset } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
+
+const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const stranger = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const hash = `0x${'cd'.repeat(32)}`
+const ethereum: Network = {
+  id: 'eip155:1',
+  name: 'Ethereum',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: ['https://rpc.example'],
+  blockExplorer: { name: 'Harborscan', url: 'https://scan.example' },
+}
+const account = formatAccountId(ethereum.id, address)
+const states: Readonly<
+  Record<string, Readonly<Record<string, { set: () => void | Promise<void>; options?: ModalOptions }>>>
+> = moneyStates({
+  account,
+  address,
+  open: (first, ...rest) => {
+    if (first) modalOpened(first)
+    for (const view of rest) viewPushed(view)
+  },
+  connect: () => fathomConnected(address),
+  setBalance: () => balanceReceived(account, { amount: '1.28', symbol: 'ETH' }, performance.now()),
+})
+
+const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
+const action = () => deepQuery(document, 'wui-action-button') as HTMLElementTagNameMap['wui-action-button']
+const native = () => action().shadowRoot?.querySelector('button') as HTMLButtonElement
+const pause = (ms: number) => new Promise(done => setTimeout(done, ms))
+
+describe('the button of a transfer', function () {
+  this.timeout(30_000)
+  const realFetch = window.fetch
+  /** Requests that reached the wallet, and the function that answers the last one. */
+  let asked = 0
+  let answer = (_hash: string) => {}
+  let answersAtOnce = false
+  /** What the test has to undo. Commands to the browser are slow, so each test undoes only its own. */
+  const undos: (() => Promise<unknown>)[] = []
+
+  before(async () => {
+    createModal()
+    await mountModal()
+    await Promise.all([
+      loadTexts(),
+      loadTextPart('features'),
+      loadTextPart('money'),
+      loadView('Account'),
+      loadView('WalletSend'),
+    ])
+  })
+  afterEach(async () => {
+    for (const undo of undos.splice(0)) await undo()
+    closeModal()
+    window.fetch = realFetch
+    clearSendForm()
+    walletAnswered()
+    intentsLoaded([])
+    sentTransactionsSet([])
+    await until(() => !byId('w3m-modal'))
+  })
+
+  /** Opens the review of 250 USDC, to an address that was paid before or to another one. */
+  const review = async (to: 'known' | 'stranger') => {
+    const { filled } = states.WalletSend as unknown as { filled: { set: () => void; options?: ModalOptions } }
+    reset({
+      networks: [ethereum],
+      runtime: { mountModal },
+      ...(filled.options && { options: filled.options }),
+    })
+    filled.set()
+    // The state answers no request about transactions. A send would wait for the nonce.
+    const { fetch } = globalThis
+    globalThis.fetch = async (url, request) => {
+      const { method, id } = JSON.parse(String(request?.body)) as { method?: string; id?: number }
+      return method === 'eth_getTransactionCount'
+        ? Response.json({ jsonrpc: '2.0', id, result: '0x1' })
+        : fetch(url, request)
+    }
+    asked = 0
+    answersAtOnce = false
+    runtime.providers.set('eip155', {
+      request: async ({ method }) => {
+        if (method === 'eth_chainId') return '0x1'
+        if (method === 'eth_accounts') return [address]
+        asked++
+        if (answersAtOnce) return hash
+        return new Promise(resolve => {
+          answer = resolve
+        })
+      },
+    })
+    if (to === 'stranger') receiverRead({ status: 'ready', address: stranger })
+    await refreshFee({ now: true })
+    await until(() => {
+      reviewSend()
+      return $sendReview.get()
+    }, 'no review')
+    await until(() => action() && native()?.disabled === false, 'the button is disabled')
+    // The card has arrived.
+    await pause(400)
+  }
+  const center = (): [number, number] => {
+    const { left, top, width, height } = native().getBoundingClientRect()
+    return [Math.round(left + width / 2), Math.round(top + height / 2)]
+  }
+
+  for (const width of [390, 1280])
+    it(`is one element in one place from the review to the outcome, ${width} px wide`, async () => {
+      await setViewport({ width, height: 800 })
+      undos.push(() => setViewport({ width: 800, height: 600 }))
+      await review('known')
+      const button = action()
+      const { bottom } = button.getBoundingClientRect()
+      expect(deepText(button).trim()).to.equal('Send 250 USDC')
+      expect(button.stage).to.equal('ready')
+      native().focus()
+      await sendKeys({ press: 'Enter' })
+      await until(() => asked === 1, 'not asked')
+      const isSame = (stage: string, label: string) => {
+        expect(action() === button, stage).to.equal(true)
+        expect(button.stage).to.equal(stage)
+        expect(deepText(button).trim()).to.equal(label)
+        expect(button.getBoundingClientRect().bottom, stage).to.be.closeTo(bottom, 1)
+        expect(button.matches(':focus'), stage).to.equal(true)
+        const ring = deepQuery(button.shadowRoot as ShadowRoot, '.arc') as Element
+        return Number.parseFloat(getComputedStyle(ring).strokeDashoffset)
+      }
+      await button.updateComplete
+      expect(isSame('busy', 'Approve in Fathom')).to.equal(75)
+      expect(native().getAttribute('aria-busy')).to.equal('true')
+      answer(hash)
+      await until(() => $view.get()?.name === 'WalletSendConfirmed', 'not sent')
+      await until(() => deepText(document.body).includes('is on its way'), 'no outcome')
+      // The ring has closed.
+      await pause(400)
+      expect(isSame('sent', 'Done')).to.equal(0)
+      const tick = deepQuery(button.shadowRoot as ShadowRoot, '.tick') as Element
+      expect(getComputedStyle(tick).opacity).to.equal('1')
+      transactionUpdated({ account, hash }, { status: 'confirmed' })
+      await until(() => button.stage === 'done', 'not done')
+      isSame('done', 'Done')
+      await sendKeys({ press: 'Enter' })
+      await until(() => $view.get()?.name === 'Transactions', 'not left')
+      expect(asked).to.equal(1)
+    })
+
+  it('sends a first transfer when it is held, once', async () => {
+    await review('stranger')
+    expect(deepText(action()).trim()).to.equal('Hold to send 250 USDC')
+    expect(native().getAttribute('aria-label')).to.equal('Hold to send 250 USDC, or press twice')
+    await sendMouse({ type: 'move', position: center() })
+    undos.push(resetMouse)
+    await sendMouse({ type: 'down' })
+    await until(() => action().stage === 'holding', 'not holding')
+    const prevents = (type: string) =>
+      !native().dispatchEvent(new Event(type, { bubbles: true, composed: true, cancelable: true }))
+    // A finger that trembles does not scroll, and a long touch opens no menu.
+    expect([prevents('touchmove'), prevents('contextmenu')]).to.deep.equal([true, true])
+    await pause(moneyLimits.holdMs / 2)
+    const fill = Number.parseFloat(getComputedStyle(native(), '::before').inlineSize)
+    expect(fill / native().offsetWidth).to.be.within(0.2, 0.95)
+    expect(asked).to.equal(0)
+    await until(() => asked === 1, 'not sent')
+    await sendMouse({ type: 'up' })
+    answer(hash)
+    await until(() => $view.get()?.name === 'WalletSendConfirmed', 'no outcome')
+    // The release does not press the button that took its place.
+    await pause(200)
+    expect([asked, $view.get()?.name]).to.deep.equal([1, 'WalletSendConfirmed'])
+    expect($sentTransactions.get().length).to.equal(1)
+  })
+
+  it('does not take the release of a hold for a press of “Done”', async () => {
+    await review('stranger')
+    answersAtOnce = true
+    await sendMouse({ type: 'move', position: center() })
+    undos.push(resetMouse)
+    await sendMouse({ type: 'down' })
+    await until(() => action()?.stage === 'sent', 'not sent while the button is held')
+    await sendMouse({ type: 'up' })
+    await pause(200)
+    expect($view.get()?.name).to.equal('WalletSendConfirmed')
+    await sendMouse({ type: 'click', position: center() })
+    await until(() => $view.get()?.name === 'Transactions', 'a press of “Done” does nothing')
+  })
+
+  it('sends nothing when it is released early or the pointer leaves', async () => {
+    await review('stranger')
+    const [x, y] = center()
+    await sendMouse({ type: 'move', position: [x, y] })
+    undos.push(resetMouse)
+    await sendMouse({ type: 'down' })
+    await until(() => action().stage === 'holding', 'not holding')
+    await sendMouse({ type: 'move', position: [x, y - 200] })
+    await until(() => action().stage === 'hold', 'still holding')
+    expect(
+      native().dispatchEvent(new Event('touchmove', { bubbles: true, composed: true, cancelable: true })),
+    ).to.equal(true)
+    await pause(moneyLimits.holdMs + 100)
+    await sendMouse({ type: 'up' })
+    expect(asked).to.equal(0)
+    await sendMouse({ type: 'click', position: [x, y] })
+    await until(() => action().stage === 'again', 'the press was not counted')
+    await pause(moneyLimits.holdMs + 100)
+    expect(asked).to.equal(0)
+  })
+
+  it('sends a first transfer on a second press of the keyboard, with reduced motion too', async () => {
+    await emulateMedia({ reducedMotion: 'reduce' })
+    undos.push(() => emulateMedia({ reducedMotion: 'no-preference' }))
+    await review('stranger')
+    native().focus()
+    await sendKeys({ press: 'Enter' })
+    await until(() => action().stage === 'again', 'the press was not counted')
+    expect(asked).to.equal(0)
+    expect(deepText(action()).trim()).to.equal('Press again to send 250 USDC')
+    // Announced, because the name of a focused button that changes is not.
+    expect(deepText(deepQuery(document, 'div[slot="footer"] > [role="status"]')).trim()).to.equal(
+      'Press again to send 250 USDC',
+    )
+    expect(native().getAttribute('aria-label')).to.equal(null)
+    await pause(350)
+    await sendKeys({ press: 'Enter' })
+    await until(() => asked === 1, 'not sent')
+    expect(
+      getComputedStyle(deepQuery(action().shadowRoot as ShadowRoot, '.arc') as Element).transitionDuration,
+    ).to.equal('0s')
+  })
+
+  it('does not count the second half of a double click', async () => {
+    await review('stranger')
+    const position = center()
+    await sendMouse({ type: 'click', position })
+    await sendMouse({ type: 'click', position })
+    await until(() => action().stage === 'again', 'the press was not counted')
+    await pause(100)
+    expect(asked).to.equal(0)
+    await pause(300)
+    await sendMouse({ type: 'click', position })
+    await until(() => asked === 1, 'not sent')
+  })
+
+  it('T6 does not count scripted presses and holds', async () => {
+    await review('stranger')
+    for (let time = 0; time < 3; time++) {
+      native().click()
+      await pause(320)
+    }
+    native().dispatchEvent(
+      new PointerEvent('pointerdown', { bubbles: true, composed: true, isPrimary: true, pointerId: 1 }),
+    )
+    await pause(moneyLimits.holdMs + 200)
+    expect(asked).to.equal(0)
+    expect(action().stage).to.equal('hold')
+  })
+
+  it('shows the picture of the recipient, and how often it was paid', async () => {
+    await review('known')
+    const party = deepQuery(document, '.party') as HTMLElement
+    await until(() => deepText(party).includes('1 transfer, on April 18, 2025'), deepText(party))
+    expect(deepQueryAll(party, 'wui-avatar').length).to.equal(1)
+  })
+})
