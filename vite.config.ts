@@ -39,6 +39,9 @@ function packageBuild(): UserConfig {
         external: isExternal,
         preserveEntrySignatures: 'allow-extension',
         output: {
+          // Halves the package's modules. Annotations stay, because bundlers of apps need them to drop unused code.
+          minify: true,
+          comments: { annotation: true, legal: true, jsdoc: false },
           entryFileNames: '[name].js',
           chunkFileNames: ({ name }) => (name.includes('/') ? '[name].js' : 'chunks/[name].js'),
           codeSplitting: { groups: [chunks.group], includeDependenciesRecursively: false },

@@ -20,7 +20,8 @@ import { build } from 'vite'
 import { recordBuild } from './lib/builds.mjs'
 import { writeEditorData } from './lib/editor-data.mjs'
 import { thirdPartyNotices } from './lib/notices.mjs'
-import { absent, cdnEntry, entryFiles, inRoot } from './lib/project.mjs'
+import { absent, cdnEntry, entryFiles, inRoot, root } from './lib/project.mjs'
+import { pruneTypes } from './lib/prune-types.mjs'
 import { run } from './lib/run.mjs'
 
 const filesUnder = folder =>
@@ -48,6 +49,8 @@ async function buildTypes() {
       .replaceAll('import("lit-html").', 'import("lit").')
     if (rewritten !== text) writeFileSync(file, rewritten)
   }
+  const { exports } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
+  pruneTypes({ exports, root, folder: inRoot('dist') })
 }
 
 /** Writes the hash of every script of the CDN folder next to the import map script, which reads it. */

@@ -48,15 +48,24 @@ async function writePages() {
     if (name.endsWith('.md') && name !== 'index.md') rmSync(inRoot(site, 'start', name))
   const { referencePages } = await import('./docs/reference.mjs')
   const { repositoryPages } = await import('./docs/pages.mjs')
-  const { measuredPage } = await import('./docs/measured.mjs')
-  const pages = { ...(await referencePages()), ...repositoryPages(), 'measured.md': measuredPage() }
+  const { comparePage, measuredPage } = await import('./docs/measured.mjs')
+  const { screensPage } = await import('./docs/screens.mjs')
+  const compare = comparePage()
+  const pages = {
+    ...(await referencePages()),
+    ...repositoryPages(),
+    'measured.md': measuredPage(),
+    ...(compare && { 'compare.md': compare }),
+    'screens.md': screensPage(),
+  }
   for (const [name, text] of Object.entries(pages)) write(name, text)
 }
 
-/** Builds the files that the pages need and Git does not contain. */
-async function prepare() {
+/** Builds the files that the pages need and Git does not contain. The check needs no pictures. */
+async function prepare({ hasPictures }) {
   await ensureBuilt('package', 'cdn')
   await writePages()
+  if (hasPictures) await (await import('./docs/screens.mjs')).takePictures()
   rmSync(inRoot(site, 'public/w3m'), { recursive: true, force: true })
   cpSync(inRoot('dist/cdn'), inRoot(site, 'public/w3m'), { recursive: true })
   await buildWallet()
@@ -67,14 +76,14 @@ async function prepare() {
 async function main() {
   const command = process.argv[2] ?? 'dev'
   if (!['dev', 'build', 'check', 'test'].includes(command))
-    throw new Error(`no command of the docs: ${command}`)
+    throw new Error(`The docs have no command ${command}`)
   await installMissing(['.', site])
   // The modules of the docs are imported dynamically, because packages are only installed at this point.
-  await prepare()
+  await prepare({ hasPictures: command !== 'check' })
   const isTest = command === 'test'
   if (isTest || command === 'check') {
     const { docsFaults } = await import('./docs/check.mjs')
-    const failed = reportFaults(await docsFaults())
+    const failed = report(await docsFaults())
     if (failed || !isTest) return failed
   }
   const vitepress = inRoot(site, 'node_modules/vitepress/bin/vitepress.js')
@@ -84,13 +93,13 @@ async function main() {
   })
   if (code || !isTest) return code
   const { siteFaults } = await import('./docs/drive.mjs')
-  return reportFaults(await siteFaults())
+  return report(await siteFaults())
 }
 
 /** Prints the faults and returns the exit code. */
-function reportFaults(faults) {
+function report(faults) {
   for (const fault of faults) process.stdout.write(`✖ ${fault}\n`)
-  process.stdout.write(faults.length ? `docs: ${faults.length} faults\n` : 'docs: sound\n')
+  process.stdout.write(faults.length ? `docs: ${faults.length} faults\n` : 'docs: no faults\n')
   return faults.length ? 1 : 0
 }
 

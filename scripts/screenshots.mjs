@@ -43,7 +43,9 @@ const workerCount = 2
 async function statesOf(page, url) {
   await page.goto(url)
   await page.locator('html[data-ready]').waitFor()
-  const addresses = await page.locator('iframe').evaluateAll(frames => frames.map(frame => frame.src))
+  const addresses = await page
+    .locator('.grid figcaption a')
+    .evaluateAll(links => links.map(link => link.href))
   return addresses.map(address => {
     const query = new URL(address).searchParams
     return { view: query.get('view'), state: query.get('state') }

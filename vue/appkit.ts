@@ -36,20 +36,20 @@ function withInstance(start: (kit: AppKit) => () => void): void {
 }
 
 /** Returns a value of the instance as a ref, which changes only if the content does. */
-function useAppKitRef<T>(read: (kit: AppKit) => T, none: T): Ref<T> {
+function readonlyRef<T>(read: (kit: AppKit) => T, none: T): Ref<T> {
   const value = shallowRef(none)
   const textOf = (any: T) => JSON.stringify(any) ?? ''
   let text = textOf(none)
   withInstance(kit => {
-    const update = () => {
+    const look = () => {
       const next = read(kit)
       const nextText = textOf(next)
       if (nextText === text) return
       text = nextText
       value.value = next
     }
-    update()
-    return kit.modal.subscribe(update)
+    look()
+    return kit.modal.subscribe(look)
   })
   return value
 }
@@ -64,11 +64,11 @@ export function useAppKit(): { open(options?: OpenOptions): Promise<void>; close
 
 /** Returns the account of the active namespace, or of the given one. */
 export const useAppKitAccount = ({ namespace }: { namespace?: Namespace } = {}): Ref<UseAppKitAccount> =>
-  useAppKitRef(kit => kit.getAccount(namespace), disconnectedAccount)
+  readonlyRef(kit => kit.getAccount(namespace), disconnectedAccount)
 
 /** Returns the active network in AppKit's format, and a function to switch it. */
 export function useAppKitNetwork(): Readonly<Ref<UseAppKitNetwork>> {
-  const network = useAppKitRef<CaipNetwork | undefined>(kit => kit.getCaipNetwork(), undefined)
+  const network = readonlyRef<CaipNetwork | undefined>(kit => kit.getCaipNetwork(), undefined)
   const switchNetwork = async (next: AppKitNetwork) =>
     (await whenAppKit()).modal.switchNetwork(fromAppKit(next))
   return computed(() => ({
@@ -87,7 +87,7 @@ export function useAppKitProvider<T = unknown>(
   namespace: Namespace,
 ): { readonly walletProvider: T | undefined; readonly walletProviderType: ConnectorKind | undefined } {
   const isConnected = getCurrentScope()
-    ? useAppKitRef(kit => kit.getAccount(namespace).isConnected, false)
+    ? readonlyRef(kit => kit.getAccount(namespace).isConnected, false)
     : undefined
   // Reading `isConnected` makes views update on connect and disconnect.
   const current = () => (isConnected?.value === false ? undefined : appKit())
@@ -103,7 +103,7 @@ export function useAppKitProvider<T = unknown>(
 
 /** Returns whether the modal is open, and the active network. */
 export function useAppKitState(): PublicState {
-  const state = useAppKitRef(kit => kit.getState(), closedState)
+  const state = readonlyRef(kit => kit.getState(), closedState)
   return reactive({
     loading: computed(() => state.value.loading),
     open: computed(() => state.value.open),
@@ -155,7 +155,7 @@ export function useAppKitEvents(): AppKitEvent {
 /** Returns information about the connected wallet. */
 export function useWalletInfo(): { readonly walletInfo: ConnectedWalletInfo | undefined } {
   return reactive({
-    walletInfo: useAppKitRef<ConnectedWalletInfo | undefined>(kit => kit.getWalletInfo(), undefined),
+    walletInfo: readonlyRef<ConnectedWalletInfo | undefined>(kit => kit.getWalletInfo(), undefined),
   })
 }
 

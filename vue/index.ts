@@ -45,7 +45,7 @@ export { createModal } from '../bindings/page-modal.ts'
 export type * from '../src/public-types.ts'
 
 /** A read-only ref that only the modal changes. */
-export type Told<T> = Readonly<Ref<T>>
+export type ReadonlyRef<T> = Readonly<Ref<T>>
 
 /** Runs `stop` when the current scope is disposed. Without a scope it never runs. */
 const onDispose = (stop: () => void): void => {
@@ -58,11 +58,11 @@ const plainTheme = /* @__PURE__ */ $theme.get()
 const noSessions = /* @__PURE__ */ $sessions.get()
 
 /**
- * Returns the value of a store as a ref. Does not subscribe on a server. A hydrating component starts with `printed`, to match the
+ * Returns the value of a store as a ref. Does not subscribe on a server. A hydrating component starts with `rendered`, to match the
  * server-rendered HTML.
  */
-function useStoreRef<T>(store: ReadableAtom<T>, serverValue: T): Told<T> {
-  const value = shallowRef(isHydrating() ? serverValue : store.get()) as Ref<T>
+function readonlyRef<T>(store: ReadableAtom<T>, rendered: T): ReadonlyRef<T> {
+  const value = shallowRef(isHydrating() ? rendered : store.get()) as Ref<T>
   if (typeof window !== 'undefined')
     whenHydrated(() =>
       onDispose(
@@ -76,8 +76,8 @@ function useStoreRef<T>(store: ReadableAtom<T>, serverValue: T): Told<T> {
 
 export interface UseModal {
   /** The handle returned by `createModal`. Undefined until the modal is created. */
-  readonly modal: Told<ModalHandle | undefined>
-  readonly isOpen: Told<boolean>
+  readonly modal: ReadonlyRef<ModalHandle | undefined>
+  readonly isOpen: ReadonlyRef<boolean>
   /** Opens the modal. Creates it with default options if the page has none yet. */
   open(options?: OpenOptions): Promise<void>
   close(): void
@@ -85,40 +85,42 @@ export interface UseModal {
 
 /** Returns the modal of this page: its handle, whether it is open, and functions to open and close it. */
 export function useModal(): UseModal {
-  const state = useStoreRef($modal, closed)
+  const state = readonlyRef($modal, closed)
   // Creating the modal sets its options, so a change of the options signals that the handle exists.
-  const options = useStoreRef<Settings | undefined>($options, undefined)
+  const options = readonlyRef<Settings | undefined>($options, undefined)
   const modal = computed(() => (options.value ? modalHandle() : undefined))
   return { modal, isOpen: computed(() => state.value.isOpen), open, close }
 }
 
 /** Returns the account of the active namespace, or of the given one. */
-export const useAccount = ({ namespace }: { namespace?: Namespace } = {}): Told<AccountState> =>
-  useStoreRef(namespace ? $accountOf(namespace) : $account, disconnectedAccount)
+export const useAccount = ({ namespace }: { namespace?: Namespace } = {}): ReadonlyRef<AccountState> =>
+  readonlyRef(namespace ? $accountOf(namespace) : $account, disconnectedAccount)
 
 export interface UseNetwork {
   /** The active network. For a network unknown to the app, a placeholder record. */
-  readonly network: Told<Network | undefined>
-  readonly networks: Told<readonly Network[]>
+  readonly network: ReadonlyRef<Network | undefined>
+  readonly networks: ReadonlyRef<readonly Network[]>
   /** Switches the network. Rejects with NETWORK_NOT_FOUND, or with the error of the wallet. */
   switchNetwork(network: Network['id'] | Network): Promise<void>
 }
 
 /** Returns the active network, the networks of the app, and a function to switch. */
 export function useNetwork(): UseNetwork {
-  const active = useStoreRef($activeNetwork, undefined)
+  const active = readonlyRef($activeNetwork, undefined)
   return {
     network: computed(() => active.value || undefined),
-    networks: useStoreRef($networks, []),
+    networks: readonlyRef($networks, []),
     switchNetwork,
   }
 }
 
 /** Returns the wallet's provider for a namespace (EIP-1193 for `eip155`). Undefined while no wallet is connected there. */
-export function useProvider<N extends Namespace>(namespace: N): Told<ProviderByNamespace[N] | undefined> {
+export function useProvider<N extends Namespace>(
+  namespace: N,
+): ReadonlyRef<ProviderByNamespace[N] | undefined> {
   const account = useAccount({ namespace })
   // A provider changes only together with its connection.
-  const connections = useStoreRef($connections, {})
+  const connections = readonlyRef($connections, {})
   return computed(() =>
     connections.value && account.value.status === 'connected'
       ? modalHandle()?.getProvider(namespace)
@@ -127,20 +129,20 @@ export function useProvider<N extends Namespace>(namespace: N): Told<ProviderByN
 }
 
 /** Returns name, icon and ids of the connected wallet. */
-export function useWalletInfo(options: { namespace?: Namespace } = {}): Told<WalletInfo | undefined> {
+export function useWalletInfo(options: { namespace?: Namespace } = {}): ReadonlyRef<WalletInfo | undefined> {
   const account = useAccount(options)
   return computed(() => account.value.wallet)
 }
 
 /** Returns the native balance as a decimal string with every digit, and its symbol. Undefined until it is known. */
-export function useBalance(options: { namespace?: Namespace } = {}): Told<NativeBalance | undefined> {
+export function useBalance(options: { namespace?: Namespace } = {}): ReadonlyRef<NativeBalance | undefined> {
   const account = useAccount(options)
   return computed(() => account.value.balance)
 }
 
 /** Returns all connections, one per namespace. */
-export function useConnections(): Told<readonly ConnectionState[]> {
-  const connections = useStoreRef($connections, {})
+export function useConnections(): ReadonlyRef<readonly ConnectionState[]> {
+  const connections = readonlyRef($connections, {})
   return computed(() => listConnections(connections.value))
 }
 
@@ -154,8 +156,8 @@ export const useWalletRequests = (): UseWalletRequests => walletRequests
 
 export interface UseSession {
   /** Session of the active account. */
-  readonly session: Told<Session | undefined>
-  readonly status: Told<SessionStatus>
+  readonly session: ReadonlyRef<Session | undefined>
+  readonly status: ReadonlyRef<SessionStatus>
   /** Requests a sign-in of the active account. Rejects with USER_REJECTED, WALLET_NOT_CONNECTED or SIGN_IN_DISABLED. */
   signIn(): Promise<Session>
   /** Ends all sessions. If the app requires a session, also disconnects the wallet. */
@@ -164,8 +166,8 @@ export interface UseSession {
 
 /** Returns the session of the user with the app, and functions to sign in and out. */
 export function useSession(): UseSession {
-  const sessions = useStoreRef($sessions, noSessions)
-  const signInState = useStoreRef($signIn, undefined)
+  const sessions = readonlyRef($sessions, noSessions)
+  const signInState = readonlyRef($signIn, undefined)
   const account = useAccount()
   const read = computed(() =>
     readSession(sessions.value, account.value.caipAddress, signInState.value !== undefined),
@@ -179,14 +181,14 @@ export function useSession(): UseSession {
 }
 
 export interface UseTheme {
-  readonly mode: Told<Theme['mode']>
-  readonly variables: Told<Theme['variables']>
+  readonly mode: ReadonlyRef<Theme['mode']>
+  readonly variables: ReadonlyRef<Theme['variables']>
   setTheme: ModalHandle['setTheme']
 }
 
 /** Returns theme mode and variables, and a function to set them. */
 export function useTheme(): UseTheme {
-  const theme = useStoreRef($theme, plainTheme)
+  const theme = readonlyRef($theme, plainTheme)
   return {
     mode: computed(() => theme.value.mode),
     variables: computed(() => theme.value.variables),
@@ -204,11 +206,11 @@ export function useModalEvents(listener: (event: ModalEvent) => void): void {
 
 export interface UseWallets {
   /** Wallets available on this page, in order of discovery. */
-  readonly wallets: Told<readonly ConnectorInfo[]>
+  readonly wallets: ReadonlyRef<readonly ConnectorInfo[]>
   /** False until wallet discovery has run. */
-  readonly isReady: Told<boolean>
+  readonly isReady: ReadonlyRef<boolean>
   /** State of a running or failed connection attempt. */
-  readonly attempt: Told<Attempt | undefined>
+  readonly attempt: ReadonlyRef<Attempt | undefined>
   /** Connects a wallet of the list. Progress is in `attempt`. Never rejects. */
   connect(walletId: string): Promise<void>
 }
@@ -228,9 +230,9 @@ export function useWallets(): UseWallets {
     onDispose($options.listen(prepareWallets))
   }
   return {
-    wallets: useStoreRef($connectors, []),
+    wallets: readonlyRef($connectors, []),
     isReady,
-    attempt: useStoreRef($attempt, undefined),
+    attempt: readonlyRef($attempt, undefined),
     connect,
   }
 }

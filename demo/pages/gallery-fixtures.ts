@@ -43,7 +43,7 @@ export const networks = [
 ]
 export const few = networks.slice(0, 3)
 /** The same networks with a node whose response is pending. */
-export const pendingNetworks = few.map(each => ({ ...each, rpcUrls: ['https://node.example'] }))
+export const fewWithNodes = few.map(each => ({ ...each, rpcUrls: ['https://node.example'] }))
 
 export const connector = (name: string, more: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
   id: `example.${name.toLowerCase()}`,

@@ -1,3 +1,4 @@
+import { galleryHead, make } from './gallery-head.ts'
 import type { States } from './gallery-fixtures.ts'
 
 /** Sections of the gallery, with a pattern for the beginning of their screens' names. */
@@ -23,6 +24,38 @@ const humanize = (name: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** Flows as storyboards: the states of a feature in the order in which a user sees them. */
+const flows: Readonly<Record<string, readonly (readonly [view: string, state: string, caption: string])[]>> =
+  {
+    'Connect a wallet': [
+      ['Connect', 'first-screen', 'Choose a wallet'],
+      ['ConnectingExternal', 'waiting', 'Approve in the wallet'],
+      ['Account', 'known', 'Connected'],
+    ],
+    'Pair another device': [
+      ['Connect', 'first-screen', 'Choose “Another device”'],
+      ['ConnectingWalletConnectBasic', 'making', 'The code is being made'],
+      ['ConnectingWalletConnectBasic', 'code', 'Scan the code'],
+      ['Account', 'known', 'Connected'],
+    ],
+    'Sign in': [
+      ['SIWXSignMessage', 'ready', 'Read the message'],
+      ['SIWXSignMessage', 'asking', 'Sign in the wallet'],
+      ['Account', 'known', 'Signed in'],
+    ],
+    'Send a token': [
+      ['WalletSend', 'empty', 'Choose token and amount'],
+      ['WalletSend', 'filled', 'Enter the receiver'],
+      ['WalletSendPreview', 'ready', 'Review'],
+      ['WalletSendPreview', 'waiting', 'Approve in the wallet'],
+      ['WalletSendPreview', 'watched', 'Sent'],
+    ],
+    Swap: [
+      ['Swap', 'empty', 'Choose tokens'],
+      ['Swap', 'filled', 'Read the quote'],
+    ],
+  }
+
 const displayOptions = [
   ['Light', { theme: 'light' }],
   ['Dark', { theme: 'dark' }],
@@ -38,17 +71,7 @@ const displayOptions = [
   ['Large text', { size: '20px' }],
 ] as const
 
-function make<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  more: Partial<HTMLElementTagNameMap[Tag]> = {},
-  ...children: readonly (Node | string)[]
-): HTMLElementTagNameMap[Tag] {
-  const element = Object.assign(document.createElement(tag), more)
-  element.append(...children)
-  return element
-}
-
-/** Index page of the gallery: every state by section, a search over their names, and the themes. */
+/** Index page of the gallery: the flows, every state by section, a search over their names, and the looks. */
 export function galleryIndex(states: States, query: URLSearchParams): HTMLElement[] {
   document.documentElement.dataset.theme = query.get('theme') ?? ''
   const all = Object.fromEntries(query)
@@ -58,49 +81,65 @@ export function galleryIndex(states: States, query: URLSearchParams): HTMLElemen
     if (isCurrent) link.setAttribute('aria-current', 'true')
     return link
   })
-  const resultCount = make('p', { role: 'status', className: 'found' })
   const field = make('input', { type: 'search', placeholder: 'Send, declined, code …' })
-  const groups = [...sections.map(([title]) => title), rest].map(title => {
-    const names = Object.keys(states).filter(name => sectionOf(name) === title)
-    const figures = names.flatMap(name => Object.keys(states[name] ?? {}).map(state => figure(name, state)))
-    const grid = make('div', { className: 'grid' }, ...figures)
-    return { figures, part: make('section', { hidden: !figures.length }, make('h2', {}, title), grid) }
-  })
 
-  function figure(name: string, state: string): HTMLElement {
+  function figure(name: string, state: string, captionText: string): HTMLElement {
     const title = `${name}, ${state}`
+    if (!states[name]?.[state]) throw new Error(`There is no state ${title}`)
     const frame = make('iframe', {
       className: query.get('frame') === 'phone' ? 'phone' : 'desktop',
       loading: 'lazy',
       title,
-      src: `?${new URLSearchParams({ ...all, view: name, state })}`,
+      // Without a chosen theme the pictures follow the system, like this page.
+      src: `?${new URLSearchParams({ theme: 'auto', ...all, view: name, state, picture: '' })}`,
     })
-    const captionText = `${humanize(name)}: ${state.replaceAll('-', ' ')}`
-    const caption = make('figcaption', {}, make('a', { href: frame.src }, captionText))
-    const one = make('figure', {}, caption, frame)
+    const address = `?${new URLSearchParams({ ...all, view: name, state })}`
+    const one = make('figure', {}, make('figcaption', {}, make('a', { href: address }, captionText)), frame)
     one.dataset.words = `${title} ${captionText}`.toLowerCase()
     return one
   }
 
+  const storyboards = Object.entries(flows).map(([title, steps]) => {
+    const figures = steps.map(([name, state, caption], at) => figure(name, state, `${at + 1}. ${caption}`))
+    const row = make('ol', { className: 'storyboard' }, ...figures.map(one => make('li', {}, one)))
+    row.tabIndex = 0
+    row.ariaLabel = title
+    return make('section', {}, make('h3', {}, title), row)
+  })
+  const board = make('section', {}, make('h2', {}, 'Flows'), ...storyboards)
+  const groups = [...sections.map(([title]) => title), rest].map(title => {
+    const names = Object.keys(states).filter(name => sectionOf(name) === title)
+    const figures = names.flatMap(name =>
+      Object.keys(states[name] ?? {}).map(state =>
+        figure(name, state, `${humanize(name)}: ${state.replaceAll('-', ' ')}`),
+      ),
+    )
+    const grid = make('div', { className: 'grid' }, ...figures)
+    return { figures, part: make('section', { hidden: !figures.length }, make('h2', {}, title), grid) }
+  })
+
+  const [back, heading, status] = galleryHead('') as [HTMLElement, HTMLElement, HTMLElement]
   const search = () => {
     const terms = field.value.toLowerCase().split(/\s+/).filter(Boolean)
     let count = 0
     for (const { figures, part } of groups) {
       for (const one of figures) one.hidden = !terms.every(word => one.dataset.words?.includes(word))
-      const here = figures.filter(one => !one.hidden).length
-      part.hidden = !here
-      count += here
+      const visible = figures.filter(one => !one.hidden).length
+      part.hidden = !visible
+      count += visible
     }
-    resultCount.textContent = `${count} ${count === 1 ? 'state' : 'states'}`
+    board.hidden = terms.length > 0
+    status.textContent = `${count} ${count === 1 ? 'state' : 'states'}`
   }
   field.addEventListener('input', search)
   search()
-  const label = make('label', { className: 'search' }, 'Search', field)
   return [
-    make('h1', {}, 'Gallery'),
+    back,
+    heading,
     make('nav', { ariaLabel: 'Looks' }, ...links),
-    label,
-    resultCount,
+    make('label', { className: 'search' }, 'Search', field),
+    status,
+    board,
     ...groups.map(({ part }) => part),
   ]
 }

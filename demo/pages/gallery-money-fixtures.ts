@@ -20,7 +20,7 @@ import {
 import { $networks } from '../../src/state/network/networks.ts'
 import { type SentTransaction, sentTransactionsSet } from '../../src/state/send/sent-transactions.ts'
 import { tokensReceived } from '../../src/state/account/token-balances.ts'
-import { pendingNetworks } from './gallery-fixtures.ts'
+import { fewWithNodes } from './gallery-fixtures.ts'
 
 /** Dependencies of the money states. */
 export interface GalleryTools {
@@ -231,7 +231,7 @@ export function moneyFixtures({ account, address, open, connect, setBalance }: G
     },
   })
   const confirmed = (status: TransactionStatus, more: Partial<SentTransaction> = {}) => ({
-    networks: pendingNetworks,
+    networks: fewWithNodes,
     set: () => {
       begin()
       const transfers = rows[0]?.transfers ?? []

@@ -33,7 +33,7 @@ import {
 } from '../../src/state/swap/swap.ts'
 import { frames } from './gallery-find.ts'
 import { type GalleryTools, tokens } from './gallery-money-fixtures.ts'
-import { pendingNetworks } from './gallery-fixtures.ts'
+import { fewWithNodes } from './gallery-fixtures.ts'
 
 const router = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
 const hash = `0x${'5b'.repeat(32)}`
@@ -188,7 +188,7 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
       ])
       open({ name: 'SwapConfirmed', account, hash })
     },
-    networks: pendingNetworks,
+    networks: fewWithNodes,
   })
 
   return {

@@ -144,14 +144,17 @@ async function showState(name: string, stateName: string | null): Promise<void> 
   const all = states[name] ?? {}
   const state = all[stateName ?? Object.keys(all)[0] ?? '']
   if (!state) throw new Error(`There is no state ${stateName} of ${name}`)
-  const mode = query.get('theme') === 'dark' ? 'dark' : 'light'
-  document.documentElement.dataset.theme = mode
+  const theme = query.get('theme')
+  const mode = theme === 'dark' || theme === 'auto' ? theme : 'light'
+  if (mode !== 'auto') document.documentElement.dataset.theme = mode
 
   const modal = createModal({ language: query.get('lang') ?? 'en' })
   await loadTexts()
   if (query.get('lang') === 'pseudo') usePseudoLocale()
   const settings: Settings = {
     ...defaultOptions,
+    // States without services choose that, so the console needs no warning about a missing project id.
+    endpoints: {},
     ...state.options,
     themeMode: mode,
     language: query.get('lang') ?? 'en',

@@ -2,7 +2,7 @@ import type { ModalOptions } from '../../src/index.ts'
 import { find, show } from './dom.ts'
 import { startModal } from './start-modal.ts'
 
-/** A form for the options, their code, and a live log of the modal's events. */
+/** A form for options with a search, the live modal, the code, and a log of the modal's events. */
 const modal = startModal({ metadata: { name: 'Playground' } })
 
 type Field = { readonly name: string; readonly label: string } & (
@@ -58,35 +58,65 @@ function control(field: Field): HTMLInputElement | HTMLSelectElement {
   return select
 }
 
-for (const field of fields) {
+const labels = fields.map(field => {
   const label = document.createElement('label')
   const text = document.createTextNode(field.label)
   if (field.kind === 'switch') label.className = 'switch'
   label.append(...(field.kind === 'switch' ? [control(field), text] : [text, control(field)]))
   form.append(label)
+  return label
+})
+
+/** Returns the value that a field has at first. */
+const initialValue = (field: Field) =>
+  field.kind === 'switch' ? field.isOn : field.kind === 'choice' ? field.choices[0] : field.value
+
+function valueOf(field: Field): string | boolean {
+  const input = form.elements.namedItem(field.name) as HTMLInputElement
+  return field.kind === 'switch' ? input.checked : input.value
 }
 
-/** Reads the form; returns only values that differ from the defaults. */
-function read(): ModalOptions {
+/** Converts fields to options. An empty text is left out. */
+function optionsOf(chosen: readonly Field[]): ModalOptions {
   const options: Record<string, unknown> = {}
   const themeVariables: Record<string, string> = {}
-  for (const field of fields) {
-    const input = form.elements.namedItem(field.name) as HTMLInputElement
-    if (field.kind === 'switch') options[field.name] = input.checked
-    else if (field.name.startsWith('--')) themeVariables[field.name] = input.value
-    else if (input.value) options[field.name] = input.value
+  for (const field of chosen) {
+    const value = valueOf(field)
+    if (field.name.startsWith('--')) themeVariables[field.name] = String(value)
+    else if (value !== '') options[field.name] = value
   }
-  return { ...options, themeVariables }
+  return { ...options, ...(Object.keys(themeVariables).length && { themeVariables }) }
 }
 
 const apply = () => {
-  const options = read()
-  modal.setOptions(options)
-  find('#code').textContent = `createModal(${show(options)})`
+  modal.setOptions({ themeVariables: {}, ...optionsOf(fields) })
+  const changed = optionsOf(fields.filter(field => valueOf(field) !== initialValue(field)))
+  find('#code').textContent = `createModal(${show(changed)})`
+  find('#copied').textContent = ''
 }
 form.addEventListener('input', apply)
 form.addEventListener('submit', event => event.preventDefault())
 apply()
+
+const search = find<HTMLInputElement>('#search')
+search.addEventListener('input', () => {
+  const words = search.value.toLowerCase().split(/\s+/).filter(Boolean)
+  for (const [at, label] of labels.entries()) {
+    const text = `${label.textContent} ${fields[at]?.name}`.toLowerCase()
+    label.hidden = !words.every(word => text.includes(word))
+  }
+  const count = labels.filter(label => !label.hidden).length
+  find('#found').textContent = `${count} ${count === 1 ? 'option' : 'options'}`
+})
+
+async function copyCode(): Promise<void> {
+  const { textContent } = find('#code')
+  find('#copied').textContent = await navigator.clipboard.writeText(textContent ?? '').then(
+    () => 'Copied',
+    () => 'Copy is not allowed here',
+  )
+}
+find('#copy').addEventListener('click', () => void copyCode())
 
 for (const name of [
   'open',

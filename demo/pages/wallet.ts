@@ -47,11 +47,11 @@ const accounts = () => html`
                 <button
                   class="chip"
                   aria-pressed=${address === wallet.addresses(namespace)[0]}
-                  aria-label=${`Use ${address}`}
+                  aria-label=${`${address === wallet.addresses(namespace)[0] ? 'In use' : 'Use'}: ${address}`}
                   ?disabled=${screen.isBusy}
                   @click=${() => act(() => wallet.switchAccount(namespace, address))}
                 >
-                  Use
+                  ${address === wallet.addresses(namespace)[0] ? 'In use' : 'Use'}
                 </button>
               </li>
             `,

@@ -1,7 +1,9 @@
-import { css, html, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 
 /** Characters at the end of a name without a domain that stay visible. */
 const endLength = 6
+/** Characters at the beginning that stay visible. A shorter beginning is never truncated: the minimum width would leave a gap. */
+const startLength = 3
 
 /**
  * Renders a name on one line. Where it does not fit, it is truncated before the domain of an email address, else before its last
@@ -11,7 +13,7 @@ export function middleCut(name: string): TemplateResult {
   const at = name.lastIndexOf('@')
   const cut = at > 0 ? at : Math.max(0, name.length - endLength)
   return html`<bdi class="cut" aria-hidden="true" translate="no"
-      ><span>${name.slice(0, cut)}</span><span>${name.slice(cut)}</span></bdi
+      ><span class=${cut < startLength ? 'short' : nothing}>${name.slice(0, cut)}</span><span>${name.slice(cut)}</span></bdi
     ><bdi class="hidden" translate="no">${name}</bdi>`
 }
 
@@ -32,5 +34,9 @@ export const middleCutStyles = css`
   .cut > span:first-child {
     flex-shrink: 1000;
     min-inline-size: min(3ch, 100%);
+  }
+  .cut > .short:first-child {
+    flex: none;
+    min-inline-size: 0;
   }
 `

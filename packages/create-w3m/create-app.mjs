@@ -7,7 +7,7 @@ import { dependencyOf, root } from './package-source.mjs'
 export const frameworks = {
   html: { title: 'HTML with a script tag', example: 'html' },
   react: { title: 'React with Vite', example: 'vite-react', wagmi: 'vite-react-wagmi' },
-  next: { title: 'Next.js', example: 'next-app' },
+  next: { title: 'Next.js', example: 'next-app', signIn: 'next-sign-in' },
   vue: { title: 'Vue with Vite', example: 'vue' },
   nuxt: { title: 'Nuxt', example: 'nuxt' },
   svelte: { title: 'Svelte with Vite', example: 'svelte' },
@@ -29,12 +29,14 @@ export const networkNames = Object.entries(networks)
   .map(([name]) => name)
 
 /** Returns the example of a choice. Throws if the framework lacks an extra. */
-export function exampleOf({ framework, wagmi = false }) {
+export function exampleOf({ framework, wagmi = false, signIn = false }) {
   const choice = frameworks[framework]
   if (!choice)
     throw new Error(`Unknown framework: ${framework}. Available: ${Object.keys(frameworks).join(', ')}`)
   if (wagmi && !choice.wagmi) throw new Error(`There is no app with wagmi for ${framework}, only for react`)
-  return (wagmi && choice.wagmi) || choice.example
+  if (signIn && !choice.signIn)
+    throw new Error(`There is no app with sign-in for ${framework}, only for next`)
+  return (wagmi && choice.wagmi) || (signIn && choice.signIn) || choice.example
 }
 
 /** Replaces the networks of an example in the text of a file. */
@@ -71,8 +73,8 @@ const isEmpty = folder =>
  *
  * @param options.source What the app installs: a file, or a version of the registry.
  */
-export function createApp(folder, { framework, networks: names = defaultNetworks, wagmi, source }) {
-  const example = exampleOf({ framework, wagmi })
+export function createApp(folder, { framework, networks: names = defaultNetworks, wagmi, signIn, source }) {
+  const example = exampleOf({ framework, wagmi, signIn })
   const unknown = names.filter(name => !networkNames.includes(name))
   if (unknown.length)
     throw new Error(`Unknown network: ${unknown.join(', ')}. Available: ${networkNames.join(', ')}`)

@@ -17,6 +17,7 @@ async function main() {
       framework: { type: 'string' },
       networks: { type: 'string' },
       wagmi: { type: 'boolean' },
+      'sign-in': { type: 'boolean' },
       package: { type: 'string' },
     },
     allowPositionals: true,
@@ -31,7 +32,7 @@ async function main() {
   )
   const isInteractive = process.stdin.isTTY && process.stdout.isTTY && values.framework === undefined
   let [folder] = positionals
-  let { framework, wagmi } = values
+  let { framework, wagmi, 'sign-in': signIn } = values
   let names = values.networks?.split(/[\s,]+/).filter(Boolean) ?? defaultNetworks
   if (isInteractive) {
     intro('create-w3m')
@@ -51,10 +52,12 @@ async function main() {
     )
     if (frameworks[framework].wagmi)
       wagmi = await answerTo(confirm({ message: 'Use wagmi?', initialValue: false }))
+    if (frameworks[framework].signIn)
+      signIn = await answerTo(confirm({ message: 'Sign in on the server?', initialValue: false }))
   }
   if (!folder || !framework)
     throw new Error('Name the folder and the framework: node packages/create-w3m my-app --framework react')
-  const next = createApp(folder, { framework, networks: names, wagmi, source: values.package })
+  const next = createApp(folder, { framework, networks: names, wagmi, signIn, source: values.package })
   if (isInteractive) {
     note(next.join('\n'), 'Next')
     outro('Created.')

@@ -4,15 +4,18 @@ import path from 'node:path'
 import ts from 'typescript-5.9'
 import { inRoot } from '../lib/project.mjs'
 import { run } from '../lib/run.mjs'
+import { optionDocs } from '../lib/option-docs.mjs'
 import { sitePages } from './llms.mjs'
+import { usageProgram } from './option-usage.mjs'
 
 const blocksFolder = 'docs/site/.vitepress/cache/blocks'
 const readJson = file => JSON.parse(readFileSync(inRoot(file), 'utf8'))
 
-/** The pages and the README, whose code readers copy too. */
+/** The pages, and the documents of the published package. */
+const shippedPages = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'docs/browsers.md']
 const allPages = () => [
   ...sitePages(),
-  { name: 'README.md', text: readFileSync(inRoot('README.md'), 'utf8'), isReadme: true },
+  ...shippedPages.map(name => ({ name, text: readFileSync(inRoot(name), 'utf8'), isShipped: true })),
 ]
 
 /** Returns the code blocks of a page. Signatures in the reference are excluded, since they are not programs. */
@@ -43,6 +46,7 @@ async function compileFaults(blocks) {
   mkdirSync(folder, { recursive: true })
   const programs = blocks.filter(isProgram)
   for (const { id, language, code } of programs) writeFileSync(path.join(folder, `${id}.${language}`), code)
+  writeFileSync(path.join(folder, 'option-usage.ts'), usageProgram(await optionDocs()))
   const options = {
     module: 'esnext',
     moduleResolution: 'bundler',
@@ -109,20 +113,22 @@ const plainAttribute = /^(?:id|class|style|ref|v-.*|@.*|on.*|data-.*|aria-.*)$/
 /** Returns tags, attributes and variables that a page mentions but the package does not have. */
 function nameFaults({ name, text }, { attributes, variables, parts }) {
   const faults = []
-  for (const [, tag, written] of text.matchAll(
+  for (const [, tag, attributesText] of text.matchAll(
     /<(w3m-[a-z-]+)((?:\s+[^\s=>/]+(?:=(?:"[^"]*"|'[^']*'))?)*)\s*\/?>/g,
   )) {
     const tagAttributes = attributes.get(tag)
     if (!tagAttributes) faults.push(`${name}: there is no <${tag}>`)
     else
-      for (const [, attribute, , single] of written.matchAll(/([^\s=>/]+)(=(?:"[^"]*"|'([^']*)'))?/g)) {
+      for (const [, attribute, , single] of attributesText.matchAll(
+        /([^\s=>/]+)(=(?:"[^"]*"|'([^']*)'))?/g,
+      )) {
         if (!tagAttributes.has(attribute.replace(/^:/, '')) && !plainAttribute.test(attribute))
           faults.push(`${name}: <${tag}> has no attribute ${attribute}`)
         if (single?.startsWith('{'))
           try {
             JSON.parse(single)
           } catch {
-            faults.push(`${name}: ${attribute} of <${tag}> is no JSON`)
+            faults.push(`${name}: ${attribute} of <${tag}> is not JSON`)
           }
       }
   }
@@ -150,27 +156,28 @@ function linkFaults(pages) {
       new Set([...text.matchAll(/^#{1,4} (.*)$/gm)].map(([, heading]) => slug(heading))),
     ]),
   )
-  return pages.flatMap(({ name, text, isReadme }) =>
+  return pages.flatMap(({ name, text, isShipped }) =>
     [...text.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/\]\((?!https?:)([^)\s]*)\)/g)].flatMap(
       ([, link]) => {
         const [file, hash] = link.split('#')
-        if (isReadme) return shippedFaults(file)
+        if (isShipped) return shippedFaults(name, file)
         const base = file ? path.posix.join(path.posix.dirname(name), file) : name
         const page = [base, `${base}.md`, `${base.replace(/\/$/, '')}/index.md`].find(one => anchors.has(one))
-        if (!page) return [`${name}: nothing is at ${link}`]
+        if (!page) return [`${name}: ${link} does not exist`]
         return hash && !anchors.get(page).has(hash) ? [`${name}: ${page} has no heading #${hash}`] : []
       },
     ),
   )
 }
 
-/** Checks links of the README against the files in the published package. */
-function shippedFaults(file) {
+/** Checks links of documents in the published package against its files. */
+function shippedFaults(name, file) {
   if (!file) return []
   const { files } = readJson('package.json')
-  return files.some(one => file.split('/')[0] === one || file === one)
+  const target = path.posix.join(path.posix.dirname(name), file)
+  return files.some(one => target.split('/')[0] === one || target === one)
     ? []
-    : [`README.md: ${file} is not in the package`]
+    : [`${name}: ${target} is not in the package`]
 }
 
 /** Returns ids on the testing page that are not public. */
@@ -187,7 +194,7 @@ function testIdFaults(pages) {
   if (!page) return []
   return [...page.text.matchAll(/(?:getByTestId\('|data-testid="?)([\w.-]+)/g)]
     .filter(([, id]) => !isPublic(id))
-    .map(([, id]) => `${page.name}: ${id} is no public test id`)
+    .map(([, id]) => `${page.name}: ${id} is not a public test id`)
 }
 
 /** Returns one sentence for each fault that can be found without a compiler. */
@@ -208,7 +215,7 @@ export function pageFaults(pages) {
   ]
 }
 
-/** Returns all faults of the site and the README. */
+/** Returns all faults of the site and the package's documents. */
 export async function docsFaults() {
   const pages = allPages()
   return [...pageFaults(pages), ...(await compileFaults(pages.flatMap(blocksOf)))]

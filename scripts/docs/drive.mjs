@@ -16,6 +16,8 @@ const mainPages = [
   'reference/options.html',
   'recipes/content-policy.html',
   'measured.html',
+  'compare.html',
+  'screens.html',
 ]
 const axe = readFileSync(inRoot('node_modules/axe-core/axe.min.js'), 'utf8')
 
@@ -29,7 +31,8 @@ async function axeFaults(page, name) {
     }),
   )
   return violations.map(
-    ({ id, nodes }) => `${name}: axe says ${id}: ${nodes.map(node => node.html.slice(0, 120)).join(' · ')}`,
+    ({ id, nodes }) =>
+      `${name}: axe reports ${id}: ${nodes.map(node => node.html.slice(0, 120)).join(' · ')}`,
   )
 }
 
@@ -37,13 +40,14 @@ async function axeFaults(page, name) {
 function htmlPages() {
   const blocks = sitePages()
     .flatMap(blocksOf)
-    .filter(({ language, where }) => language === 'html' && !where.startsWith('start/'))
+    // The examples of options are checked by name, and are too many to load each.
+    .filter(({ language, where }) => language === 'html' && !/^(?:start|reference)\//.test(where))
   return blocks.map(({ id, code, where }) => ({
     where,
     path: `/block-${id}.html`,
     text: `<!doctype html><html lang="en"><title>${id}</title><link rel="icon" href="data:,">${
       code.includes('w3m/w3m.js') ? '' : '<script type="module" src="/w3m/w3m.js"></script>'
-    }${code}</html>`,
+    }${code}</html>`.replaceAll('"/w3m/', '"/docs/w3m/'),
   }))
 }
 
@@ -57,11 +61,62 @@ async function tryTheModal(page, origin) {
   await page.getByTestId('account-button').waitFor()
 }
 
+/** The page that a search must list first. */
+const searches = {
+  swapSource: 'reference/options.html#swapsource',
+  csp: 'recipes/content-policy.html',
+  accent: 'theme.html',
+  ens: 'recipes/rpc.html#ens-names',
+  'hide balance': 'recipes/hide-balance.html',
+}
+
 async function tryTheSearch(page, origin) {
-  await page.goto(`${origin}/`)
-  await page.locator('.VPNavBarSearch button').first().click()
-  await page.locator('#localsearch-input').fill('swapSource')
-  await page.locator('#localsearch-list a').first().waitFor({ timeout: 20_000 })
+  for (const [words, wanted] of Object.entries(searches)) {
+    await page.goto(`${origin}/`)
+    await page.locator('.VPNavBarSearch button').first().click()
+    await page.locator('#localsearch-input').fill(words)
+    const first = page.locator('#localsearch-list a').first()
+    await first.and(page.locator(`[href*="${wanted}"]`)).waitFor({ timeout: 20_000 })
+  }
+}
+
+/** Chooses a framework on one page, and expects it on another page and after a reload. */
+async function tryTheTabs(page, origin) {
+  const tab = name => page.locator('.vp-code-group').first().locator('label', { hasText: name })
+  const isShown = text => page.locator('.vp-code-group .active', { hasText: text }).first().waitFor()
+  await page.goto(`${origin}/recipes/hide-balance.html`)
+  await tab('React').click()
+  await isShown('W3mButton')
+  await page.goto(`${origin}/recipes/rpc.html`)
+  await isShown('ModalProvider')
+  await page.reload()
+  await isShown('ModalProvider')
+  await page.goto(`${origin}/start/`)
+  await tab('pnpm').click()
+  await page.locator('a', { hasText: 'Plain HTML' }).first().click()
+  await isShown('pnpm add')
+}
+
+/** Tries an option, and opens the theme builder by a link. */
+async function tryTheTheme(page, origin) {
+  await page.goto(`${origin}/reference/options.html`)
+  const control = page.locator('.try', { has: page.getByRole('group', { name: 'Try language' }) })
+  await control.getByRole('button', { name: 'Deutsch' }).click()
+  await control.getByText('Wallet verbinden').first().waitFor({ timeout: 20_000 })
+  await page.goto(`${origin}/theme.html?accent=%237c3aed&radius=99&density=compact`)
+  await page.locator('.output', { hasText: '--w3m-accent: #7c3aed' }).waitFor()
+  assert.ok(!(await page.locator('.output').innerText()).includes('radius'), 'an invalid value is ignored')
+  await page.getByRole('button', { name: 'Networks', exact: true }).click()
+  for (const scheme of ['light', 'dark']) {
+    const frame = page.frameLocator(`iframe[title="Preview, ${scheme}"]`)
+    await frame.getByText('Base').first().waitFor({ timeout: 20_000 })
+    const accent = await frame
+      .locator('html')
+      .evaluate(html => getComputedStyle(html).getPropertyValue('--w3m-accent'))
+    assert.equal(accent.trim(), '#7c3aed')
+  }
+  await page.getByRole('button', { name: 'Ocean' }).click()
+  await page.waitForURL(/accent=%232f5bff/)
 }
 
 /** Returns one sentence for each fault of the built site. */
@@ -71,8 +126,9 @@ export async function siteFaults() {
     inRoot('docs/site/.vitepress/dist'),
     0,
     new Map(blocks.map(({ path, text }) => [path, text])),
+    '/docs/',
   )
-  const origin = `http://127.0.0.1:${server.port}`
+  const origin = `http://127.0.0.1:${server.port}/docs`
   const browser = await chromium.launch({ executablePath: await findFastBrowser(), args: browserArguments })
   const faults = []
   try {
@@ -81,7 +137,7 @@ export async function siteFaults() {
     await context.route(
       url => url.hostname !== '127.0.0.1' && !['data:', 'blob:'].includes(url.protocol),
       route => {
-        faults.push(`${route.request().frame().url()} asked ${new URL(route.request().url()).host}`)
+        faults.push(`${route.request().frame().url()} requested ${new URL(route.request().url()).host}`)
         return route.abort()
       },
     )
@@ -101,7 +157,7 @@ export async function siteFaults() {
         faults.push(...(await axeFaults(page, `${name} (${theme})`)))
       }
     }
-    for (const step of [tryTheModal, tryTheSearch])
+    for (const step of [tryTheModal, tryTheSearch, tryTheTabs, tryTheTheme])
       await step(page, origin).catch(error => faults.push(`${step.name}: ${error.message}`))
     for (const { path, where } of blocks) {
       await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' })

@@ -1,8 +1,10 @@
 // Provides the numbers that the site shows, measured from the current build.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import { inRoot } from '../lib/project.mjs'
 import { recordedSizes } from '../lib/readme-sizes.mjs'
 import { measure } from '../size.mjs'
+import { page, table } from './markdown.mjs'
 
 const kB = bytes => `${(bytes / 1000).toFixed(1)} kB`
 
@@ -34,57 +36,76 @@ const readIfThere = name =>
 /** Returns the results of the last `npm run nightly -- peers`, if the repository has them. */
 export const measuredPeers = () => readIfThere('docs/site/peers.json')
 
-function peers() {
-  const result = measuredPeers()
-  if (!result) return ''
-  const { measured, machine, load, rounds, line, rows, left: skipped } = result
-  const floors = ({ floors }) => `${floors.toFixed(1)}×`
-  const lines = rows.map(
-    ({ name, version, networks, idle, open, times }) =>
-      `| ${[name, version].filter(Boolean).join(' ')} | ${networks} | ${kB(idle.bytes)} | ${idle.files} / ${open.files} | ${floors(times.button)} | ${floors(times.cold)} / ${floors(times.warm)} | ${floors(times.slowRow)} |`,
+/** Returns the page that compares the modal with others, from their last measurement, or undefined without one. */
+export function comparePage() {
+  const record = measuredPeers()
+  if (!record) return undefined
+  const { measured, machine, load, rounds, line, rows, left } = record
+  const time = ({ ms, floors }) => `${ms} ms (${floors.toFixed(1)}×)`
+  const sizes = rows.map(({ name, version, networks, idle, open }) => [
+    name,
+    version ?? '',
+    networks,
+    kB(idle.bytes),
+    String(idle.files),
+    kB(open.bytes),
+    String(open.files),
+  ])
+  const times = rows.map(({ name, version, times: { button, cold, warm, slowRow } }) => [
+    [name, version].filter(Boolean).join(' '),
+    ...[button, cold, warm, slowRow].map(time),
+  ])
+  const unmeasured = left.map(({ name, why }) => `- ${name}: ${why}.`)
+  return page(
+    'Comparison',
+    'Size and speed of other wallet modals, measured in one run',
+    `\`npm run nightly -- peers\` installs the named versions, builds each with Vite, and measures them in turns. The page is generated from its
+record, \`docs/site/peers.json\`.
+
+- **Date**: ${measured}.
+- **Machine**: ${machine}; ${rounds > 1 ? `median of ${rounds} rounds` : 'one round'}; system load ${load}.${load > 2 ? ' Other work ran at the same time, so compare times within the table only. The bytes do not depend on the load.' : ''}
+- **Page**: one button, a project id where the modal has one, Ethereum and Solana where it has both, four announced browser wallets. Served from the
+  same machine; no other host responds.
+- **Floor**: a plain button and dialog of Lit that do the same job. Multiples are relative to the floor.
+
+## Size
+
+Scripts and styles compressed by gzip, once the page is idle and in the open modal. w3m-elements has prefetched its modal by then (option
+[\`preload\`](./reference/options#preload)).
+
+${table(['modal', 'version', 'networks', 'idle', 'files', 'open', 'files'], sizes)}
+
+## Speed
+
+- **Button**: from the page's address to the visible button.
+- **First opening**: from the click to the first wallet, after the page was idle. **Again**: the second opening.
+- **Slow line**: from the page's address to the first wallet, with an immediate click, at ${line.latencyMs} ms latency and ${line.bytesPerSecond / 1000} kB/s.
+
+${table(['modal', 'button', 'first opening', 'again', 'slow line'], times)}
+
+The modals differ in features, and an app may already load some of their packages, such as React or viem: measure your own app.
+${unmeasured.length ? `\n## Not measured\n\n${unmeasured.join('\n')}\n` : ''}`,
   )
-  const others = skipped.map(({ name, why }) => `- ${name}: ${why}.`)
-  return `## Compared with other kits
-
-Each page has one button with a project id where the modal knows one, on Ethereum and Solana where it has both, and four browser wallets that
-announce themselves. All are built by Vite from the version that is named, served from this machine, and opened in one run, in turns; no other host
-answers. The floor does the same job with a bare button and a bare dialog of Lit. Bytes are scripts and styles compressed by gzip, before the press, once the page has rested; by then ours has fetched its modal too (option
-\`preload\`): its button alone stands in the table at the top. Times are
-told as multiples of the floor's: up to the button, from the press to the first wallet (first time / again), and over a line of
-${line.latencyMs} ms and ${line.bytesPerSecond / 1000} kB/s from the page's address to the first wallet when the button is pressed at once.
-
-\`\`\`sh
-npm run nightly -- peers
-\`\`\`
-
-| | networks | before the press | files before / in the open modal | button | press to first wallet | slow line |
-| --- | --- | --- | --- | --- | --- | --- |
-${lines.join('\n')}
-
-Measured on ${measured}, ${machine}, ${rounds > 1 ? `median of ${rounds} rounds` : 'one round'}${load > 2 ? `, while other work kept the machine busy (load ${load}): trust the bytes, and take the multiples for what they are` : ''}. They differ in what they can do beyond this job, and an app may share packages with
-them, React or viem for one: measure yours.
-${others.length ? `\nNot measured:\n\n${others.join('\n')}\n` : ''}
-`
 }
 
 /** Returns what the example apps load, as counted by `npm run nightly -- examples --record`. */
 function examples() {
-  const result = readIfThere('examples/measured.json')
-  if (!result) return ''
+  const record = readIfThere('examples/measured.json')
+  if (!record) return ''
   const count = ({ bytes, scripts }) => `${kB(bytes)} | ${scripts}`
-  const lines = Object.entries(result).map(
+  const lines = Object.entries(record).map(
     ([name, { measured, idle, open }]) => `| ${name} | ${count(idle)} | ${count(open)} | ${measured} |`,
   )
-  return `## The small apps
+  return `## Example apps
 
-Each app of \`examples/\` as its own tool builds it from the packed package, whatever its framework brings included; scripts, compressed by
-gzip. After the page has rested, what the modal needs is there already: a press asks for little more.
+Each app of \`examples/\`, built by its own tool from the packed package, with its framework: scripts compressed by gzip. An idle page has
+prefetched the modal, so that a click loads little more.
 
 \`\`\`sh
 npm run nightly -- examples --record
 \`\`\`
 
-| app | before the press | scripts | at the first wallet | scripts | measured |
+| app | idle | scripts | at the first wallet | scripts | measured |
 | --- | --- | --- | --- | --- | --- |
 ${lines.join('\n')}
 `
@@ -101,9 +122,9 @@ function setUpSizes() {
   return `
 ## Set-ups
 
-Scripts in kB, as Chromium loads them from a host that is not the machine of the developer: with the button, once the page is idle, when the first
-row of an installed wallet shows after a press before that, and once the open modal is idle. For a returning visitor that is the account. React and Vue pages are built with
-Vite, without the bytes of the framework.
+Scripts in kB, as Chromium loads them from a remote host: when the button is shown, once the page is idle, when the first installed wallet is
+shown after an earlier click, and once the open modal is idle. A returning visitor sees the account instead. React and Vue pages are built with
+Vite; the framework is not counted.
 
 \`\`\`sh
 npm run nightly -- set-ups
@@ -112,6 +133,23 @@ npm run nightly -- set-ups
 | set-up | button | idle | first row | open |
 | --- | --- | --- | --- | --- |
 ${lines.join('\n')}
+`
+}
+
+/** Returns the size of each language besides English, whose texts are part of the screens. */
+function languageSizes() {
+  const folder = inRoot('dist/cdn/chunks')
+  const files = readdirSync(folder).filter(name => /^languages(?:-money)?-[\w-]+\.js$/.test(name))
+  if (!files.length) throw new Error('dist/cdn has no file of the languages')
+  const bytes = files.reduce(
+    (sum, name) => sum + gzipSync(readFileSync(`${folder}/${name}`), { level: 9 }).length,
+    0,
+  )
+  return `
+## Languages
+
+English is part of each screen's file. German adds ${kB(bytes)} in ${files.length} files, which only pages in German load. The text of an app
+([option \`text\`](./reference/options#text)) adds its own bytes only.
 `
 }
 
@@ -126,7 +164,7 @@ editLink: false
 
 # Sizes and speed
 
-The numbers on this page were measured from the files that this site itself loads. Repeat them in a clone of the repository:
+These numbers were measured from the files that this site loads. Repeat them in a clone of the repository:
 
 \`\`\`sh
 npm run build
@@ -136,30 +174,29 @@ npm run nightly -- bench
 
 ## What a visitor loads
 
-The files of the CDN bundle, compressed by gzip at level 9 (1 kB = 1000 bytes), everything that a file imports counted with it.
+Files of the CDN bundle with everything that they import, compressed by gzip at level 9 (1 kB = 1000 bytes).
 
 | step | size |
 | --- | --- |
 ${rows.join('\n')}
 
-The build fails when a step is above its limit; the limits stand in \`scripts/tiers.json\`.
-${setUpSizes()}
+The build fails above the limits in \`scripts/tiers.json\`.
+${setUpSizes()}${languageSizes()}
 ## How speed is measured
 
-\`npm run nightly -- bench\` opens pages in a browser at a fourth of the machine's speed, and a **floor** in the same run: a bare button and a
-bare dialog made with Lit. A number is told as a multiple of the floor, so that the machine it ran on does not matter. The whole
-run takes a few minutes and prints a table; \`-- --short\` is what continuous integration runs, \`-- --waterfall\` prints who asked for
-which file.
+\`npm run nightly -- bench\` opens pages in a browser at a fourth of the machine's speed. In the same run it measures a **floor**: a plain
+button and a plain dialog of Lit. Results are multiples of the floor, so that they do not depend on the machine. \`-- --short\` runs what
+continuous integration runs, and \`-- --waterfall\` prints the initiator of each file.
 
-| measured | goal |
+| measure | goal |
 | --- | --- |
-| main thread up to the button | 1.15 times the floor |
-| press to the first row, after the page has rested | 4 times the floor |
-| press to the first row, pressed at once | 6 times the floor |
-| opened again | 5 times the floor |
+| main-thread time until the button is shown | 1.15 times the floor |
+| click until the first row, after the page was idle | 4 times the floor |
+| click until the first row, immediately | 6 times the floor |
+| second opening | 5 times the floor |
 
-CI fails at 1.3 times a goal, or above the limit that stands beside a goal which is not reached yet (\`scripts/bench.mjs\`).
+CI fails at 1.3 times a goal, or above the limit of a goal that is not reached yet (\`scripts/bench.mjs\`). [Comparison](./compare) lists
+results, with those of other modals.
 
-${peers()}
 ${examples()}`
 }

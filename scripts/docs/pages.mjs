@@ -10,6 +10,7 @@ const order = [
   'html',
   'vite-react',
   'next-app',
+  'next-sign-in',
   'next-pages',
   'next-export',
   'react-router',
@@ -24,6 +25,7 @@ const order = [
 const titles = {
   'vite-react': 'React',
   'next-app': 'Next.js',
+  'next-sign-in': 'Next.js with sign-in',
   html: 'Plain HTML',
   'html-strict': 'Strict policy',
 }
@@ -54,7 +56,24 @@ function filesOf(name) {
     .sort((a, b) => weight(a) - weight(b) || (a < b ? -1 : 1))
 }
 
-const fenceLanguages = { mjs: 'js', svelte: 'svelte', vue: 'vue', webmanifest: 'json' }
+const languages = { mjs: 'js', svelte: 'svelte', vue: 'vue', webmanifest: 'json' }
+
+/** Commands that add packages and development packages, by package manager. */
+const managers = [
+  ['npm', 'npm install', 'npm install -D'],
+  ['pnpm', 'pnpm add', 'pnpm add -D'],
+  ['yarn', 'yarn add', 'yarn add -D'],
+  ['bun', 'bun add', 'bun add -d'],
+]
+
+/** Returns a tab for each package manager. */
+function installTabs(packages, devPackages) {
+  const tabs = managers.map(([name, add, addDev]) => {
+    const lines = [[add, packages], ...(devPackages.length ? [[addDev, devPackages]] : [])]
+    return `\`\`\`sh [${name}]\n${lines.map(([command, names]) => `${command} ${names.join(' ')}`).join('\n')}\n\`\`\``
+  })
+  return `::: code-group\n\n${tabs.join('\n\n')}\n\n:::`
+}
 
 /** Generates a quick start from the app's README and its files, which are imported by path so that they stay current. */
 function startPage({ name, title }) {
@@ -64,7 +83,7 @@ function startPage({ name, title }) {
   const others = Object.keys(dependencies).filter(one => one !== 'w3m-elements')
   const files = filesOf(name).map(file => {
     const extension = file.split('.').at(-1)
-    return `## ${file}\n\n<<< @/../../examples/${name}/${file}{${fenceLanguages[extension] ?? extension}}\n`
+    return `## ${file}\n\n<<< @/../../examples/${name}/${file}{${languages[extension] ?? extension}}\n`
   })
   const sections = readme.replace(/^# .*\n+/, '').split(/\n```sh[\s\S]*?```\n?/)
   return `---
@@ -79,14 +98,12 @@ ${sections[0].trim()}
 
 Not published to npm yet: install the file that \`npm pack\` writes in a clone ([install](./)).
 
-\`\`\`sh
-npm install ${[`./w3m-elements-${version}.tgz`, ...others].join(' ')}
-${Object.keys(devDependencies).length ? `npm install -D ${Object.keys(devDependencies).join(' ')}\n` : ''}\`\`\`
+${installTabs([`./w3m-elements-${version}.tgz`, ...others], Object.keys(devDependencies))}
 
 ${sections.slice(1).join('\n').trim()}
 
-The whole app is the folder \`examples/${name}\` of the repository. \`npm run nightly -- examples ${name}\` builds it from the packed package
-and drives it in a browser: open, connect, sign, switch the network, reload, disconnect.
+The app is the folder \`examples/${name}\` of the repository. \`npm run nightly -- examples ${name}\` builds it from the packed package
+and tests it in a browser: open, connect, sign, switch the network, reload, disconnect.
 
 ${files.join('\n')}`
 }
@@ -94,11 +111,11 @@ ${files.join('\n')}`
 /** Documents of the repository that the site includes. */
 export const aboutPages = () => [
   { name: 'architecture', title: 'Architecture', file: 'docs/architecture.md' },
-  { name: 'provider', title: 'The page’s wallet', file: 'docs/provider.md' },
+  { name: 'provider', title: 'EIP-1193 provider', file: 'docs/provider.md' },
   { name: 'sign-in', title: 'Sign-in and your server', file: 'docs/sign-in.md' },
-  { name: 'appkit', title: 'AppKit’s names', file: 'docs/appkit.md' },
+  { name: 'appkit', title: 'Names of AppKit', file: 'docs/appkit.md' },
   { name: 'browsers', title: 'Browsers', file: 'docs/browsers.md' },
-  { name: 'money', title: 'Rules of value', file: 'docs/money.md' },
+  { name: 'money', title: 'Rules for money', file: 'docs/money.md' },
   { name: 'threats', title: 'Threats and faults', file: 'docs/threats-and-faults.md' },
   { name: 'security', title: 'Security', file: 'SECURITY.md' },
 ]

@@ -15,20 +15,20 @@ export async function errors() {
     Object.assign(sentences, (await import(inRoot('src/text', name))).texts?.errors)
   await stop()
   const places = {
-    toast: 'a passing note',
-    inline: 'on the screen',
-    alert: 'the console, for the developer',
+    toast: 'a toast',
+    inline: 'the screen',
+    alert: 'the console',
     silent: 'nowhere',
   }
   const rows = Object.entries(catalog).map(([name, { show, thrown }]) => {
-    const sentence = typeof sentences[name] === 'object' ? sentences[name].other : sentences[name]
-    return [code(name), safe(sentence), thrown ? safe(thrown) : '', places[show]]
+    const text = typeof sentences[name] === 'object' ? sentences[name].other : sentences[name]
+    return [code(name), safe(text), thrown ? safe(thrown) : '', places[show]]
   })
   return page(
     'Error codes',
     'Every code of AppError with its sentence',
-    `Whatever rejects here is an \`AppError\`: \`code\` is one of these, \`message\` a sentence, \`cause\` what was behind it. Where a program
-reads another text than a person, the column *thrown* has it.\n\n${table(['code', 'what a person reads', 'thrown', 'shown in'], rows)}
+    `Methods reject with an \`AppError\`: \`code\` is one of these, \`message\` is a sentence, and \`cause\` is the original error. The column
+*message* has the text for programs where it differs from the text for users.\n\n${table(['code', 'text for users', 'message', 'shown in'], rows)}
 
 ${block(
   'ts',
@@ -38,7 +38,7 @@ const modal = createModal({ networks: ['ethereum'] })
 try {
   await modal.ensure({ network: 'eip155:1' })
 } catch (error) {
-  if (error instanceof AppError && error.code === 'USER_REJECTED') console.log('They changed their mind')
+  if (error instanceof AppError && error.code === 'USER_REJECTED') console.log('The user declined')
   else throw error
 }`,
 )}`,
@@ -79,7 +79,7 @@ export async function networks() {
   return page(
     'Networks',
     'Ready-made network records and their names',
-    `A name works in the attribute \`networks\` and the option of the same name; the record is exported by \`w3m-elements/networks\`.
-Any other network is a record of your own: see [your own services](../recipes/own-services).\n\n${table(['name', 'record', 'shown as', 'CAIP-2 id', 'currency', 'public endpoint'], rows)}`,
+    `Use the name in the option \`networks\` and its attribute, or import the record from \`w3m-elements/networks\`.
+For any other network, [write a record](../recipes/own-services).\n\n${table(['name', 'record', 'shown as', 'CAIP-2 id', 'currency', 'public endpoint'], rows)}`,
   )
 }

@@ -2,21 +2,30 @@
 import ts from 'typescript-5.9'
 import { membersOf, optionDocs } from '../lib/option-docs.mjs'
 import { block, code, page, read, safe, table } from './markdown.mjs'
+import { triesOf, usageOf } from './option-usage.mjs'
 import { errors, networks, testIds } from './reference-facts.mjs'
 
 const socials = [
   ...read('src/core/identity/embedded.ts').matchAll(/socialProviders = \[([^\]]*)\]/g),
 ].flatMap(([, list]) => [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name))
 /** Formats a default as code if it looks like a value, otherwise as a sentence. */
-const standard = text => (/^(?:['"[{]|true$|false$|\d)/.test(text) ? code(text) : safe(text))
+const defaultValue = text => (/^(?:['"[{]|true$|false$|\d)/.test(text) ? code(text) : safe(text))
 
 /** Formats a type for readers, without internal helper types. */
-const spelled = type =>
+const readableType = type =>
   type
     .replace(/OrText<\s*\|?\s*([^<>]+?)\s*>/g, (_whole, union) => `(${union} | string)`)
     .replace(/^\(([^()]*)\)$/, '$1')
     .replace('SocialProvider', socials.map(one => `'${one}'`).join(' | '))
     .replace('NetworkChoice', '(string | Network)')
+
+/** Returns the live control of an option, for those with a visible effect. */
+function tryOf(name) {
+  const values = triesOf(name)
+  if (!values) return []
+  const text = JSON.stringify(values).replaceAll("'", '&#39;')
+  return [`<TryOption name="${name}" :values='${text}' />`, '']
+}
 
 async function options() {
   const all = await optionDocs()
@@ -29,18 +38,21 @@ async function options() {
       '',
       safe(option.description),
       '',
-      block('ts', `${option.name}?: ${spelled(option.type)}`),
+      block('ts', `${option.name}?: ${readableType(option.type)}`),
       '',
       `- Attribute: ${attributes.length ? attributes.join(', ') : 'none; it is set in code'}`,
-      `- Default: ${option.default === undefined ? 'none' : standard(option.default)}`,
+      `- Default: ${option.default === undefined ? 'none' : defaultValue(option.default)}`,
       '',
+      usageOf(option),
+      '',
+      ...tryOf(option.name),
     ].join('\n')
   })
   const shapes = ['Features', 'Endpoints', 'CustomWallet', 'NamedToken', 'StorageOption'].map(name => {
     const members = membersOf(name).map(member => [
       code(member.name),
       code(member.type),
-      [safe(member.description), member.default && `Default ${standard(member.default)}.`]
+      [safe(member.description), member.default && `Default ${defaultValue(member.default)}.`]
         .filter(Boolean)
         .join(' '),
     ])
@@ -49,11 +61,11 @@ async function options() {
   return page(
     'Options',
     'Every option of the modal with its type, attribute and default',
-    `Every option is an option of \`createModal\`, a prop of \`ModalProvider\`, and, where it can be written as text, an attribute of
-any element. What is wrong is told once in the console, with the nearest valid name; the value before stays in force.
+    `Set options in \`createModal\`, as props of \`ModalProvider\`, or as attributes of any element. An invalid value logs one console warning
+that names the nearest valid one; the previous value stays.
 
 ${rows.join('\n')}
-# Shapes
+# Types
 
 ${shapes.join('\n')}`,
   )
@@ -94,7 +106,7 @@ function elements() {
           ]
         }),
       ),
-      ...(attributes.some(isOption) ? ['It takes every [option](./options) as an attribute, too.', ''] : []),
+      ...(attributes.some(isOption) ? ['Every [option](./options) is an attribute too.', ''] : []),
       ...list(
         'Properties',
         ['property', 'type', 'meaning'],
@@ -129,7 +141,7 @@ function elements() {
   return page(
     'Elements',
     'Tags, attributes, parts, CSS variables and states of every element',
-    `Each element is a file of its own and defines its tag when it is imported. Its property \`modal\` is the
+    `Import the file of an element to define its tag. Its property \`modal\` is the
 [handle](./methods) that \`createModal\` returns.\n\n${sections.join('\n')}`,
   )
 }
@@ -144,9 +156,9 @@ function events() {
   })
   return page(
     'Events',
-    'What the modal tells of, in code and as DOM events',
-    `\`modal.on(name, listener)\` hears an event and answers the function that ends it. The same events reach the window and every
-element of ours as \`CustomEvent\`s with the prefix \`w3m-\`; \`event.detail\` is typed.
+    'Events of the modal, in code and as DOM events',
+    `\`modal.on(name, listener)\` adds a listener and returns the function that removes it. The window and every element of the package
+dispatch the same events as \`CustomEvent\`s with the prefix \`w3m-\`; \`event.detail\` is typed.
 
 ${table(['event', 'in the page', 'detail', 'when'], rows)}
 
@@ -171,8 +183,8 @@ function methods() {
   const views = [...rules.matchAll(/^ {2}(\w+): \{[^}]*openable: true/gm)].map(([, name]) => code(name))
   return page(
     'Methods',
-    'The handle of the modal: what it can be asked',
-    `What \`createModal\` returns, what \`useModal().modal\` is in React, and what every element has as \`modal\`.
+    'Methods of the modal and their results',
+    `\`createModal\` returns the handle. It is also \`useModal().modal\` in React and the property \`modal\` of every element.
 Views that \`open({ view })\` accepts: ${views.join(', ')}.\n\n${rows.join('\n')}`,
   )
 }
@@ -182,7 +194,7 @@ function hooks() {
     'React hooks',
     'Hooks of w3m-elements/react with their shapes',
     `From \`w3m-elements/react\`, for React 18 and 19. None needs a provider: \`ModalProvider\` only sets options. On a server every hook
-answers that nobody is connected.\n\n${functionsOf('react/hooks.ts')}`,
+returns the disconnected state.\n\n${functionsOf('react/hooks.ts')}`,
   )
 }
 
@@ -190,8 +202,8 @@ function composables() {
   return page(
     'Vue composables',
     'Composables of w3m-elements/vue with their shapes',
-    `From \`w3m-elements/vue\`, for Vue from 3.3 on, beside the elements, which are tags in any template. What a composable tells is a ref
-(\`Told\`) that only the modal changes; it follows the modal until its component is gone. On a server each tells that nobody is connected.
+    `From \`w3m-elements/vue\`, for Vue 3.3 and later. The elements are tags in any template. A composable returns a read-only ref that
+updates until its component is unmounted. On a server it has the disconnected state.
 
 ${block('vue', composableExample)}\n\n${functionsOf('vue/index.ts')}`,
   )
@@ -229,11 +241,11 @@ function functionsOf(file) {
         ? `<${call.typeParameters.map(one => one.getText(source)).join(', ')}>`
         : ''
       const parameters = call.parameters.map(one => one.getText(source)).join(', ')
-      const answer = call.type?.getText(source) ?? 'void'
-      const shape = shapes.get(answer) ?? (name === 'useModalEvents' ? shapes.get('ModalEvent') : undefined)
+      const returned = call.type?.getText(source) ?? 'void'
+      const shape = shapes.get(returned) ?? (name === 'useModalEvents' ? shapes.get('ModalEvent') : undefined)
       if (!/^use[A-Z]/.test(name)) continue
       rows.push(
-        `## ${name}\n\n${safe(comment(documented))}\n\n${block('ts', [`${name}${generic}(${parameters}): ${answer}`, shape].filter(Boolean).join('\n\n'))}\n`,
+        `## ${name}\n\n${safe(comment(documented))}\n\n${block('ts', [`${name}${generic}(${parameters}): ${returned}`, shape].filter(Boolean).join('\n\n'))}\n`,
       )
     }
   }

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import { measuredPeers, measuredSizes } from '../docs/measured.mjs'
 import { benchFolder, buildBenchPages } from './bench-build.mjs'
-import { createDocsRedirect } from './docs-redirect.mjs'
+import { docsResponse } from './docs-site.mjs'
 import {
   builtPages,
   demoFolder,
@@ -27,6 +27,8 @@ const types = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.webp': 'image/webp',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
 }
 
 /** A strict CSP: own scripts and style sheets only, and Trusted Types with only the policy name that Lit needs. */
@@ -113,6 +115,12 @@ function sendShared(response, pathname, { stack, policy }) {
     response.writeHead(302, { location: stack.urls.mail }).end()
     return true
   }
+  const docs = docsResponse(pathname)
+  if (docs?.location) {
+    response.writeHead(302, { location: docs.location, 'cache-control': 'no-store' }).end()
+    return true
+  }
+  if (docs) return sendFile(response, docs.folder, docs.name) || (notFound(response), true)
   const paper = papers.find(name => pathname === `/${name}`)
   if (paper) return sendFile(response, inRoot('.'), paper)
   if (pathname === '/sizes.json') {
@@ -185,6 +193,8 @@ export async function startDemo({ port = 5173, stack } = {}) {
   const vite = await createVite({
     ...pagesConfig(),
     appType: 'custom',
+    // The development build of Lit logs a warning in each page and frame.
+    resolve: { conditions: ['module', 'browser', 'production'] },
     optimizeDeps: { entries: ['index.html', 'pages/**/*.html', '!pages/library/**'] },
     server: {
       middlewareMode: true,
@@ -199,10 +209,8 @@ export async function startDemo({ port = 5173, stack } = {}) {
     const html = await readFile(path.join(demoFolder, page), 'utf8')
     send(response, 200, types['.html'], await vite.transformIndexHtml(`/${page}`, html))
   }
-  const docs = createDocsRedirect()
   server.on('request', (request, response) => {
     const pathname = pathOf(request)
-    if (pathname === '/docs') return void docs.send(response)
     if (sendShared(response, pathname, { stack })) return
     if (fileOfPage(pathname)) {
       showPage(pathname, response).catch(error =>
@@ -221,7 +229,7 @@ export async function startDemo({ port = 5173, stack } = {}) {
   return {
     url,
     close: async () => {
-      await Promise.all([vite.close(), close(), docs.close()])
+      await Promise.all([vite.close(), close()])
     },
   }
 }
@@ -236,7 +244,6 @@ export async function startDemo({ port = 5173, stack } = {}) {
  * @param {string} [options.policy] the policy header of every page; without it only the plain pages have one
  */
 export async function startPages({ stack, pages = {}, policy } = {}) {
-  const docs = createDocsRedirect()
   const server = createServer((request, response) => {
     const pathname = pathOf(request)
     const headers = policy ? { 'content-security-policy': policy } : {}
@@ -248,7 +255,6 @@ export async function startPages({ stack, pages = {}, policy } = {}) {
         ...page.headers,
       })
     }
-    if (pathname === '/docs') return void docs.send(response)
     if (sendShared(response, pathname, { stack, policy })) return
     const page = fileOfPage(pathname)
     const strict = isLanding(page) ? { 'content-security-policy': policy ?? landingPolicy } : {}
@@ -260,10 +266,5 @@ export async function startPages({ stack, pages = {}, policy } = {}) {
       notFound(response)
   })
   const { url, close } = await listen(server, 0)
-  return {
-    url,
-    close: async () => {
-      await Promise.all([close(), docs.close()])
-    },
-  }
+  return { url, close }
 }

@@ -1,6 +1,7 @@
 export interface Example {
   readonly folder?: string
   readonly frame?: string
+  readonly hasSignIn?: boolean
   readonly isServer?: boolean
   readonly isExtension?: boolean
   /** Heading of a variant of the README's quick start. */

@@ -14,6 +14,7 @@ export const examples = {
   'vite-react': {},
   'vite-react-wagmi': {},
   'next-app': { isServer: true },
+  'next-sign-in': { isServer: true, hasSignIn: true },
   'next-pages': { isServer: true },
   'next-export': {},
   'react-router': { isServer: true },
@@ -105,6 +106,7 @@ async function serveBy(cwd, port) {
     HOSTNAME: '127.0.0.1',
     NITRO_HOST: '127.0.0.1',
     ORIGIN: `http://127.0.0.1:${port}`,
+    SIGN_IN_SECRET: 'a secret of the tests, which is long enough',
   }
   void run(npm, ['start'], { cwd, env, capture: true, mayFail: true }).then(result => {
     ended = result

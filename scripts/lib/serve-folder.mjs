@@ -13,10 +13,12 @@ const types = {
   '.txt': 'text/plain',
 }
 
-/** Serves a folder on the given port, or on a free one. `pages` are texts that replace files. */
-export async function serveFolder(folder, port = 0, pages = new Map()) {
+/** Serves a folder at the path `base` on the given port, or on a free one. `pages` are texts that replace files. */
+export async function serveFolder(folder, port = 0, pages = new Map(), base = '/') {
   const server = createServer((request, response) => {
-    const name = decodeURIComponent(new URL(request.url, 'http://here').pathname)
+    const pathname = decodeURIComponent(new URL(request.url, 'http://here').pathname)
+    if (!pathname.startsWith(base)) return response.writeHead(404).end()
+    const name = `/${pathname.slice(base.length)}`
     if (pages.has(name)) return response.writeHead(200, { 'content-type': 'text/html' }).end(pages.get(name))
     const file = path.join(folder, name.endsWith('/') ? `${name}index.html` : name)
     if (!file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile())

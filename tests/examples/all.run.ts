@@ -88,7 +88,7 @@ const startWithExtension = async (folder: string): Promise<BrowserContext> =>
  * Connects, signs, switches the network, reloads, signs again, disconnects and reloads: on the page at `address`, or in the element
  * `frame` of that page. Resolves with the scripts, and their bytes by gzip, before the click and at the first row.
  */
-async function useExample(context: BrowserContext, address: string, { frame }: Example) {
+async function useExample(context: BrowserContext, address: string, { frame, hasSignIn }: Example) {
   const page = await context.newPage()
   const complaints: string[] = []
   const scripts: number[] = []
@@ -122,6 +122,17 @@ async function useExample(context: BrowserContext, address: string, { frame }: E
     await expect(text('signature')).toHaveText(/^0x[0-9a-f]{130}$/)
   }
 
+  /** Signs the message that the modal shows, and expects the server to know the account on the next request. */
+  const signIn = async (chainId: number) => {
+    // The button accepts presses a moment after its screen appears.
+    await app.getByTestId('w3m-connecting-siwe-sign').getByRole('button').click()
+    await expect(text('session')).toHaveText('Signed in')
+    const members = await context.newPage()
+    await members.goto(new URL('/members', address).href)
+    await expect(members.locator('#member')).toHaveText(new RegExp(`^eip155:${chainId}:0x`))
+    await members.close()
+  }
+
   await page.goto(address)
   const button = app.locator('w3m-button').getByRole('button')
   await button.waitFor()
@@ -135,9 +146,11 @@ async function useExample(context: BrowserContext, address: string, { frame }: E
   await row.waitFor()
   const open = count()
   await row.click()
+  if (hasSignIn) await signIn(1)
   await expect(text('account')).toHaveText(/^0x[0-9a-fA-F]{40}$/)
   await sign()
   await app.locator('#switch').click()
+  if (hasSignIn) await signIn(8453)
   await expect(text('network')).toHaveText('Base')
   await page.reload()
   await expect(text('account')).toHaveText(/^0x[0-9a-fA-F]{40}$/)

@@ -183,6 +183,28 @@ describe('Demo pages without an installed wallet', () => {
     await visit.page.getByLabel('Theme').selectOption('dark')
     await visit.connect('demo.wallet.two')
     await visit.page.locator('#events').filter({ hasText: 'w3m-connect' }).waitFor()
+    await expect(visit.page.locator('#code')).toHaveText(
+      'createModal({ "themeMode": "dark", "language": "de" })',
+    )
+    await visit.page.getByLabel('Search').fill('network')
+    await expect(visit.page.getByLabel('Theme')).toBeHidden()
+    await visit.page.getByLabel('Switch networks').waitFor()
+    await visit.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await visit.page.locator('#copy').click()
+    await visit.page.getByText('Copied').waitFor()
+    await expect
+      .poll(() => visit.page.evaluate(() => navigator.clipboard.readText()))
+      .toMatch(/"language": "de"/)
+    const isInView = () =>
+      visit.page.locator('.preview').evaluate(preview => {
+        const { top, bottom } = preview.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      })
+    for (const width of [1280, 390]) {
+      await visit.page.setViewportSize({ width, height: 800 })
+      await visit.page.locator('#events').scrollIntoViewIfNeeded()
+      await expect.poll(isInView).toBe(true)
+    }
   })
 
   test('shows the account in every hook of the React app, switches and disconnects', async () => {

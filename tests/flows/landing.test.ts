@@ -23,11 +23,11 @@ describe('Start page of the demo', () => {
   })
 
   /** Opens the start page. Its four pictures are frames of the gallery, which load only with `hasPictures`. */
-  const open = async ({ at = '/', height = 900, hasPictures = false } = {}) => {
+  const open = async ({ at = '/', width = 1280, height = 900, hasPictures = false } = {}) => {
     const visit = await flow.visit({
       at,
       wallets: [],
-      viewport: { width: 1280, height },
+      viewport: { width, height },
       blocked: hasPictures ? undefined : /\/gallery\.html\?/,
     })
     await visit.see(`wallet-selector-${wallet}`)
@@ -38,7 +38,7 @@ describe('Start page of the demo', () => {
   const liveDemo = (visit: Visit): Locator => visit.page.locator('#live')
   const code = (visit: Visit) => visit.page.locator('#code').innerText()
   const setOption = (visit: Visit, name: string, value: string) =>
-    visit.page.locator(`.dials [name=${name}][value="${value}"]`).check({ force: true })
+    visit.page.locator(`.controls [name=${name}][value="${value}"]`).check({ force: true })
 
   test('connects in place and shows about $12,480 and the recent activity from the chain', async () => {
     const visit = await open()
@@ -82,7 +82,7 @@ describe('Start page of the demo', () => {
     await preview.getByText('$12,480.').first().waitFor()
     assert.equal(
       await code(visit),
-      '<script type="module" src="/w3m/w3m.js"></script>\n<w3m-button\n  networks="ethereum base"\n  theme-mode="light"\n></w3m-button>',
+      '<script type="module" src="/w3m/w3m.js"></script>\n<w3m-button\n  networks="ethereum base"\n></w3m-button>',
     )
     await setOption(visit, 'theme', 'dark')
     await preview.locator('html[data-theme=dark]').waitFor()
@@ -105,7 +105,7 @@ describe('Start page of the demo', () => {
     assert.match(await code(visit), /networks="ethereum base solana"/)
     // The last network cannot be removed.
     for (const name of ['ethereum', 'base', 'solana'])
-      await visit.page.locator(`.dials [value=${name}]`).click({ force: true })
+      await visit.page.locator(`.controls [value=${name}]`).click({ force: true })
     assert.match(await code(visit), /networks="solana"/)
 
     const tab = (name: string) => visit.page.getByRole('tab', { name, exact: true })
@@ -122,6 +122,51 @@ describe('Start page of the demo', () => {
 
     await visit.page.locator('.views button', { hasText: 'Connect' }).click()
     await preview.getByTestId('wallet-selector-demo.wallet.stage').waitFor()
+  })
+
+  test('follows a change of the color scheme, shows the whole stage at once, and copies the commands', async () => {
+    const visit = await open({ height: 800 })
+    const stage = previewOf(visit)
+    await visit.page.evaluate(() =>
+      document.querySelector('#controls')?.scrollIntoView({ behavior: 'instant' }),
+    )
+    await stage.getByText('$12,480.').first().waitFor()
+    const bottom = () =>
+      visit.page.evaluate(() => document.querySelector('.stage')?.getBoundingClientRect().bottom ?? Infinity)
+    assert.ok((await bottom()) <= 800, 'the stage fits below its heading at 1280 x 800')
+    const cardEnd = await stage.locator('w3m-modal').evaluate(host => host.getBoundingClientRect().bottom)
+    const screensAt = await visit.page.locator('.views').evaluate(bar => bar.getBoundingClientRect().top)
+    const stageAt = await visit.page.locator('#stage').evaluate(frame => frame.getBoundingClientRect().top)
+    assert.ok(stageAt + cardEnd <= screensAt, 'the card ends above the buttons of the screens')
+
+    const roots = [visit.page.locator('html'), stage.locator('html'), phoneOf(visit).locator('html')]
+    const textColor = (root: Locator) => root.evaluate(html => getComputedStyle(html).color)
+    const light = await Promise.all(roots.map(textColor))
+    await visit.page.emulateMedia({ colorScheme: 'dark' })
+    for (const [at, root] of roots.entries()) await expect.poll(() => textColor(root)).not.toBe(light[at])
+    const schemes = () =>
+      visit.page.evaluate(() =>
+        [...document.querySelectorAll('w3m-modal, .top w3m-button')].map(
+          each => getComputedStyle(each).colorScheme,
+        ),
+      )
+    assert.deepEqual(new Set(await schemes()), new Set(['light dark']))
+
+    await visit.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+    const expected = {
+      install: `npm install ./w3m-elements-${version}.tgz`,
+      files: 'npx --no-install w3m-elements copy public/w3m',
+      tags: '<script type="module" src="/w3m/w3m.js"></script>\n<w3m-button networks="ethereum base"></w3m-button>',
+    }
+    for (const [id, text] of Object.entries(expected)) {
+      await visit.page.locator(`[data-copy="#${id}"]`).click()
+      await expect.poll(() => visit.page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+    }
+    for (const width of [1280, 390, 320]) {
+      await visit.page.setViewportSize({ width, height: 844 })
+      await visit.page.getByRole('link', { name: 'Docs', exact: true }).waitFor()
+    }
   })
 
   test('pairs with the phone next to the modal, which describes the request and shares the same account', {
@@ -149,7 +194,7 @@ describe('Start page of the demo', () => {
     const visit = await open()
     const field = visit.page.getByRole('textbox', { name: uiTexts.emailAddress })
     await field.waitFor()
-    await visit.page.locator('[data-journey=email]').click()
+    await visit.page.locator('[data-example=email]').click()
     await field.click()
     await visit.page.keyboard.type('ann@landing.example')
     await visit.page.keyboard.press('Enter')
@@ -158,7 +203,7 @@ describe('Start page of the demo', () => {
 
   test('connects first in the send example, then shows its form', { tag: '@nightly' }, async () => {
     const visit = await open()
-    await visit.page.locator('[data-journey=send]').click()
+    await visit.page.locator('[data-example=send]').click()
     await visit.pick(wallet)
     await visit.page.getByTestId('demo-wallet-approve').first().click()
     await visit.describeOnFailure(liveDemo(visit).getByText('Name found').first().waitFor())

@@ -12,14 +12,16 @@ const execute = promisify(execFile)
 interface Choice {
   readonly framework: string
   readonly wagmi?: boolean
+  readonly signIn?: boolean
 }
 const { exampleOf, frameworks } = (await import(inRoot('packages/create-w3m/create-app.mjs'))) as {
   exampleOf(choice: Choice): string
-  frameworks: Record<string, { wagmi?: string }>
+  frameworks: Record<string, { wagmi?: string; signIn?: string }>
 }
-const choices: Choice[] = Object.entries(frameworks).flatMap(([framework, { wagmi }]) => [
+const choices: Choice[] = Object.entries(frameworks).flatMap(([framework, { wagmi, signIn }]) => [
   { framework },
   ...(wagmi ? [{ framework, wagmi: true }] : []),
+  ...(signIn ? [{ framework, signIn: true }] : []),
 ])
 
 const isGenerated = (file: string) =>
@@ -44,12 +46,13 @@ describe('create-w3m', () => {
       ({ stdout }) => ({ code: 0, output: stdout }),
       (error: { code: number; stderr: string }) => ({ code: error.code, output: error.stderr }),
     )
-  const argsOf = ({ framework, wagmi }: Choice) => [
+  const argsOf = ({ framework, wagmi, signIn }: Choice) => [
     '--framework',
     framework,
     '--package',
     '0.1.0',
     ...(wagmi ? ['--wagmi'] : []),
+    ...(signIn ? ['--sign-in'] : []),
   ]
 
   for (const choice of choices) {
@@ -96,6 +99,7 @@ describe('create-w3m', () => {
     for (const [args, reason] of [
       [['new', '--framework', 'rails'], /Unknown framework: rails\. Available: html/],
       [['new', '--framework', 'vue', '--wagmi'], /no app with wagmi for vue/],
+      [['new', '--framework', 'vue', '--sign-in'], /no app with sign-in for vue/],
       [['new', '--framework', 'html', '--networks', 'etherium'], /Unknown network: etherium/],
       [['new', '--framework', 'html', '--networks', ' '], /at least one network/],
       [['full', '--framework', 'html'], /not an empty folder/],

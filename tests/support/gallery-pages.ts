@@ -63,14 +63,14 @@ export async function startGallery(): Promise<Gallery> {
     return page
   }
 
-  /** Returns the addresses of all states. The gallery shows each in a frame. */
+  /** Returns the addresses of all states. The gallery links to each. */
   async function addressesOfStates(): Promise<string[]> {
     const page = await openPage()
     await page.goto(url)
     await page.locator('html[data-ready]').waitFor()
     const addresses = await page
-      .locator('iframe')
-      .evaluateAll(frames => frames.map(frame => (frame as HTMLIFrameElement).src))
+      .locator('.grid figcaption a')
+      .evaluateAll(links => links.map(link => (link as HTMLAnchorElement).href))
     await page.close()
     assert.ok(addresses.length > 100, `${addresses.length} states`)
     return addresses

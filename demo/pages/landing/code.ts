@@ -4,8 +4,8 @@ import { find } from '../dom.ts'
 
 const tabs = [...document.querySelectorAll<HTMLButtonElement>('[role=tab]')]
 const place = find('#code')
-const copyStatus = find('#said')
-const wordMs = 2000
+const status = find('#status')
+const copiedMs = 2000
 
 /** Matches string literals, tags and keywords, and everything between them. */
 const pieces = /("[^"\n]*"|'[^'\n]*')|(<\/?[\w-]+|\/?>|\b(?:import|from|const)\b)|[^"'<>/a-z]+|./g
@@ -50,20 +50,20 @@ export function showCode(codeOf: (tab: string) => string): () => void {
 
 async function copy(button: HTMLElement): Promise<void> {
   const source = find(button.dataset.copy ?? '')
-  const lines = [...source.querySelectorAll('li')].map(line => line.textContent)
-  const word = button.querySelector('span')
+  const label = button.querySelector('span')
   try {
-    await navigator.clipboard.writeText(lines.length ? lines.join('\n') : (source.textContent ?? ''))
-    copyStatus.textContent = 'Copied'
+    await navigator.clipboard.writeText(source.textContent ?? '')
+    status.textContent = 'Copied'
+    button.dataset.state = 'copied'
   } catch {
-    copyStatus.textContent = 'Copy is not allowed here'
+    status.textContent = 'Copy is not allowed here'
   }
-  if (!word) return
-  const before = (button.dataset.word ??= word.textContent ?? '')
-  word.textContent = copyStatus.textContent
+  const before = (button.dataset.label ??= label?.textContent ?? '')
+  if (label) label.textContent = status.textContent
   setTimeout(() => {
-    word.textContent = before
-  }, wordMs)
+    delete button.dataset.state
+    if (label) label.textContent = before
+  }, copiedMs)
 }
 
 for (const button of document.querySelectorAll<HTMLElement>('[data-copy]'))

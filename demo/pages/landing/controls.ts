@@ -4,7 +4,7 @@ import { find } from '../dom.ts'
 
 /** Values of the controls. */
 export interface Controls {
-  readonly theme: 'light' | 'dark' | 'contrast'
+  readonly theme: 'auto' | 'light' | 'dark' | 'contrast'
   /** A color, or empty for the modal's own. */
   readonly accent: string
   readonly density: 'default' | 'compact'
@@ -12,25 +12,27 @@ export interface Controls {
   readonly networks: readonly string[]
 }
 
-const form = find<HTMLFormElement>('.dials')
+const form = find<HTMLFormElement>('.controls')
 const own = find<HTMLInputElement>('[name=own]')
 const ownBox = find('.own')
 const all = (selector: string) => [...form.querySelectorAll<HTMLInputElement>(selector)]
-const checkedValue = (name: string) =>
-  form.querySelector<HTMLInputElement>(`[name=${name}]:checked`)?.value ?? ''
+const chosen = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]:checked`)?.value ?? ''
 
 export const readControls = (): Controls => ({
-  theme: checkedValue('theme') as Controls['theme'],
-  accent: ownBox.classList.contains('on') ? own.value : checkedValue('accent'),
-  density: checkedValue('density') as Controls['density'],
-  language: checkedValue('language') as Controls['language'],
+  theme: chosen('theme') as Controls['theme'],
+  accent: ownBox.classList.contains('on') ? own.value : chosen('accent'),
+  density: chosen('density') as Controls['density'],
+  language: chosen('language') as Controls['language'],
   networks: all('[name=net]:checked').map(({ value }) => value),
 })
 
-/** Calls `turned` at each change of a control, with whether it was the network control. */
-export function watchControls(pageTheme: 'light' | 'dark', onChange: (isNetworks: boolean) => void): void {
-  const theme = matchMedia('(prefers-contrast: more)').matches ? 'contrast' : pageTheme
+/** Selects the theme that the page has at first. */
+export function setTheme(theme: Controls['theme']): void {
   for (const input of all('[name=theme]')) input.checked = input.value === theme
+}
+
+/** Calls `onChange` at each change of a control, with whether it was the network control. */
+export function followControls(onChange: (isNetworks: boolean) => void): void {
   form.addEventListener('submit', event => event.preventDefault())
   form.addEventListener('input', event => {
     const input = event.target as HTMLInputElement
@@ -46,10 +48,10 @@ export function watchControls(pageTheme: 'light' | 'dark', onChange: (isNetworks
   })
 }
 
-/** Converts the controls to options of a modal; a contrast theme takes light or dark from the page. */
+/** Converts the controls to options of a modal. High contrast keeps the theme of the page. */
 export const optionsOf = (
   { theme, accent, density, language, networks }: Controls,
-  pageTheme: 'light' | 'dark',
+  pageTheme: 'auto' | 'light' | 'dark',
 ): ModalOptions => ({
   networks: [localOne, localTwo, ...networks],
   themeMode: theme === 'contrast' ? pageTheme : theme,
@@ -59,10 +61,11 @@ export const optionsOf = (
   language,
 })
 
-/** Options shown in code: theme and networks always, the others only if changed. */
-function changedOptions({ theme, density, language }: Controls): (readonly [name: string, value: string])[] {
+/** Returns the options that differ from their defaults. */
+function changedOf({ theme, density, language }: Controls): (readonly [name: string, value: string])[] {
   return [
-    theme === 'contrast' ? (['contrast', 'more'] as const) : (['themeMode', theme] as const),
+    ...(theme === 'contrast' ? [['contrast', 'more'] as const] : []),
+    ...(theme === 'light' || theme === 'dark' ? [['themeMode', theme] as const] : []),
     ...(density === 'compact' ? [['density', 'compact'] as const] : []),
     ...(language === 'de' ? [['language', 'de'] as const] : []),
   ]
@@ -74,7 +77,7 @@ const closing = '</script>'
 /** The code, by the name of a tab. */
 export const codeOf: Readonly<Record<string, (controls: Controls) => string>> = {
   html: controls => {
-    const lines = changedOptions(controls).map(([name, value]) => `  ${kebab(name)}="${value}"\n`)
+    const lines = changedOf(controls).map(([name, value]) => `  ${kebab(name)}="${value}"\n`)
     const accent = controls.accent && `  theme-variables='{"--w3m-accent":"${controls.accent}"}'\n`
     return `<script type="module" src="/w3m/w3m.js">${closing}
 <w3m-button
@@ -82,7 +85,7 @@ export const codeOf: Readonly<Record<string, (controls: Controls) => string>> = 
 ${lines.join('')}${accent}></w3m-button>`
   },
   react: controls => {
-    const lines = changedOptions(controls).map(([name, value]) => `  ${name}="${value}"\n`)
+    const lines = changedOf(controls).map(([name, value]) => `  ${name}="${value}"\n`)
     const accent = controls.accent && `  themeVariables={{ '--w3m-accent': '${controls.accent}' }}\n`
     return `import { ModalProvider, W3mButton } from 'w3m-elements/react'
 
@@ -93,7 +96,7 @@ ${lines.join('')}${accent}>
 </ModalProvider>`
   },
   js: controls => {
-    const lines = changedOptions(controls).map(([name, value]) => `  ${name}: '${value}',\n`)
+    const lines = changedOf(controls).map(([name, value]) => `  ${name}: '${value}',\n`)
     const accent = controls.accent && `  themeVariables: { '--w3m-accent': '${controls.accent}' },\n`
     return `import { createModal } from 'w3m-elements'
 

@@ -5,18 +5,17 @@ import { stackOptions } from '../stack-options.ts'
 import { stack } from '../stack.ts'
 import { installSecondWallet, installWallet } from '../wallets.ts'
 import { showCode } from './code.ts'
-import { codeOf, watchControls, optionsOf, readControls } from './controls.ts'
+import { codeOf, followControls, optionsOf, readControls, setTheme } from './controls.ts'
 import { showSizes } from './measured.ts'
 
 // The start page: the real modal inline, a phone next to it, controls for both it and the page on the stage, and the matching code.
 // The balance of about 12,480 dollars is real on the local chain.
 
-const pageTheme = (() => {
-  const requestedTheme = new URLSearchParams(location.search).get('theme')
-  if (requestedTheme === 'light' || requestedTheme === 'dark')
-    return (document.documentElement.dataset.theme = requestedTheme)
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-})()
+// `?theme=` fixes the color scheme. Without it the page, its frames and the modal follow the system, also while the page is open.
+const theme = new URLSearchParams(location.search).get('theme')
+const pageTheme = theme === 'light' || theme === 'dark' ? theme : 'auto'
+if (pageTheme !== 'auto') document.documentElement.dataset.theme = pageTheme
+setTheme(pageTheme)
 
 installWallet({ name: 'Demo Wallet', rdns: 'demo.wallet.mira', color: '#006e61', keys: [demoKey] })
 installSecondWallet()
@@ -35,19 +34,19 @@ function applyControls(isNetworks = false): void {
   const { accent } = readControls()
   if (accent) document.documentElement.style.setProperty('--w3m-accent', accent)
   else document.documentElement.style.removeProperty('--w3m-accent')
-  postToPreview({ options, ...(isNetworks && { view: 'Networks' }) })
+  sendToStage({ options, ...(isNetworks && { view: 'Networks' }) })
   if (isNetworks) markView('Networks')
   refreshCode()
 }
 
-const postToPreview = (message: object) => previewFrame.contentWindow?.postMessage(message, location.origin)
+const sendToStage = (message: object) => previewFrame.contentWindow?.postMessage(message, location.origin)
 
-watchControls(pageTheme, applyControls)
+followControls(applyControls)
 const refreshCode = showCode(tab => codeOf[tab]?.(readControls()) ?? '')
 // The stage announces when it is ready.
 addEventListener('message', ({ source, origin }) => {
   if (source === previewFrame.contentWindow && origin === location.origin)
-    postToPreview({ options: optionsOf(readControls(), pageTheme) })
+    sendToStage({ options: optionsOf(readControls(), pageTheme) })
 })
 applyControls()
 
@@ -58,11 +57,12 @@ const markView = (name: string | undefined) => {
 for (const button of views)
   button.addEventListener('click', () => {
     markView(button.dataset.view)
-    postToPreview({ view: button.dataset.view })
+    sendToStage({ view: button.dataset.view })
   })
 
-// The phone and the pictures of the features follow the page's theme.
-find<HTMLIFrameElement>('#phone').src = `/pages/wallet.html?who=mira&theme=${pageTheme}`
+// The phone and the pictures of the features have the page's theme.
+find<HTMLIFrameElement>('#phone').src =
+  `/pages/wallet.html?who=mira${pageTheme === 'auto' ? '' : `&theme=${pageTheme}`}`
 for (const picture of document.querySelectorAll<HTMLIFrameElement>('.peek iframe')) {
   const { view = '', state = '' } = picture.dataset
   picture.src = `/pages/gallery.html?${new URLSearchParams({ view, ...(state && { state }), theme: pageTheme, picture: '' })}`
@@ -73,7 +73,7 @@ function showModalSection(): void {
   modalSection.scrollIntoView({ block: 'nearest' })
 }
 
-const actions: Readonly<Record<string, () => Promise<void>>> = {
+const examples: Readonly<Record<string, () => Promise<void>>> = {
   connect: () => modal.open({ view: 'Connect' }),
   // An existing field is ready for typing; opening would replace it with another screen.
   email: async () => {
@@ -99,11 +99,11 @@ function emailField(root: ParentNode): HTMLInputElement | undefined {
   return undefined
 }
 
-for (const button of document.querySelectorAll<HTMLElement>('[data-journey]'))
+for (const button of document.querySelectorAll<HTMLElement>('[data-example]'))
   button.addEventListener('click', () => {
     showModalSection()
     // If the user cancels, the modal has already shown the reason.
-    actions[button.dataset.journey ?? '']?.().catch(() => {})
+    examples[button.dataset.example ?? '']?.().catch(() => {})
   })
 find('.top w3m-button').addEventListener('click', showModalSection)
 

@@ -7,49 +7,60 @@ interface Size {
   readonly bytes: number
 }
 
-const inkB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
-function row({ meaning, bytes }: Size, most: number, at: number): HTMLTableRowElement {
-  const line = document.createElement('tr')
-  if (at === 0) line.className = 'us'
-  const name = Object.assign(document.createElement('th'), { scope: 'row', textContent: meaning })
+/** Returns a cell with a bar whose length is `value` as a share of `most`. */
+function barCell(value: number, most: number, text: string): HTMLTableCellElement {
   const cell = document.createElement('td')
   const bar = Object.assign(document.createElement('span'), { className: 'bar' })
-  bar.style.setProperty('--v', String(bytes / most))
-  bar.append(
-    document.createElement('i'),
-    Object.assign(document.createElement('b'), { textContent: inkB(bytes) }),
-  )
+  bar.style.setProperty('--v', String(value / most))
+  bar.append(document.createElement('i'), Object.assign(document.createElement('b'), { textContent: text }))
   cell.append(bar)
-  line.append(name, cell)
+  return cell
+}
+
+function row(title: string, isOurs: boolean, ...cells: readonly HTMLTableCellElement[]): HTMLTableRowElement {
+  const line = document.createElement('tr')
+  if (isOurs) line.className = 'us'
+  line.append(Object.assign(document.createElement('th'), { scope: 'row', textContent: title }), ...cells)
   return line
 }
 
 interface Peers {
   readonly measured: string
+  readonly machine: string
+  readonly rounds: number
+  readonly load: number
   readonly rows: readonly {
     readonly name: string
     readonly version?: string
     readonly idle: { readonly bytes: number }
+    readonly times: { readonly cold: { readonly ms: number } }
   }[]
 }
 
-/** Sizes of other modals before a click, from the last measurement in the repository. */
+/** Shows sizes and first openings of other modals, from the last measurement in the repository. */
 async function showPeers(): Promise<void> {
   const peers = (await (await fetch('/peers.json')).json()) as Peers | null
   if (!peers) return
-  const { measured, rows } = peers
+  const { measured, machine, rounds, load, rows } = peers
   const modals = rows.filter(({ version }) => version).sort((one, other) => one.idle.bytes - other.idle.bytes)
-  const most = Math.max(...modals.map(({ idle }) => idle.bytes))
+  const mostBytes = Math.max(...modals.map(({ idle }) => idle.bytes))
+  const mostMs = Math.max(...modals.map(({ times }) => times.cold.ms))
   find('#peers').replaceChildren(
-    ...modals.map(({ name, version, idle }) => {
-      const line = row({ meaning: `${name} ${version}`, bytes: idle.bytes }, most, 1)
-      if (name.startsWith('w3m-elements')) line.className = 'us'
-      return line
-    }),
+    ...modals.map(({ name, version, idle, times }) =>
+      row(
+        `${name} ${version}`,
+        name.startsWith('w3m-elements'),
+        barCell(idle.bytes, mostBytes, kB(idle.bytes)),
+        barCell(times.cold.ms, mostMs, `${times.cold.ms} ms`),
+      ),
+    ),
   )
   find('#peers-on').textContent = measured
-  find('#beside').hidden = false
+  find('#peers-condition').textContent =
+    `${machine}, median of ${rounds} rounds, load ${load}, so compare within the table only`
+  find('#peer-sizes').hidden = false
 }
 
 /** Fills the table. Without a build there are no sizes, and the section is removed. */
@@ -61,6 +72,8 @@ export async function showSizes(): Promise<void> {
     return
   }
   const most = Math.max(...sizes.map(({ bytes }) => bytes))
-  find('#sizes').replaceChildren(...sizes.map((size, at) => row(size, most, at)))
+  find('#sizes').replaceChildren(
+    ...sizes.map(({ meaning, bytes }, at) => row(meaning, at === 0, barCell(bytes, most, kB(bytes)))),
+  )
   await showPeers()
 }

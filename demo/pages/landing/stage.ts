@@ -21,14 +21,14 @@ const modal = createModal({
   },
 })
 
-interface PreviewMessage {
+interface Message {
   readonly options?: ModalOptions
   readonly view?: 'Connect' | 'Account' | 'Networks'
 }
 
 addEventListener('message', ({ source, origin, data }) => {
   if (source !== parent || origin !== location.origin) return
-  const { options, view } = data as PreviewMessage
+  const { options, view } = data as Message
   if (options) applyOptions(options)
   if (view) void modal.open({ view })
 })

@@ -49,12 +49,12 @@ const questions: Readonly<Record<string, string>> = {
   polkadot_signTransaction: 'Sign this transaction?',
 }
 
-interface DescribedRequest {
+interface WalletRequest {
   readonly method: string
   readonly params?: unknown
 }
 
-export function describeRequest({ method, params }: DescribedRequest): RequestDescription {
+export function describeRequest({ method, params }: WalletRequest): RequestDescription {
   const list = Array.isArray(params) ? (params as unknown[]) : []
   switch (method) {
     case 'eth_requestAccounts':

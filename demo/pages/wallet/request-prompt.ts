@@ -10,28 +10,28 @@ import { describeRequest, namespaceNames, networkName, siteCheckTexts } from './
 const refused = new Set<Namespace>()
 
 /** Prompt that blocks the page until the user answers. */
-export function requestPrompt(request: PairingProposal | PairingRequest | undefined) {
-  if (!request) return nothing
-  const isProposal = 'networks' in request
+export function requestPrompt(pending: PairingProposal | PairingRequest | undefined) {
+  if (!pending) return nothing
+  const isProposal = 'networks' in pending
   return html`
     <dialog
       aria-labelledby="question-title"
       ${ref(openAsModal)}
       @cancel=${(event: Event) => event.preventDefault()}
     >
-      <h2 id="question-title">${isProposal ? 'Connect to this site?' : describeRequest(request).question}</h2>
-      <p class="site"><strong>${request.site.name}</strong><br /><span class="dim">${hostOf(request.site.url)}</span></p>
-      <p data-testid="session-info-verified" class=${request.check === 'threat' ? 'error' : 'dim'}>
-        ${siteCheckTexts[request.check]}
+      <h2 id="question-title">${isProposal ? 'Connect to this site?' : describeRequest(pending).question}</h2>
+      <p class="site"><strong>${pending.site.name}</strong><br /><span class="dim">${hostOf(pending.site.url)}</span></p>
+      <p data-testid="session-info-verified" class=${pending.check === 'threat' ? 'error' : 'dim'}>
+        ${siteCheckTexts[pending.check]}
       </p>
-      ${isProposal ? proposalDetails(request) : requestDetails(request)}
+      ${isProposal ? proposalDetails(pending) : requestDetails(pending)}
       <div class="row spread">
-        <button data-testid="session-reject-button" ?disabled=${screen.isBusy} @click=${() => act(request.reject)}>Decline</button>
+        <button data-testid="session-reject-button" ?disabled=${screen.isBusy} @click=${() => act(pending.reject)}>Decline</button>
         <button
           class="main"
           data-testid="session-approve-button"
           ?disabled=${screen.isBusy}
-          @click=${() => act(() => approve(request))}
+          @click=${() => act(() => approve(pending))}
         >
           Approve
         </button>
@@ -56,9 +56,9 @@ function openAsModal(element: Element | undefined): void {
   })
 }
 
-async function approve(request: PairingProposal | PairingRequest): Promise<void> {
-  if (!('networks' in request)) return request.approve()
-  await request.approve(supportedNamespaces(request).filter(namespace => !refused.has(namespace)))
+async function approve(pending: PairingProposal | PairingRequest): Promise<void> {
+  if (!('networks' in pending)) return pending.approve()
+  await pending.approve(supportedNamespaces(pending).filter(namespace => !refused.has(namespace)))
   refused.clear()
 }
 

@@ -104,7 +104,7 @@ export const wallet = await createPairingWallet({
 })
 
 async function findUrls() {
-  const stackUrls: StackUrls = await fetch('/stack.json')
+  const services: StackUrls = await fetch('/stack.json')
     .then(async answer => (answer.ok ? ((await answer.json()) as { urls: StackUrls }).urls : {}))
     // Without a stack the URL of the relay comes from the query string.
     .catch(() => ({}))
@@ -114,10 +114,10 @@ async function findUrls() {
     const url =
       query.get(`rpc-${reference}`) ??
       benchUrls[id] ??
-      stackUrls.chains?.[reference] ??
-      (id.startsWith('bip122:') ? stackUrls.bitcoin : undefined) ??
-      (id.startsWith('solana:7Kj') ? stackUrls.solana : undefined)
+      services.chains?.[reference] ??
+      (id.startsWith('bip122:') ? services.bitcoin : undefined) ??
+      (id.startsWith('solana:7Kj') ? services.solana : undefined)
     if (url) rpcUrls[id] = url
   }
-  return { relay: query.get('relay') ?? stackUrls.relay ?? 'ws://127.0.0.1:8788', rpcUrls }
+  return { relay: query.get('relay') ?? services.relay ?? 'ws://127.0.0.1:8788', rpcUrls }
 }

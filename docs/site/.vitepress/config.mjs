@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
 import { aboutPages, startPages } from '../../../scripts/docs/pages.mjs'
 
+/** Path of the site. The demo serves it below its own start page; a host of its own sets `BASE=/`. */
+const base = process.env.BASE ?? '/docs/'
 const page = (text, link) => ({ text, link })
 const tasks = [
   page('Use your own button', '/recipes/custom-button'),
@@ -49,13 +51,12 @@ export default defineConfig({
   lang: 'en',
   title: 'w3m-elements',
   description: 'A wallet connection and account modal for any web page',
-  // A site below the root of its host says where: BASE=/docs/ npm run make -- docs build
-  base: process.env.BASE ?? '/',
+  base,
   srcExclude: ['**/node_modules/**'],
   appearance: true,
   head: [
     ['link', { rel: 'icon', href: 'data:,' }],
-    ['link', { rel: 'alternate', type: 'text/plain', href: `${process.env.BASE ?? '/'}llms.txt` }],
+    ['link', { rel: 'alternate', type: 'text/plain', href: `${base}llms.txt` }],
   ],
   vue: { template: { compilerOptions: { isCustomElement: tag => tag.startsWith('w3m-') } } },
   vite: {
@@ -81,7 +82,7 @@ export default defineConfig({
           ...startPages().map(({ title, name }) => page(title, `/start/${name}`)),
         ],
       },
-      { text: 'Theme', items: [page('Theme builder', '/theme')] },
+      { text: 'Look', items: [page('Screens', '/screens'), page('Theme builder', '/theme')] },
       { text: 'Tasks', items: tasks },
       { text: 'Libraries', items: libraries },
       { text: 'Migrations', items: migrate },
@@ -90,6 +91,7 @@ export default defineConfig({
         text: 'How it works',
         items: [
           ...aboutPages().map(({ title, name }) => page(title, `/about/${name}`)),
+          page('Comparison', '/compare'),
           page('Sizes and speed', '/measured'),
           page('What needs a service', '/services'),
           page('Limits', '/limits'),
@@ -97,10 +99,10 @@ export default defineConfig({
       },
     ],
   },
-  // The generated pages must be there before the site is.
+  // The generated pages must exist before the site is built.
   transformPageData(data) {
     if (!readdirSync(fileURLToPath(new URL('..', import.meta.url))).includes('reference'))
-      throw new Error('start the site by `npm run make -- docs`')
+      throw new Error('Start the site with `npm run make -- docs`')
     return data
   },
 })

@@ -191,7 +191,7 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
     const [transfer] = sent.transfers
     const amount = shortAmount(transfer?.amount ?? '', this.#language.value.tag)
     return html`<w3m-sent-outcome
-      .sent=${sent}
+      .transaction=${sent}
       .outcomes=${sendOutcomes}
       .params=${{ amount: amount.value, symbol: transfer?.token?.symbol ?? '' }}
       .exact=${{ amount: amount.full }}

@@ -103,6 +103,19 @@ describe('layout of names and pictures', () => {
     const container = await renderFixture(html`<w3m-account-head></w3m-account-head>`)
     const name = () => deepQuery(container, '.name') as HTMLElement
     await until(() => name()?.textContent?.includes('alice.eth'))
+    // A beginning of two characters has no gap behind it, and the whole name is shown.
+    profileReceived(`${one.id}:${alice}`, { name: 'mira.eth' as NormalName })
+    await until(() => name().textContent?.includes('mira.eth'))
+    const [start, end] = name().querySelectorAll<HTMLElement>('.cut > span')
+    expect([start?.textContent, end?.textContent]).to.deep.equal(['mi', 'ra.eth'])
+    expect(end?.getBoundingClientRect().left).to.equal(start?.getBoundingClientRect().right)
+    const textWidth = (part: HTMLElement) => {
+      const range = document.createRange()
+      range.selectNodeContents(part)
+      return range.getBoundingClientRect().width
+    }
+    expect(start?.getBoundingClientRect().width).to.be.closeTo(textWidth(start as HTMLElement), 0.1)
+    expect(end?.scrollWidth).to.equal(end?.clientWidth)
     expect(getComputedStyle(name()).whiteSpace).to.equal('nowrap')
     expect(name().querySelector('bdi')?.getClientRects().length).to.equal(1)
     profileReceived(`${one.id}:${alice}`, { name: 'alice@a-long-domain.example' as NormalName })

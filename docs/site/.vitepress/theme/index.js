@@ -1,12 +1,15 @@
 import DefaultTheme from 'vitepress/theme-without-fonts'
 import LiveModal from './LiveModal.vue'
+import SiteLayout from './SiteLayout.vue'
 import ThemeBuilder from './ThemeBuilder.vue'
+import TryOption from './TryOption.vue'
 import './style.css'
 
 export default {
   extends: DefaultTheme,
+  Layout: SiteLayout,
   enhanceApp({ app }) {
-    app.component('LiveModal', LiveModal)
-    app.component('ThemeBuilder', ThemeBuilder)
+    for (const [name, component] of Object.entries({ LiveModal, ThemeBuilder, TryOption }))
+      app.component(name, component)
   },
 }

@@ -1,0 +1,17 @@
+/** Creates an element with properties and children. */
+export function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  more: Partial<HTMLElementTagNameMap[Tag]> = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const element = Object.assign(document.createElement(tag), more)
+  element.append(...children)
+  return element
+}
+
+/** Head of the gallery's index: the way back, the title, and a status. */
+export const galleryHead = (status: string): HTMLElement[] => [
+  make('p', {}, make('a', { href: '/' }, 'All pages')),
+  make('h1', {}, 'Gallery'),
+  make('p', { role: 'status', className: 'found' }, status),
+]

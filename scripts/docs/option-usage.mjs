@@ -1,0 +1,131 @@
+// Usage of each option in HTML, React and JavaScript, and the values that the options page offers for trying.
+
+/** An example for each option: a value, or TypeScript where a value cannot be written as JSON. `usageProgram` declares its names. */
+const examples = {
+  projectId: { value: 'YOUR_PROJECT_ID' },
+  networks: { value: ['ethereum', 'base', 'solana'] },
+  defaultNetwork: { value: 'base' },
+  metadata: { value: { name: 'My app' }, attribute: 'app-name="My app"' },
+  endpoints: { value: { api: 'https://api.example', relay: null } },
+  rpcUrls: { value: { 'eip155:1': ['https://node.example'] } },
+  connectors: { code: '[myConnector]' },
+  universalProvider: { code: 'myPairingProvider' },
+  customWallets: { value: [{ id: 'fathom', name: 'Fathom', mobile_link: 'fathom://' }] },
+  featuredWalletIds: { value: ['io.metamask', 'app.phantom'] },
+  includeWalletIds: { value: ['io.metamask', 'app.phantom'] },
+  excludeWalletIds: { value: ['io.metamask'] },
+  allWallets: { value: 'hide' },
+  themeMode: { value: 'dark' },
+  themeVariables: { value: { '--w3m-accent': '#2f5bff' } },
+  density: { value: 'compact' },
+  contrast: { value: 'more' },
+  language: { value: 'de' },
+  text: { value: { connect: { title: 'Choose a wallet' } } },
+  nameZone: { value: 'example.eth' },
+  onramp: { code: '[myOnramp]' },
+  onrampHosts: { value: ['pay.example'] },
+  termsUrl: { value: 'https://app.example/terms' },
+  privacyUrl: { value: 'https://app.example/privacy' },
+  socials: { value: ['google', 'x'] },
+  connectMethodsOrder: { value: ['wallet', 'email', 'social'] },
+  connectorTypeOrder: { value: ['recent', 'injected', 'walletConnect'] },
+  walletFeaturesOrder: { value: ['send', 'receive'] },
+  announce: { value: true },
+  preload: { value: 'intent' },
+  afterNetworkSwitch: { value: 'close' },
+  tokens: { value: { 'eip155:1': ['0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'] } },
+  swapSource: { value: 'chain' },
+  swapRouters: { value: { 'eip155:1': ['0x1111111254EEB25477B68fb85Ed929f73A960582'] } },
+  paymaster: { value: { 'eip155:8453': 'https://paymaster.example' } },
+  defaultAccountTypes: { value: { eip155: 'eoa' } },
+  storage: { code: 'myStorage' },
+  features: {
+    value: { history: false, swaps: false },
+    attribute: 'features="email socials send receive onramp"',
+  },
+  siwx: { code: "serverSiwx({ endpoint: '/api/sign-in' })" },
+  siweConfig: { code: 'mySiweConfig' },
+  signIn: { value: 'local' },
+}
+
+/** Values with an effect that the live modal of the options page shows. */
+const tries = {
+  networks: { Ethereum: ['ethereum'], 'Ethereum and Base': ['ethereum', 'base'] },
+  allWallets: { show: 'show', hide: 'hide' },
+  themeMode: { auto: 'auto', light: 'light', dark: 'dark' },
+  themeVariables: {
+    Green: {},
+    Blue: { '--w3m-accent': '#2f5bff' },
+    Red: { '--w3m-accent': '#e5484d' },
+    Square: { '--w3m-border-radius-master': '0px' },
+  },
+  density: { default: 'default', compact: 'compact' },
+  contrast: { auto: 'auto', more: 'more' },
+  language: { English: 'en', Deutsch: 'de' },
+  termsUrl: { none: '', 'with terms': 'https://app.example/terms' },
+  enableWalletConnect: { true: true, false: false },
+  enableWalletGuide: { true: true, false: false },
+}
+
+/** Returns the values to try of an option as `[label, value]`, or undefined. */
+export const triesOf = name => tries[name] && Object.entries(tries[name])
+
+const isName = key => /^[a-z_$][\w$]*$/i.test(key)
+
+/** Formats a value as TypeScript. */
+function literal(value) {
+  if (typeof value === 'string') return `'${value}'`
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
+  if (value === null || typeof value !== 'object') return String(value)
+  return `{ ${Object.entries(value)
+    .map(([key, one]) => `${isName(key) ? key : `'${key}'`}: ${literal(one)}`)
+    .join(', ')} }`
+}
+
+/** Formats an example as an attribute, or returns undefined for an option that is set in code only. */
+function attributeOf({ attributes: [attribute] }, { value, attribute: written }) {
+  if (!attribute) return undefined
+  if (written) return written
+  const { name, form } = attribute
+  if (form === 'text') return `${name}="${value}"`
+  if (form.startsWith('present')) return name
+  if (form === 'JSON') return `${name}='${JSON.stringify(value)}'`
+  return `${name}="${Array.isArray(value) ? value.join(' ') : literal(value)}"`
+}
+
+/** Returns the example of an option in code and as an attribute. A boolean without an example gets its other value. */
+function exampleOf(option) {
+  const isSwitch = option.default === 'true' || option.default === 'false'
+  const example = examples[option.name] ?? (isSwitch && { value: option.default !== 'true' })
+  if (!example) throw new Error(`scripts/docs/option-usage.mjs has no example for ${option.name}`)
+  return {
+    code: example.code ?? literal(example.value),
+    attribute: attributeOf(option, example),
+    isText: typeof example.value === 'string',
+  }
+}
+
+/** Returns a group of code blocks that set the option, in the order of the site's switch. */
+export function usageOf(option) {
+  const { code, attribute, isText } = exampleOf(option)
+  const prop = isText ? `${option.name}="${code.slice(1, -1)}"` : `${option.name}={${code}}`
+  const blocks = [
+    attribute && ['html', 'HTML', `<w3m-button ${attribute}></w3m-button>`],
+    ['tsx', 'React', `<ModalProvider ${prop} />`],
+    ['ts', 'JS', `createModal({ ${option.name}: ${code} })`],
+  ].filter(Boolean)
+  return `::: code-group\n\n${blocks.map(([language, label, text]) => `\`\`\`${language} [${label}]\n${text}\n\`\`\``).join('\n\n')}\n\n:::`
+}
+
+/** Returns a program that contains every example, for the compiler. */
+export const usageProgram =
+  options => `import { createModal, serverSiwx, type ModalOptions } from 'w3m-elements'
+
+declare const myConnector: NonNullable<ModalOptions['connectors']>[number]
+declare const myPairingProvider: NonNullable<ModalOptions['universalProvider']>
+declare const myOnramp: NonNullable<ModalOptions['onramp']>[number]
+declare const myStorage: NonNullable<ModalOptions['storage']>
+declare const mySiweConfig: NonNullable<ModalOptions['siweConfig']>
+
+${options.map(option => `createModal({ ${option.name}: ${exampleOf(option).code} })`).join('\n')}
+`

@@ -1,0 +1,90 @@
+// Pictures of the modal's screens, light and dark, from the gallery; and the page that shows them.
+import { existsSync, mkdirSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+import { browserArguments, findBrowser } from '../lib/browser.mjs'
+import { ensureBuilt, isStale } from '../lib/builds.mjs'
+import { startPages } from '../lib/demo-server.mjs'
+import { inRoot } from '../lib/project.mjs'
+import { page } from './markdown.mjs'
+
+const folder = 'docs/site/public/screens'
+
+/** Screens by section: the gallery's view and state, a title, and how a page opens the screen. */
+const sections = {
+  Connect: [
+    ['Connect', 'first-screen', 'Choose a wallet', "`modal.open({ view: 'Connect' })`"],
+    ['ConnectingExternal', 'waiting', 'Wait for a browser wallet', 'The user presses its row'],
+    [
+      'ConnectingWalletConnectBasic',
+      'code',
+      'Pair another device',
+      "`modal.open({ view: 'ConnectingWalletConnectBasic' })`",
+    ],
+    ['AllWallets', 'built-in', 'Search all wallets', "`modal.open({ view: 'AllWallets' })`"],
+    ['EmailVerifyOtp', 'waiting', 'Log in with an email code', 'The user enters an email address'],
+    ['SIWXSignMessage', 'ready', 'Sign in', '[Sign in with Ethereum](./recipes/siwe)'],
+  ],
+  Account: [
+    ['Account', 'known', 'Account', "`modal.open({ view: 'Account' })`"],
+    ['Transactions', 'ready', 'Activity', "`modal.open({ view: 'Transactions' })`"],
+    ['Networks', 'few', 'Networks', "`modal.open({ view: 'Networks' })`"],
+    ['WalletReceive', 'ready', 'Receive', "`modal.open({ view: 'WalletReceive' })`"],
+  ],
+  Money: [
+    ['WalletSend', 'filled', 'Send', "`modal.open({ view: 'WalletSend' })`"],
+    ['WalletSendPreview', 'ready', 'Review a transfer', 'The user continues from Send'],
+    ['Swap', 'filled', 'Swap', "`modal.open({ view: 'Swap' })`"],
+    ['OnRampProviders', 'quoted', 'Buy', "`modal.open({ view: 'OnRampProviders' })`"],
+  ],
+}
+const schemes = ['light', 'dark']
+/** Wide enough for a card instead of a sheet. */
+const size = { width: 460, height: 780 }
+
+const fileOf = (view, scheme) => `${view}-${scheme}.png`
+const screens = () => Object.values(sections).flat()
+const isTaken = () =>
+  screens().every(([view]) => schemes.every(scheme => existsSync(inRoot(folder, fileOf(view, scheme)))))
+
+/** Takes the pictures, unless they exist and the built pages are current. */
+export async function takePictures() {
+  if (isTaken() && !isStale('pages')) return
+  await ensureBuilt('pages')
+  mkdirSync(inRoot(folder), { recursive: true })
+  const served = await startPages({ pages: {} })
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
+  try {
+    const tab = await browser.newPage({ reducedMotion: 'reduce', viewport: size, deviceScaleFactor: 1.5 })
+    for (const [view, state] of screens())
+      for (const scheme of schemes) {
+        const query = new URLSearchParams({ view, state, theme: scheme })
+        await tab.goto(`${served.url}/pages/gallery.html?${query}`)
+        await tab.locator('html[data-ready]').waitFor()
+        const card = tab.locator('w3m-modal .card')
+        await card.screenshot({ path: inRoot(folder, fileOf(view, scheme)), omitBackground: true })
+      }
+  } finally {
+    await browser.close()
+    await served.close()
+  }
+}
+
+const picture = (view, title, scheme) =>
+  `<img class="screen-picture of-${scheme}" src="/screens/${fileOf(view, scheme)}" alt="${title}, ${scheme}" loading="lazy" />`
+
+/** Returns the page of the screens. */
+export function screensPage() {
+  const parts = Object.entries(sections).map(([section, rows]) => {
+    const figures = rows.map(
+      ([view, , title, how]) =>
+        `### ${title}\n\nOpened by: ${how}.\n\n${schemes.map(scheme => picture(view, title, scheme)).join('\n')}\n`,
+    )
+    return `## ${section}\n\n${figures.join('\n')}`
+  })
+  return page(
+    'Screens',
+    'Pictures of the screens of the modal, light and dark',
+    `These pictures are taken from the gallery of this build. They follow the color scheme of the site. The demo's gallery has every state of every screen;
+\`open({ view })\` accepts [these views](./reference/methods).\n\n${parts.join('\n')}`,
+  )
+}

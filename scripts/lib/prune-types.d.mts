@@ -1,0 +1,1 @@
+export function pruneTypes(options: { exports: object; root: string; folder: string }): number
