@@ -107,9 +107,9 @@ async function codemodTable() {
         .filter(([, { state }]) => state === 'gone')
         .map(([name, { why }]) => [name, why]),
     )
-  const gone = Object.fromEntries(Object.entries(members).map(([kind, list]) => [kind, goneOf(list)]))
+  const removed = Object.fromEntries(Object.entries(members).map(([kind, list]) => [kind, goneOf(list)]))
   const entries = Object.fromEntries(await Promise.all(Object.entries(published).map(entryOf)))
-  return `${JSON.stringify({ version: published['@reown/appkit'].version, entries, gone }, null, 2)}\n`
+  return `${JSON.stringify({ version: published['@reown/appkit'].version, entries, gone: removed }, null, 2)}\n`
 }
 
 const tables = Object.entries(members)

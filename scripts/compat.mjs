@@ -25,10 +25,10 @@ const isApp = name => names.some(file => existsSync(path.join(folder, name, file
 const apps = readdirSync(folder).filter(isApp)
 const { positionals } = parseArgs({ allowPositionals: true })
 const all = [...apps, 'bench']
-const asked = positionals.flatMap(name => (name === 'apps' ? apps : name))
-const unknown = asked.filter(name => !all.includes(name))
+const namedApps = positionals.flatMap(name => (name === 'apps' ? apps : name))
+const unknown = namedApps.filter(name => !all.includes(name))
 if (unknown.length) throw new Error(`no such app: ${unknown.join(', ')}; there are apps, ${all.join(', ')}`)
-const selectedApps = asked.length ? asked : all
+const selectedApps = namedApps.length ? namedApps : all
 const wantedApps = selectedApps.filter(name => name !== 'bench')
 
 /** The entries of the package in a bundle. The first four are those of `local/`, which add the local stack. */
@@ -52,8 +52,11 @@ async function migrateApps() {
   writeFileSync(path.join(migrated, 'package.json'), JSON.stringify({ dependencies }))
   const report = migrate(['appkit', migrated, '--force', '--package', '0.1.0'])
   if (report.includes('Left to you')) throw new Error(report)
-  const left = Object.keys(JSON.parse(readFileSync(path.join(migrated, 'package.json'), 'utf8')).dependencies)
-  if (left.some(name => name.startsWith('@reown'))) throw new Error(`Packages that stay: ${left.join(', ')}`)
+  const packages = Object.keys(
+    JSON.parse(readFileSync(path.join(migrated, 'package.json'), 'utf8')).dependencies,
+  )
+  if (packages.some(name => name.startsWith('@reown')))
+    throw new Error(`Packages that stay: ${packages.join(', ')}`)
   for (const name of wantedApps) writeComponentScript(path.join(migrated, name, 'App.vue'))
 }
 

@@ -195,8 +195,8 @@ export class W3mViewOutlet extends LitElement {
     if (cached) return cached
     if (!isLoaded(view.name)) return undefined
     const { name: _name, ...params } = view
-    const left = this.#enteredView
-    const isContinued = left && rowOf(view).continues === left.name && this.#elements.delete(left)
+    const previous = this.#enteredView
+    const isContinued = previous && rowOf(view).continues === previous.name && this.#elements.delete(previous)
     const screen = isContinued ? this.#content : creation.createElement(tagOf(view.name))
     const element = Object.assign(screen as HTMLElement, params)
     element.classList.add('view')

@@ -28,7 +28,6 @@ export class WuiActionButton extends WuiButton {
           transform var(--wui-t-press);
       }
       :host([stage^='hold']) .button {
-        user-select: none;
         -webkit-user-select: none;
         -webkit-touch-callout: none;
         touch-action: none;

@@ -144,7 +144,7 @@ export function cdnChunks() {
     },
     group: {
       name: id => place.get(id) ?? null,
-      debugName: 'journeys',
+      debugName: 'features',
     },
     plugin: {
       name: 'w3m-cdn-chunks',
@@ -179,7 +179,7 @@ export function pageChunks() {
   const { files, shared } = readTiers()
   let place = new Map()
   return {
-    group: { name: id => place.get(id) ?? null, debugName: 'journeys' },
+    group: { name: id => place.get(id) ?? null, debugName: 'features' },
     plugin: {
       name: 'w3m-page-chunks',
       buildEnd() {

@@ -39,7 +39,7 @@ export function packageChunks(entries, elements) {
         const name = nameOf(id)
         return /^(?:package|virtual):/.test(name) || entries.includes(name) ? null : withoutEnding(name)
       },
-      debugName: 'journeys',
+      debugName: 'features',
     },
     plugin: {
       name: 'w3m-package-chunks',

@@ -64,7 +64,7 @@ describe('An app written for AppKit', () => {
     /** What it shows of no connection. */
     readonly left: AppValues
     /** Checks the shown signature. */
-    readonly verify: (told: AppValues) => unknown
+    readonly verify: (values: AppValues) => unknown
     /** What only this app does, after signing. */
     readonly more?: (page: App) => Promise<void>
     readonly options?: () => Partial<VisitOptions>
@@ -129,9 +129,9 @@ describe('An app written for AppKit', () => {
     )
   }
 
-  const ofMessage = (message: string) => async (told: AppValues) => {
-    if (told.wagmi) same(told.wagmi, told.address)
-    await isSigned(String(told.address), message, String(told.signature))
+  const ofMessage = (message: string) => async (values: AppValues) => {
+    if (values.wagmi) same(values.wagmi, values.address)
+    await isSigned(String(values.address), message, String(values.signature))
   }
 
   row('react-wagmi', {

@@ -124,7 +124,7 @@ async function useExample(context: BrowserContext, address: string, { frame, has
 
   /** Signs the message that the modal shows, and expects the server to know the account on the next request. */
   const signIn = async (chainId: number) => {
-    // The button accepts presses a moment after its screen appears.
+    // The button accepts presses only some time after its screen appears.
     await app.getByTestId('w3m-connecting-siwe-sign').getByRole('button').click()
     await expect(text('session')).toHaveText('Signed in')
     const members = await context.newPage()

@@ -55,8 +55,8 @@ describe('Start page of the demo', () => {
     await visit.page.getByRole('tab', { name: uiTexts.activity }).click()
     await liveDemo(visit).getByText(/0\.05/).first().waitFor()
     await visit.page.locator('.top w3m-button').getByTestId('account-button').waitFor()
-    // The journey sends what its button says.
-    await visit.page.locator('[data-journey="send"]').click()
+    // The example sends what its button says.
+    await visit.page.locator('[data-example="send"]').click()
     await liveDemo(visit).getByRole('button', { name: uiTexts.review }).click()
     await liveDemo(visit).getByText('bob.eth').first().waitFor()
     await liveDemo(visit).getByRole('button', { name: 'Send 25 USDC' }).waitFor()

@@ -39,8 +39,8 @@ addEventListener('message', ({ source, origin, data }) => {
 function findDeep(selector, parent = document) {
   for (const element of parent.querySelectorAll('*')) {
     if (element.matches(selector)) return element
-    const found = element.shadowRoot && findDeep(selector, element.shadowRoot)
-    if (found) return found
+    const match = element.shadowRoot && findDeep(selector, element.shadowRoot)
+    if (match) return match
   }
   return undefined
 }

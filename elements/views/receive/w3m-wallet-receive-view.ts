@@ -164,23 +164,23 @@ export class W3mWalletReceiveView extends LocalizedElement {
   #renderBalance() {
     const { caipAddress } = this.#account.value
     const native = caipAddress && this.#balances.value[caipAddress]?.native
-    const seen = this.#arrival.value?.account === caipAddress ? this.#arrival.value : undefined
-    const { symbol } = seen?.token ?? native ?? {}
-    const amount = this.isBefore ? seen?.before : (seen?.token ?? native)?.amount
+    const arrival = this.#arrival.value?.account === caipAddress ? this.#arrival.value : undefined
+    const { symbol } = arrival?.token ?? native ?? {}
+    const amount = this.isBefore ? arrival?.before : (arrival?.token ?? native)?.amount
     const locale = this.#language.value.tag
-    const shown = amount === undefined ? undefined : shortAmount(amount, locale)
-    const came = seen && `${shortAmount(seen.amount, locale).value} ${seen.token.symbol}`
+    const balance = amount === undefined ? undefined : shortAmount(amount, locale)
+    const arrivedText = arrival && `${shortAmount(arrival.amount, locale).value} ${arrival.token.symbol}`
     return html`<div class="balance">
       <wui-balance
         size="line"
-        .whole=${shown?.value ?? ''}
-        .decimals=${shown ? ` ${symbol}` : ''}
-        .full=${shown ? `${shown.full} ${symbol}` : ''}
+        .whole=${balance?.value ?? ''}
+        .decimals=${balance ? ` ${symbol}` : ''}
+        .full=${balance ? `${balance.full} ${symbol}` : ''}
       ></wui-balance>
       <span role="status">${
-        seen
-          ? html`<b data-testid="receive-arrived"><bdi translate="no" aria-hidden="true">+${came}</bdi
-              ><span class="hidden">${t('moment.received', { amount: shortAmount(seen.amount, locale).full, symbol: seen.token.symbol })}</span></b>`
+        arrival
+          ? html`<b data-testid="receive-arrived"><bdi translate="no" aria-hidden="true">+${arrivedText}</bdi
+              ><span class="hidden">${t('moment.received', { amount: shortAmount(arrival.amount, locale).full, symbol: arrival.token.symbol })}</span></b>`
           : nothing
       }</span>
     </div>`

@@ -79,7 +79,7 @@ export class W3mSiwxSignMessageView extends LocalizedElement {
       p {
         max-inline-size: 320px;
         color: var(--wui-t2);
-        min-block-size: 2lh;
+        min-block-size: 2.9334em;
         line-height: 1.4667;
         text-wrap: balance;
         overflow-wrap: anywhere;

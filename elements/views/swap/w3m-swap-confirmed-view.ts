@@ -56,10 +56,10 @@ export class W3mSwapConfirmedView extends LitElement {
       amount => `${amount} ${paid.token?.symbol ?? ''}`,
     )
     const amount = shortAmount(received.amount, locale)
-    const known = outcomesOf(transaction)
+    const outcomes = outcomesOf(transaction)
     return html`<w3m-view-layout reading exportparts="body, footer"><w3m-sent-outcome
       .transaction=${transaction}
-      .outcomes=${known}
+      .outcomes=${outcomes}
       .params=${{
         from: from.value,
         to: received.token?.symbol ?? '',
@@ -69,7 +69,7 @@ export class W3mSwapConfirmedView extends LitElement {
       .exact=${{ from: from.full, amount: amount.full }}
     ></w3m-sent-outcome>
     <wui-button slot="footer" @click=${() => showSwapped(transaction.hash)}
-      >${t(outcomeOf(transaction, known).isUncertain ? 'send.openLook' : 'send.done')}</wui-button>
+      >${t(outcomeOf(transaction, outcomes).isUncertain ? 'send.openLook' : 'send.done')}</wui-button>
     ${explorerLink(transaction, this.#networks.value, 'footer')}</w3m-view-layout>`
   }
 }

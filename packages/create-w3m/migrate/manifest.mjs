@@ -19,12 +19,12 @@ const lineOf = (text, name) => text.split('\n').findIndex(line => line.includes(
 export function changeManifest(app, { library, inUse, source }) {
   const packages = app.files.filter(({ name }) => name.endsWith('package.json'))
   for (const { name, text } of packages) {
-    const found = Object.keys(JSON.parse(text).dependencies ?? {}).find(library.isOfPackages)
-    if (name === 'package.json' || !found) continue
+    const dependency = Object.keys(JSON.parse(text).dependencies ?? {}).find(library.isOfPackages)
+    if (name === 'package.json' || !dependency) continue
     const where = path.posix.dirname(name)
     app.todos.push({
       file: name,
-      line: lineOf(text, found),
+      line: lineOf(text, dependency),
       text: `A package of its own: migrate ${where} too.`,
     })
   }

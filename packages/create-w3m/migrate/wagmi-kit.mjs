@@ -71,10 +71,11 @@ export class KitScript {
 
   /** Returns a name that no identifier of the file has. */
   freeName(...names) {
-    const taken = new Set(
+    const usedNames = new Set(
       this.script.source.getDescendantsOfKind(SyntaxKind.Identifier).map(each => each.getText()),
     )
-    const name = names.find(each => !taken.has(each) && !this.#declared.has(each)) ?? `${names.at(-1)}OfModal`
+    const name =
+      names.find(each => !usedNames.has(each) && !this.#declared.has(each)) ?? `${names.at(-1)}OfModal`
     this.#declared.add(name)
     return name
   }
@@ -168,13 +169,13 @@ export class KitScript {
     const texts = []
     let isKnown = true
     for (const attribute of tag.getAttributes()) {
-      const known = attribute.isKind(SyntaxKind.JsxAttribute) && attributes[attribute.getNameNode().getText()]
-      const text = known ? known.convert(valueOf(attribute), attribute) : undefined
+      const rule = attribute.isKind(SyntaxKind.JsxAttribute) && attributes[attribute.getNameNode().getText()]
+      const text = rule ? rule.convert(valueOf(attribute), attribute) : undefined
       if (text !== undefined) texts.push(text)
       else
         isKnown = this.todo(
           attribute,
-          `\`${attribute.getText()}\`: ${(known && known.why) || unknownName} ${again}`,
+          `\`${attribute.getText()}\`: ${(rule && rule.why) || unknownName} ${again}`,
         )
     }
     if (!isKnown || !this.canImport(node, 'w3m-elements/react', 'W3mButton')) return false
@@ -305,9 +306,9 @@ export class KitScript {
       ...entry('projectId', textOf('projectId')),
       ...(metadata.length ? [`metadata: { ${metadata.join(', ')} }`] : []),
     ]
-    const kept = properties.filter(each => !names.includes(each.getName()) && !dropped[each.getName()])
+    const remaining = properties.filter(each => !names.includes(each.getName()) && !dropped[each.getName()])
     const lines = [
-      ...kept.map(withComments),
+      ...remaining.map(withComments),
       `connectors: [w3m({ ${options.join(', ')} })]`,
       ...(byName.has('multiInjectedProviderDiscovery') ? [] : ['multiInjectedProviderDiscovery: false']),
       ...(needsTransports
@@ -331,10 +332,10 @@ export class KitScript {
     return true
   }
 
-  /** Writes the hooks, the indentation and the imports. `left` are the import specifiers of the library that stay. */
-  finish(declarations, left) {
+  /** Writes the hooks, the indentation and the imports. `remaining` are the import specifiers of the library that stay. */
+  finish(declarations, remaining) {
     // ConnectKit's hook has the same name, and keeps it in a file where some use of it stays.
-    const isTaken = [...left.values()]
+    const isTaken = [...remaining.values()]
       .flat()
       .some(each => (each.getAliasNode() ?? each.getNameNode()).getText() === 'useModal')
     const hookName = isTaken ? 'useW3mModal' : 'useModal'
@@ -351,12 +352,12 @@ export class KitScript {
     for (const [from, to] of this.dedents)
       if (!file.edits.some(edit => edit.start < start + to && start + from < edit.end))
         this.script.edit(from, to, '')
-    this.#writeImports(declarations, left, name =>
+    this.#writeImports(declarations, remaining, name =>
       name === 'useModal' && isTaken ? `${name} as ${hookName}` : name,
     )
   }
 
-  #writeImports(declarations, left, specifierOf) {
+  #writeImports(declarations, remaining, specifierOf) {
     const { source } = this.script
     const [first] = source.getImportDeclarations()
     const quote = first?.getModuleSpecifier().getText()[0] ?? "'"
@@ -378,14 +379,15 @@ export class KitScript {
         added.push(`import { ${missing.map(specifierOf).join(', ')} } from ${quote}${module}${quote}${end}`)
     }
     for (const [at, declaration] of declarations.entries()) {
-      const stays = left.get(declaration)
+      const stays = remaining.get(declaration)
       const lines = at === 0 ? added : []
       if (stays === undefined || stays.length) {
         const all = declaration.getNamedImports()
         const text = declaration.getText()
         const list = `{ ${(stays ?? all).map(each => each.getText()).join(', ')} }`
-        const kept = stays && stays.length < all.length ? text.replace(/\{[\s\S]*\}/, () => list) : text
-        if (lines.length || kept !== text) this.script.replace(declaration, [...lines, kept].join('\n'))
+        const statement = stays && stays.length < all.length ? text.replace(/\{[\s\S]*\}/, () => list) : text
+        if (lines.length || statement !== text)
+          this.script.replace(declaration, [...lines, statement].join('\n'))
       } else if (lines.length) this.script.replace(declaration, lines.join('\n'))
       else this.script.removeStatement(declaration)
     }
@@ -450,7 +452,7 @@ export const balance = {
 
 /** An attribute whose default has no counterpart to set. Other values are listed. */
 export const defaultOnly = (value, why) => ({
-  convert: given => (given === value ? '' : undefined),
+  convert: input => (input === value ? '' : undefined),
   why,
 })
 
@@ -467,7 +469,7 @@ export function changeKit(app, kit) {
       app.todo(script, node, text)
     }
     const declarations = []
-    const left = new Map()
+    const remaining = new Map()
     for (const literal of script.source.getDescendantsOfKind(SyntaxKind.StringLiteral)) {
       const module = literal.getLiteralText()
       if (!kit.isOfPackages(module) || !isModuleName(literal)) continue
@@ -484,10 +486,10 @@ export function changeKit(app, kit) {
     const unchanged = changeNames(own, specifiers)
     for (const declaration of declarations) {
       const stays = declaration.getNamedImports().filter(each => unchanged.has(each))
-      left.set(declaration, stays)
+      remaining.set(declaration, stays)
       if (stays.length) inUse.push(kit.package)
     }
-    own.finish(declarations, left)
+    own.finish(declarations, remaining)
   }
   return inUse
 }

@@ -86,7 +86,7 @@ function closeApproval(): void {
   if ($isFrameNeeded.get() || $view.get()?.name !== 'ApproveTransaction') return
   const isAbove = $viewStack.get().length > 1
   // The login that requested the consent closes the modal itself. Closing here would cancel it, and the screen of the login would
-  // return for a moment.
+  // return briefly.
   if (isConnecting() && !(isAbove && isInPage)) closeWhenConnected()
   else if (isAbove) viewPopped()
   else closeModal()

@@ -18,4 +18,4 @@ const arrival = atom<Arrival | undefined>()
 /** The last payment that arrived since Receive was opened. */
 export const $arrival = readonlyType(arrival)
 
-export const arrivalSeen = (seen: Arrival | undefined) => arrival.set(seen)
+export const arrivalSeen = (next: Arrival | undefined) => arrival.set(next)

@@ -97,7 +97,7 @@ describe('payments that arrive while Receive is shown', function () {
 
   /** Advances in steps, because a read takes several tasks. */
   const pass = async (ms: number, step = 200) => {
-    for (let left = ms; left > 0; left -= step) await clock.advance(step)
+    for (let rest = ms; rest > 0; rest -= step) await clock.advance(step)
   }
 
   it('shows what arrived in the coin or a known token, once', async () => {
@@ -112,16 +112,16 @@ describe('payments that arrive while Receive is shown', function () {
     await pass(5_000)
     expect($arrival.get()).to.deep.include({ amount: '25.5', before: '100' })
     expect($arrival.get()?.token.symbol).to.equal('USDC')
-    const seen = $arrival.get()
+    const arrival = $arrival.get()
     // A node that lags behind, and then catches up.
     coins -= ether / 2n
     await pass(5_000)
     coins += ether / 2n
     await pass(5_000)
-    expect($arrival.get()).to.equal(seen)
+    expect($arrival.get()).to.equal(arrival)
   })
 
-  it('T15 reports neither dust nor a token that nobody knows', async () => {
+  it('T15 reports neither dust nor an unknown token', async () => {
     const fake = `0x${'66'.repeat(20)}`
     tokens[fake] = 0n
     await pass(1_000)

@@ -53,21 +53,21 @@ describe('animation durations', function () {
   })
 
   it('shows no empty frame when a screen changes: the new one is half visible from the first', async () => {
-    const seen: number[] = []
+    const opacities: number[] = []
     const { animate } = Element.prototype
     Element.prototype.animate = function (keyframes, options) {
       const animation = animate.call(this, keyframes, options)
       if (this.localName === 'w3m-what-is-a-wallet-view')
-        seen.push(Number(getComputedStyle(this as HTMLElement).opacity))
+        opacities.push(Number(getComputedStyle(this as HTMLElement).opacity))
       return animation
     }
     try {
       showView({ name: 'WhatIsAWallet' })
-      await until(() => seen.length)
+      await until(() => opacities.length)
     } finally {
       Element.prototype.animate = animate
     }
-    expect(seen[0]).to.be.at.least(0.5)
+    expect(opacities[0]).to.be.at.least(0.5)
   })
 
   it('shakes a modal that must not close yet for 500 ms', async () => {

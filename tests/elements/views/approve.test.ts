@@ -321,15 +321,15 @@ describe('embedded wallet requests', () => {
     await waitForState(isShown, 'the frame')
     expect($viewStack.get().map(({ name }) => name)).to.deep.equal(['Connect', 'ApproveTransaction'])
     // The login screen does not return before the modal closes.
-    const shown: (string | undefined)[] = []
-    const stop = $view.listen(view => shown.push(view?.name))
+    const views: (string | undefined)[] = []
+    const stop = $view.listen(view => views.push(view?.name))
     fake.send({ type: '@w3m-frame/VIEW_DONE' })
     await new Promise(done => setTimeout(done, 100))
     fake.succeed(request, { address: ann, chainId: 31337 })
     await connecting
     await waitForState(() => !$modal.get().isOpen, 'the closed modal')
     await Promise.resolve()
-    expect(shown).to.deep.equal([])
+    expect(views).to.deep.equal([])
     stop()
     expect($account.get().status).to.equal('connected')
   })

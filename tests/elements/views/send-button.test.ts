@@ -27,7 +27,7 @@ import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-const stranger = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const newRecipient = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const hash = `0x${'cd'.repeat(32)}`
 const ethereum: Network = {
   id: 'eip155:1',
@@ -59,7 +59,7 @@ describe('the button of a transfer', function () {
   this.timeout(30_000)
   const realFetch = window.fetch
   /** Requests that reached the wallet, and the function that answers the last one. */
-  let asked = 0
+  let requestCount = 0
   let answer = (_hash: string) => {}
   let answersAtOnce = false
   /** What the test has to undo. Commands to the browser are slow, so each test undoes only its own. */
@@ -104,20 +104,20 @@ describe('the button of a transfer', function () {
         ? Response.json({ jsonrpc: '2.0', id, result: '0x1' })
         : fetch(url, request)
     }
-    asked = 0
+    requestCount = 0
     answersAtOnce = false
     runtime.providers.set('eip155', {
       request: async ({ method }) => {
         if (method === 'eth_chainId') return '0x1'
         if (method === 'eth_accounts') return [address]
-        asked++
+        requestCount++
         if (answersAtOnce) return hash
         return new Promise(resolve => {
           answer = resolve
         })
       },
     })
-    if (to === 'stranger') receiverRead({ status: 'ready', address: stranger })
+    if (to === 'stranger') receiverRead({ status: 'ready', address: newRecipient })
     await refreshFee({ now: true })
     await until(() => {
       reviewSend()
@@ -143,7 +143,7 @@ describe('the button of a transfer', function () {
       expect(button.stage).to.equal('ready')
       native().focus()
       await sendKeys({ press: 'Enter' })
-      await until(() => asked === 1, 'not asked')
+      await until(() => requestCount === 1, 'not asked')
       const isSame = (stage: string, label: string) => {
         expect(action() === button, stage).to.equal(true)
         expect(button.stage).to.equal(stage)
@@ -169,7 +169,7 @@ describe('the button of a transfer', function () {
       isSame('done', 'Done')
       await sendKeys({ press: 'Enter' })
       await until(() => $view.get()?.name === 'Transactions', 'not left')
-      expect(asked).to.equal(1)
+      expect(requestCount).to.equal(1)
     })
 
   it('sends a first transfer when it is held, once', async () => {
@@ -187,14 +187,14 @@ describe('the button of a transfer', function () {
     await pause(moneyLimits.holdMs / 2)
     const fill = Number.parseFloat(getComputedStyle(native(), '::before').inlineSize)
     expect(fill / native().offsetWidth).to.be.within(0.2, 0.95)
-    expect(asked).to.equal(0)
-    await until(() => asked === 1, 'not sent')
+    expect(requestCount).to.equal(0)
+    await until(() => requestCount === 1, 'not sent')
     await sendMouse({ type: 'up' })
     answer(hash)
     await until(() => $view.get()?.name === 'WalletSendConfirmed', 'no outcome')
     // The release does not press the button that took its place.
     await pause(200)
-    expect([asked, $view.get()?.name]).to.deep.equal([1, 'WalletSendConfirmed'])
+    expect([requestCount, $view.get()?.name]).to.deep.equal([1, 'WalletSendConfirmed'])
     expect($sentTransactions.get().length).to.equal(1)
   })
 
@@ -226,11 +226,11 @@ describe('the button of a transfer', function () {
     ).to.equal(true)
     await pause(moneyLimits.holdMs + 100)
     await sendMouse({ type: 'up' })
-    expect(asked).to.equal(0)
+    expect(requestCount).to.equal(0)
     await sendMouse({ type: 'click', position: [x, y] })
     await until(() => action().stage === 'again', 'the press was not counted')
     await pause(moneyLimits.holdMs + 100)
-    expect(asked).to.equal(0)
+    expect(requestCount).to.equal(0)
   })
 
   it('sends a first transfer on a second press of the keyboard, with reduced motion too', async () => {
@@ -240,7 +240,7 @@ describe('the button of a transfer', function () {
     native().focus()
     await sendKeys({ press: 'Enter' })
     await until(() => action().stage === 'again', 'the press was not counted')
-    expect(asked).to.equal(0)
+    expect(requestCount).to.equal(0)
     expect(deepText(action()).trim()).to.equal('Press again to send 250 USDC')
     // Announced, because the name of a focused button that changes is not.
     expect(deepText(deepQuery(document, 'div[slot="footer"] > [role="status"]')).trim()).to.equal(
@@ -249,7 +249,7 @@ describe('the button of a transfer', function () {
     expect(native().getAttribute('aria-label')).to.equal(null)
     await pause(350)
     await sendKeys({ press: 'Enter' })
-    await until(() => asked === 1, 'not sent')
+    await until(() => requestCount === 1, 'not sent')
     expect(
       getComputedStyle(deepQuery(action().shadowRoot as ShadowRoot, '.arc') as Element).transitionDuration,
     ).to.equal('0s')
@@ -262,10 +262,10 @@ describe('the button of a transfer', function () {
     await sendMouse({ type: 'click', position })
     await until(() => action().stage === 'again', 'the press was not counted')
     await pause(100)
-    expect(asked).to.equal(0)
+    expect(requestCount).to.equal(0)
     await pause(300)
     await sendMouse({ type: 'click', position })
-    await until(() => asked === 1, 'not sent')
+    await until(() => requestCount === 1, 'not sent')
   })
 
   it('T6 does not count scripted presses and holds', async () => {
@@ -278,7 +278,7 @@ describe('the button of a transfer', function () {
       new PointerEvent('pointerdown', { bubbles: true, composed: true, isPrimary: true, pointerId: 1 }),
     )
     await pause(moneyLimits.holdMs + 200)
-    expect(asked).to.equal(0)
+    expect(requestCount).to.equal(0)
     expect(action().stage).to.equal('hold')
   })
 

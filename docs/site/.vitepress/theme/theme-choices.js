@@ -34,14 +34,14 @@ const ranges = { radius: [0, 8], size: [9, 12], mix: [0, 20], width: [320, 430],
 /** Reads choices from the query of a link. Invalid values get the default. */
 export function choicesOf(query) {
   const choices = { ...defaults }
-  const given = new URLSearchParams(query)
-  if (/^#[\da-f]{6}$/i.test(given.get('accent') ?? '')) choices.accent = given.get('accent')
+  const params = new URLSearchParams(query)
+  if (/^#[\da-f]{6}$/i.test(params.get('accent') ?? '')) choices.accent = params.get('accent')
   for (const [name, [least, most]] of Object.entries(ranges)) {
-    const text = given.get(name)
+    const text = params.get(name)
     if (text && Number(text) >= least && Number(text) <= most) choices[name] = Number(text)
   }
-  if (fonts.some(({ value }) => value === given.get('font'))) choices.font = given.get('font')
-  if (given.get('density') === 'compact') choices.density = 'compact'
+  if (fonts.some(({ value }) => value === params.get('font'))) choices.font = params.get('font')
+  if (params.get('density') === 'compact') choices.density = 'compact'
   return choices
 }
 
