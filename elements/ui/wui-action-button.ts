@@ -4,8 +4,6 @@ import { element } from '../base/define.ts'
 import { motion } from '../styles/motion.ts'
 import { WuiButton } from './wui-button.ts'
 
-const viewTime = css`calc(150ms * var(--w3m-motion, 1))`
-
 /**
  * Primary button that stays through all stages of an action, with a ring before its label: it fills while the button is held, turns
  * while the action is pending, and closes around a check when it is done. `--hold` is the time that it is held.
@@ -18,13 +16,16 @@ export class WuiActionButton extends WuiButton {
     // `.button::before`: The fill of a held button. It takes its time only while the button is held, and empties at once.
     // `@media (prefers-reduced-motion)`: The fill appears in place.
     css`
+      :host {
+        --stage-time: calc(150ms * var(--w3m-motion, 1));
+      }
       .button {
         position: relative;
         isolation: isolate;
         overflow: clip;
         transition:
-          background-color ${viewTime},
-          color ${viewTime},
+          background-color var(--stage-time),
+          color var(--stage-time),
           transform var(--wui-t-press);
       }
       :host([stage^='hold']) .button {
@@ -94,18 +95,21 @@ export class WuiActionButton extends WuiButton {
         stroke-dashoffset: 1;
         opacity: 0;
       }
-      :host(:is([stage='sent'], [stage='done'])) .arc {
+      :host([stage='sent']) .arc,
+      :host([stage='done']) .arc {
         stroke-dashoffset: 0;
-        transition: stroke-dashoffset ${viewTime};
+        transition: stroke-dashoffset var(--stage-time);
       }
-      :host(:is([stage='sent'], [stage='done'])) .tick {
+      :host([stage='sent']) .tick,
+      :host([stage='done']) .tick {
         stroke-dashoffset: 0;
         opacity: 1;
-        transition: stroke-dashoffset ${viewTime} ${viewTime};
+        transition: stroke-dashoffset var(--stage-time) var(--stage-time);
       }
       @media (prefers-reduced-motion: reduce) {
         .button,
-        :host(:is([stage='sent'], [stage='done'])) :is(.arc, .tick) {
+        :host([stage='sent']) :is(.arc, .tick),
+        :host([stage='done']) :is(.arc, .tick) {
           transition: none;
         }
         :host([stage='holding']) .arc {

@@ -163,7 +163,7 @@ export function makeAppKit(options: CreateAppKit) {
     ...unsupported,
     /** The handle of the modal, for features that AppKit does not have. */
     modal,
-    version: version,
+    version,
 
     open: (open?: OpenOptions & { uri?: string }): Promise<void> => {
       const { uri, ...rest } = open ?? {}

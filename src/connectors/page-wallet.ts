@@ -83,7 +83,7 @@ export function createPageConnector(wallet: PageWallet, readInfo: () => Connecto
       return shared?.accounts.length ? connected(shared) : undefined
     },
 
-    disconnect: disconnect,
+    disconnect,
 
     watch(events) {
       watchers++

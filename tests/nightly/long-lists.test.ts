@@ -109,7 +109,7 @@ describe('A long list', () => {
       `${list.scroll.list}: longest task ${modalMs} ms (${tasks(modal).join(', ')}), in plain Lit ${plainMs} ms (${tasks(plain).join(', ')}); at most ${most} rows in the document`,
     )
     assert.ok(isWithin(), `${modalMs} ms, in plain Lit ${plainMs} ms`)
-    return { modal, plain: plain }
+    return { modal, plain }
   }
 
   test('of 600 wallets scrolls to its end without long tasks, with at most 60 rows in the document', async () => {

@@ -89,7 +89,7 @@ describe('A transition between screens', () => {
       viewport,
       isMoving: true,
       prepare: installRecorder,
-      attributes: attributes,
+      attributes,
       ...(solana && { solana }),
       mayComplain: /WebSocket|Failed to load resource/,
     })

@@ -167,8 +167,8 @@ const networks = [one, two, localSolana]
 /** Creates a new page in its initial state. */
 export async function beginWorld(clock: FakeClock, fakes: Partial<Runtime> = {}): Promise<World> {
   reset({
-    networks: networks,
-    options: { projectId: 'local', networks: networks, enableInjected: false, enableEip6963: false },
+    networks,
+    options: { projectId: 'local', networks, enableInjected: false, enableEip6963: false },
     runtime: {
       loadAdapter: async namespace => ({
         namespace,

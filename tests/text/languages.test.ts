@@ -101,7 +101,7 @@ describe('text catalog chunks', () => {
       ['not a language', 'en'],
       ['x', 'en'],
     ] as const) {
-      await choose({ language: language })
+      await choose({ language })
       expect($language.get().tag, language).to.equal(tag)
       expect(() => new Intl.DateTimeFormat($language.get().tag)).not.to.throw()
     }

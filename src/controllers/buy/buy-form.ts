@@ -43,12 +43,12 @@ import { uniqueTokens, ownProviders, ownTokens, sellersOf } from './sellers.ts'
 import { readAmount } from '../send/read-amount.ts'
 import { perModal } from '../../core/per-modal.ts'
 
-const live = perModal(
-  () => ({
-    offersRequest: undefined as AbortController | undefined,
-    quoteTimer: undefined as ReturnType<typeof setTimeout> | undefined,
-    listRequest: undefined as AbortController | undefined,
-  }),
+const live = perModal<{
+  offersRequest?: AbortController | undefined
+  quoteTimer?: ReturnType<typeof setTimeout> | undefined
+  listRequest?: AbortController | undefined
+}>(
+  () => ({}),
   ({ quoteTimer }) => clearTimeout(quoteTimer),
 )
 

@@ -46,13 +46,13 @@ import { perModal } from '../../core/per-modal.ts'
 /** Whether paying navigates this page instead of opening a window. */
 export const isPaymentRedirect = (): boolean => needsRedirect()
 
-const live = perModal(
-  () => ({
-    checkout: undefined as { readonly id: string; readonly window: CheckoutWindow } | undefined,
-    pollTimer: undefined as ReturnType<typeof setTimeout> | undefined,
-    stopWatchingVisibility: undefined as (() => void) | undefined,
-    poll: undefined as AbortController | undefined,
-  }),
+const live = perModal<{
+  checkout?: { readonly id: string; readonly window: CheckoutWindow } | undefined
+  pollTimer?: ReturnType<typeof setTimeout> | undefined
+  stopWatchingVisibility?: (() => void) | undefined
+  poll?: AbortController | undefined
+}>(
+  () => ({}),
   ({ pollTimer, stopWatchingVisibility }) => {
     clearTimeout(pollTimer)
     stopWatchingVisibility?.()

@@ -60,7 +60,7 @@ export const requestEvents = {
     frameViewDone()
     closeApproval()
   },
-  frameStateChanged: frameStateChanged,
+  frameStateChanged,
   sentAfterAbort(method, networkId, answer) {
     void reportSent(method, networkId, answer)
   },

@@ -49,8 +49,3 @@ export function followApproval(refuse: () => void): void {
     wasShown = isNow
   })
 }
-
-/** Closes a window that waits for its login page when the modal closes. */
-export const followPendingWindow = (drop: () => void): void => {
-  onModalClosed(drop)
-}

@@ -1,4 +1,4 @@
-import { followPendingWindow } from './follow.ts'
+import { followPendingWindow } from './follow-pending-window.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { SocialProvider } from '../../core/identity/embedded.ts'
 import type { View } from '../../core/view.ts'

@@ -1,7 +1,6 @@
 import { ruleOf } from '../../core/view-rules.ts'
 import { $account } from '../../state/account/account.ts'
 import { $modal, $view, onModalClosed } from '../../state/shell/modal.ts'
-import { $platform } from '../../state/shell/platform.ts'
 
 /**
  * Leaves an account screen when its wallet disconnects remotely, disconnects in another tab, or switches to a namespace without
@@ -30,11 +29,4 @@ export function followPairingScreens(onChange: (isPairing: boolean) => void): vo
 /** The modal closes. An inline modal stays usable. */
 export function followClosing(onClosed: () => void): void {
   onModalClosed(onClosed)
-}
-
-/** Calls back when the page is online again while the modal is open. */
-export const followBackOnline = (call: () => void): void => {
-  $platform.listen(({ isOnline }, before) => {
-    if (isOnline && before?.isOnline === false && $modal.get().isOpen) call()
-  })
 }

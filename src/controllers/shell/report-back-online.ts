@@ -1,4 +1,4 @@
-import { followBackOnline } from './follow.ts'
+import { followBackOnline } from './follow-back-online.ts'
 import { t } from '../../text/text.ts'
 import { showToast } from './notify.ts'
 

@@ -57,7 +57,7 @@ export function startVisit(): void {
   }
 
   const stop = followVisit({
-    notify: notify,
+    notify,
     optionsChanged(options) {
       // If the chunk fails to load, accounts with a required sign-in stay disconnected, and the screen offers a retry (F23).
       if (hasSignIn(options))

@@ -1,6 +1,6 @@
 import { $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
-import { $modal, $view, onModalClosed } from '../../state/shell/modal.ts'
+import { onModalClosed } from '../../state/shell/modal.ts'
 import { $offeredWallets } from '../../state/wallets/offered-wallets.ts'
 import { retryWhenBackOnline } from '../shell/back-online.ts'
 
@@ -31,18 +31,4 @@ export function followOffer(request: () => void): () => void {
   return () => {
     for (const stop of stops) stop()
   }
-}
-
-/** Calls back once when the prompt to add a token has left the screen, answered or not. */
-export function onTokenPromptClosed(listener: () => void): () => void {
-  const check = () => {
-    if ($modal.get().isOpen && $view.get()?.name === 'WatchAsset') return
-    stop()
-    listener()
-  }
-  const stops = [$modal.listen(check), $view.listen(check)]
-  const stop = () => {
-    for (const each of stops) each()
-  }
-  return stop
 }

@@ -2,7 +2,7 @@ import { formatAccountId, namespaceOf, type NetworkId } from '../../core/chain/c
 import { findNetwork } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { loadPart } from '../../namespaces/index.ts'
-import { onTokenPromptClosed } from './follow.ts'
+import { onTokenPromptClosed } from './follow-token-prompt.ts'
 import { rpcUrls } from '../../services/rpc-urls.ts'
 import { accountOf } from '../../state/account/account.ts'
 import { $networks } from '../../state/network/networks.ts'

@@ -163,7 +163,7 @@ export function firefox(file: string): Engine {
   const open = async () => {
     const { context } = await socket().call<{ context: string }>('browsingContext.create', {
       type: 'tab',
-      userContext: userContext,
+      userContext,
     })
     return context
   }
@@ -177,7 +177,7 @@ export function firefox(file: string): Engine {
       if (!running) await start(appearance)
       if (userContext)
         await socket()
-          .call('browser.removeUserContext', { userContext: userContext })
+          .call('browser.removeUserContext', { userContext })
           .catch(() => undefined)
       userContext = (await socket().call<{ userContext: string }>('browser.createUserContext')).userContext
       const window = await open()

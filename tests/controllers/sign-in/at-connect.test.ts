@@ -199,7 +199,7 @@ describe('sign-in with the connection request', () => {
     it('T19 rejects another text and continues with a separate signature', async () => {
       const { siwx, signRequests } = createSetup()
       await connectSigned(request => ({
-        request: request,
+        request,
         account: `eip155:31337:${alice}`,
         message: buildSignInMessage({
           ...request.fields,
