@@ -18,7 +18,6 @@ const rows = [
   [{ name: 'flows and local stack', args: ['test.mjs', '--rest'] }],
   [
     { name: 'Firefox and WebKit', args: ['browsers.mjs', '--files', 'visit'] },
-    { name: 'examples', args: ['examples.mjs', 'vite-react'] },
     { name: 'libraries', args: ['libraries.mjs', '--only', 'wagmi3'] },
     { name: 'AppKit app', args: ['compat.mjs', 'react-wagmi'] },
     { name: 'docs', args: ['docs.mjs', 'check'] },

@@ -149,24 +149,6 @@ async function showState(name: string, stateName: string | null): Promise<void> 
   if (mode !== 'auto') document.documentElement.dataset.theme = mode
 
   const modal = createModal({ language: query.get('lang') ?? 'en' })
-  await loadTexts()
-  if (query.get('lang') === 'pseudo') usePseudoLocale()
-  const settings: Settings = {
-    ...defaultOptions,
-    // States without services choose that, so the console needs no warning about a missing project id.
-    endpoints: {},
-    ...state.options,
-    themeMode: mode,
-    language: query.get('lang') ?? 'en',
-    density: query.get('density') === 'compact' ? 'compact' : 'default',
-    contrast: query.get('contrast') === 'more' ? 'more' : 'auto',
-  }
-  const master = query.get('size')
-  modal.setOptions({ ...settings, ...(master && { themeVariables: { '--w3m-font-size-master': master } }) })
-  // Applies the options at once: the runtime with the pending ones is replaced below.
-  settleOptions()
-  if (query.get('dir') === 'rtl') languageSet({ tag: query.get('lang') ?? 'en', direction: 'rtl' })
-
   const { connectors, providers } = resetRuntime({
     mountModal,
     loadPairing: async () => ({
@@ -186,6 +168,23 @@ async function showState(name: string, stateName: string | null): Promise<void> 
       nativeBalance: () => new Promise(() => {}),
     }),
   })
+  const settings: Settings = {
+    ...defaultOptions,
+    // States without services choose that, so the console needs no warning about a missing project id.
+    endpoints: {},
+    ...state.options,
+    themeMode: mode,
+    language: query.get('lang') ?? 'en',
+    density: query.get('density') === 'compact' ? 'compact' : 'default',
+    contrast: query.get('contrast') === 'more' ? 'more' : 'auto',
+  }
+  const master = query.get('size')
+  modal.setOptions({ ...settings, ...(master && { themeVariables: { '--w3m-font-size-master': master } }) })
+  settleOptions()
+  await loadTexts()
+  if (query.get('lang') === 'pseudo') usePseudoLocale()
+  if (query.get('dir') === 'rtl') languageSet({ tag: query.get('lang') ?? 'en', direction: 'rtl' })
+
   connectors.set(fathom.id, {
     info: fathom,
     connect: () => (other.answer ? Promise.reject(other.answer) : new Promise(() => {})),

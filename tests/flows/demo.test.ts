@@ -186,12 +186,12 @@ describe('Demo pages without an installed wallet', () => {
     await expect(visit.page.locator('#code')).toHaveText(
       'createModal({ "themeMode": "dark", "language": "de" })',
     )
-    await visit.page.getByLabel('Search').fill('network')
+    await visit.page.getByLabel(uiTexts.search).fill('network')
     await expect(visit.page.getByLabel('Theme')).toBeHidden()
     await visit.page.getByLabel('Switch networks').waitFor()
     await visit.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await visit.page.locator('#copy').click()
-    await visit.page.getByText('Copied').waitFor()
+    await visit.page.getByText(uiTexts.copied).waitFor()
     await expect
       .poll(() => visit.page.evaluate(() => navigator.clipboard.readText()))
       .toMatch(/"language": "de"/)

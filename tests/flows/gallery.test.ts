@@ -3,6 +3,7 @@ import { findAxeViolations, findFaults, findMotion } from '../support/gallery-fa
 import { freeNames, type Gallery, showState, small, startGallery } from '../support/gallery-pages.ts'
 import { until } from '../support/until.ts'
 import { afterAll, beforeAll, describe, expect, test } from '../support/flow-test.ts'
+import { uiTexts } from '../support/ui-texts.ts'
 
 const status = 'w3m-connecting-status .words'
 /** The parts that must be visible in a low window. A layout that does not fit hides them first. */
@@ -60,15 +61,15 @@ describe('The gallery', () => {
     const headings = await page.getByRole('heading', { level: 2 }).allTextContents()
     assert.ok(headings.length >= 6, headings.join())
     const total = await page.locator('figure').count()
-    await page.getByRole('searchbox', { name: 'Search' }).fill('send declined')
+    await page.getByRole('searchbox', { name: uiTexts.search }).fill('send declined')
     const visibleFigures = page.locator('figure:visible')
     await until(async () => (await visibleFigures.count()) < total, 'fewer states after a search')
     await expect(visibleFigures.filter({ hasNotText: /send/i })).toHaveCount(0)
     await expect(visibleFigures.filter({ hasNotText: /declined/i })).toHaveCount(0)
-    await page.getByRole('searchbox', { name: 'Search' }).fill('code')
+    await page.getByRole('searchbox', { name: uiTexts.search }).fill('code')
     await expect.poll(() => visibleFigures.count()).toBeGreaterThan(1)
     // A hidden section has no columns to count.
-    await page.getByRole('searchbox', { name: 'Search' }).fill('')
+    await page.getByRole('searchbox', { name: uiTexts.search }).fill('')
     await page.locator('.grid').first().waitFor()
     await page.setViewportSize({ width: 390, height: 844 })
     assert.equal(await columns(), 1)

@@ -58,7 +58,7 @@ describe('Start page of the demo', () => {
     // The example sends what its button says.
     await visit.page.locator('[data-example="send"]').click()
     await liveDemo(visit).getByRole('button', { name: uiTexts.review }).click()
-    await liveDemo(visit).getByText('bob.eth').first().waitFor()
+    await liveDemo(visit).getByText(uiTexts.recipientName).first().waitFor()
     await liveDemo(visit).getByRole('button', { name: 'Send 25 USDC' }).waitFor()
   })
 
@@ -116,7 +116,7 @@ describe('Start page of the demo', () => {
     assert.match(await code(visit), /createModal\({\n {2}networks: \['solana'],\n {2}contrast: 'more',/)
     await visit.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await visit.page.locator('.out .copy').click()
-    await visit.page.getByRole('status').filter({ hasText: 'Copied' }).waitFor({ state: 'attached' })
+    await visit.page.getByRole('status').filter({ hasText: uiTexts.copied }).waitFor({ state: 'attached' })
     const copied = () => visit.page.evaluate(() => navigator.clipboard.readText())
     await expect.poll(copied).toBe(await code(visit))
 

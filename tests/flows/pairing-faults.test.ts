@@ -192,8 +192,8 @@ describe('Faults during pairing', () => {
         return undefined
       }
       const grid = find(document, 'w3m-wallet-grid') as Element & { loading: boolean; tiles: unknown[] }
-      // The end is reached when no more tiles load although the last row is visible.
-      for (let quiet = 0; quiet < 10; quiet++) {
+      // The end is reached when no more tiles load for over a second although the last row is visible.
+      for (let quiet = 0; quiet < 40; quiet++) {
         const { length } = grid.tiles
         const tile = grid.shadowRoot?.querySelector('[role="list"]')?.lastElementChild
         tile?.scrollIntoView({ block: 'end' })

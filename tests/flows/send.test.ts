@@ -29,9 +29,9 @@ describe('Sending on local chains', () => {
     const { visit, sending, account, chain } = await openSender(flow)
     const before = [await chain.balance(bob), await chain.balance(account.address)] as const
     await sending.begin()
-    await sending.fill('1.000000000000000001', 'bob.eth')
+    await sending.fill('1.000000000000000001', uiTexts.recipientName)
     await visit.seeText('Send 1.000000000000000001 ETH')
-    await visit.seeText('bob.eth')
+    await visit.seeText(uiTexts.recipientName)
     await visit.picture('send-review')
     await sending.confirm('1.000000000000000001', 'ETH')
     await sending.isDone()

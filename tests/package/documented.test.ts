@@ -99,14 +99,14 @@ describe('a page of the documentation', () => {
     assert.match(about('<w3m-button theme="dark"></w3m-button>').join(), /no attribute theme/)
     assert.match(
       about('<w3m-button rpc-urls=\'{ "a" }\'></w3m-button>').join(),
-      /rpc-urls of <w3m-button> is no JSON/,
+      /rpc-urls of <w3m-button> is not JSON/,
     )
     assert.match(about('`--w3m-acent`').join(), /no variable --w3m-acent/)
     assert.match(about('w3m-modal::part(crad)').join(), /no part crad/)
   })
 
   test('cannot link to a page or a heading that does not exist', () => {
-    assert.match(about('[there](./nowhere)').join(), /nothing is at \.\/nowhere/)
+    assert.match(about('[there](./nowhere)').join(), /\.\/nowhere does not exist/)
     assert.match(about('# Here\n\n[there](#elsewhere)').join(), /no heading #elsewhere/)
   })
 

@@ -53,6 +53,8 @@ export function fakeSiwx(more: Partial<Siwx> = {}): FakeSiwx {
       )
     },
     async setSessions(sessions) {
+      calls.revokeSession++
+      await siwx.before('revokeSession')
       serverSessions.splice(0, serverSessions.length, ...sessions)
     },
     async getSessions(chainId, address) {

@@ -51,7 +51,7 @@ export async function openPhone(
         .getByRole('list', { name: `${namespaceNames[namespace]} accounts` })
         .locator('code')
         .evaluateAll(all => all.map(each => each.getAttribute('title') ?? '')),
-    useAddress: address => page.getByRole('button', { name: `Use ${address}`, exact: true }).click(),
+    useAddress: address => page.getByRole('button', { name: `Use: ${address}`, exact: true }).click(),
     useNetwork: id => visit.click(`chain-switch-button${id}`),
     toggleOnline: async () => {
       const before = await page.getByTestId('wallet-online').getAttribute('aria-pressed')

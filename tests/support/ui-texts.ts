@@ -30,5 +30,8 @@ export const uiTexts = {
   accountName: 'Account name',
   logIn: 'Log in',
   reviewSwap: 'Review swap',
+  copied: 'Copied',
+  search: 'Search',
+  recipientName: 'bob.eth',
   priceChanged: 'The price changed. Check the new amounts.',
 } as const

@@ -72,6 +72,8 @@ interface Act {
   readonly stage?: WuiActionButton['stage']
   readonly isDisabled?: boolean
   readonly isPending?: boolean
+  /** Screen readers announce the label, because it says what happens now. */
+  readonly isAnnounced?: boolean
   readonly press: (event: MouseEvent) => void
 }
 
@@ -250,7 +252,7 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
     const end = isHold ? this.#hold.onPointerEnd : nothing
     this.#hold.isOn = isHold
     return html`${above ?? nothing}
-      <span class="hidden" role="status">${stage === 'busy' || stage === 'again' ? act.label : nothing}</span>
+      <span class="hidden" role="status">${act.isAnnounced ? act.label : nothing}</span>
       <div class="buttons">
         ${canCancel ? html`<wui-button variant="neutral" @click=${goBack}>${t('send.cancel')}</wui-button>` : nothing}
         <wui-action-button
@@ -317,7 +319,13 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
     const wallet = this.#active.value.wallet?.name ?? t('send.yourWallet')
     const isWaiting = this.#waiting.value !== undefined
     return {
-      act: { label: t('send.waiting', { wallet }), stage: 'busy', isPending: true, press: () => {} },
+      act: {
+        label: t('send.waiting', { wallet }),
+        stage: 'busy',
+        isPending: true,
+        isAnnounced: true,
+        press: () => {},
+      },
       below: isWaiting
         ? html`<wui-button variant="link" quiet @keydown=${this.#guard.ignoreRepeat} @click=${cancelSend}
             >${t('send.stopWaiting')}</wui-button
@@ -343,7 +351,7 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
     const { stage, onClick } = this.#hold
     const text =
       stage === 'again'
-        ? { label: t('send.pressAgain', words) }
+        ? { label: t('send.pressAgain', words), isAnnounced: true }
         : { label: t('send.hold', words), name: t('send.holdName', words) }
     return { act: { stage, ...shared, ...text, press: onClick }, below }
   }

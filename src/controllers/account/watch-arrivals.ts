@@ -42,20 +42,20 @@ export function watchArrivals(): () => void {
   const highest = new Map<string, bigint>()
 
   async function read(): Promise<void> {
-    const place = placeNow()
-    if (!place) return
-    const reads = await loadPart(namespaceOf(place.account), 'tokens')
+    const target = currentAccount()
+    if (!target) return
+    const reads = await loadPart(namespaceOf(target.account), 'tokens')
     const balances = await reads?.fromChain({
-      account: place.account,
-      network: place.network,
-      rpcUrls: rpcUrls(place.network, $options.get()),
-      tokens: knownOf(place.network),
+      account: target.account,
+      network: target.network,
+      rpcUrls: rpcUrls(target.network, $options.get()),
+      tokens: knownOf(target.network),
       signal,
     })
-    if (!balances || signal.aborted || $account.get().caipAddress !== place.account) return
-    if (account !== place.account) highest.clear()
-    account = place.account
-    for (const token of balances) compare(place.account, token)
+    if (!balances || signal.aborted || $account.get().caipAddress !== target.account) return
+    if (account !== target.account) highest.clear()
+    account = target.account
+    for (const token of balances) compare(target.account, token)
   }
 
   function compare(mine: AccountId, token: TokenBalance): void {
@@ -111,7 +111,7 @@ export function watchArrivals(): () => void {
   }
 }
 
-function placeNow(): { account: AccountId; network: Network } | undefined {
+function currentAccount(): { account: AccountId; network: Network } | undefined {
   const { networkId, address, status } = $account.get()
   const network = findNetwork($networks.get(), networkId)
   if (status !== 'connected' || !address || !network) return undefined

@@ -182,11 +182,13 @@ function follow(subjects: readonly Subject[]): void {
   }
 }
 
+const hasConnections = () => Object.keys($connections.get()).length > 0
+
 /** Handles a disconnected wallet: its sessions end, unless the app keeps them. */
 async function onWalletDisconnected(namespace: Namespace): Promise<void> {
   signInChecksCleared(namespace)
   if (live.lastSigned?.namespace === namespace) live.lastSigned = undefined
-  if (!Object.keys($connections.get()).length) unreportedWalletSet(undefined)
+  if (!hasConnections()) unreportedWalletSet(undefined)
   const endedIds = [...$sessions.get().keys()].filter(id => namespaceOf(id) === namespace)
   // The tab with a pending disconnect ends its sessions at the server once Undo expires.
   const local = [$undoableDisconnect.get(), ...$sendingDisconnects.get()]
@@ -198,13 +200,15 @@ async function onWalletDisconnected(namespace: Namespace): Promise<void> {
   await revoke(
     endedIds.filter(id => !deferredIds.includes(id)),
     'disconnect',
+    { isAll: !deferredIds.length && !hasConnections() },
   ).finally(notifyOtherTabs)
 }
 
 /** Ends sessions at the server after their wallet disconnected, unless the app keeps them. */
 export async function endWithWallet(accounts: readonly AccountId[]): Promise<void> {
   const { signOutOnDisconnect } = await signInPlugin()
-  if (signOutOnDisconnect !== false) await endAtPlugin(accounts).finally(notifyOtherTabs)
+  if (signOutOnDisconnect !== false)
+    await endAtPlugin(accounts, { isAll: !hasConnections() }).finally(notifyOtherTabs)
 }
 
 const reasonOf = ({ account, namespace, address, networkId }: Subject): SignInReason => {

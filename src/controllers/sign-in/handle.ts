@@ -63,7 +63,7 @@ export async function signOut(): Promise<void> {
   requireSignIn()
   const accounts = [...$sessions.get().keys()]
   suppressPrompts(accounts)
-  const revoked = revoke(accounts, 'user')
+  const revoked = revoke(accounts, 'user', { isAll: true })
   const disconnecting = $gate.get().isOptional ? undefined : disconnect()
   try {
     await revoked

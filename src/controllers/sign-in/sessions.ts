@@ -82,15 +82,23 @@ function isOf(session: Session, networkId: Subject['networkId'], address: string
 }
 
 /** Ends sessions on this page and at the plugin. Rejects if the plugin failed; the sessions still end on this page. */
-export async function revoke(accounts: readonly AccountId[], reason: SignOutReason): Promise<void> {
+export async function revoke(
+  accounts: readonly AccountId[],
+  reason: SignOutReason,
+  options?: { isAll: boolean },
+): Promise<void> {
   const endedAccounts = accounts.filter(account => $sessions.get().has(account))
   for (const account of endedAccounts) endSession(account, reason)
-  if (endedAccounts.length) await endAtPlugin(endedAccounts)
+  if (endedAccounts.length) await endAtPlugin(endedAccounts, options)
 }
 
-/** Ends sessions at the plugin only. Rejects if one of them could not be ended. */
-export async function endAtPlugin(accounts: readonly AccountId[]): Promise<void> {
+/**
+ * Ends sessions at the plugin only. `isAll` also ends those of other networks and accounts, which this page may not know after a
+ * reload. Rejects if one of them could not be ended.
+ */
+export async function endAtPlugin(accounts: readonly AccountId[], { isAll = false } = {}): Promise<void> {
   const plugin = await signInPlugin()
+  if (isAll) return answerOf(() => plugin.setSessions([]))
   await Promise.all(
     accounts.map(account => {
       const { networkId, address } = parseAccountId(account)

@@ -1,6 +1,7 @@
-import { atom, readonlyType } from 'nanostores'
+import { readonlyType } from 'nanostores'
 import type { AccountId } from '../../core/chain/caip.ts'
 import type { TokenBalance } from '../../core/money/token.ts'
+import { modalAtom } from '../modal-atom.ts'
 
 /** A payment that arrived while Receive was shown. */
 export interface Arrival {
@@ -13,7 +14,7 @@ export interface Arrival {
   readonly amount: string
 }
 
-const arrival = atom<Arrival | undefined>()
+const arrival = modalAtom<Arrival | undefined>(undefined)
 
 /** The last payment that arrived since Receive was opened. */
 export const $arrival = readonlyType(arrival)

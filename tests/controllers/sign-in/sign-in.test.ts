@@ -599,6 +599,18 @@ describe('sign-in', () => {
     })
   })
 
+  it('ends sessions of other networks, which a reloaded page does not know, on sign-out and disconnect', async () => {
+    for (const end of [signOut, disconnect]) {
+      const setup = createSetup()
+      await connectAndPrompt(setup)
+      await completeSignIn()
+      const [session] = setup.siwx.serverSessions as [Session]
+      setup.siwx.serverSessions.push({ ...session, data: { ...session.data, chainId: two.id } })
+      await end()
+      await until(() => setup.siwx.serverSessions.length === 0, `a session after ${end.name}`)
+    }
+  })
+
   it('ends the session on disconnect unless the plugin keeps it', async () => {
     const now = createSetup()
     await connectAndPrompt(now)
