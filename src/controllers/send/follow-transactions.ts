@@ -17,7 +17,7 @@ import {
   transactionSent,
 } from '../../state/send/sent-transactions.ts'
 import { restorePayments } from './known-receivers.ts'
-import { setOtherTabListener, restoreSent } from './remember-sent.ts'
+import { addOtherTabListener, restoreSent } from './remember-sent.ts'
 import { perModal } from '../../core/per-modal.ts'
 
 // Follows sent transactions until their outcome is on chain: continuously while the modal is open, less often while it is closed,
@@ -56,7 +56,7 @@ export function followTransactions(): Promise<void> {
 }
 
 /** Follows changes of another tab: its new rows are shown here, and its settled ones are updated (F12). */
-setOtherTabListener(() => {
+addOtherTabListener(() => {
   if (document.hidden) live.checkedAt = 0
   else void followTransactions()
 })

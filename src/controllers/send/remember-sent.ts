@@ -26,7 +26,7 @@ export function restoreSent(): Promise<void> {
 const otherTabListeners: (() => void)[] = []
 
 /** Adds a listener for changes made by another tab. */
-export const setOtherTabListener = (listener: () => void): void => {
+export const addOtherTabListener = (listener: () => void): void => {
   otherTabListeners.push(listener)
 }
 

@@ -23,6 +23,7 @@ import {
 } from '../../state/sign-in/sign-in.ts'
 import {
   $sessions,
+  failedChecksCleared,
   signInChecksCleared,
   type SignInRecord,
   signInRecordChanged,
@@ -115,9 +116,6 @@ export function followSignIn(): void {
     document.removeEventListener('keydown', onTrustedEvent, { capture: true })
     document.removeEventListener('visibilitychange', onVisible)
     removeEventListener('online', retryFailed)
-    resetSignIn()
-    unreportedWalletSet(undefined)
-    clearSessions()
   })
 }
 
@@ -320,7 +318,7 @@ async function recheckSession(subject: Subject, onSessionEnd?: () => void): Prom
 
 // Retries failed checks when the network returns (F15).
 function retryFailed(): void {
-  signInChecksCleared('failed')
+  failedChecksCleared()
   follow($subjects.get())
 }
 

@@ -26,20 +26,15 @@ export const signInRecordChanged = (account: AccountId, part: Partial<SignInReco
   records.set(new Map(records.get()).set(account, { ...signInRecordOf(account), ...part }))
 }
 
-/** Clears all records but the sessions: of accounts of a namespace, or those whose check failed. */
-export const signInChecksCleared = (of: Namespace | 'failed'): void => {
-  const isCleared = ([account, { check }]: [AccountId, SignInRecord]) =>
-    of === 'failed' ? check === 'failed' : namespaceOf(account) === of
-  records.set(
-    new Map(
-      [...records.get()].map(entry => {
-        const [account, { session, ...others }] = entry
-        const remaining = of === 'failed' ? { ...others, check: undefined } : {}
-        return isCleared(entry) ? [account, { ...remaining, session }] : entry
-      }),
-    ),
-  )
-}
+const changeAll = (change: (record: SignInRecord, account: AccountId) => SignInRecord): void =>
+  records.set(new Map([...records.get()].map(([account, record]) => [account, change(record, account)])))
+
+/** Clears the records of a namespace, except their sessions. */
+export const signInChecksCleared = (namespace: Namespace): void =>
+  changeAll((record, account) => (namespaceOf(account) === namespace ? { session: record.session } : record))
+
+export const failedChecksCleared = (): void =>
+  changeAll(record => (record.check === 'failed' ? { ...record, check: undefined } : record))
 
 export const signInRecordsCleared = (): void => records.set(new Map())
 
