@@ -3,4 +3,5 @@ import { galleryHead } from './gallery-head.ts'
 
 if (!new URLSearchParams(location.search).has('view'))
   document.querySelector('main')?.replaceChildren(...galleryHead('Loading the states …'))
-await import('./gallery.ts')
+const { startGallery } = await import('./gallery.ts')
+startGallery()

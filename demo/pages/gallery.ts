@@ -5,7 +5,7 @@ import { loadTexts } from '../../src/controllers/settings/language.ts'
 import { settleOptions } from '../../src/controllers/settings/options.ts'
 import { AppError } from '../../src/core/errors/app-error.ts'
 import { defaultOptions, type Settings } from '../../src/core/options.ts'
-import { createModal } from '../../src/create-modal.ts'
+import { createModal, modalHandle } from '../../src/create-modal.ts'
 import { resetRuntime } from '../../src/runtime.ts'
 import { connectStarted } from '../../src/state/connect/connections.ts'
 import { networkActivated, networksConfigured } from '../../src/state/network/networks.ts'
@@ -45,8 +45,11 @@ import { walletPromptStates } from './gallery-wallets.ts'
 import { pairingStates } from './gallery-pairing.ts'
 import { networkStates } from './gallery-networks.ts'
 
-/** Every screen in every state, set up by writing the stores; for viewing, for screenshots, and for axe. */
-export const states: Readonly<Record<string, Readonly<Record<string, State>>>> = {
+/**
+ * Returns every screen in every state, set up by writing the stores; for viewing, for screenshots, and for axe. Times in them count
+ * from the call.
+ */
+const createStates = (): Readonly<Record<string, Readonly<Record<string, State>>>> => ({
   ...moneyStates({ account, address, open, connect: () => connect(), setBalance }),
   ...swapStates({ account, address, open, connect: () => connect(), setBalance }),
   ...visitorStates({ open, addWallets: () => addConnectors(...wallets), settle: appears }),
@@ -121,12 +124,11 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
       },
     },
   },
-}
+})
 
 const screens = ['Connect', 'Account', 'Networks'] as const
 
-const query = new URLSearchParams(location.search)
-const viewName = query.get('view')
+let query = new URLSearchParams(location.search)
 // A picture embedded in another page must not take its focus, as an opening dialog does even in an inert subtree.
 if (query.has('picture')) {
   document.documentElement.inert = true
@@ -134,19 +136,37 @@ if (query.has('picture')) {
     this.open = true
   }
 }
+/** The stretched texts of the pseudo-locale. */
+const long = new Set<string>()
+let stopStretching = (): void => {}
 const main = document.querySelector('main') as HTMLElement
 
-if (viewName) await showState(viewName, query.get('state'))
-else main.replaceChildren(...galleryIndex(states, query))
-document.documentElement.dataset.ready = ''
+/** Shows the state of the address, or the index. Back and forward between states stay in this document, which is faster than a load. */
+export function startGallery(): void {
+  let shown = showLocation()
+  addEventListener('popstate', () => {
+    delete document.documentElement.dataset.ready
+    shown = shown.finally(showLocation)
+  })
+}
+
+async function showLocation(): Promise<void> {
+  query = new URLSearchParams(location.search)
+  const view = query.get('view')
+  modalHandle()?.destroy()
+  if (view) await showState(view, query.get('state'))
+  else main.replaceChildren(...galleryIndex(createStates(), query))
+  document.documentElement.dataset.ready = ''
+}
 
 async function showState(name: string, stateName: string | null): Promise<void> {
-  const all = states[name] ?? {}
+  const all = createStates()[name] ?? {}
   const state = all[stateName ?? Object.keys(all)[0] ?? '']
   if (!state) throw new Error(`There is no state ${stateName} of ${name}`)
   const theme = query.get('theme')
   const mode = theme === 'dark' || theme === 'auto' ? theme : 'light'
   if (mode !== 'auto') document.documentElement.dataset.theme = mode
+  Object.assign(other, { answer: undefined, pairing: 'code' })
 
   const modal = createModal({ language: query.get('lang') ?? 'en' })
   const { connectors, providers } = resetRuntime({
@@ -220,7 +240,6 @@ async function showState(name: string, stateName: string | null): Promise<void> 
  * stretched on load.
  */
 function usePseudoLocale(): void {
-  const long = new Set<string>()
   const stretched = (text: string) => {
     if (long.has(text)) return text
     const longer = text.replace(/\{\w+\}|[\p{L}\d’']+/gu, word =>
@@ -251,7 +270,8 @@ function usePseudoLocale(): void {
       ),
     )
   }
-  $texts.subscribe(stretch)
+  stopStretching()
+  stopStretching = $texts.subscribe(stretch)
 }
 
 function buttons(): HTMLElement {

@@ -102,7 +102,7 @@ export async function startGallery(): Promise<Gallery> {
   }
 }
 
-/** Shows a state and waits until it has settled. */
+/** Shows a state and waits until it has settled. Only the first of a page loads the document. */
 export async function showState(
   page: Page,
   state: string,
@@ -111,9 +111,15 @@ export async function showState(
   const url = new URL(state)
   const params = { lang: 'pseudo', density: 'compact', dir, theme, size: fontSize }
   for (const [key, value] of Object.entries(params)) url.searchParams.set(key, value)
-  await page.goto(url.href, { waitUntil: 'commit' })
-  // A locator would inject a driver library into each document.
+  if (page.url().startsWith('http')) await page.evaluate(goTo, url.href)
+  else await page.goto(url.href, { waitUntil: 'commit' })
   await page.evaluate(waitUntilReady, timeoutMs)
+}
+
+/** Runs in the page. */
+function goTo(url: string): void {
+  history.pushState(null, '', url)
+  dispatchEvent(new PopStateEvent('popstate'))
 }
 
 /** Runs in the page. Rejects after the limit. */
