@@ -7,7 +7,7 @@ import { animationTiming } from '../styles/animation-timing.ts'
 import '../ui/wui-sheet.ts'
 import './w3m-empty.ts'
 
-/** Styles of lists: a short or empty list is only as high as its content. */
+/** Styles of lists. An empty list is as high as the three rows of the first skeletons, so that the content below keeps its place. */
 export const listStyles = css`
   :host {
     display: flex;
@@ -21,6 +21,8 @@ export const listStyles = css`
   .none {
     display: grid;
     align-content: center;
+    box-sizing: content-box;
+    min-block-size: calc(3 * var(--wui-row));
   }
 `
 

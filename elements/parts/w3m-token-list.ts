@@ -53,7 +53,7 @@ export class W3mTokenList extends LocalizedElement {
       return this.#frame.renderEmpty(
         status,
         html`<w3m-empty data-testid="empty-account-state" icon="wallet" .heading=${t('send.noTokens')}></w3m-empty>`,
-        html`<w3m-row-skeletons count="5"></w3m-row-skeletons>`,
+        html`<w3m-row-skeletons count="3"></w3m-row-skeletons>`,
       )
     const knownTokens = this.#knownTokens.value
     const locale = this.#language.value.tag

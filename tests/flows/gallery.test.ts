@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
 import { findAxeViolations, findFaults, findMotion } from '../support/gallery-faults.ts'
-import { freeNames, type Gallery, showState, small, startGallery } from '../support/gallery-pages.ts'
+import {
+  freeNames,
+  type Gallery,
+  goToState,
+  showState,
+  small,
+  startGallery,
+} from '../support/gallery-pages.ts'
 import { until } from '../support/until.ts'
 import { afterAll, beforeAll, describe, expect, test } from '../support/flow-test.ts'
 import { uiTexts } from '../support/ui-texts.ts'
@@ -31,6 +39,8 @@ describe('The gallery', () => {
     gallery = await startGallery()
   })
   afterAll(() => gallery.close())
+  const show = (page: Page, view: string, state: string) =>
+    goToState(page, new URL(`${gallery.url}?${new URLSearchParams({ view, state })}`))
 
   // tests/nightly/gallery.test.ts shows every state in every size, direction and theme, and in forced colors.
   test('fits every state at 320 px with words 40 % longer, has targets of 44 px, keeps still and passes axe', async () => {
@@ -87,8 +97,7 @@ describe('The gallery', () => {
     ]) {
       await page.setViewportSize(viewport)
       for (const state of ['first-screen', 'catalog', 'catalog-loading', 'wallets']) {
-        await page.goto(`${gallery.url}?${new URLSearchParams({ view: 'Connect', state })}`)
-        await page.locator('html[data-ready]').waitFor()
+        await show(page, 'Connect', state)
         const body = page.getByTestId('w3m-connect-scroll-view')
         const hidden = await body.evaluate(box => box.scrollHeight - box.clientHeight)
         assert.ok(hidden <= 1, `${state} at ${viewport.width}: ${hidden} px below`)
@@ -111,8 +120,7 @@ describe('The gallery', () => {
       ['Transactions', 'ready', 'w3m-activity-row'],
       ['Networks', 'many', 'w3m-network-list .item'],
     ] as const) {
-      await page.goto(`${gallery.url}?${new URLSearchParams({ view, state })}`)
-      await page.locator('html[data-ready]').waitFor()
+      await show(page, view, state)
       const all = await page.locator(rows).all()
       assert.ok(all.length >= 5, `${all.length} rows of ${view}`)
       for (const row of all) {
@@ -129,8 +137,7 @@ describe('The gallery', () => {
     const page = await gallery.openPage()
     await page.setViewportSize({ width: 640, height: 400 })
     for (const [view, state, selector] of shortViewports) {
-      await page.goto(`${gallery.url}?${new URLSearchParams({ view, state })}`)
-      await page.locator('html[data-ready]').waitFor()
+      await show(page, view, state)
       const part = page.locator(selector)
       // A user may scroll to a code. A status must be visible without that.
       if (selector === 'wui-qr-code') await part.scrollIntoViewIfNeeded()

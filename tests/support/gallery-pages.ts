@@ -102,7 +102,7 @@ export async function startGallery(): Promise<Gallery> {
   }
 }
 
-/** Shows a state and waits until it has settled. Only the first of a page loads the document. */
+/** Shows a state with longer texts and waits until it has settled. */
 export async function showState(
   page: Page,
   state: string,
@@ -111,13 +111,18 @@ export async function showState(
   const url = new URL(state)
   const params = { lang: 'pseudo', density: 'compact', dir, theme, size: fontSize }
   for (const [key, value] of Object.entries(params)) url.searchParams.set(key, value)
-  if (page.url().startsWith('http')) await page.evaluate(goTo, url.href)
+  await goToState(page, url)
+}
+
+/** Goes to the address of a state and waits until it has settled. Only the first of a page loads the document. */
+export async function goToState(page: Page, url: URL): Promise<void> {
+  if (page.url().startsWith('http')) await page.evaluate(pushState, url.href)
   else await page.goto(url.href, { waitUntil: 'commit' })
   await page.evaluate(waitUntilReady, timeoutMs)
 }
 
 /** Runs in the page. */
-function goTo(url: string): void {
+function pushState(url: string): void {
   history.pushState(null, '', url)
   dispatchEvent(new PopStateEvent('popstate'))
 }
