@@ -2,6 +2,7 @@
 // console messages of every file to that file. Otherwise it prints the failures and the closing line.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { resultsByFile } from './browser-groups.mjs'
 import { closingLine, countsText } from './test-report.mjs'
 
 const nameOf = file => path.relative(process.cwd(), file)
@@ -12,19 +13,13 @@ const longestLog = 300
 
 export function browserTestReporter(resultFile = process.env.W3M_TEST_RESULT) {
   return {
-    reportTestFileResults({ testFile, sessionsForTestFile }) {
-      const counts = countsOf(sessionsForTestFile)
-      if (!counts.failed)
-        process.stdout.write(
-          `✔ ${nameOf(testFile)}: ${countsText(counts)} (${counts.seconds.toFixed(1)} s)\n`,
-        )
+    reportTestFileResults({ sessionsForTestFile }) {
+      for (const [name, counts] of Object.entries(countsByFile(sessionsForTestFile)))
+        if (!counts.failed)
+          process.stdout.write(`✔ ${name}: ${countsText(counts)} (${counts.seconds.toFixed(1)} s)\n`)
     },
     onTestRunFinished({ sessions }) {
-      const files = {}
-      for (const session of sessions) (files[nameOf(session.testFile)] ??= []).push(session)
-      const results = Object.fromEntries(
-        Object.entries(files).map(([name, ofFile]) => [name, countsOf(ofFile)]),
-      )
+      const results = countsByFile(sessions)
       if (resultFile) return writeFileSync(resultFile, JSON.stringify(results))
       const all = Object.entries(results)
       for (const [name, { failures }] of all)
@@ -35,6 +30,15 @@ export function browserTestReporter(resultFile = process.env.W3M_TEST_RESULT) {
 }
 
 const textOf = error => [error?.message, error?.stack].filter(Boolean).join('\n')
+
+/** Returns the counts of each file. */
+function countsByFile(sessions) {
+  const files = {}
+  for (const session of sessions)
+    for (const [name, ofFile] of Object.entries(resultsByFile(nameOf(session.testFile), session)))
+      (files[name] ??= []).push(ofFile)
+  return Object.fromEntries(Object.entries(files).map(([name, ofFile]) => [name, countsOf(ofFile)]))
+}
 
 /** Returns the counts of a file and the duration of its tests in seconds, with console messages if it failed. */
 function countsOf(sessions) {

@@ -7,6 +7,7 @@ import { inRoot } from './project.mjs'
 import { reporting } from './reporting.mjs'
 import { run } from './run.mjs'
 import { flowsLimitMs, playwrightTest } from './run-flows.mjs'
+import { groupByPage } from './browser-groups.mjs'
 import { byDuration, folderOf, isFlow, isForNode, isMeasuring, nightlyTag } from './test-levels.mjs'
 
 /**
@@ -71,11 +72,15 @@ export async function runInNode(file, { start, isVerbose = false, env }) {
 /** Runs all browser tests together. Resolves with the counts of each file. */
 async function runInBrowser(files, { pages }) {
   const wtr = inRoot('node_modules/@web/test-runner/dist/bin.js')
+  const pageOf = groupByPage(files)
   const { code, result } = await runCounted(
-    [wtr, '--concurrency', `${pages}`, ...files.flatMap(file => ['--files', file])],
+    [wtr, '--concurrency', `${pages}`, ...[...new Set(pageOf.values())].flatMap(page => ['--files', page])],
     { env: { CHROME_PATH: await findFastBrowser() } },
   )
-  const counts = new Map(files.map(file => [file, result?.[file] ?? withoutResult('')]))
+  // A group that does not load has a result of its own.
+  const counts = new Map(
+    files.map(file => [file, result?.[file] ?? result?.[pageOf.get(file)] ?? withoutResult('')]),
+  )
   const hasFailed = [...counts.values()].some(each => each.failed)
   if (code !== 0 && !hasFailed) for (const each of counts.values()) each.failed++
   return counts

@@ -1,3 +1,4 @@
+// Needs a page of its own: guards of other tests listen to the same window.
 import { expect } from '@open-wc/testing'
 import {
   benchGuardMs,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
+import { groupByPage, resultsByFile } from '../../scripts/lib/browser-groups.mjs'
 import { testReport } from '../../scripts/lib/test-report.mjs'
 
 const counts = (failures: { name: string; text: string }[] = []) => ({
@@ -59,5 +60,35 @@ describe('testReport', () => {
 
   it('fails a run without tests', () => {
     assert.equal(testReport().close({ seconds: 1 }), 1)
+  })
+})
+
+describe('Pages of browser tests', () => {
+  it('runs the files of a folder in one page, unless a file needs its own', () => {
+    const files = [
+      'tests/core/money/amount.test.ts',
+      'tests/core/money/arrival.test.ts',
+      'tests/elements/ui/row.test.ts',
+      'tests/elements/ui/tile.test.ts',
+      'tests/frame/boot.test.ts',
+      'tests/frame/guard.test.ts',
+    ]
+    const pages = files.map(file => groupByPage(files).get(file))
+    assert.equal(pages[0], pages[1])
+    assert.notEqual(pages[0], files[0])
+    assert.deepEqual(pages.slice(2), files.slice(2))
+  })
+
+  it('counts a failure only for the file that contains it', () => {
+    const suite = (name: string, passed: boolean) => ({ name, suites: [], tests: [{ name: 'test', passed }] })
+    const suites = [suite('tests/a.test.ts', true), suite('tests/b.test.ts', false)]
+    const session = { passed: false, errors: [], testResults: { suites, tests: [] } }
+    const results = resultsByFile('.cache/browser-groups/tests.test.ts', session)
+    assert.deepEqual(Object.keys(results), ['tests/a.test.ts', 'tests/b.test.ts'])
+    for (const result of Object.values(results)) assert.equal(result.passed, true)
+    const broken = { ...session, errors: [new Error('It did not load')] }
+    assert.deepEqual(Object.keys(resultsByFile('.cache/browser-groups/tests.test.ts', broken)), [
+      '.cache/browser-groups/tests.test.ts',
+    ])
   })
 })

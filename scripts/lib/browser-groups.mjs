@@ -1,0 +1,44 @@
+// Groups browser tests by page. A page of its own costs each file about half a second of processor time.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { inRoot } from './project.mjs'
+import { folderOf } from './test-levels.mjs'
+
+const groupsFolder = '.cache/browser-groups'
+
+/** Element tests focus, scroll and register tags, so each of their files has a page of its own. */
+const isGrouped = file =>
+  folderOf(file) !== 'elements' && !needsOwnPage.test(readFileSync(inRoot(file), 'utf8'))
+/** A file says so in a comment, or waits at its top level, which a suite cannot. */
+const needsOwnPage = /^\/\/ Needs a page of its own|^(?:const .* = )?await /m
+
+/**
+ * Returns the file that runs each test file: one for all files of a folder, or the file itself. A group has a suite per file, named by
+ * its path, which also limits the hooks at the top level of the file.
+ */
+export function groupByPage(files) {
+  const folders = {}
+  for (const file of files.filter(isGrouped)) (folders[path.posix.dirname(file)] ??= []).push(file)
+  rmSync(inRoot(groupsFolder), { recursive: true, force: true })
+  mkdirSync(inRoot(groupsFolder), { recursive: true })
+  const pages = new Map(files.map(file => [file, file]))
+  for (const [folder, members] of Object.entries(folders)) {
+    if (members.length < 2) continue
+    const page = `${groupsFolder}/${folder.replaceAll('/', '-')}.test.ts`
+    const suite = file => `describe('${file}', () => { require('../../${file}') })\n`
+    writeFileSync(inRoot(page), members.map(suite).join(''))
+    for (const file of members) pages.set(file, page)
+  }
+  return pages
+}
+
+/** Returns the results of a session by test file: those of its suites if it ran a group. */
+export function resultsByFile(name, session) {
+  const suites = session.testResults?.suites ?? []
+  if (!name.startsWith(groupsFolder) || session.errors?.length || !suites.length) return { [name]: session }
+  const passed = session.passed || suites.some(hasFailedTest)
+  return Object.fromEntries(suites.map(suite => [suite.name, { ...session, passed, testResults: suite }]))
+}
+
+const hasFailedTest = ({ tests, suites }) =>
+  tests.some(test => !test.skipped && !test.passed) || suites.some(hasFailedTest)
