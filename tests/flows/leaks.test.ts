@@ -1,5 +1,6 @@
 import {
   announcedWallet,
+  destroyedModals,
   disconnectedScreens,
   expectNoLeaks,
   type Kind,
@@ -29,6 +30,8 @@ describe('Memory leaks of the modal', () => {
   test('leaves nothing after screens of a disconnected user', () => expectNone(disconnectedScreens(flow)))
 
   test('leaves nothing after connections of an announced wallet', () => expectNone(announcedWallet()))
+
+  test('leaves nothing of modals that were destroyed', () => expectNone(destroyedModals(flow)))
 
   test('leaves nothing after pairing with a wallet on another device', async ({ onEnd }) => {
     const kind = await pairing(flow)

@@ -4,6 +4,7 @@ import { networksAttribute } from '../support/attributes.ts'
 import {
   announcedWallet,
   connections,
+  destroyedModals,
   disconnectedScreens,
   expectNoLeaks,
   type Kind,
@@ -166,6 +167,9 @@ describe('A modal without leaks', () => {
   test('F21 leaves nothing after buttons are added and removed before the modal loads', () =>
     // The page keeps the options of up to fifty buttons until the modal reads them, so the warm-up is long.
     expectNoGrowth('buttons', addedButtons, { warmUp: 500, cycles: mounts * 4 }))
+
+  test('leaves nothing of modals that were destroyed while open', () =>
+    expectNoGrowth('modals', destroyedModals(flow), { warmUp: 12, cycles: mounts * 2 }))
 
   test('F21 leaves nothing after a strict React app mounts and unmounts with the modal closed, used and open', async () =>
     expectNoGrowth('React', await reactApp(flow), { warmUp: 12, cycles: mounts }))

@@ -96,6 +96,21 @@ export const connections = (page: VisitOptions, ...rows: readonly string[]): Kin
   },
 })
 
+/** Connects and disconnects with each of many modals, one after the other, and destroys it while it is open. */
+export const destroyedModals = (flow: Flow): Kind => ({
+  page: { wallets: [{ announced: true }], attributes: serviceAttributes(flow) },
+  run: (visit, count) =>
+    visit.page.evaluate(
+      async ([cycles, row]) => {
+        for (let cycle = 0; cycle < cycles; cycle++) {
+          await window.steps.connect(row)
+          await window.steps.replaceModal()
+        }
+      },
+      [count, testWallet] as const,
+    ),
+})
+
 export const announcedWallet = (): Kind => connections({ wallets: [{ announced: true }] }, testWallet)
 
 /**

@@ -20,6 +20,8 @@ declare global {
       /** Opens the code of a pairing or of a phone login, and returns it. */
       showCode(id?: string): Promise<string>
       waitUntilClosed(): Promise<void>
+      /** Destroys the modal while it is open, and replaces the button, which creates the next modal. */
+      replaceModal(): Promise<void>
       /** Returns the number of listeners on the page's test wallets. */
       listeners(): number
     }
@@ -100,6 +102,15 @@ export function installSteps(): void {
     async connect(id) {
       await choose(`wallet-selector-${id}`)
       await disconnect()
+    },
+    async replaceModal() {
+      await open()
+      await until(() => find('w3m-modal-card'))
+      const button = document.querySelector('w3m-button')
+      const next = button?.cloneNode() as HTMLElement
+      handle().destroy()
+      button?.replaceWith(next)
+      await until(() => find('connect-button', next.shadowRoot ?? next))
     },
     async showCode(id = 'wallet-selector-walletconnect') {
       await choose(id)
