@@ -11,10 +11,27 @@ import { runStage, summarize } from './lib/stages.mjs'
 
 const tests = file => ['test.mjs', '--files', `tests/nightly/${file}.test.ts`]
 
+const unitFolders = [
+  'appkit',
+  'connectors',
+  'controllers',
+  'core',
+  'frame',
+  'namespaces',
+  'provider',
+  'services',
+]
+const shuffledUnitTests = [
+  ...unitFolders.flatMap(name => ['--files', `tests/${name}`]),
+  '--shuffle',
+  `${Date.now()}`,
+]
+
 /** Each part: its description, and a script with its arguments. */
 const parts = {
   leaks: ['what connects, opens or logs in, hundreds of times: counts and heap', 'soak.mjs'],
   cases: ['100,000 generated cases for each boundary', 'soak.mjs', '--cases'],
+  order: ['unit tests, the files of each folder in a random order', 'test.mjs', ...shuffledUnitTests],
   lists: ['the longest task while long lists scroll', ...tests('long-lists')],
   motion: ['every change between two screens, frame by frame', ...tests('motion-pairs')],
   gallery: ['every state in all sizes, directions, themes and forced colors', ...tests('gallery')],

@@ -6,6 +6,7 @@
 //   npm test -- --changed                      files affected by uncommitted edits; --changed=main since a branch
 //   npm test -- --browser firefox              element tests in Firefox, except those of tests/not-in-firefox.json
 //   npm test -- --files flows --repeat 5       each flow five times without retries, so a flaky flow fails
+//   npm test -- --files tests/core --shuffle 7 unit tests, the files of each folder in the order of this seed
 //   npm test -- --watch --files …              runs browser tests again after each edit
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -85,10 +86,15 @@ async function main() {
       rest: { type: 'boolean' },
       browser: { type: 'string' },
       repeat: { type: 'string', default: '0' },
+      shuffle: { type: 'string' },
     },
     allowPositionals: true,
   })
   await installMissing()
+  if (values.shuffle) {
+    process.env.W3M_SHUFFLE = values.shuffle
+    print(`Order of the files: --shuffle ${values.shuffle}`)
+  }
   const patterns = [...(values.files ?? []).flatMap(one => one.split(',')), ...positionals].filter(Boolean)
   const isWhole = !patterns.length && values.changed === undefined && values.browser === undefined
   const matches = isWhole ? filesOfLevel(values) : testFiles(patterns)

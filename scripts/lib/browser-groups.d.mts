@@ -8,5 +8,5 @@ export interface SessionResult {
   readonly errors: readonly Error[]
   readonly testResults: Pick<SuiteResult, 'suites' | 'tests'>
 }
-export function groupByPage(files: readonly string[]): Map<string, string>
+export function groupByPage(files: readonly string[], seed?: string): Map<string, string>
 export function resultsByFile(name: string, session: SessionResult): Record<string, SessionResult>

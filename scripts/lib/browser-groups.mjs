@@ -1,4 +1,5 @@
 // Groups browser tests by page. A page of its own costs each file about half a second of processor time.
+import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot } from './project.mjs'
@@ -14,9 +15,9 @@ const needsOwnPage = /^\/\/ Needs a page of its own|^(?:const .* = )?await /m
 
 /**
  * Returns the file that runs each test file: one for all files of a folder, or the file itself. A group has a suite per file, named by
- * its path, which also limits the hooks at the top level of the file.
+ * its path, which also limits the hooks at the top level of the file. With a seed, the files of a group run in another order.
  */
-export function groupByPage(files) {
+export function groupByPage(files, seed = process.env.W3M_SHUFFLE) {
   const folders = {}
   for (const file of files.filter(isGrouped)) (folders[path.posix.dirname(file)] ??= []).push(file)
   rmSync(inRoot(groupsFolder), { recursive: true, force: true })
@@ -26,11 +27,14 @@ export function groupByPage(files) {
     if (members.length < 2) continue
     const page = `${groupsFolder}/${folder.replaceAll('/', '-')}.test.ts`
     const suite = file => `describe('${file}', () => { require('../../${file}') })\n`
+    if (seed) members.sort((a, b) => (hashOf(seed + a) < hashOf(seed + b) ? -1 : 1))
     writeFileSync(inRoot(page), members.map(suite).join(''))
     for (const file of members) pages.set(file, page)
   }
   return pages
 }
+
+const hashOf = text => createHash('sha256').update(text).digest('hex')
 
 /** Returns the results of a session by test file: those of its suites if it ran a group. */
 export function resultsByFile(name, session) {
