@@ -1,8 +1,8 @@
 import { quietly } from './quietly.ts'
-import { storagePrefix } from './storage-markers.ts'
+import { type PrefixedKey, storagePrefix } from './storage-markers.ts'
 
 /** Storage key of pairing codes that a wallet may still approve. Stored per tab, so no other tab takes the approval. */
-export const awaitedKey = `${storagePrefix}awaited`
+export const awaitedKey: PrefixedKey = `${storagePrefix}awaited`
 
 /** Returns whether pairing codes are awaited. Checked right after the page loads. */
 export const awaitsApproval = (): boolean => Boolean(quietly(() => sessionStorage.getItem(awaitedKey)))

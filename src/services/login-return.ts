@@ -2,10 +2,10 @@ import { type SocialProvider, socialProviders } from '../core/identity/embedded.
 import { loginLimits } from '../core/identity/login-limits.ts'
 import { isInTelegram } from './device.ts'
 import { quietly } from './quietly.ts'
-import { storagePrefix } from './storage-markers.ts'
+import { type PrefixedKey, storagePrefix } from './storage-markers.ts'
 
-const pendingKey = `${storagePrefix}login`
-const sentKey = `${storagePrefix}login-sent`
+const pendingKey: PrefixedKey = `${storagePrefix}login`
+const sentKey: PrefixedKey = `${storagePrefix}login-sent`
 
 /** Records that this tab is about to navigate to a login page. Only then is a login result accepted (T10). */
 export function rememberPendingLogin(provider: SocialProvider, now: number): void {

@@ -5,10 +5,39 @@ import { type Namespace, namespaces } from '../core/chain/namespace.ts'
 /** Prefix and version of all keys. An incompatible format gets the next version. */
 export const storagePrefix = 'w3m:1:'
 
+/**
+ * Keys in localStorage, or in the app's own storage. The feature that owns a key declares its guard and lifetime with `storedEntry`.
+ */
+export type StorageKey =
+  | `accountType:${Namespace}`
+  | 'balance'
+  | `connection:${Namespace}`
+  | 'leaving'
+  | 'login'
+  | 'network'
+  | 'paid'
+  | 'profiles'
+  | 'recent'
+  | 'sendIntents'
+  | 'sent'
+  | 'sign-in'
+  | 'swaps'
+  | 'tokens'
+  | 'wallets'
+
+/** Keys that are always in localStorage, or in sessionStorage if they belong to one tab. */
+type PageKey = 'awaited' | 'login' | 'login-sent' | 'purchase'
+
+/** A key with its prefix. */
+export type PrefixedKey = `${typeof storagePrefix}${StorageKey | PageKey}`
+
 /** Tombstone written on disconnect, so other tabs can tell "disconnected" from "storage was cleared". */
 export const tombstone = ''
 
-const read = (key: string, area: 'localStorage' | 'sessionStorage' = 'localStorage'): unknown => {
+const read = (
+  key: StorageKey | PageKey,
+  area: 'localStorage' | 'sessionStorage' = 'localStorage',
+): unknown => {
   try {
     return globalThis[area].getItem(storagePrefix + key)
   } catch {

@@ -2,7 +2,7 @@
 
 import { isNetworkId, type NetworkId } from '../core/chain/caip.ts'
 import { type Namespace, namespaces } from '../core/chain/namespace.ts'
-import { storagePrefix } from './storage-markers.ts'
+import { type StorageKey, storagePrefix } from './storage-markers.ts'
 
 export { storagePrefix } from './storage-markers.ts'
 
@@ -45,7 +45,7 @@ export function readEntry(text: unknown): { value: unknown; at: unknown } | unde
 }
 
 /** Creates a snapshot with a function that reads a key. */
-export function snapshotFrom(read: (key: string) => unknown): Snapshot {
+export function snapshotFrom(read: (key: StorageKey) => unknown): Snapshot {
   const connections: Partial<Record<Namespace, StoredConnection>> = {}
   for (const namespace of namespaces) {
     const stored = readEntry(read(`connection:${namespace}`))?.value
@@ -55,7 +55,7 @@ export function snapshotFrom(read: (key: string) => unknown): Snapshot {
   return { connections, ...(isNetworkId(networkId) && { networkId }) }
 }
 
-const textOf = (key: string): string | null => {
+const textOf = (key: StorageKey): string | null => {
   try {
     return localStorage.getItem(storagePrefix + key)
   } catch {
@@ -67,4 +67,4 @@ const textOf = (key: string): string | null => {
 export const readSnapshot = (): Snapshot => snapshotFrom(textOf)
 
 /** Returns whether localStorage has the key, without validating its value. */
-export const hasStored = (key: string): boolean => textOf(key) !== null
+export const hasStored = (key: StorageKey): boolean => textOf(key) !== null

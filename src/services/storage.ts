@@ -4,7 +4,7 @@ import { namespaces } from '../core/chain/namespace.ts'
 import { isNetworkId, type NetworkId } from '../core/chain/caip.ts'
 import * as limits from '../core/limits.ts'
 import type { StorageOption } from '../core/options.ts'
-import { tombstone } from './storage-markers.ts'
+import { type StorageKey, tombstone } from './storage-markers.ts'
 import {
   isStoredConnection,
   readEntry,
@@ -48,7 +48,7 @@ interface StoredValues extends Record<`connection:${Namespace}`, StoredConnectio
   balance: StoredBalance
 }
 
-export type StorageKey = keyof StoredValues
+type ValueKey = keyof StoredValues
 
 /** Validation and lifetime of a stored value. */
 export interface Rule<T> {
@@ -95,7 +95,7 @@ const connectionRule: Rule<StoredConnection> = {
 
 // Validation and lifetime by key. Each namespace has its own key, so two tabs that connect different namespaces do not overwrite
 // each other.
-const rules: { [K in StorageKey]?: Rule<StoredValues[K]> } = {
+const rules: { [K in ValueKey]?: Rule<StoredValues[K]> } = {
   'connection:eip155': connectionRule,
   'connection:solana': connectionRule,
   'connection:bip122': connectionRule,
@@ -113,12 +113,12 @@ const rules: { [K in StorageKey]?: Rule<StoredValues[K]> } = {
 }
 
 /** Registers the rule of a lazy feature's key. */
-export const addStorageRule = <K extends StorageKey>(key: K, rule: Rule<StoredValues[K]>): void => {
+export const addStorageRule = <K extends ValueKey>(key: K, rule: Rule<StoredValues[K]>): void => {
   Object.assign(rules, { [key]: rule })
 }
 
 // Values not yet in storage, or that could not be stored. `null` means removed.
-const memory = new Map<string, string | null>()
+const memory = new Map<StorageKey, string | null>()
 let custom: StorageOption | undefined
 let hasWarned = false
 /** Serializes writes to an asynchronous storage. */
@@ -146,7 +146,7 @@ export function configureStorage(option?: StorageOption): void {
   hasWarned = false
 }
 
-async function readText(key: string): Promise<string | null | undefined> {
+async function readText(key: StorageKey): Promise<string | null | undefined> {
   if (memory.has(key)) return memory.get(key)
   try {
     const text = (custom ?? browserStorage).get(storagePrefix + key)
@@ -160,17 +160,17 @@ async function readText(key: string): Promise<string | null | undefined> {
   }
 }
 
-const put = (storage: StorageOption, key: string, text: string | null) =>
+const put = (storage: StorageOption, key: StorageKey, text: string | null) =>
   text === null ? storage.remove(storagePrefix + key) : storage.set(storagePrefix + key, text)
 
 // Other tabs receive events only of localStorage, not of the app's storage. Writes the tombstone only if there was a connection.
-const putHere = (key: string, text: string | null) => {
+const putHere = (key: StorageKey, text: string | null) => {
   const needsTombstone =
     text === null && key.startsWith('connection:') && localStorage.getItem(storagePrefix + key)
   return put(browserStorage, key, needsTombstone ? tombstone : text)
 }
 
-function write(key: string, text: string | null): Promise<void> {
+function write(key: StorageKey, text: string | null): Promise<void> {
   memory.set(key, text)
   const storage = custom
   if (storage) {
@@ -196,7 +196,7 @@ function write(key: string, text: string | null): Promise<void> {
 }
 
 // A full storage rejects the new value but keeps the old one, which would be read after a reload.
-function dropStale(key: string): void {
+function dropStale(key: StorageKey): void {
   try {
     void browserStorage.remove(storagePrefix + key)
   } catch {
@@ -216,10 +216,10 @@ function valueOf<T>({ guard, copy, maxAgeMs }: Rule<T>, text: unknown, now: numb
 }
 
 /** Returns whether a key has a value, without validating it. Avoids loading a feature to find out. */
-export const isStored = async (key: string): Promise<boolean> => Boolean(await readText(key))
+export const isStored = async (key: StorageKey): Promise<boolean> => Boolean(await readText(key))
 
 /** Creates the accessors of a feature's own key. */
-export const storedEntry = <T>(key: string, rule: Rule<T>) => ({
+export const storedEntry = <T>(key: StorageKey, rule: Rule<T>) => ({
   /** Returns the valid, unexpired value, or undefined. Never throws. */
   read: async (now = Date.now()): Promise<T | undefined> => valueOf(rule, await readText(key), now),
   /** Stores a value. Resolves when it is written, even if writing failed. */
@@ -228,25 +228,23 @@ export const storedEntry = <T>(key: string, rule: Rule<T>) => ({
   remove: (): Promise<void> => write(key, null),
 })
 
-const entryOf = <K extends StorageKey>(key: K) => storedEntry(key, rules[key] as Rule<StoredValues[K]>)
+const entryOf = <K extends ValueKey>(key: K) => storedEntry(key, rules[key] as Rule<StoredValues[K]>)
 
-export const readStored = <K extends StorageKey>(
-  key: K,
-  now?: number,
-): Promise<StoredValues[K] | undefined> => entryOf(key).read(now)
+export const readStored = <K extends ValueKey>(key: K, now?: number): Promise<StoredValues[K] | undefined> =>
+  entryOf(key).read(now)
 
-export const writeStored = <K extends StorageKey>(
+export const writeStored = <K extends ValueKey>(
   key: K,
   value: StoredValues[K],
   now?: number,
 ): Promise<void> => entryOf(key).write(value, now)
 
-export const removeStored = (key: StorageKey): Promise<void> => write(key, null)
+export const removeStored = (key: ValueKey): Promise<void> => write(key, null)
 
 /** Reads the snapshot from the configured storage. `readSnapshot` is the synchronous alternative for localStorage. */
 export async function loadSnapshot(): Promise<Snapshot> {
-  const keys: StorageKey[] = [...namespaces.map(namespace => `connection:${namespace}` as const), 'network']
-  const texts = new Map<string, unknown>()
+  const keys: ValueKey[] = [...namespaces.map(namespace => `connection:${namespace}` as const), 'network']
+  const texts = new Map<StorageKey, unknown>()
   await Promise.all(keys.map(async key => texts.set(key, await readText(key))))
   return snapshotFrom(key => texts.get(key))
 }
@@ -255,7 +253,7 @@ export const rememberConnection = (namespace: Namespace, connection: StoredConne
   writeStored(`connection:${namespace}`, connection)
 
 // Removed together with the connection.
-const accountCacheKeys = ['balance', 'tokens', 'profiles']
+const accountCacheKeys = ['balance', 'tokens', 'profiles'] as const
 
 /**
  * Removes the connections that the user disconnected and writes their tombstones, so other tabs can tell a disconnect from cleared

@@ -1,7 +1,7 @@
 import { quietly } from './quietly.ts'
-import { storagePrefix } from './storage-markers.ts'
+import { type PrefixedKey, storagePrefix } from './storage-markers.ts'
 
-const key = `${storagePrefix}purchase`
+const key: PrefixedKey = `${storagePrefix}purchase`
 
 /** Returns the stored state of an unfinished purchase of this tab. */
 export const readPurchase = (): string | undefined => quietly(() => sessionStorage.getItem(key)) ?? undefined

@@ -12,6 +12,7 @@ import {
   rememberNetwork,
   rememberRecentWallet,
   removeStored,
+  storedEntry,
   writeStored,
 } from '../../src/services/storage.ts'
 import { readSnapshot } from '../../src/services/storage-snapshot.ts'
@@ -71,6 +72,14 @@ describe('storage', () => {
   afterEach(() => {
     console.warn = warn
     localStorage.clear()
+  })
+
+  it('stores only keys of the storage table', async () => {
+    const rule = { guard: (value: unknown): value is string => typeof value === 'string', copy: String }
+    await storedEntry('sign-in', rule).write('session')
+    expect(Object.keys(localStorage)).to.deep.equal(['w3m:1:sign-in'])
+    // @ts-expect-error -- the table does not have this key
+    storedEntry('sessions', rule)
   })
 
   it('restores connections and the network after a reload', async () => {
