@@ -9,7 +9,7 @@ import { untilAborted, within } from '../../core/wallet/request-wallet.ts'
 import { runtime } from '../../runtime.ts'
 import { $connections } from '../../state/connect/connections.ts'
 import { $modal, $view, $viewStack } from '../../state/shell/modal.ts'
-import { $networkIds, $networks, networkActivated } from '../../state/network/networks.ts'
+import { $activeNamespace, $networkIds, $networks, networkActivated } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { t } from '../../text/text.ts'
 import { switchEnded, switchFailed, switchStarted } from '../../state/network/switching.ts'
@@ -74,7 +74,6 @@ export async function switchNetwork(id: NetworkId, { forEver = false } = {}): Pr
     await (forEver ? response : within(limits.waitMs, response))
     // Another wallet may have taken over while the request was open: its network must not be set here (T22).
     if (runtime.providers.get(namespace) !== provider) throw new AppError('WALLET_DISCONNECTED')
-    switchEnded()
     activate(id)
   } catch (thrown) {
     // The caller must not assume that the requested network is active.
@@ -95,7 +94,6 @@ function followPending(id: NetworkId): void {
   const stop = $networkIds.listen(ids => {
     if (ids[namespaceOf(id)] !== id) return
     live.stopWaiting()
-    switchEnded()
     activate(id)
   })
   live.stopWaiting = stop
@@ -119,7 +117,10 @@ export function cancelSwitch(): void {
 }
 
 function activate(id: NetworkId): void {
+  // Listeners of the active namespace see that it is changing, also if its wallet is connected and on this network.
+  if ($activeNamespace.get() !== namespaceOf(id)) switchStarted(id)
   networkActivated(id)
+  switchEnded()
   rememberNetwork()
   track({ event: 'SWITCH_NETWORK', network: id })
   const view = $view.get()?.name

@@ -3,7 +3,10 @@ import type { NetworkId } from '../../core/chain/caip.ts'
 import type { AppError } from '../../core/errors/app-error.ts'
 import { modalAtom } from '../modal-atom.ts'
 
-/** A network change requested from a wallet, or one that first requires a wallet of another namespace. */
+/**
+ * A network change requested from a wallet, or one that first requires a wallet of another namespace. Also set while a
+ * network of another namespace is activated.
+ */
 export interface Switching {
   readonly networkId: NetworkId
   /** `connecting`: the user is connecting a wallet of the network's namespace. */

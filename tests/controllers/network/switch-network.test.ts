@@ -18,6 +18,7 @@ import { $toast } from '../../../src/state/shell/notices.ts'
 import { $modal, $view } from '../../../src/state/shell/modal.ts'
 import { walletConnected } from '../../../src/state/connect/connected.ts'
 import {
+  $activeNamespace,
   $activeNetwork,
   $networkIds,
   namespaceActivated,
@@ -125,6 +126,26 @@ describe('switchNetwork', () => {
     await switchToSolana()
     namespaceActivated('solana')
     expect(to(), 'there').to.equal(undefined)
+  })
+
+  it('sets the switching flag while the namespace changes to one with a connected wallet', async () => {
+    fakeConnector()
+    await connectWallet('io.fathom')
+    walletConnected('solana', {
+      connectorId: 'io.fathom',
+      wallet: { name: 'Fathom' },
+      accounts: [],
+      address: 'x',
+      approvedNetworks: [],
+    })
+    namespaceActivated('eip155')
+    const flags: unknown[] = []
+    const stop = $activeNamespace.listen(() => flags.push($switching.get()?.networkId))
+    await switchNetwork(localSolana.id)
+    await switchNetwork(one.id)
+    stop()
+    expect(flags).to.deep.equal([localSolana.id, one.id])
+    expect($switching.get()).to.equal(undefined)
   })
 
   it('switches at once if a wallet of the other namespace is connected, and closes the screen', async () => {
