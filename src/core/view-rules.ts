@@ -69,8 +69,8 @@ const rules = {
   WatchAsset: { needs: 'account', endsWithAccount: true, isWork: true },
   ProfileWallets: { openable: true },
   WhatIsAWallet: { openable: true },
-  SIWXSignMessage: { flow: 'sign-in' },
-  ConnectingSiwe: { flow: 'sign-in', isWork: true },
+  SIWXSignMessage: { flow: 'sign-in', openable: true },
+  ConnectingSiwe: { flow: 'sign-in', openable: true, isWork: true },
   ApproveTransaction: { isWork: true },
 } as const satisfies { readonly [Name in ViewName]: ViewRule }
 

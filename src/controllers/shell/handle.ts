@@ -55,7 +55,7 @@ export async function prepare(): Promise<void> {
 async function readView({
   view,
   namespace: requestedNamespace,
-  ...rest
+  arguments: values,
 }: OpenOptions): Promise<View | undefined> {
   const namespace = isNamespace(requestedNamespace) ? requestedNamespace : undefined
   const isConnected = namespace !== undefined && accountOf(namespace).status === 'connected'
@@ -68,11 +68,11 @@ async function readView({
       ? { name: isOnUnsupportedNetwork() ? 'UnsupportedChain' : 'Account', namespace }
       : undefined
   if (!isOpenable(view)) throw new AppError('VIEW_NOT_OPENABLE')
-  if (view === 'WalletSend') await (await import('../send/send-prefill.ts')).prefillSend(rest.arguments)
-  if (view === 'Swap' && rest.arguments)
-    await (await import('../swap/swap-prefill.ts')).prefillSwap(rest.arguments)
-  if (view === 'OnRampProviders' && rest.arguments)
-    await (await import('../buy/buy-prefill.ts')).prefillBuy(rest.arguments)
+  if (viewRules[view].flow === 'sign-in')
+    return (await import('../sign-in/handle.ts')).signInView(view as 'ConnectingSiwe')
+  if (view === 'WalletSend') await (await import('../send/send-prefill.ts')).prefillSend(values)
+  if (view === 'Swap' && values) await (await import('../swap/swap-prefill.ts')).prefillSwap(values)
+  if (view === 'OnRampProviders' && values) await (await import('../buy/buy-prefill.ts')).prefillBuy(values)
   return namespace && (view === 'Connect' || view === 'Account') ? { name: view, namespace } : { name: view }
 }
 

@@ -1,14 +1,16 @@
 import { AppError } from '../../core/errors/app-error.ts'
+import type { View } from '../../core/view.ts'
 import { hasSignIn } from '../../core/sign-in/has-sign-in.ts'
 import type { Session } from '../../core/sign-in/siwx.ts'
 import { $activeNamespace } from '../../state/network/networks.ts'
-import { $modal } from '../../state/shell/modal.ts'
+import { $modal, $view } from '../../state/shell/modal.ts'
 import { $options } from '../../state/settings/options.ts'
 import { $gate } from '../../state/sign-in/gate.ts'
 import { $signIn, subjectOf } from '../../state/sign-in/sign-in.ts'
 import { $sessions } from '../../state/sign-in/sign-in-records.ts'
 import { disconnect } from '../connect/disconnect.ts'
 import { promptAgain, followSignIn, suppressPrompts, showSignedOut, notifyOtherTabs } from './follow.ts'
+import { isSignInView } from './prompt-sign-in.ts'
 import { revoke } from './sessions.ts'
 
 function requireSignIn(): void {
@@ -25,6 +27,19 @@ export async function getSessions(): Promise<readonly Session[]> {
   return [...sessions]
     .toSorted(([a], [b]) => Number(b === active) - Number(a === active))
     .map(([, each]) => each)
+}
+
+/**
+ * Returns the sign-in screen to open, or the one that is open. A required sign-in opens by its usual name. Throws VIEW_NOT_OPENABLE if
+ * there is nothing to sign.
+ */
+export function signInView(name: 'SIWXSignMessage' | 'ConnectingSiwe'): View {
+  const namespace = $activeNamespace.get()
+  const subject = namespace && subjectOf(namespace)
+  if (!subject || !hasSignIn($options.get()) || $sessions.get().has(subject.account))
+    throw new AppError('VIEW_NOT_OPENABLE')
+  const view = $view.get()
+  return $modal.get().isOpen && view && isSignInView() ? view : { name }
 }
 
 /**

@@ -5,6 +5,7 @@ import { loadView } from '../../../elements/modal/view-loading.ts'
 import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
 import { setLanguage, loadTexts } from '../../../src/controllers/settings/language.ts'
 import { finishConnect } from '../../../src/controllers/connect/finish-connect.ts'
+import { open } from '../../../src/controllers/shell/handle.ts'
 import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
 import { signatureRequested } from '../../../src/state/sign-in/sign-in-records.ts'
 import { followSignIn } from '../../../src/controllers/sign-in/follow.ts'
@@ -13,9 +14,10 @@ import type { ModalOptions } from '../../../src/core/options.ts'
 import { ownStatement } from '../../../src/core/sign-in/statement.ts'
 import { createModal } from '../../../src/create-modal.ts'
 import { $account } from '../../../src/state/account/account.ts'
-import { $modal, $view } from '../../../src/state/shell/modal.ts'
+import { $modal, $view, $viewStack } from '../../../src/state/shell/modal.ts'
 import { $signIn, signInStep } from '../../../src/state/sign-in/sign-in.ts'
 import { themeSet } from '../../../src/state/settings/theme.ts'
+import { deferred } from '../../support/deferred.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { alice, answerOf, fakeConnector } from '../../support/fake-connector.ts'
 import { type FakeSiwx, fakeSiwx } from '../../support/fake-siwx.ts'
@@ -27,6 +29,11 @@ const card = () => deepText(byId('w3m-modal-card'))
 const waitForText = (expected: string) =>
   until(() => card().includes(expected), `the card does not say “${expected}” but “${card()}”`)
 const waitForStep = (name: string) => until(() => $signIn.get()?.step === name, `not ${name}`)
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'settled',
+    (error: AppError) => error.code,
+  )
 const waitForEnabled = (id: string) =>
   until(() => byId(id) && byId(id)?.getAttribute('aria-disabled') !== 'true', `${id} is disabled`)
 
@@ -251,6 +258,39 @@ describe('SIWXSignMessage', function () {
     await openModal({ name: 'Account' })
     expect($view.get()?.name).to.equal('SIWXSignMessage')
     await waitForStep('ready')
+  })
+
+  it('opens by both of its names while there is something to sign', async () => {
+    const signInOptional = { signInOptional: true }
+    for (const [options, name] of [
+      [{}, 'SIWXSignMessage'],
+      [signInOptional, 'ConnectingSiwe'],
+    ] as const) {
+      await begin(fakeSiwx(), options)
+      await waitForStep('ready')
+      closeModal()
+      await until(() => !byId('w3m-modal'))
+      await open({ view: 'ConnectingSiwe' })
+      expect($view.get()).to.deep.equal({ name })
+      await waitForText('Meadow wants you to sign in')
+      await waitForStep('ready')
+      await open({ view: 'SIWXSignMessage' })
+      expect($viewStack.get()).to.deep.equal([{ name }])
+      await press('w3m-connecting-siwe-sign')
+      await until(() => !$modal.get().isOpen)
+      for (const view of ['ConnectingSiwe', 'SIWXSignMessage'] as const)
+        expect(await codeOf(open({ view }))).to.equal('VIEW_NOT_OPENABLE')
+    }
+  })
+
+  it('shows “Authenticating...” while the server checks the signature', async () => {
+    const checked = deferred<void>()
+    await begin(fakeSiwx({ addSession: () => checked.promise }))
+    await waitForStep('ready')
+    await press('w3m-connecting-siwe-sign')
+    await waitForText('Authenticating...')
+    checked.resolve()
+    await until(() => !$modal.get().isOpen)
   })
 
   it('translates the explanation of the built-in statement, but not the statement', async () => {
