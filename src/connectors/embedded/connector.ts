@@ -20,6 +20,7 @@ import {
   toWireChain,
 } from '../../services/embedded-frame/protocol.ts'
 import type { Connected, WalletEvents } from '../connector.ts'
+import { onPageReturn } from '../page-return.ts'
 import type { EmbeddedConnector, EmbeddedEvents } from './embedded-connector.ts'
 import { evmFrameProvider, type FrameWallet, solanaFrameProvider } from './frame-providers.ts'
 import { resume } from './resume.ts'
@@ -203,6 +204,38 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     return account
   }
 
+  /** Moves the frame to a network. Its requests fail on any other. Rejects WALLET_WRONG_NETWORK if the frame stays elsewhere. */
+  async function moveFrame(id: NetworkId, call: CallOptions): Promise<void> {
+    const { chainId } = await client.request('SWITCH_NETWORK', { chainId: toWireChain(id) }, call)
+    if (fromWireChain(chainId) !== id) throw new AppError('WALLET_WRONG_NETWORK')
+  }
+
+  /**
+   * Checks the frame after the page was frozen. A frame that does not respond is replaced by the client, one that moved is moved back,
+   * and one that responds with an error is reloaded (F11, F19).
+   */
+  async function checkFrame(): Promise<void> {
+    // An approval shows the frame's state to the user, and a reload would cancel it.
+    if (!accountsByNamespace.size || requests.size) return
+    const quiet = { isQuiet: true }
+    try {
+      const id = fromWireChain((await client.request('GET_CHAIN_ID', undefined, quiet)).chainId)
+      const namespace = id && namespaceOf(id)
+      const expected = namespace && isServed(namespace) ? wallet.network(namespace) : undefined
+      if (expected && expected !== id) await moveFrame(expected, quiet)
+    } catch (thrown) {
+      if (!(thrown instanceof AppError) || thrown.code !== 'FRAME_FAILED' || requests.size) return
+      await client.request('RELOAD', undefined, quiet)
+      // A loaded frame starts on its first network.
+      for (const namespace of accountsByNamespace.keys()) {
+        const id = wallet.network(namespace)
+        if (id) await moveFrame(id, quiet)
+      }
+    }
+  }
+  // If the recovery fails too, the next request reports the error.
+  const stopPageReturn = onPageReturn(() => void checkFrame().catch(() => {}))
+
   let smartNetworks: readonly NetworkId[] = []
   async function fetchSmartNetworks(): Promise<void> {
     try {
@@ -305,6 +338,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     const namespace = namespaceOf(id)
     if (!isServed(namespace) || !findNetwork(options.networks(), id)) throw new AppError('CHAIN_UNRECOGNIZED')
     const turn = ++switches
+    await moveFrame(id, {})
     const account = await getUser(namespace, id, {})
     if (!accountsByNamespace.has(namespace)) throw new AppError('WALLET_DISCONNECTED')
     // The last switch request wins.
@@ -455,17 +489,21 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
         accountsByNamespace.get(namespace)?.networkId === id
       )
         return
-      moving = getUser(namespace, id, { isQuiet: true }).then(
-        account => {
-          if (accountsByNamespace.has(namespace) && account.networkId === id)
-            updateAccount(namespace, account)
-        },
-        // Ignored here: the frame rejects unsupported networks when a signature is requested.
-        () => {},
-      )
+      const quiet = { isQuiet: true }
+      moving = moveFrame(id, quiet)
+        .then(() => getUser(namespace, id, quiet))
+        .then(
+          account => {
+            if (accountsByNamespace.has(namespace) && account.networkId === id)
+              updateAccount(namespace, account)
+          },
+          // Ignored here: the frame rejects unsupported networks when a signature is requested.
+          () => {},
+        )
     },
     released: clearLogin,
     close() {
+      stopPageReturn()
       pendingResume?.stop()
       client.close()
     },

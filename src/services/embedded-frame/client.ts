@@ -198,6 +198,11 @@ export function createFrameClient(
 
   function onAnswer(call: Call, outcome: 'success' | 'error', payload: unknown): void {
     if (outcome === 'success' && (!call.isAborted || call.options.approval?.sends)) {
+      // The frame reloads now. Later requests wait for the new page.
+      if (call.name === 'RELOAD') {
+        isReady = false
+        events.stateChanged('loading')
+      }
       call.settle({ value: payload })
       if (call.isAborted) events.sentAfterAbort(call.id, payload)
       return

@@ -260,6 +260,54 @@ describe('connector of the embedded wallet', () => {
     expect(localStorage.getItem('w3m:1:login')).to.equal(null)
   })
 
+  describe('F11 a page that returns after it was frozen', () => {
+    const resumePage = () => document.dispatchEvent(new Event('resume'))
+
+    it('checks the network of the frame and moves it back if it differs', async () => {
+      start()
+      resumePage()
+      expect(fake.element(), 'without a login').to.equal(null)
+      await login()
+      resumePage()
+      await waitForRequest('GET_CHAIN_ID')
+      fake.script({ GET_CHAIN_ID: { chainId: 31338 } })
+      resumePage()
+      const { payload } = await waitForRequest('SWITCH_NETWORK')
+      expect(payload).to.deep.equal({ chainId: 31337 })
+      expect(fake.of('SWITCH_NETWORK').length).to.equal(1)
+      connector.close()
+      resumePage()
+      expect(fake.of('GET_CHAIN_ID').length).to.equal(2)
+    })
+
+    it('reloads a frame that responds with an error, and moves the new page to the networks in use', async () => {
+      start()
+      await login()
+      fake.script({ GET_CHAIN_ID: { error: { message: 'broken' } } })
+      resumePage()
+      await waitForRequest('RELOAD')
+      await new Promise(done => setTimeout(done, 50))
+      expect(fake.of('SWITCH_NETWORK'), 'before the new page').to.deep.equal([])
+      fake.reload()
+      await waitForRequest('SWITCH_NETWORK', 2)
+      expect(fake.loads).to.equal(2)
+      expect(fake.of('SWITCH_NETWORK').map(({ payload }) => payload)).to.deep.equal([
+        { chainId: 31337 },
+        { chainId: localSolana.id },
+      ])
+    })
+
+    it('leaves the frame alone while the user approves a request', async () => {
+      start()
+      const provider = await evm()
+      provider.request({ method: 'personal_sign', params: ['0x68', ann] }).catch(() => {})
+      await waitForRequest('RPC_REQUEST')
+      resumePage()
+      await new Promise(done => setTimeout(done, 50))
+      expect(fake.of('GET_CHAIN_ID')).to.deep.equal([])
+    })
+  })
+
   describe('EVM provider', () => {
     it('answers accounts and network itself, with a hex chain id', async () => {
       start()
