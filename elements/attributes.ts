@@ -79,6 +79,8 @@ export interface OptionAttributes {
   'prefer-universal-links'?: boolean
   /** Shows configuration errors to the developer in a bar inside the modal. Option `debug`, present. */
   debug?: boolean
+  /** Console output of the pairing library and the frame of the embedded wallet. `info` and `debug` print pairing links, so use them only during development. Option `logLevel`. */
+  'log-level'?: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   /** Tokens shown without a service, by CAIP-2 id: addresses, or records. Option `tokens`, JSON. */
   tokens?: string
   /** Source of swap quotes: the service if available and else the chain, only one of them, or the chain if the service fails. Option `swapSource`. */

@@ -33,6 +33,7 @@ const examples = {
   announce: { value: true },
   preload: { value: 'intent' },
   afterNetworkSwitch: { value: 'close' },
+  logLevel: { value: 'silent' },
   tokens: { value: { 'eip155:1': ['0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'] } },
   swapSource: { value: 'chain' },
   swapRouters: { value: { 'eip155:1': ['0x1111111254EEB25477B68fb85Ed929f73A960582'] } },

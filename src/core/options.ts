@@ -201,6 +201,11 @@ export interface ModalOptions {
   preferUniversalLinks?: boolean
   /** Shows configuration errors to the developer in a bar inside the modal. @default false */
   debug?: boolean
+  /**
+   * Console output of the pairing library and the frame of the embedded wallet. `info` and `debug` print pairing links, so use them
+   * only during development. @default 'error'
+   */
+  logLevel?: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   /** Tokens shown without a service, by CAIP-2 id: addresses, or records. @default {} */
   tokens?: Readonly<Record<string, readonly (string | NamedToken)[]>>
   /**

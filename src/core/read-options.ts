@@ -51,6 +51,7 @@ export const optionKinds: Readonly<Record<keyof ModalOptions, Kind>> = {
   allowUnsupportedChain: 'b',
   preferUniversalLinks: 'b',
   debug: 'b',
+  logLevel: ['silent', 'error', 'warn', 'info', 'debug'],
   preload: ['idle', 'intent', 'none'],
   tokens: 'm',
   swapSource: ['auto', 'service', 'chain', 'service-then-chain'],

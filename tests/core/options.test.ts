@@ -98,6 +98,7 @@ describe('readOptions', () => {
         'no-wallet-guide': '',
         'allow-unsupported-chain': '',
         debug: 'false',
+        'log-level': 'warn',
         analytics: '',
         features: 'send receive',
         'terms-url': 'https://a.example/terms',
@@ -123,6 +124,7 @@ describe('readOptions', () => {
       enableWalletGuide: false,
       allowUnsupportedChain: true,
       debug: false,
+      logLevel: 'warn',
       analytics: true,
       features: {
         email: false,

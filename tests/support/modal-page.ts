@@ -311,7 +311,9 @@ export class Visit {
       page.on(event as 'requestfinished', request => this.#openRequests.delete(request))
     page.on('pageerror', error => this.complaints.push(String(error.stack ?? error)))
     page.on('console', message => {
-      if (message.type() === 'error') this.complaints.push(message.text())
+      // The pairing library logs its own errors, of which the modal shows those that concern the user.
+      const isLibraryLog = /^\{time: \d+, level: \d+, context: /.test(message.text())
+      if (message.type() === 'error' && !isLibraryLog) this.complaints.push(message.text())
     })
   }
 

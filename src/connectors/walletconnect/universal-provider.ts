@@ -1,6 +1,7 @@
 import { AppError } from '../../core/errors/app-error.ts'
 import { pairingLimits } from '../../core/wallet/pairing-limits.ts'
 import { MemoryStorage } from '../../core/memory-storage.ts'
+import type { ModalOptions } from '../../core/options.ts'
 import type { PendingMessages } from '../../core/wallet/pending-messages.ts'
 import { setClientId } from '../../services/sdk-query.ts'
 import { type AgreementParts, type AnswerParts, persistAgreements } from './agreements.ts'
@@ -88,6 +89,8 @@ export interface PairingSettings {
   readonly verify: boolean
   /** Provider instance supplied by the app, of any version. */
   readonly universalProvider?: unknown
+  /** Errors are logged by default. `info` and `debug` log pairing URIs (T13). */
+  readonly logLevel?: ModalOptions['logLevel']
   /** Storage for the library's keys and sessions. The library's own database if absent. */
   readonly storage?: unknown
   readonly loadLibrary?: () => Promise<PairingLibrary>
@@ -126,8 +129,7 @@ async function start(settings: PairingSettings): Promise<PairingClient> {
     // The library requires a string. A self-hosted relay ignores it.
     projectId: settings.projectId ?? 'none',
     metadata: settings.metadata,
-    // Otherwise the library logs pairing URIs to the console (T13).
-    logger: 'silent',
+    logger: settings.logLevel ?? 'error',
     telemetryEnabled: false,
     disableProviderPing: true,
     // A session exists on one relay only.

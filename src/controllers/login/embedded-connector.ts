@@ -9,7 +9,7 @@ import { embeddedId } from '../../core/wallet/connector-info.ts'
 import { frameUrl } from '../../core/wallet/login-offers.ts'
 import { runtime } from '../../runtime.ts'
 import { preferredAccountType } from '../../services/account-types.ts'
-import { sdkMark } from '../../services/embedded-frame/protocol.ts'
+import { protocolVersion, sdkMark } from '../../services/embedded-frame/protocol.ts'
 import { approvalsCleared } from '../../state/login/approvals.ts'
 import { $connections } from '../../state/connect/connections.ts'
 import {
@@ -66,7 +66,13 @@ function addressOfFrame(settings: Settings): string {
   const url = frameUrl(settings)
   if (!url || !URL.canParse(url)) throw new AppError('EMAIL_FRAME_UNAVAILABLE')
   const chainId = $networkIds.get().eip155 ?? 'eip155:1'
-  const query = `projectId=${encodeURIComponent(settings.projectId ?? '')}&chainId=${chainId}&version=4&enableLogger=false`
+  const query = [
+    `projectId=${encodeURIComponent(settings.projectId ?? '')}`,
+    `chainId=${chainId}`,
+    `version=${protocolVersion}`,
+    // The frame logs errors or nothing.
+    `enableLogger=${settings.logLevel !== 'silent'}`,
+  ].join('&')
   return `${url}${url.includes('?') ? '&' : '?'}${query}`
 }
 

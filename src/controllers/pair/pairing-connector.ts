@@ -14,12 +14,13 @@ import { appMetadata } from '../shell/app-metadata.ts'
 export function pairingConnector(): Connector {
   const existing = runtime.connectors.get(walletConnectId)
   if (existing) return existing
-  const { projectId, endpoints, universalProvider } = $options.get()
+  const { projectId, endpoints, universalProvider, logLevel } = $options.get()
   const earlierCodes = codesOfEarlierLoads()
   const connector = createPairingConnector({
     settings: {
       ...(endpoints?.relay && { relayUrl: endpoints.relay }),
       ...(projectId && { projectId }),
+      ...(logLevel && { logLevel }),
       metadata: appMetadata(),
       verify: endpoints?.verify !== null,
       universalProvider,

@@ -16,6 +16,9 @@ const longestId = 128
 const messageId = word(longestId)
 const noPayload = z.optional(z.unknown())
 
+/** Version of this protocol, which the frame receives in its URL. */
+export const protocolVersion = 4
+
 /** EVM networks are sent as numbers, others as CAIP-2 ids. Both sides accept both formats. */
 const chainId = z.union([z.number(), word(64)])
 export type WireChainId = z.infer<typeof chainId>

@@ -75,7 +75,7 @@ const codeOf = (promise: Promise<unknown>) =>
   )
 
 describe('pairing connector', () => {
-  it('loads its library once on first use, with its own storage and without console output', async () => {
+  it('loads its library once on first use, with its own storage, and logs only errors', async () => {
     const { library, connector, connect } = setUp()
     expect(connector.info.namespaces).to.deep.equal(['eip155', 'solana'])
     expect(library.loads).to.equal(0)
@@ -86,7 +86,7 @@ describe('pairing connector', () => {
     expect(library.initOptions).to.have.length(1)
     expect(library.initOptions[0]).to.include({
       relayUrl: 'ws://127.0.0.1:1',
-      logger: 'silent',
+      logger: 'error',
       telemetryEnabled: false,
       disableProviderPing: true,
       customStoragePrefix: 'w3m-ws-127-0-0-1-1',
@@ -96,6 +96,13 @@ describe('pairing connector', () => {
       localOne.id,
       localTwo.id,
     ])
+  })
+
+  it('passes the log level of the app to the library', async () => {
+    const { library, connect } = setUp({ settings: { logLevel: 'silent' } })
+    connect()
+    await until(() => library.initOptions[0], 'the start')
+    expect(library.initOptions[0]?.logger).to.equal('silent')
   })
 
   it('passes the client id of the relay to API requests once it is known', async () => {

@@ -1,0 +1,41 @@
+import { expect } from '@open-wc/testing'
+import type { FrameConnector } from '../../../src/connectors/embedded/connector.ts'
+import { embeddedConnector } from '../../../src/controllers/login/embedded-connector.ts'
+import type { ModalOptions } from '../../../src/core/options.ts'
+import { runtime } from '../../../src/runtime.ts'
+import { protocolVersion } from '../../../src/services/embedded-frame/protocol.ts'
+import { fakeFrame, frameAddress } from '../../support/fake-frame.ts'
+import { one, reset } from '../../support/reset.ts'
+
+describe('URL of the embedded wallet', () => {
+  const fake = fakeFrame()
+  after(() => fake.stop())
+
+  /** Returns the query of the frame that the connector creates with these options. */
+  function queryWith(options: ModalOptions): URLSearchParams {
+    reset({
+      networks: [one],
+      options: { projectId: 'a b', endpoints: { frame: frameAddress() }, ...options },
+    })
+    const connector = embeddedConnector() as FrameConnector
+    connector.showFrame('Wallet')
+    const { searchParams } = new URL(fake.element()?.src ?? '')
+    // Also ends the subscriptions of the connector, which would outlive this file.
+    for (const stop of runtime.stops.values()) stop()
+    return searchParams
+  }
+
+  it('has the project, the network and version 4 of the protocol', () => {
+    const query = queryWith({})
+    expect(query.get('projectId')).to.equal('a b')
+    expect(query.get('chainId')).to.equal(one.id)
+    expect(query.get('version')).to.equal('4')
+    expect(protocolVersion).to.equal(4)
+  })
+
+  it('turns the logger of the frame off with logLevel "silent"', () => {
+    expect(queryWith({}).get('enableLogger')).to.equal('true')
+    expect(queryWith({ logLevel: 'debug' }).get('enableLogger')).to.equal('true')
+    expect(queryWith({ logLevel: 'silent' }).get('enableLogger')).to.equal('false')
+  })
+})
