@@ -1,10 +1,11 @@
-// Describes the public elements in custom-elements.json, and generates the React wrappers and framework types from it. `--check`
-// only compares.
+// Describes the public elements in custom-elements.json and lists the private ones there. Generates the React wrappers and framework
+// types of the public ones. `--check` only compares.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { optionAttributesOf, optionDocs } from './lib/option-docs.mjs'
+import { privateElements } from './lib/private-elements.mjs'
 import { inRoot, publicElements } from './lib/project.mjs'
 import { attributeTypes, frameworkTypes, jsxTypes } from './lib/element-types.mjs'
 import { reactWrappers } from './lib/react-wrappers.mjs'
@@ -67,8 +68,14 @@ async function generate() {
   if (!publicElements().length) return {}
   const manifest = analyze(files)
   addOptions(manifest, optionAttributesOf(await optionDocs()))
+  // The package has no modules of the private elements: the modal loads them. The other files only describe the public ones.
+  const modules = manifest.modules.map(module =>
+    module.path === 'elements/modal/w3m-modal.ts'
+      ? { ...module, declarations: [...module.declarations, ...privateElements(publicElements())] }
+      : module,
+  )
   return {
-    'custom-elements.json': `${JSON.stringify(shipped(manifest), undefined, 2)}\n`,
+    'custom-elements.json': `${JSON.stringify(shipped({ ...manifest, modules }), undefined, 2)}\n`,
     ...reactWrappers(manifest),
     'elements/attributes.ts': attributeTypes(manifest),
     'react/jsx.ts': jsxTypes(manifest),

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript-5.9'
+import { publicManifest } from '../lib/private-elements.mjs'
 import { inRoot } from '../lib/project.mjs'
 import { run } from '../lib/run.mjs'
 import { optionDocs } from '../lib/option-docs.mjs'
@@ -97,7 +98,9 @@ function syntaxFaults({ language, code, where }) {
 }
 
 function manifestNames() {
-  const elements = readJson('custom-elements.json').modules.flatMap(module => module.declarations)
+  const elements = publicManifest(readJson('custom-elements.json')).modules.flatMap(
+    module => module.declarations,
+  )
   return {
     attributes: new Map(
       elements.map(({ tagName, attributes = [] }) => [tagName, new Set(attributes.map(one => one.name))]),

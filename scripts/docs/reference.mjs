@@ -1,6 +1,7 @@
 // Generates the reference pages from the package's sources: options, elements, hooks, errors, test ids.
 import ts from 'typescript-5.9'
 import { membersOf, optionDocs } from '../lib/option-docs.mjs'
+import { publicManifest } from '../lib/private-elements.mjs'
 import { block, code, page, read, safe, table } from './markdown.mjs'
 import { triesOf, usageOf } from './option-usage.mjs'
 import { errors, networks, testIds } from './reference-facts.mjs'
@@ -72,7 +73,7 @@ ${shapes.join('\n')}`,
 }
 
 const manifestElements = () =>
-  JSON.parse(read('custom-elements.json'))
+  publicManifest(JSON.parse(read('custom-elements.json')))
     .modules.flatMap(module => module.declarations.map(one => ({ ...one, path: module.path })))
     .sort((a, b) => (a.tagName < b.tagName ? -1 : 1))
 

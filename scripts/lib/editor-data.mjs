@@ -2,13 +2,14 @@
 import { readFileSync } from 'node:fs'
 import { generateJetBrainsWebTypes } from 'custom-element-jet-brains-integration'
 import { generateVsCodeCustomElementData } from 'custom-element-vs-code-integration'
+import { publicManifest } from './private-elements.mjs'
 import { inRoot } from './project.mjs'
 
 /** Writes the editor data into `dist/editors`. */
 export function writeEditorData() {
-  const manifest = readFileSync(inRoot('custom-elements.json'), 'utf8')
+  const read = () => publicManifest(JSON.parse(readFileSync(inRoot('custom-elements.json'), 'utf8')))
   // Omits CSS variables from the elements' hints, where the list would be too long. Style sheets show a hint for each.
   const settings = { outdir: inRoot('dist/editors'), hideLogs: true, hideCssPropertiesDocs: true }
-  generateJetBrainsWebTypes(JSON.parse(manifest), settings)
-  generateVsCodeCustomElementData(JSON.parse(manifest), settings)
+  generateJetBrainsWebTypes(read(), settings)
+  generateVsCodeCustomElementData(read(), settings)
 }

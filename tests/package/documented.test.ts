@@ -1,6 +1,6 @@
 // Checks that the data for editors and the documentation is complete and correct.
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { defaultOptions } from '../../src/core/options.ts'
 import { pageFaults } from '../../scripts/docs/check.mjs'
@@ -13,12 +13,16 @@ interface Attribute {
 }
 interface Element {
   tagName: string
+  privacy?: 'private'
   attributes?: Attribute[]
   members?: { name: string }[]
 }
 
 const readJson = (file: string) => JSON.parse(readFileSync(inRoot(file), 'utf8')) as Record<string, unknown>
 const modules = readJson('custom-elements.json').modules as { path: string; declarations: Element[] }[]
+const elements = modules.flatMap(one => one.declarations)
+const publicElements = elements.filter(({ privacy }) => privacy !== 'private')
+const privateTags = elements.filter(({ privacy }) => privacy === 'private').map(({ tagName }) => tagName)
 
 describe('the options', () => {
   test('all have a description', async () => {
@@ -51,10 +55,35 @@ describe('the manifest of the elements', () => {
     )
   })
 
+  test('lists every element once, and marks those that are not public', () => {
+    const declaredTags = readdirSync(inRoot('elements'), { recursive: true, encoding: 'utf8' })
+      .filter(file => file.endsWith('.ts'))
+      .map(file => readFileSync(inRoot('elements', file), 'utf8'))
+      .flatMap(text => [...text.matchAll(/interface HTMLElementTagNameMap \{([^}]*)\}/g)])
+      .flatMap(([, body = '']) => [...body.matchAll(/'([\w-]+)':/g)].map(([, tag]) => tag))
+    assert.deepEqual(elements.map(({ tagName }) => tagName).toSorted(), declaredTags.toSorted())
+    assert.ok(privateTags.includes('w3m-connect-view'))
+    assert.ok(publicElements.some(({ tagName }) => tagName === 'w3m-button'))
+  })
+
+  test('names private elements in no React component, framework type or editor hint', () => {
+    const files = [
+      'elements/attributes.ts',
+      'dist/editors/web-types.json',
+      'dist/editors/vscode.html-custom-data.json',
+    ]
+    const texts = files.map(file => readFileSync(inRoot(file), 'utf8'))
+    const components = readdirSync(inRoot('react/components'))
+    for (const tag of privateTags) {
+      assert.ok(!components.includes(`${tag}.ts`), tag)
+      for (const text of texts) assert.ok(!new RegExp(`['"]${tag}['"]`).test(text), tag)
+    }
+  })
+
   test('lists every option as an attribute of every element with a modal', async () => {
     const attributes = (await optionDocs()).flatMap(option => option.attributes.map(({ name }) => name))
     assert.ok(attributes.length > 40)
-    for (const { tagName, attributes: own = [], members = [] } of modules.flatMap(one => one.declarations)) {
+    for (const { tagName, attributes: own = [], members = [] } of publicElements) {
       if (!members.some(({ name }) => name === 'modal')) continue
       const names = new Set(own.map(({ name }) => name))
       assert.deepEqual(
@@ -70,7 +99,7 @@ describe('the manifest of the elements', () => {
     const vsCode = readJson('dist/editors/vscode.html-custom-data.json') as {
       tags: { name: string; attributes: Attribute[] }[]
     }
-    for (const { tagName } of modules.flatMap(one => one.declarations)) {
+    for (const { tagName } of publicElements) {
       assert.ok(webTypes.includes(`"${tagName}"`), tagName)
       assert.ok(
         vsCode.tags.some(({ name }) => name === tagName),

@@ -1,0 +1,30 @@
+// Lists the elements that are not public, which the manifest names but does not describe.
+import { readdirSync, readFileSync } from 'node:fs'
+import { inRoot } from './project.mjs'
+
+const definition = /@element\('([\w-]+)'\)\s+export class (\w+)|^define\('([\w-]+)', (\w+)\)/gm
+
+/** Returns manifest declarations of the elements in `elements/` whose file is not in `publicFiles`, sorted by tag. */
+export function privateElements(publicFiles) {
+  return readdirSync(inRoot('elements'), { recursive: true })
+    .map(file => `elements/${file.replaceAll('\\', '/')}`)
+    .filter(path => path.endsWith('.ts') && !publicFiles.includes(path))
+    .flatMap(path => [...readFileSync(inRoot(path), 'utf8').matchAll(definition)])
+    .map(([, tag, name, definedTag = tag, definedName = name]) => ({
+      kind: 'class',
+      name: definedName,
+      tagName: definedTag,
+      customElement: true,
+      privacy: 'private',
+    }))
+    .sort((a, b) => (a.tagName < b.tagName ? -1 : 1))
+}
+
+/** Returns a manifest without its private elements. */
+export const publicManifest = manifest => ({
+  ...manifest,
+  modules: manifest.modules.map(module => ({
+    ...module,
+    declarations: module.declarations.filter(({ privacy }) => privacy !== 'private'),
+  })),
+})
