@@ -110,9 +110,12 @@ export function toFeatures(features: AppKitFeatures = {}): Partial<ModalOptions>
   return options
 }
 
+/** Wallets that AppKit hides on a page without adapters, where wallets only connect by pairing. */
+const hiddenWithoutAdapters = ['solflare', 'com.coinbase.wallet', 'app.phantom']
+
 /** Converts AppKit options to modal options. Throws INVALID_OPTIONS for an invalid network. */
 export function toOptions(input: CreateAppKit): ModalOptions {
-  const { networks, defaultNetwork, adapters: _adapters, w3m, ...rest } = input
+  const { networks, defaultNetwork, adapters, w3m, ...rest } = input
   if (!Array.isArray(networks) || networks.length === 0)
     throw new AppError('INVALID_OPTIONS', { params: { field: 'networks' } })
   return {
@@ -123,6 +126,9 @@ export function toOptions(input: CreateAppKit): ModalOptions {
     networks: networks.map(fromAppKit),
     ...(defaultNetwork && { defaultNetwork: fromAppKit(defaultNetwork).id }),
     ...toPartialOptions(rest),
+    ...(adapters?.length === 0 && {
+      excludeWalletIds: [...(rest.excludeWalletIds ?? []), ...hiddenWithoutAdapters],
+    }),
     ...w3m,
   }
 }

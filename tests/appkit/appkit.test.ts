@@ -84,6 +84,14 @@ describe('AppKit compatibility', () => {
       })
     })
 
+    it('hide three wallets in addition to those of the app on a page without adapters', () => {
+      const own = { ...options, excludeWalletIds: ['own'] }
+      expect(toOptions(own).excludeWalletIds).to.deep.equal(['own'])
+      const ids = toOptions({ ...own, adapters: [] }).excludeWalletIds ?? []
+      expect(ids).to.deep.equal(['own', 'solflare', 'com.coinbase.wallet', 'app.phantom'])
+      expect(toOptions({ ...options, adapters: [] }).excludeWalletIds).to.have.length(3)
+    })
+
     it('send no analytics unless the app enables them', () => {
       expect(toOptions(options).analytics).to.equal(undefined)
       expect(toFeatures({ analytics: true }).analytics).to.equal(true)
