@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { walletFeatures } from '../../src/core/money/features.ts'
 import { hasLogin } from '../../src/core/wallet/has-login.ts'
+import { needsConsent, offersAllWallets } from '../../src/core/wallet/offers.ts'
 import { loginOffers } from '../../src/core/wallet/login-offers.ts'
 import * as fc from 'fast-check'
 import { checkOptions, nearest, resetOptionCheck } from '../../src/core/option-check.ts'
@@ -35,6 +36,18 @@ describe('readOptions', () => {
     expect(after.debug).to.equal(undefined)
     expect(after.networks).to.equal(undefined)
     expect(before.projectId, 'the previous value is unchanged').to.equal('one')
+  })
+
+  it('enables the features of the specification by default, in its order', () => {
+    const settings = readOptions({ projectId: 'p', termsUrl: 'https://app.example/terms' })
+    expect(walletFeatures('eip155', settings)).to.deep.equal(['onramp', 'swaps', 'receive', 'send'])
+    expect(loginOffers(settings, ['eip155'])).to.deep.equal({
+      email: true,
+      socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
+    })
+    expect(offersAllWallets(settings, false)).to.equal(true)
+    expect(needsConsent(settings)).to.equal(false)
+    expect(settings.analytics).to.equal(undefined)
   })
 
   it('T9 accepts only https for links of an app', () => {

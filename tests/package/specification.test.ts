@@ -13,15 +13,36 @@ interface Entry {
   readonly remark: string
 }
 
-const references = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
+const references = (cell: string): string[] =>
+  [...cell.matchAll(/`([^`]+)`/g)].map(([, reference = '']) => reference.replaceAll('\\|', '|'))
 
 const entries: Entry[] = page
   .split('\n')
   .filter(line => line.startsWith('| ') && !/^\| (?:entry |-)/.test(line))
   .map(line => {
-    const [, name = '', built = '', proved = '', remark = ''] = line.split('|').map(cell => cell.trim())
+    const [, name = '', built = '', proved = '', remark = ''] = line
+      .split(/(?<!\\)\|/)
+      .map(cell => cell.trim())
     return { name, built: references(built), proved: references(proved), remark }
   })
+
+const titlePattern =
+  /\b(?:it|test)(?:\.\w+)?\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g
+
+/** Returns the titles of the tests in a file. A title with values has its placeholders. */
+const titlesOf = (file: URL): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(titlePattern)].map(([, single, double, template]) =>
+    (single ?? double ?? template ?? '').replace(/\\(.)/g, '$1'),
+  )
+
+/** Returns why a proof is broken, or undefined if it is the title of a test: `tests/file.test.ts#title`. */
+function brokenProof(reference: string): string | undefined {
+  const [, path, title] = /^(tests\/[^#]+\.test\.ts)#(.+)$/.exec(reference) ?? []
+  if (!path || !title) return `${reference} is not the title of a test`
+  const file = new URL(path, root)
+  if (!existsSync(file)) return `${path} is not there`
+  return titlesOf(file).includes(title) ? undefined : `${path} has no test “${title}”`
+}
 
 /** Returns why a reference is broken, or undefined if it is valid. */
 function broken(reference: string): string | undefined {
@@ -52,16 +73,16 @@ describe('the specification page', () => {
     )
   })
 
-  it('references existing files and names in them', () => {
+  it('references existing files, names in them and titles of tests', () => {
     const brokenReferences = entries.flatMap(({ name, built, proved }) =>
-      [...built, ...proved].flatMap(reference => broken(reference) ?? []).map(why => `${name}: ${why}`),
+      [...built.map(broken), ...proved.map(brokenProof)].flatMap(why => (why ? `${name}: ${why}` : [])),
     )
     assert.deepEqual(brokenReferences, [])
   })
 
-  it('states for each entry where it is built or what was decided', () => {
+  it('states for each entry which test proves it, or what was decided or is open', () => {
     const silent = entries.filter(
-      ({ built, remark }) => !built.length && !/^(?:Decided|Open): ./.test(remark),
+      ({ built, proved, remark }) => !(built.length && proved.length) && !/^(?:Decided|Open): ./.test(remark),
     )
     assert.deepEqual(
       silent.map(({ name }) => name),
@@ -69,14 +90,14 @@ describe('the specification page', () => {
     )
   })
 
-  it('references tests as proof of what is built', () => {
-    for (const { name, proved } of entries)
-      for (const path of proved) assert.match(path, /^tests\/.+\.test\.ts$/, name)
-  })
-
-  it('reports a missing file and a missing name', () => {
+  it('reports a missing file, name or title', () => {
     assert.equal(broken('src/core/gone.ts'), 'src/core/gone.ts is not there')
     assert.equal(broken('src/core/limits.ts#toastSwap'), 'src/core/limits.ts holds no toastSwap')
     assert.equal(broken('src/core/limits.ts#toastSwapMs'), undefined)
+    const own = 'tests/package/specification.test.ts'
+    assert.equal(brokenProof(`${own}#lists each entry once`), undefined)
+    assert.equal(brokenProof(`${own}#lists each`), `${own} has no test “lists each”`)
+    assert.equal(brokenProof(own), `${own} is not the title of a test`)
+    assert.equal(brokenProof('tests/gone.test.ts#x'), 'tests/gone.test.ts is not there')
   })
 })

@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing'
 import fc from 'fast-check'
 import { AppError } from '../../src/core/errors/app-error.ts'
-import { standardLimits } from '../../src/core/money/onramp-limits.ts'
 import { defaultOptions, type Settings } from '../../src/core/options.ts'
 import { getBalances } from '../../src/services/blockchain-api/balances.ts'
 import { isServed } from '../../src/services/blockchain-api/client.ts'
@@ -131,7 +130,10 @@ describe('the Blockchain API', () => {
     expect(await limitsOf({ min: '50', max: '50' }, { min: '60', max: '50' }, limit)).to.deep.equal([
       { method: 'card', ...limit },
     ])
-    expect(await limitsOf({ min: '50', max: '50.00' })).to.deep.equal(standardLimits)
+    expect(await limitsOf({ min: '50', max: '50.00' })).to.deep.equal([
+      { method: 'card', min: '10.00', max: '7500.00' },
+      { method: 'bank', min: '10.00', max: '25000.00' },
+    ])
   })
 
   it('rejects a price that contains another currency', async () => {

@@ -123,6 +123,19 @@ describe('requests to a chain', () => {
     expect(world.requests).to.have.length(2)
   })
 
+  it('are deduplicated among 8192 pending requests, and sent separately above', async () => {
+    let release = () => {}
+    const held = new Promise<void>(resolve => (release = resolve))
+    const world = new World({ [a]: body => held.then(() => plain(body)) })
+    const pending = [
+      ...Array.from({ length: 8_191 }, (_, block) => read(world, block)),
+      ...[8_191, 8_191, 8_192, 8_192].map(block => read(world, block)),
+    ]
+    release()
+    await Promise.all(pending)
+    expect(world.sizes.reduce((sum, size) => sum + (size || 1), 0)).to.equal(8_192 + 2)
+  })
+
   it('are aborted only when the last caller aborts, so other callers keep the response', async () => {
     let answer = () => {}
     const node: Node = body => new Promise(resolve => (answer = () => resolve(plain(body))))

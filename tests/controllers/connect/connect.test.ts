@@ -254,6 +254,18 @@ describe('connecting a wallet', () => {
     expect($attempt.get()?.error?.code).to.equal('WALLET_NOT_FOUND')
   })
 
+  it('tolerates an unknown network of the wallet if the app allows it or has no network switch', async () => {
+    for (const options of [{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }]) {
+      reset({ options })
+      fakeConnector().answer = () => answerOf([alice], ['eip155:999'])
+      await openModal()
+      await connectWallet('io.fathom')
+      expect($view.get()?.name, JSON.stringify(options)).not.to.equal('UnsupportedChain')
+      await openModal()
+      expect($view.get()?.name, JSON.stringify(options)).to.equal('Account')
+    }
+  })
+
   it('shows the network choice if the wallet is on an unknown network', async () => {
     const connector = fakeConnector()
     connector.answer = () => answerOf([alice], ['eip155:999'])

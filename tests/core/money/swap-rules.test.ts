@@ -10,6 +10,7 @@ import {
   lossOf,
   rateOf,
   readSlippage,
+  usualSlippage,
   type SwapQuestion,
 } from '../../../src/core/money/swap-rules.ts'
 import type { TokenBalance } from '../../../src/core/money/token.ts'
@@ -48,6 +49,7 @@ describe('swap rules', () => {
       expect(readSlippage(text, 'chain'), text).to.equal(undefined)
     for (const text of ['1', '2', '3', '5']) expect(readSlippage(text, 'service')).to.equal(Number(text))
     for (const text of ['0.5', '4', '10']) expect(readSlippage(text, 'service'), text).to.equal(undefined)
+    expect(usualSlippage).to.equal(1)
     expect([isHighSlippage(5), isHighSlippage(5.01)]).to.deep.equal([false, true])
   })
 

@@ -125,6 +125,20 @@ describe('embedded wallet requests', () => {
     expect(fake.loads).to.equal(1)
   })
 
+  it('read the balance after the request', async () => {
+    begin()
+    let reads = 0
+    const nativeBalance = async () => BigInt(++reads)
+    runtime.loadAdapter = async namespace => ({ namespace, signMessage: async () => '0x', nativeBalance })
+    await login()
+    const answer = sign()
+    const request = await waitForCall('RPC_REQUEST')
+    expect(reads).to.equal(0)
+    fake.succeed(request, `0x${'cd'.repeat(65)}`)
+    await answer
+    await waitForState(() => reads, 'the balance')
+  })
+
   it('set the title of the request that is shown, so a message is not titled as a transaction', async () => {
     begin()
     await login()
