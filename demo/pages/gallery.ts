@@ -146,7 +146,7 @@ export function startGallery(): void {
   let shown = showLocation()
   addEventListener('popstate', () => {
     delete document.documentElement.dataset.ready
-    shown = shown.finally(showLocation)
+    shown = shown.then(showLocation, showLocation)
   })
 }
 
