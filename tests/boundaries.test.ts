@@ -22,7 +22,12 @@ import { localOne, localTwo } from '../src/testing/networks.ts'
 import { runtime } from '../src/runtime.ts'
 import { analyticsBody } from '../src/services/analytics.ts'
 import { dropForbiddenLink, rememberChosenLink } from '../src/services/chosen-link.ts'
-import { configureStorage, loadSnapshot, readStored, rememberNetwork } from '../src/services/storage.ts'
+import {
+  configureStorage,
+  loadSnapshot,
+  rememberNetwork,
+  storedRecentWallets,
+} from '../src/services/storage.ts'
 import { getWallets, readCustomWallets } from '../src/services/wallet-catalog.ts'
 import { $connectors } from '../src/state/connect/connectors.ts'
 import { $walletSearch } from '../src/state/wallets/wallet-list.ts'
@@ -610,7 +615,7 @@ describe('untrusted input', function () {
             ).to.deep.equal([])
           }
           expect(networkId === undefined || isNetworkId(networkId)).to.equal(true)
-          expect(Array.isArray((await readStored('recent')) ?? [])).to.equal(true)
+          expect(Array.isArray((await storedRecentWallets.read()) ?? [])).to.equal(true)
           await rememberNetwork(one.id)
         }),
         generated(122),

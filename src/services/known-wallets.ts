@@ -2,7 +2,7 @@ import { isNamespace } from '../core/chain/namespace.ts'
 import { isLoginProvider } from '../core/identity/embedded.ts'
 import { knownWallets } from '../core/wallet/list-limits.ts'
 import { cleanName } from '../core/wallet/wallet-name.ts'
-import { addStorageRule, readStored, type StoredKnownWallet, writeStored } from './storage.ts'
+import { storedEntry, type StoredKnownWallet } from './storage.ts'
 
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= 256
@@ -18,7 +18,7 @@ const isKnownWallet = (value: unknown): value is StoredKnownWallet => {
   )
 }
 
-addStorageRule('wallets', {
+const entry = storedEntry<readonly StoredKnownWallet[]>('wallets', {
   guard: (value): value is readonly StoredKnownWallet[] => Array.isArray(value),
   copy: wallets =>
     wallets
@@ -35,8 +35,7 @@ addStorageRule('wallets', {
 })
 
 /** Returns the wallets of earlier visits, the most recent first. */
-export const readKnownWallets = async (): Promise<readonly StoredKnownWallet[]> =>
-  (await readStored('wallets')) ?? []
+export const readKnownWallets = async (): Promise<readonly StoredKnownWallet[]> => (await entry.read()) ?? []
 
 export const writeKnownWallets = (wallets: readonly StoredKnownWallet[]): Promise<void> =>
-  writeStored('wallets', wallets)
+  entry.write(wallets)

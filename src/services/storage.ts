@@ -41,15 +41,6 @@ export interface StoredBalance {
   readonly at: number
 }
 
-interface StoredValues extends Record<`connection:${Namespace}`, StoredConnection> {
-  network: NetworkId
-  recent: readonly StoredWallet[]
-  wallets: readonly StoredKnownWallet[]
-  balance: StoredBalance
-}
-
-type ValueKey = keyof StoredValues
-
 /** Validation and lifetime of a stored value. */
 export interface Rule<T> {
   readonly guard: (value: unknown) => value is T
@@ -91,30 +82,6 @@ const connectionRule: Rule<StoredConnection> = {
     ...(rdns && { rdns }),
     ...(addressHint && { addressHint }),
   }),
-}
-
-// Validation and lifetime by key. Each namespace has its own key, so two tabs that connect different namespaces do not overwrite
-// each other.
-const rules: { [K in ValueKey]?: Rule<StoredValues[K]> } = {
-  'connection:eip155': connectionRule,
-  'connection:solana': connectionRule,
-  'connection:bip122': connectionRule,
-  'connection:polkadot': connectionRule,
-  network: { guard: isNetworkId, copy: id => id },
-  recent: {
-    guard: (value): value is readonly StoredWallet[] => Array.isArray(value) && value.every(isStoredWallet),
-    copy: wallets => wallets.slice(0, limits.recentWallets).map(copyWallet),
-  },
-  balance: {
-    guard: isStoredBalance,
-    copy: ({ account, amount, symbol, at }) => ({ account, amount, symbol, at }),
-    maxAgeMs: limits.balanceCacheMs,
-  },
-}
-
-/** Registers the rule of a lazy feature's key. */
-export const addStorageRule = <K extends ValueKey>(key: K, rule: Rule<StoredValues[K]>): void => {
-  Object.assign(rules, { [key]: rule })
 }
 
 // Values not yet in storage, or that could not be stored. `null` means removed.
@@ -228,29 +195,32 @@ export const storedEntry = <T>(key: StorageKey, rule: Rule<T>) => ({
   remove: (): Promise<void> => write(key, null),
 })
 
-const entryOf = <K extends ValueKey>(key: K) => storedEntry(key, rules[key] as Rule<StoredValues[K]>)
+// Each namespace has its own key, so two tabs that connect different namespaces do not overwrite each other.
+const connectionKey = (namespace: Namespace) => `connection:${namespace}` as const
 
-export const readStored = <K extends ValueKey>(key: K, now?: number): Promise<StoredValues[K] | undefined> =>
-  entryOf(key).read(now)
+const storedNetwork = storedEntry('network', { guard: isNetworkId, copy: id => id })
 
-export const writeStored = <K extends ValueKey>(
-  key: K,
-  value: StoredValues[K],
-  now?: number,
-): Promise<void> => entryOf(key).write(value, now)
+export const storedRecentWallets = storedEntry<readonly StoredWallet[]>('recent', {
+  guard: (value): value is readonly StoredWallet[] => Array.isArray(value) && value.every(isStoredWallet),
+  copy: wallets => wallets.slice(0, limits.recentWallets).map(copyWallet),
+})
 
-export const removeStored = (key: ValueKey): Promise<void> => write(key, null)
+export const storedBalance = storedEntry<StoredBalance>('balance', {
+  guard: isStoredBalance,
+  copy: ({ account, amount, symbol, at }) => ({ account, amount, symbol, at }),
+  maxAgeMs: limits.balanceCacheMs,
+})
 
 /** Reads the snapshot from the configured storage. `readSnapshot` is the synchronous alternative for localStorage. */
 export async function loadSnapshot(): Promise<Snapshot> {
-  const keys: ValueKey[] = [...namespaces.map(namespace => `connection:${namespace}` as const), 'network']
+  const keys: StorageKey[] = [...namespaces.map(connectionKey), 'network']
   const texts = new Map<StorageKey, unknown>()
   await Promise.all(keys.map(async key => texts.set(key, await readText(key))))
   return snapshotFrom(key => texts.get(key))
 }
 
 export const rememberConnection = (namespace: Namespace, connection: StoredConnection): Promise<void> =>
-  writeStored(`connection:${namespace}`, connection)
+  storedEntry(connectionKey(namespace), connectionRule).write(connection)
 
 // Removed together with the connection.
 const accountCacheKeys = ['balance', 'tokens', 'profiles'] as const
@@ -260,20 +230,17 @@ const accountCacheKeys = ['balance', 'tokens', 'profiles'] as const
  * storage.
  */
 export async function removeConnections(targets: readonly Namespace[]): Promise<void> {
-  await Promise.all([
-    ...targets.map(namespace => removeStored(`connection:${namespace}`)),
-    ...accountCacheKeys.map(key => write(key, null)),
-  ])
+  await Promise.all([...targets.map(connectionKey), ...accountCacheKeys].map(key => write(key, null)))
 }
 
-export const rememberNetwork = (id: NetworkId): Promise<void> => writeStored('network', id)
+export const rememberNetwork = (id: NetworkId): Promise<void> => storedNetwork.write(id)
 
 /** Moves a wallet to the front of the recent wallets and returns the list. */
 export async function rememberRecentWallet(wallet: StoredWallet): Promise<readonly StoredWallet[]> {
-  const others = ((await readStored('recent')) ?? []).filter(
+  const others = ((await storedRecentWallets.read()) ?? []).filter(
     other => other.connectorId !== wallet.connectorId,
   )
   const wallets = [copyWallet(wallet), ...others].slice(0, limits.recentWallets)
-  await writeStored('recent', wallets)
+  await storedRecentWallets.write(wallets)
   return wallets
 }

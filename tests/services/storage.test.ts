@@ -7,13 +7,12 @@ import {
   configureStorage,
   removeConnections,
   loadSnapshot,
-  readStored,
   rememberConnection,
   rememberNetwork,
   rememberRecentWallet,
-  removeStored,
+  storedBalance,
   storedEntry,
-  writeStored,
+  storedRecentWallets,
 } from '../../src/services/storage.ts'
 import { readSnapshot } from '../../src/services/storage-snapshot.ts'
 import { storedProfiles, storedTokens } from '../../src/services/account-cache.ts'
@@ -100,7 +99,7 @@ describe('storage', () => {
     for (const evil of [network, { id: 'eip155:1' }, 'eip155', '__proto__', 7, ['eip155:1']]) {
       localStorage.setItem('w3m:1:network', JSON.stringify({ value: evil, at: 0 }))
       expect(readSnapshot().networkId, JSON.stringify(evil)).to.equal(undefined)
-      expect(await readStored('network')).to.equal(undefined)
+      expect((await loadSnapshot()).networkId).to.equal(undefined)
     }
   })
 
@@ -135,22 +134,22 @@ describe('storage', () => {
 
   it('T12 F14 ignores balances that are from the future, expired or not amounts', async () => {
     const balance = { account: 'eip155:1:0xab', amount: '1.5', symbol: 'ETH', at: 1_000_000 }
-    await writeStored('balance', balance, 1_000_000)
-    expect(await readStored('balance', 1_030_000)).to.deep.equal(balance)
-    expect(await readStored('balance', 1_030_001)).to.equal(undefined)
-    expect(await readStored('balance', 999_999)).to.equal(undefined)
+    await storedBalance.write(balance, 1_000_000)
+    expect(await storedBalance.read(1_030_000)).to.deep.equal(balance)
+    expect(await storedBalance.read(1_030_001)).to.equal(undefined)
+    expect(await storedBalance.read(999_999)).to.equal(undefined)
     for (const at of [null, 'x', Number.NaN, {}, '1e400'])
       localStorage.setItem('w3m:1:balance', JSON.stringify({ value: balance, at }))
-    expect(await readStored('balance', 1_000_001)).to.equal(undefined)
-    await writeStored('balance', { ...balance, amount: '1e18' }, 1_000_000)
-    await removeStored('balance')
-    expect(await readStored('balance', 1_000_000)).to.equal(undefined)
+    expect(await storedBalance.read(1_000_001)).to.equal(undefined)
+    await storedBalance.write({ ...balance, amount: '1e18' }, 1_000_000)
+    await storedBalance.remove()
+    expect(await storedBalance.read(1_000_000)).to.equal(undefined)
   })
 
   it('keeps the two most recently used wallets, newest first, without duplicates', async () => {
     for (const id of ['a', 'b', 'a', 'c'])
       await rememberRecentWallet({ connectorId: id, name: id.toUpperCase() })
-    expect((await readStored('recent'))?.map(wallet => wallet.connectorId)).to.deep.equal(['c', 'a'])
+    expect((await storedRecentWallets.read())?.map(wallet => wallet.connectorId)).to.deep.equal(['c', 'a'])
   })
 
   it('F13 falls back to memory if the storage is full, and logs one warning', async () => {
@@ -168,7 +167,7 @@ describe('storage', () => {
     } finally {
       Storage.prototype.setItem = setItem
     }
-    expect((await readStored('connection:eip155'))?.connectorId).to.equal('io.example')
+    expect((await loadSnapshot()).connections.eip155?.connectorId).to.equal('io.example')
     expect(readSnapshot().connections, 'the old wallet is not restored').to.deep.equal({})
     expect(lines.length).to.equal(1)
     await rememberConnection('eip155', connection)
@@ -181,7 +180,7 @@ describe('storage', () => {
       const never = () => new Promise<never>(() => {})
       configureStorage({ get: never, set: never, remove: never })
       let read: unknown = 'waits'
-      void readStored('recent').then(value => (read = value))
+      void storedRecentWallets.read().then(value => (read = value))
       await clock.advance(1_900)
       expect(read).to.equal('waits')
       await clock.advance(200)
@@ -205,7 +204,7 @@ describe('storage', () => {
     configureStorage(option)
     void rememberConnection('eip155', { ...connection, connectorId: 'first' })
     const last = rememberConnection('eip155', connection)
-    expect((await readStored('connection:eip155'))?.connectorId, 'readable before it is written').to.equal(
+    expect((await loadSnapshot()).connections.eip155?.connectorId, 'readable before it is written').to.equal(
       'io.example',
     )
     await last

@@ -3,7 +3,7 @@ import { findNetwork } from '../../core/chain/network.ts'
 import { formatAccountId, type AccountId } from '../../core/chain/caip.ts'
 import * as limits from '../../core/limits.ts'
 import { runtime } from '../../runtime.ts'
-import { isStored, readStored, writeStored } from '../../services/storage.ts'
+import { isStored, storedBalance } from '../../services/storage.ts'
 import { $account } from '../../state/account/account.ts'
 import {
   $balances,
@@ -41,7 +41,7 @@ export function refreshAccount({ now = false }: { now?: boolean } = {}): Promise
 
   const load = async (): Promise<void> => {
     const { decimals, symbol } = network.nativeCurrency
-    const stored = balance || now ? undefined : await readStored('balance')
+    const stored = balance || now ? undefined : await storedBalance.read()
     if (stored?.account === account && stored.symbol === symbol) {
       const storedForMs = Math.max(0, Date.now() - stored.at)
       return balanceRestored(account, { amount: stored.amount, symbol }, performance.now() - storedForMs)
@@ -58,7 +58,7 @@ export function refreshAccount({ now = false }: { now?: boolean } = {}): Promise
       })
       const amount = fromBaseUnits(value, decimals)
       balanceReceived(account, { amount, symbol }, performance.now())
-      void writeStored('balance', { account, amount, symbol, at: Date.now() })
+      void storedBalance.write({ account, amount, symbol, at: Date.now() })
     } catch {
       // The screens show that the balance is unavailable and offer a retry, so no toast is needed.
       balanceFailed(account, performance.now())

@@ -16,7 +16,7 @@ export async function restoreRecentWallets(): Promise<void> {
   // Failing to restore the order must not prevent showing the list.
   const reader = await storage().catch(() => undefined)
   reader?.configureStorage($options.get().storage)
-  recentWalletsSet((await reader?.readStored('recent')) ?? [])
+  recentWalletsSet((await reader?.storedRecentWallets.read()) ?? [])
 }
 
 const storage = () => import('../../services/storage.ts')

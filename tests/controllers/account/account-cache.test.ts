@@ -7,7 +7,7 @@ import { disconnect } from '../../../src/controllers/connect/disconnect.ts'
 import { formatAccountId } from '../../../src/core/chain/caip.ts'
 import { runtime } from '../../../src/runtime.ts'
 import { readForAccount, storedProfiles, storedTokens } from '../../../src/services/account-cache.ts'
-import { writeStored } from '../../../src/services/storage.ts'
+import { storedBalance } from '../../../src/services/storage.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $balances, balancesCleared } from '../../../src/state/account/balances.ts'
 import { $coins } from '../../../src/state/account/coins.ts'
@@ -115,7 +115,7 @@ describe('account data cached by an earlier page load', () => {
     expect(tokenTexts()).to.deep.equal(['ETH 999'])
     expect($tokens.get().tokens).to.deep.equal([])
     balancesCleared()
-    await writeStored('balance', { account, amount: '999', symbol: 'ETH', at: Date.now() })
+    await storedBalance.write({ account, amount: '999', symbol: 'ETH', at: Date.now() })
     await refreshAccount()
     expect($balances.get()[account]).to.include({ isRecalled: true })
     expect($account.get().balance).to.deep.equal({ amount: '999', symbol: 'ETH' })
@@ -134,7 +134,7 @@ describe('account data cached by an earlier page load', () => {
     expect(requestCount).to.equal(before)
     expect($balances.get()[account]?.native?.amount).to.equal('2')
     reload()
-    await writeStored('balance', { account, amount: '7', symbol: 'ETH', at: Date.now() - 31_000 })
+    await storedBalance.write({ account, amount: '7', symbol: 'ETH', at: Date.now() - 31_000 })
     await refreshAccount()
     await refreshAccount()
     expect(requestCount).to.equal(before + 1)
