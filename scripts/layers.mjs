@@ -109,8 +109,13 @@ const closedToElements = new Set([
 
 /** Code that may compare namespaces by name. All other code checks capabilities. */
 const mayCompareNamespaces = /^src\/(?:core\/chain|namespaces|testing|server)\//
-const comparison =
-  /[!=]== '(?:eip155|solana|bip122|polkadot)'|'(?:eip155|solana|bip122|polkadot)' [!=]==|startsWith\('(?:eip155|solana|bip122|polkadot):/
+const [, listedNamespaces] = /namespaces = \[(.+)\]/.exec(
+  readFileSync(path.join(repository, 'src/core/chain/namespace.ts'), 'utf8'),
+)
+const anyNamespace = listedNamespaces.match(/\w+/g).join('|')
+const comparison = new RegExp(
+  `[!=]== '(?:${anyNamespace})'|'(?:${anyNamespace})' [!=]==|startsWith\\('(?:${anyNamespace}):`,
+)
 
 /** Returns a fault if the file compares the name of a namespace. */
 function comparisons(file, text) {

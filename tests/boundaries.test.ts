@@ -36,6 +36,7 @@ import { alice, bob, pairingUri } from './support/fake-connector.ts'
 import { nextTask } from './support/fake-clock.ts'
 import { fakeLibrary, session } from './support/fake-pairing-library.ts'
 import { one, reset } from './support/reset.ts'
+import { loadPairingPart } from './support/pairing-parts.ts'
 
 // Generated cases of the other boundaries are tested with their module: B1 core/options.test.ts, B2
 // connectors/injected/discover.test.ts, B3 connectors/injected/evm-connector.test.ts, B9 services/storage.test.ts;
@@ -178,6 +179,7 @@ describe('untrusted input', function () {
             },
             networks: () => networks,
             networkOf: () => undefined,
+            loadPart: loadPairingPart,
             readChain: async () => '0x0',
           })
           const connecting = connector.connect({
@@ -243,6 +245,7 @@ describe('untrusted input', function () {
       },
       networks: () => [solanaDevnet],
       networkOf: () => undefined,
+      loadPart: loadPairingPart,
       readChain: async () => '0x0',
     })
     const connecting = connector.connect({ namespaces: ['solana'], signal: new AbortController().signal })

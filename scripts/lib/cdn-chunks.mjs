@@ -76,10 +76,31 @@ export const librariesApart = names => ({
 })
 
 /**
+ * Replaces the patterns among the entry modules. A pattern, in which `*` is one folder or file name, selects the modules that no
+ * chunk names, so that a new namespace needs no row of its own.
+ */
+function expandEntries(graph, files) {
+  const named = new Set(Object.values(files).flatMap(({ entries = [] }) => entries))
+  const names = [...graph.keys()].map(nameOf).filter(name => !named.has(name))
+  const matches = entry => {
+    if (!entry.includes('*')) return [entry]
+    const pattern = new RegExp(`^${entry.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`)
+    return names.filter(name => pattern.test(name))
+  }
+  return Object.fromEntries(
+    Object.entries(files).map(([name, file]) => [
+      name,
+      file.entries ? { ...file, entries: file.entries.flatMap(matches) } : file,
+    ]),
+  )
+}
+
+/**
  * Assigns each module to a chunk. A chunk contains its entry modules and their imports, except modules of earlier chunks in the
  * list. Modules needed by several chunks go into a shared chunk.
  */
-export function assign(graph, { files, shared }) {
+export function assign(graph, { files: rows, shared }) {
+  const files = expandEntries(graph, rows)
   const place = new Map()
   const closure = entries => {
     const ids = new Set()
@@ -186,7 +207,7 @@ export function pageChunks() {
         const graph = graphOf(this)
         const present = ({ entries = [], ...file }) => ({
           ...file,
-          entries: entries.filter(name => graph.has(inRoot(name))),
+          entries: entries.filter(name => name.includes('*') || graph.has(inRoot(name))),
         })
         place = assign(graph, {
           files: Object.fromEntries(Object.entries(files).map(([name, file]) => [name, present(file)])),

@@ -1,5 +1,6 @@
 import type { Connector } from '../connectors/connector.ts'
 import type { LoadPart, StandardPart } from '../connectors/wallet-standard/part.ts'
+import type { PairingPart } from '../connectors/walletconnect/part.ts'
 import type { ConnectorInfo } from '../core/wallet/connector-info.ts'
 import type { CallsAbility } from './calls.ts'
 import type { ChainAdapter } from './chain-adapter.ts'
@@ -35,6 +36,8 @@ export interface Manifest {
   ownership?(): Promise<ReadOwnership>
   /** Reads the metadata URIs of collectibles. */
   tokenUris?(): Promise<ReadTokenUris>
+  /** Namespace-specific part of the pairing connector. Without it, no pairing code offers the namespace. */
+  pairing?(): Promise<PairingPart>
   /** Checks whether an account made a payment. */
   payments?(): Promise<ProvePayment>
   /** Wallet requests other than signatures and transactions. */
@@ -53,6 +56,7 @@ export interface Parts {
   readonly names: NameReads
   readonly ownership: ReadOwnership
   readonly tokenUris: ReadTokenUris
+  readonly pairing: PairingPart
   readonly payments: ProvePayment
   readonly requests: RequestsAbility
   readonly send: SendAbility

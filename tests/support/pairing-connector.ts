@@ -7,6 +7,7 @@ import type { NetworkId } from '../../src/core/chain/caip.ts'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import { localOne, localTwo } from '../../src/testing/networks.ts'
 import { MemoryStorage } from '../../src/core/memory-storage.ts'
+import { loadPairingPart } from './pairing-parts.ts'
 
 // A reload is simulated by a second instance over the same storage, which the library otherwise forbids within one process.
 process.env.DISABLE_GLOBAL_CORE = 'true'
@@ -42,6 +43,7 @@ export function openConnector(
   const connector = createPairingConnector({
     networks: () => [localOne, localTwo],
     networkOf: () => undefined,
+    loadPart: loadPairingPart,
     readChain: async () => {
       throw new Error('no node')
     },

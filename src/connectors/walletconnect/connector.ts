@@ -3,8 +3,10 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { untilAborted } from '../../core/wallet/request-wallet.ts'
 import { walletConnectId } from '../../core/wallet/connector-info.ts'
 import type { Connector, WalletEvents } from '../connector.ts'
+import { namespaces as knownNamespaces } from '../../core/chain/namespace.ts'
 import { requestedNamespaces } from './namespaces.ts'
 import type { PairingConnectorOptions } from './options.ts'
+import { loadPairingParts } from './part.ts'
 import { findApprovedSession, createProposer, endSession } from './proposal.ts'
 import type * as Authenticate from './authenticate.ts'
 import type { PairedSessions } from './sessions.ts'
@@ -31,12 +33,16 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
   }
 
   function openSessions(): Promise<PairedSessions> {
-    sessionsPromise ??= Promise.all([start(), loadSessions()]).then(([from, { createSessions }]) =>
-      createSessions({ ...options, from, watchers, earlierTopics }),
+    sessionsPromise ??= Promise.all([start(), loadSessions(), loadParts()]).then(
+      ([from, { createSessions }, parts]) =>
+        createSessions({ ...options, from, watchers, earlierTopics, parts }),
     )
     sessionsPromise.catch(() => (sessionsPromise = undefined))
     return sessionsPromise
   }
+
+  // All of them: a session of an earlier visit may serve namespaces that this page did not request.
+  const loadParts = () => loadPairingParts(knownNamespaces, options.loadPart).catch(chunkFailed)
 
   return {
     get info() {
@@ -49,9 +55,9 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
     },
 
     async connect({ namespaces, signal, onUri, signIn }) {
-      const from = await untilAborted(start(), signal)
+      const [from, parts] = await untilAborted(Promise.all([start(), loadParts()]), signal)
       const networks = options.networks().filter(({ id }) => namespaces.includes(namespaceOf(id)))
-      const optionalNamespaces = requestedNamespaces(networks)
+      const optionalNamespaces = requestedNamespaces(networks, parts)
       const { eip155 } = optionalNamespaces
       // The protocol supports sign-in on one namespace only.
       const isOne = signIn && eip155 && namespaces.length === 1
@@ -99,9 +105,8 @@ const loadSigning = (...args: Parameters<typeof Authenticate.signingCode>) =>
   )
 
 /** Retries once, so that a brief network failure does not lose an approval. */
-const loadSessions = () =>
-  import('./sessions.ts')
-    .catch(() => import('./sessions.ts'))
-    .catch((cause: unknown) => {
-      throw new AppError('CHUNK_FAILED', { cause })
-    })
+const loadSessions = () => import('./sessions.ts').catch(() => import('./sessions.ts')).catch(chunkFailed)
+
+const chunkFailed = (cause: unknown): never => {
+  throw new AppError('CHUNK_FAILED', { cause })
+}

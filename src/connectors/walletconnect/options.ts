@@ -1,6 +1,7 @@
 import type { NetworkId } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { Network } from '../../core/chain/network.ts'
+import type { LoadPairingPart } from './part.ts'
 import type { ReadChain } from './session.ts'
 import type { PairingSettings } from './universal-provider.ts'
 
@@ -12,6 +13,7 @@ export interface PairingConnectorOptions {
   /** Previous network of a namespace. Kept if the wallet approves it. */
   networkOf(namespace: Namespace): NetworkId | undefined
   readonly readChain: ReadChain
+  readonly loadPart: LoadPairingPart
   /** URL schemes of the app's custom wallets. Links with these schemes may be opened too. */
   readonly ownSchemes?: () => ReadonlySet<string>
   /** Called for every request that waits for a wallet. The returned function is called when the request ends. */

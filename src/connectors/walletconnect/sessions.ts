@@ -15,7 +15,7 @@ import type { PairingConnectorOptions } from './options.ts'
 import { recoverAnswers } from './agreements.ts'
 import { endSession } from './proposal.ts'
 import { type ChooseNetwork, networkOfEvent, PairedSession } from './session.ts'
-import { sessionProviders } from './session-providers.ts'
+import { type PairingParts, sessionProviders } from './part.ts'
 import type { LibrarySession, PairingClient } from './universal-provider.ts'
 
 /** Storage key for the topic of the session in use by each namespace. Stored next to the library's own data. */
@@ -35,6 +35,7 @@ export interface SessionsOptions extends PairingConnectorOptions {
   readonly watchers: ReadonlySet<WalletEvents>
   /** Topics of the sessions that the library held when it started. */
   readonly earlierTopics: readonly string[]
+  readonly parts: PairingParts
 }
 
 /** Manages the sessions of this page. Each session serves one or more namespaces. */
@@ -42,6 +43,7 @@ export function createSessions({
   from,
   watchers,
   earlierTopics,
+  parts,
   ...options
 }: SessionsOptions): PairedSessions {
   const sessions = new Map<string, PairedSession>()
@@ -139,10 +141,10 @@ export function createSessions({
 
   /** Builds the connection of these namespaces from the sessions that serve them. */
   function connected(from: readonly PairedSession[], namespaces: readonly Namespace[]): Connected {
-    const parts = from.map(session => {
+    const shares = from.map(session => {
       const mine = namespaces.filter(each => serving.get(each) === session)
       // Providers are created once per session, so that references held by the app stay valid.
-      const all = providers.get(session) ?? sessionProviders(session, knownNamespaces, options.readChain)
+      const all = providers.get(session) ?? sessionProviders(session, parts, options.readChain)
       providers.set(session, all)
       return {
         providers: Object.fromEntries(mine.map(each => [each, all[each]])) as Connected['providers'],
@@ -152,11 +154,11 @@ export function createSessions({
       }
     })
     return {
-      providers: Object.assign({}, ...parts.map(part => part.providers)) as Connected['providers'],
-      accounts: parts.flatMap(part => part.accounts),
-      networks: parts.flatMap(part => part.networks),
+      providers: Object.assign({}, ...shares.map(share => share.providers)) as Connected['providers'],
+      accounts: shares.flatMap(share => share.accounts),
+      networks: shares.flatMap(share => share.networks),
       wallet: walletOf(from[0] as PairedSession),
-      wallets: Object.assign({}, ...parts.map(part => part.wallets)) as Connected['wallets'],
+      wallets: Object.assign({}, ...shares.map(share => share.wallets)) as Connected['wallets'],
     }
   }
 

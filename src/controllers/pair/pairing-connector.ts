@@ -4,6 +4,7 @@ import { namespaceOf } from '../../core/chain/caip.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import { customSchemes } from '../../core/wallet/link-rule.ts'
 import { walletConnectId } from '../../core/wallet/connector-info.ts'
+import { loadPart } from '../../namespaces/index.ts'
 import { runtime } from '../../runtime.ts'
 import { codesOfEarlierLoads } from '../../services/awaited-codes.ts'
 import { $networkIds, $networks } from '../../state/network/networks.ts'
@@ -39,6 +40,7 @@ export function pairingConnector(): Connector {
         now.openRequests = (now.openRequests ?? 1) - 1
       }
     },
+    loadPart: namespace => loadPart(namespace, 'pairing'),
     readChain: async (id, method, params) => {
       const { requestNetwork } = await import('../../services/request-network.ts')
       const network = findNetwork($networks.get(), id)

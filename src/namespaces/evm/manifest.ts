@@ -7,6 +7,7 @@ export const evm: Manifest = {
   names: () => import('./names.ts').then(m => m.evmNames),
   ownership: () => import('./ownership.ts').then(m => m.readEvmOwnership),
   tokenUris: () => import('./ownership.ts').then(m => m.readEvmTokenUris),
+  pairing: () => import('./pairing.ts').then(m => m.evmPairing),
   payments: () => import('./payment-proof.ts').then(m => m.proveEvmPayment),
   requests: () => import('./requests.ts').then(m => m.evmRequests),
   send: () => import('./send.ts').then(m => m.evmSend),

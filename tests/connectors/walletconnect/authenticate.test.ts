@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { requestedNamespaces } from '../../../src/connectors/walletconnect/namespaces.ts'
+import { evmPairing } from '../../../src/namespaces/evm/pairing.ts'
 import { createPairingConnector } from '../../../src/connectors/walletconnect/index.ts'
 import type { LibrarySession } from '../../../src/connectors/walletconnect/universal-provider.ts'
 import type { SignInRequest, SignedAtConnect } from '../../../src/core/sign-in/at-connect.ts'
@@ -9,6 +9,7 @@ import { alice } from '../../support/fake-connector.ts'
 import { deferred } from '../../support/deferred.ts'
 import { fakeLibrary, session, uri } from '../../support/fake-pairing-library.ts'
 import { until } from '../../support/until.ts'
+import { loadPairingPart } from '../../support/pairing-parts.ts'
 
 const onOne = `eip155:31337:${alice}`
 const code = uri('a')
@@ -74,6 +75,7 @@ function setUp(fields: Partial<SignInRequest['fields']> = {}) {
     },
     networks: () => [localOne, localTwo],
     networkOf: () => undefined,
+    loadPart: loadPairingPart,
     readChain: async () => '0x0',
   })
   const signed: (readonly SignedAtConnect[])[] = []
@@ -143,7 +145,7 @@ describe('pairing with sign-in', () => {
     connect()
     await until(() => signInRequests.length === 2)
     expect(signInRequests.map(({ nonce }) => nonce)).to.deep.equal(['nonce0001', 'nonce0002'])
-    const methods = requestedNamespaces([localOne]).eip155?.methods ?? []
+    const methods = evmPairing.methods
     expect(signInRequests[0]).to.deep.include({
       domain: 'shop.example',
       uri: 'https://shop.example',

@@ -10,6 +10,7 @@ import { setClientId, clientQuery } from '../../../src/services/sdk-query.ts'
 import { alice, bob } from '../../support/fake-connector.ts'
 import { fakeLibrary, session, uri } from '../../support/fake-pairing-library.ts'
 import { until } from '../../support/until.ts'
+import { loadPairingPart } from '../../support/pairing-parts.ts'
 
 const sol = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
 const onOne = `eip155:31337:${alice}`
@@ -34,6 +35,7 @@ function setUp({
     networks: () => [localOne, localTwo, solanaDevnet],
     networkOf,
     isAwaited,
+    loadPart: loadPairingPart,
     readChain: async () => '0x0',
   })
   const connect = (namespaces: readonly Namespace[] = ['eip155', 'solana']) => {

@@ -1,14 +1,19 @@
 import { expect } from '@open-wc/testing'
 import { readSession } from '../../../src/connectors/walletconnect/read-session.ts'
+import { namespaces } from '../../../src/core/chain/namespace.ts'
+import { loadPairingParts } from '../../../src/connectors/walletconnect/part.ts'
 import { requestedNamespaces } from '../../../src/connectors/walletconnect/namespaces.ts'
 import { polkadot, solana } from '../../../src/networks/index.ts'
 import { localOne, localTwo } from '../../../src/testing/networks.ts'
+import { loadPairingPart } from '../../support/pairing-parts.ts'
+
+const parts = await loadPairingParts(namespaces, loadPairingPart)
 
 const [one, two] = [`0x${'aB'.repeat(20)}`, `0x${'12'.repeat(20)}`]
 
 describe('namespaces of a pairing', () => {
   it('request all networks of a namespace, without endpoints of the app', () => {
-    const requested = requestedNamespaces([localOne, localTwo, polkadot])
+    const requested = requestedNamespaces([localOne, localTwo, polkadot], parts)
     expect(Object.keys(requested)).to.deep.equal(['eip155', 'polkadot'])
     expect(requested.eip155?.chains).to.deep.equal(['eip155:31337', 'eip155:31338'])
     expect(Object.keys(requested.eip155 ?? {})).to.deep.equal(['chains', 'methods', 'events'])
@@ -20,7 +25,7 @@ describe('namespaces of a pairing', () => {
 
   it('include the former id of Solana, and accept an answer with it', () => {
     const former = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
-    expect(requestedNamespaces([solana]).solana?.chains).to.deep.equal([solana.id, former])
+    expect(requestedNamespaces([solana], parts).solana?.chains).to.deep.equal([solana.id, former])
     const session = readSession({
       solana: {
         accounts: [

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { PairedSession } from '../../../src/connectors/walletconnect/session.ts'
-import { sessionProviders } from '../../../src/connectors/walletconnect/session-providers.ts'
+import { loadPairingParts, sessionProviders } from '../../../src/connectors/walletconnect/part.ts'
 import { decodeBase58, encodeBase58 } from '../../../src/core/chain/base58.ts'
 import { encodeBase64 } from '../../../src/core/chain/base64.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
@@ -11,6 +11,9 @@ import { localOne, localTwo } from '../../../src/testing/networks.ts'
 import { alice, bob } from '../../support/fake-connector.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { fakeLibrary, session } from '../../support/fake-pairing-library.ts'
+import { loadPairingPart } from '../../support/pairing-parts.ts'
+
+const parts = await loadPairingParts(namespaces, loadPairingPart)
 
 const sol = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
 const formerSolana = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
@@ -21,7 +24,7 @@ function pairedWith(accounts: readonly string[], methods?: string[]) {
   const library = fakeLibrary()
   const reads: unknown[] = []
   const paired = new PairedSession(library.client, session('one', accounts, { methods }), (_, ids) => ids[0])
-  const providers = sessionProviders(paired, namespaces, async (id, method, params) => {
+  const providers = sessionProviders(paired, parts, async (id, method, params) => {
     reads.push([id, method, params])
     if (method === 'eth_call')
       throw new AppError('RPC_FAILED', {

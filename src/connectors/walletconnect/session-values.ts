@@ -1,0 +1,33 @@
+import type { NetworkId } from '../../core/chain/caip.ts'
+import type { Namespace } from '../../core/chain/namespace.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import type { PairedSession } from './session.ts'
+
+/** Returns the current network of a namespace. Throws WALLET_DISCONNECTED if the session no longer includes the namespace. */
+export const currentOf = (session: PairedSession, namespace: Namespace): NetworkId => {
+  const id = session.current.get(namespace)
+  if (!id) throw new AppError('WALLET_DISCONNECTED')
+  return id
+}
+
+/** Returns the first account on the current network of a namespace. Throws if there is none. */
+export const addressOf = (session: PairedSession, namespace: Namespace): string => {
+  const address = session.accountsOn(namespace)[0]?.address
+  if (!address) throw noAccount(session)
+  return address
+}
+
+export const noAccount = (session: PairedSession) =>
+  new AppError(session.isOver ? 'WALLET_DISCONNECTED' : 'WALLET_NO_ACCOUNT')
+
+/** Returns a text of a wallet response. Throws WALLET_INVALID_ANSWER if it is missing. */
+export const field = (answer: unknown, name: string): string => {
+  const value = (answer as Record<string, unknown> | null | undefined)?.[name]
+  if (typeof value !== 'string' || !value) throw new AppError('WALLET_INVALID_ANSWER')
+  return value
+}
+
+/** Switches to another approved network of the session. Rejects UNSUPPORTED_CHAIN for networks that were not approved. */
+export const networkSwitcher = (session: PairedSession) => async (id: NetworkId) => {
+  if (!session.setNetwork(id)) throw new AppError('UNSUPPORTED_CHAIN')
+}
