@@ -1,4 +1,4 @@
-import type { Namespace } from '../core/chain/namespace.ts'
+import { type Namespace, namespaces as allNamespaces } from '../core/chain/namespace.ts'
 import { canOpenPage } from '../core/wallet/page-link.ts'
 import { isSameRdns, type Wallet } from '../core/wallet/wallet.ts'
 import { bitcoinWallets } from './bitcoin/wallets.ts'
@@ -7,12 +7,12 @@ import { polkadotWallets } from './polkadot/wallets.ts'
 import { walletOf, type WalletRecord } from '../core/wallet/wallet-record.ts'
 import { solanaWallets } from './solana/wallets.ts'
 
-const tables: readonly (readonly [Namespace, readonly WalletRecord[]])[] = [
-  ['eip155', evmWallets],
-  ['solana', solanaWallets],
-  ['bip122', bitcoinWallets],
-  ['polkadot', polkadotWallets],
-]
+const tables: Readonly<Record<Namespace, readonly WalletRecord[]>> = {
+  eip155: evmWallets,
+  solana: solanaWallets,
+  bip122: bitcoinWallets,
+  polkadot: polkadotWallets,
+}
 
 interface BuiltInQuery {
   readonly namespaces: readonly Namespace[]
@@ -61,10 +61,8 @@ export function builtInWallets({
 // follow.
 function inOrder(namespaces: readonly Namespace[]): WalletRecord[] {
   const isServed = (record: WalletRecord) => record.namespaces.some(each => namespaces.includes(each))
-  const first = tables.filter(([namespace]) => namespaces.includes(namespace)).map(([, records]) => records)
-  const rest = tables
-    .filter(([namespace]) => !namespaces.includes(namespace))
-    .flatMap(([, records]) => records)
+  const first = allNamespaces.filter(each => namespaces.includes(each)).map(each => tables[each])
+  const rest = allNamespaces.filter(each => !namespaces.includes(each)).flatMap(each => tables[each])
   const longest = Math.max(0, ...first.map(records => records.length))
   const turns = Array.from({ length: longest }, (_, turn) =>
     first.flatMap(records => records[turn] ?? []),

@@ -1,6 +1,7 @@
 import { networksReady } from '../controllers/network/networks.ts'
 import { loadTexts } from '../controllers/settings/language.ts'
 import { startVisit } from '../controllers/visit/visit-start.ts'
+import type { Namespace } from '../core/chain/namespace.ts'
 import { randomUuid } from '../core/random-id.ts'
 import { ownWallets } from '../core/wallet/own-wallets.ts'
 import { cleanIcon } from '../core/wallet/wallet-icon.ts'
@@ -20,7 +21,15 @@ const mark = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="-6 -6 36 36"><rect x="-6" y="-6" width="36" height="36" rx="9" fill="#00736a"/><path fill="none" stroke="#fff" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" d="M4 8.5v8a3 3 0 0 0 3 3h10a3 3 0 0 0 3-3v-5a3 3 0 0 0-3-3H6.2A2.2 2.2 0 0 1 4 6.3 2.3 2.3 0 0 1 6.3 4H17M16 14v.1"/></svg>',
 )}`
 
-const makers = { solana: solanaWallet, bip122: bitcoinWallet }
+type MakeWallet = typeof solanaWallet | typeof bitcoinWallet
+
+/** Wallets of the Wallet Standard. EVM wallets are announced by EIP-6963. */
+const makers: Readonly<Record<Namespace, MakeWallet | undefined>> = {
+  eip155: undefined,
+  solana: solanaWallet,
+  bip122: bitcoinWallet,
+  polkadot: undefined,
+}
 
 /** Announces the modal as a wallet to other libraries on the page, for each namespace that has a network in the app. Idempotent. */
 export async function announce(provider: ModalProvider): Promise<void> {
@@ -41,12 +50,12 @@ export async function announce(provider: ModalProvider): Promise<void> {
   const icon = cleanIcon(identity.icon) ?? mark
   const served = $namespaces.get()
   if (served.includes(evm)) stops.push(announceProvider(provider, { name, icon, rdns: identity.rdns }))
-  for (const [namespace, make] of Object.entries(makers))
-    if (served.includes(namespace as keyof typeof makers)) {
-      const { wallet, stop } = make({ name, icon })
-      ownWallets.add(wallet)
-      stops.push(stop, registerWallet(wallet))
-    }
+  for (const namespace of served) {
+    const exposed = makers[namespace]?.({ name, icon })
+    if (!exposed) continue
+    ownWallets.add(exposed.wallet)
+    stops.push(exposed.stop, registerWallet(exposed.wallet))
+  }
 }
 
 /** Announces the provider by EIP-6963: immediately, and on every request event. */

@@ -1,21 +1,31 @@
 import { namespaceOf } from './caip.ts'
+import type { Namespace } from './namespace.ts'
 import type { Network } from './network.ts'
 
+interface Paths {
+  readonly address: string
+  readonly transaction: string
+}
+
 // Explorer paths by namespace; Solana's and Polkadot's differ from Ethereum's.
-const addressPaths = { eip155: 'address', solana: 'account', bip122: 'address', polkadot: 'account' }
-const transactionPaths = { eip155: 'tx', solana: 'tx', bip122: 'tx', polkadot: 'extrinsic' }
+const paths: Readonly<Record<Namespace, Paths>> = {
+  eip155: { address: 'address', transaction: 'tx' },
+  solana: { address: 'account', transaction: 'tx' },
+  bip122: { address: 'address', transaction: 'tx' },
+  polkadot: { address: 'account', transaction: 'extrinsic' },
+}
 
 /** Appends a path to the explorer's base URL, before its query (Solana's clusters). */
-function join({ id, blockExplorer }: Network, paths: typeof addressPaths, what: string): string | undefined {
+function join({ id, blockExplorer }: Network, kind: keyof Paths, what: string): string | undefined {
   const [, base, rest = ''] = /^(https?:\/\/[^?#]+?)\/?([?#].*)?$/i.exec(blockExplorer?.url ?? '') ?? []
-  const url = base && `${base}/${paths[namespaceOf(id)]}/${encodeURIComponent(what)}${rest}`
+  const url = base && `${base}/${paths[namespaceOf(id)][kind]}/${encodeURIComponent(what)}${rest}`
   return url && URL.canParse(url) ? url : undefined
 }
 
 /** Returns the explorer URL of an address, or undefined if the network has no explorer. */
 export const explorerAddressUrl = (network: Network, address: string): string | undefined =>
-  join(network, addressPaths, address)
+  join(network, 'address', address)
 
 /** Returns the explorer URL of a transaction, or undefined if the network has no explorer. */
 export const explorerTransactionUrl = (network: Network, id: string): string | undefined =>
-  join(network, transactionPaths, id)
+  join(network, 'transaction', id)

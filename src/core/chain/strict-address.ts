@@ -89,20 +89,16 @@ export function polkadotPublicKey(text: string): Uint8Array | undefined {
   return sameBytes(hash.subarray(0, 2), bytes.subarray(-2)) ? bytes.slice(prefixLength, -2) : undefined
 }
 
+const strictRules: Readonly<Record<Namespace, (text: string, reference: string | undefined) => boolean>> = {
+  eip155: text => !hasWrongChecksum(text),
+  solana: text => decodeBase58(text)?.length === 32,
+  bip122: isBitcoinAddress,
+  polkadot: text => polkadotPublicKey(text) !== undefined,
+}
+
 /**
  * Validates an address that was typed or that receives funds: checksum and length as the chain requires. `reference` (second part
  * of the CAIP-2 id) limits a Bitcoin address to one network.
  */
-export function isStrictAddress(namespace: Namespace, text: string, reference?: string): boolean {
-  if (!isAddress(namespace, text)) return false
-  switch (namespace) {
-    case 'eip155':
-      return !hasWrongChecksum(text)
-    case 'solana':
-      return decodeBase58(text)?.length === 32
-    case 'bip122':
-      return isBitcoinAddress(text, reference)
-    case 'polkadot':
-      return polkadotPublicKey(text) !== undefined
-  }
-}
+export const isStrictAddress = (namespace: Namespace, text: string, reference?: string): boolean =>
+  isAddress(namespace, text) && strictRules[namespace](text, reference)

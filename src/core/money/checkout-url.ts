@@ -85,8 +85,11 @@ export const isLoopback = (hostname: string): boolean =>
 const layers = 4
 
 // The lenient Bitcoin rule of `isAddress` would match any word of 14 to 90 characters.
-const inText: Partial<Record<Namespace, RegExp>> = {
+const inText: Readonly<Record<Namespace, RegExp | undefined>> = {
+  eip155: undefined,
+  solana: undefined,
   bip122: /^(?:(?:bc|tb|bcrt)1[02-9ac-hj-np-z]{8,87}|[123mn][1-9A-HJ-NP-Za-km-z]{25,34})$/i,
+  polkadot: undefined,
 }
 
 const isLikeAddress = (namespace: Namespace, part: string): boolean =>

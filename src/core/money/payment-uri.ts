@@ -21,8 +21,8 @@ const withAmount =
   ({ network, address, value }) =>
     `${scheme}:${address}?amount=${fromBaseUnits(value, network.nativeCurrency.decimals)}`
 
-/** Payment URI formats by namespace. Polkadot has none. */
-const forms: Partial<Record<Namespace, Form>> = {
+/** Payment URI formats by namespace. */
+const forms: Readonly<Record<Namespace, Form | undefined>> = {
   // All digits instead of an exponent: the most widely supported form.
   eip155: {
     most: 2n ** 256n - 1n,
@@ -30,6 +30,7 @@ const forms: Partial<Record<Namespace, Form>> = {
   },
   solana: { most: 2n ** 64n - 1n, write: withAmount('solana') },
   bip122: { most: 21_000_000n * 10n ** 8n, write: withAmount('bitcoin') },
+  polkadot: undefined,
 }
 
 /**
