@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
 import { shortenAddress } from '../../src/core/chain/address.ts'
-import { namespaceAbilities } from '../../src/core/chain/namespace-abilities.ts'
+import { namespaceRules } from '../../src/core/chain/namespace-rules.ts'
 import { formatBalance, formatExactAmount } from '../../src/core/money/amount.ts'
 import { $account, $accountOf } from '../../src/state/account/account.ts'
 import { $balances } from '../../src/state/account/balances.ts'
@@ -115,7 +115,7 @@ export class W3mAccountButton extends PageButton {
 
   #renderBalance() {
     const { balance, namespace, caipAddress } = this.#account.value
-    if (this.balance === 'hide' || !namespace || !namespaceAbilities[namespace].balance) return nothing
+    if (this.balance === 'hide' || !namespace || !namespaceRules[namespace].balance) return nothing
     const locale = this.#language.value.tag
     if (balance)
       return html`<bdi

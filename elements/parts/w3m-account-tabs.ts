@@ -1,6 +1,6 @@
 import { css, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
-import { namespaceAbilities } from '../../src/core/chain/namespace-abilities.ts'
+import { namespaceRules } from '../../src/core/chain/namespace-rules.ts'
 import { showView } from '../../src/controllers/shell/modal.ts'
 import { $account } from '../../src/state/account/account.ts'
 import { $activityRows } from '../../src/state/account/activity.ts'
@@ -48,7 +48,7 @@ export class W3mAccountTabs extends LocalizedElement {
     if (!namespace) return nothing
     // The ids of a wallet with an interface of its own differ from those of a login.
     const isPlain = wallet?.connectorType !== 'embedded'
-    const abilities = namespaceAbilities[namespace]
+    const abilities = namespaceRules[namespace]
     const hasHistory = this.#options.value.features?.history !== false && abilities.send === true
     const tabs = [
       ...(abilities.balance ? [{ id: 'tokens', label: t('money.tokens') }] : []),

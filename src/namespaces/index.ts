@@ -6,21 +6,20 @@ import type { Discover, Manifest, Parts } from './manifest.ts'
 import { polkadot } from './polkadot/manifest.ts'
 import { solana } from './solana/manifest.ts'
 
-// The only table of namespaces. To add one, add a folder and a line here.
-const manifests: Readonly<Record<Namespace, Manifest>> = { eip155: evm, solana, bip122: bitcoin, polkadot }
+/** What a visit needs of each namespace. @internal Exported for tests. */
+export const manifests: Readonly<Record<Namespace, Manifest>> = {
+  eip155: evm,
+  solana,
+  bip122: bitcoin,
+  polkadot,
+}
 
-/** Loads a part of a namespace on first use. Returns undefined if the namespace does not have it. */
-export const loadPart = <Name extends keyof Parts>(
-  namespace: Namespace,
-  name: Name,
-): Promise<Parts[Name]> | undefined => manifests[namespace]?.[name]?.() as Promise<Parts[Name]> | undefined
-
-/** Loads a required part of a namespace. Rejects UNSUPPORTED_CHAIN if the namespace does not have it. */
+/** Loads a part of a namespace on first use. Rejects UNSUPPORTED_CHAIN if the namespace does not have it. */
 export async function requirePart<Name extends keyof Parts>(
   namespace: Namespace,
   name: Name,
 ): Promise<Parts[Name]> {
-  const part = await loadPart(namespace, name)
+  const part = await (manifests[namespace]?.[name]?.() as Promise<Parts[Name]> | undefined)
   if (!part) throw new AppError('UNSUPPORTED_CHAIN')
   return part
 }

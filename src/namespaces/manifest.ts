@@ -19,10 +19,7 @@ export type OnConnector = (connector: Connector, info?: ConnectorInfo) => void
 /** Starts wallet discovery for a namespace. Returns a function that stops it. */
 export type Discover = (onConnector: OnConnector, loadPart: LoadPart) => () => void
 
-/**
- * Parts of one namespace: wallet discovery and chain access. Each part loads on first use. A missing part is absent, and features
- * that need it are not offered.
- */
+/** What a visit needs of a namespace: wallet discovery and chain access. Each part loads on first use. */
 export interface Manifest {
   /** Communicates with its chains through any wallet. */
   adapter(): Promise<unknown>
@@ -30,12 +27,23 @@ export interface Manifest {
   discover?(): Promise<Discover>
   /** Namespace-specific part of the Wallet Standard connector. */
   standardPart?(): Promise<unknown>
+}
+
+/** Types of the loaded parts, for a provider of any namespace. */
+export interface Parts {
+  readonly adapter: ChainAdapter
+  readonly standardPart: StandardPart
+}
+
+/**
+ * Further parts of a namespace, whose table loads with the first screen that needs one. Each part loads on first use. A missing part is
+ * absent, and features that need it are not offered.
+ */
+export interface Features {
   /** Several calls in one wallet request. */
   calls?(): Promise<unknown>
   names?(): Promise<NameReads>
   ownership?(): Promise<ReadOwnership>
-  /** Reads the metadata URIs of collectibles. */
-  tokenUris?(): Promise<ReadTokenUris>
   /** Namespace-specific part of the pairing connector. Without it, no pairing code offers the namespace. */
   pairing?(): Promise<PairingPart>
   /** Checks whether an account made a payment. */
@@ -45,22 +53,22 @@ export interface Manifest {
   send?(): Promise<unknown>
   swap?(): Promise<unknown>
   tokens?(): Promise<unknown>
+  /** Reads the metadata URIs of collectibles. */
+  tokenUris?(): Promise<ReadTokenUris>
   transactions?(): Promise<LookUpTransaction>
 }
 
-/** Types of the loaded parts, for a provider of any namespace. */
-export interface Parts {
-  readonly adapter: ChainAdapter
-  readonly standardPart: StandardPart
+/** Types of the loaded features, for a provider of any namespace. */
+export interface LoadedFeatures {
   readonly calls: CallsAbility
   readonly names: NameReads
   readonly ownership: ReadOwnership
-  readonly tokenUris: ReadTokenUris
   readonly pairing: PairingPart
   readonly payments: ProvePayment
   readonly requests: RequestsAbility
   readonly send: SendAbility
   readonly swap: SwapAbility
   readonly tokens: TokenReads
+  readonly tokenUris: ReadTokenUris
   readonly transactions: LookUpTransaction
 }

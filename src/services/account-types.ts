@@ -1,5 +1,5 @@
 import type { Namespace } from '../core/chain/namespace.ts'
-import { namespaceAbilities } from '../core/chain/namespace-abilities.ts'
+import { hasSmartAccounts } from '../core/chain/namespace-rules.ts'
 import { type EmbeddedAccountType, embeddedAccountTypes } from '../core/identity/embedded.ts'
 import type { Settings } from '../core/options.ts'
 import { configureStorage, storedEntry } from './storage.ts'
@@ -17,11 +17,10 @@ export async function preferredAccountType(
   namespace: Namespace,
   settings: Settings,
 ): Promise<EmbeddedAccountType> {
-  const { defaultAccountType } = namespaceAbilities[namespace]
   return (
     (await entryOf(namespace, settings).read()) ??
-    [settings.defaultAccountTypes?.[namespace], defaultAccountType].find(isType) ??
-    'eoa'
+    [settings.defaultAccountTypes?.[namespace]].find(isType) ??
+    (hasSmartAccounts(namespace) ? 'smartAccount' : 'eoa')
   )
 }
 

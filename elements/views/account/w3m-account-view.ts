@@ -5,7 +5,7 @@ import { loadProfile } from '../../../src/controllers/account/profile.ts'
 import { disconnectFromModal } from '../../../src/controllers/connect/disconnect.ts'
 import { showView } from '../../../src/controllers/shell/modal.ts'
 import { shortenAddress } from '../../../src/core/chain/address.ts'
-import { namespaceAbilities } from '../../../src/core/chain/namespace-abilities.ts'
+import { namespaceRules } from '../../../src/core/chain/namespace-rules.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $activeNetwork } from '../../../src/state/network/networks.ts'
 import { t } from '../../../src/text/text.ts'
@@ -71,12 +71,12 @@ export class W3mAccountView extends LocalizedElement {
     if (isEmbedded) this.#loadLoginParts()
     return html`<w3m-view-layout exportparts="body, footer">
       ${
-        namespaceAbilities[namespace].balance
+        namespaceRules[namespace].balance
           ? html`<w3m-account-balance exportparts="balance, skeleton"></w3m-account-balance>`
           : nothing
       }
       ${
-        namespaceAbilities[namespace].balance || namespaceAbilities[namespace].send
+        namespaceRules[namespace].balance || namespaceRules[namespace].send
           ? html`<w3m-account-tabs></w3m-account-tabs>`
           : nothing
       }

@@ -1,4 +1,5 @@
-import type { Namespace } from '../../core/chain/namespace.ts'
+import { type Namespace, namespaces } from '../../core/chain/namespace.ts'
+import { namespaceRules } from '../../core/chain/namespace-rules.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import type { Connector } from '../connector.ts'
@@ -9,10 +10,15 @@ import type { LoadPart } from './part.ts'
 import { followRegistrations, type Registration, registrations } from './registrations.ts'
 import { methodOf, readTexts, type StandardWallet } from './standard-wallet.ts'
 
+interface Needs {
+  readonly chain: string
+  readonly connectMethods: FeatureMethods
+  readonly signMethods: FeatureMethods
+}
+
 /** Requirements to serve a namespace: a supported chain, a connect feature, and a signing feature. */
-const needs: Partial<
-  Record<Namespace, { chain: string; connectMethods: FeatureMethods; signMethods: FeatureMethods }>
-> = {
+const needs: Readonly<Record<Namespace, Needs | undefined>> = {
+  eip155: undefined,
   solana: {
     chain: 'solana:',
     connectMethods: [['standard:connect', 'connect']],
@@ -34,9 +40,10 @@ const needs: Partial<
       ['bitcoin:signTransaction', 'signTransaction'],
     ],
   },
+  polkadot: undefined,
 }
 
-const nameless = 'Browser Wallet'
+const nameless = namespaceRules.solana.walletName
 
 type FeatureMethods = readonly (readonly [feature: string, method: string])[]
 
@@ -44,11 +51,15 @@ type FeatureMethods = readonly (readonly [feature: string, method: string])[]
 function namespacesOf(wallet: StandardWallet): Namespace[] {
   const chains = readTexts(() => wallet.chains)
   const has = ([feature, method]: FeatureMethods[number]) => methodOf(wallet, feature, method) !== undefined
-  return Object.entries(needs).flatMap(([namespace, { chain, connectMethods, signMethods }]) =>
-    chains.some(each => each.startsWith(chain)) && connectMethods.some(has) && signMethods.some(has)
-      ? [namespace as Namespace]
-      : [],
-  )
+  return namespaces.filter(namespace => {
+    const need = needs[namespace]
+    return (
+      need &&
+      chains.some(each => each.startsWith(need.chain)) &&
+      need.connectMethods.some(has) &&
+      need.signMethods.some(has)
+    )
+  })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { usualAccountType } from '../../core/chain/namespace-rules.ts'
+import { namespaceRules } from '../../core/chain/namespace-rules.ts'
 import { comparableAddress, isAddress } from '../../core/chain/address.ts'
 import { type NetworkId, parseAccountId } from '../../core/chain/caip.ts'
 import { isNamespace } from '../../core/chain/namespace.ts'
@@ -41,7 +41,12 @@ export function readSession(session: Readonly<Record<string, { readonly accounts
     const entry = accounts.get(key)
     // Accounts are approved per network and may be missing on others.
     if (!entry)
-      accounts.set(key, { namespace, address, type: usualAccountType(namespace), networks: [networkId] })
+      accounts.set(key, {
+        namespace,
+        address,
+        type: namespaceRules[namespace].accountType,
+        networks: [networkId],
+      })
     else if (!entry.networks.includes(networkId)) entry.networks.push(networkId)
   }
   return { accounts: [...accounts.values()], networks: [...networks] }

@@ -1,4 +1,4 @@
-import { namespaceAbilities } from '../../core/chain/namespace-abilities.ts'
+import { namespaceRules } from '../../core/chain/namespace-rules.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
 import { type Transaction, visibleRows } from '../../core/money/activity.ts'
@@ -41,7 +41,7 @@ export function loadActivity({ now = false }: { now?: boolean } = {}): Promise<v
 
   live.requests.abort()
   live.requests = new AbortController()
-  const hasService = namespaceAbilities[namespace].activity === true
+  const hasService = namespaceRules[namespace].activity === true
   if (!isSame || !hasService) activityStarted(caipAddress, !hasService)
   // Sent transactions are updated together with the history.
   void import('../send/follow-transactions.ts').then(

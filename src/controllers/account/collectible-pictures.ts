@@ -2,7 +2,7 @@ import type { Namespace } from '../../core/chain/namespace.ts'
 import type { Network } from '../../core/chain/network.ts'
 import { type OwnedCollectible, uriOfToken } from '../../core/money/collectible.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
-import { loadPart } from '../../namespaces/index.ts'
+import { loadFeature } from '../../namespaces/features.ts'
 import { rpcUrls } from '../../services/rpc-urls.ts'
 import { tokenPicture } from '../../services/token-metadata.ts'
 import { collectibleImageLoaded } from '../../state/account/collectibles.ts'
@@ -26,7 +26,7 @@ export async function loadPictures({
   if (!bare.length) return
   const settings = $options.get()
   try {
-    const read = await loadPart(namespace, 'tokenUris')
+    const read = await loadFeature(namespace, 'tokenUris')
     const uris = (await read?.({ network, rpcUrls: rpcUrls(network, settings), collectibles: bare })) ?? []
     const queue = [...bare.entries()]
     const work = async () => {

@@ -1,4 +1,4 @@
-import { loadPart } from '../../namespaces/index.ts'
+import { loadFeature } from '../../namespaces/features.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
 import { findNetwork, type Network } from '../../core/chain/network.ts'
 import type { Collectible } from '../../core/money/activity.ts'
@@ -53,7 +53,7 @@ export async function loadCollectibles({ now = false }: { now?: boolean } = {}):
   const rows = activity.transactions.filter(row => row.networkId === network.id)
   const candidates = collectiblesIn(rows)
   try {
-    const read = await loadPart(namespace, 'ownership')
+    const read = await loadFeature(namespace, 'ownership')
     const settings = $options.get()
     const answers = candidates.length
       ? await read?.({ account, network, rpcUrls: rpcUrls(network, settings), collectibles: candidates })
@@ -85,7 +85,7 @@ async function collectionNames(
   network: Network,
   all: readonly Collectible[],
 ): Promise<ReadonlyMap<string, string>> {
-  const reads = await loadPart(namespaceOf(network.id), 'tokens')
+  const reads = await loadFeature(namespaceOf(network.id), 'tokens')
   const contracts = new Set(all.flatMap(({ contract }) => (contract ? [contract.toLowerCase()] : [])))
   const urls = rpcUrls(network, $options.get())
   const entries = [...contracts].slice(0, moneyLimits.picturedCollectibles).map(async address => {

@@ -1,7 +1,7 @@
 import { namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import { tokenKey } from '../../core/money/token.ts'
-import { loadPart } from '../../namespaces/index.ts'
+import { loadFeature } from '../../namespaces/features.ts'
 import { rpcUrls } from '../../services/rpc-urls.ts'
 import { $labelOf, labelRead } from '../../state/account/token-labels.ts'
 import { $networks } from '../../state/network/networks.ts'
@@ -19,7 +19,7 @@ export async function confirmLabel(
   const network = findNetwork($networks.get(), token.networkId)
   // A record with only a symbol takes its name from the contract.
   if (!network || current === null || current?.name !== undefined) return
-  const reads = await loadPart(namespaceOf(network.id), 'tokens')
+  const reads = await loadFeature(namespaceOf(network.id), 'tokens')
   const label = await reads?.label({
     network,
     rpcUrls: rpcUrls(network, $options.get()),

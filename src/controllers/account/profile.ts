@@ -1,5 +1,5 @@
-import { namespaceAbilities } from '../../core/chain/namespace-abilities.ts'
-import { loadPart } from '../../namespaces/index.ts'
+import { namespaceRules } from '../../core/chain/namespace-rules.ts'
+import { loadFeature } from '../../namespaces/features.ts'
 import { isSameAddress } from '../../core/chain/address.ts'
 import type { AccountId } from '../../core/chain/caip.ts'
 import { findNetwork, type Network } from '../../core/chain/network.ts'
@@ -29,7 +29,7 @@ export async function loadProfile(): Promise<void> {
   const { caipAddress: account, address, namespace, networkId, status } = $account.get()
   const network = findNetwork($networks.get(), networkId)
   if (status !== 'connected' || !namespace || !account || !address || !network) return
-  if (!namespaceAbilities[namespace].names) return
+  if (!namespaceRules[namespace].names) return
   if ((live.freshUntil.get(account) ?? 0) > performance.now()) return
   live.freshUntil.set(account, performance.now() + identityCacheMs)
   try {
@@ -90,7 +90,7 @@ async function accountNameOf(address: string, { id }: Network): Promise<NormalNa
 async function fromChain(address: string, network: Network): Promise<Profile> {
   const registry = [network, ...$networks.get()].find(each => each.contracts?.ensUniversalResolver)
   if (!registry) return {}
-  const reads = await loadPart('eip155', 'names')
+  const reads = await loadFeature('eip155', 'names')
   const name = await reads?.nameOf(address, { network, registry, rpcUrls: rpcUrls(registry, $options.get()) })
   return name ? { name } : {}
 }

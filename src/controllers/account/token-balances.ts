@@ -1,8 +1,8 @@
-import { loadPart } from '../../namespaces/index.ts'
+import { loadFeature } from '../../namespaces/features.ts'
 import { isAddress } from '../../core/chain/address.ts'
 import { type AccountId, formatAccountId } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
-import { namespaceAbilities } from '../../core/chain/namespace-abilities.ts'
+import { namespaceRules } from '../../core/chain/namespace-rules.ts'
 import { findNetwork, type Network } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import * as limits from '../../core/limits.ts'
@@ -66,7 +66,7 @@ function currentRequest(changed: readonly string[] = []): LoadRequest | undefine
   const { namespace, networkId, address, status } = $account.get()
   const network = findNetwork($networks.get(), networkId)
   if (status !== 'connected' || !namespace || !address || !network) return undefined
-  if (!namespaceAbilities[namespace].balance) return undefined
+  if (!namespaceRules[namespace].balance) return undefined
   return { account: formatAccountId(network.id, address), namespace, address, network, changed }
 }
 
@@ -132,7 +132,7 @@ async function fetchTokens({ account, namespace, address, network, changed }: Lo
   source: TokenSource
 }> {
   const settings = $options.get()
-  const reads = await loadPart(namespace, 'tokens')
+  const reads = await loadFeature(namespace, 'tokens')
   const provider = runtime.providers.get(namespace)
   const fromWallet = provider && (await reads?.fromWallet?.({ provider, account, network }))
   if (fromWallet) return { tokens: fromWallet, source: 'wallet' }

@@ -1,4 +1,4 @@
-import { loadPart } from '../../namespaces/index.ts'
+import { loadFeature } from '../../namespaces/features.ts'
 import { type AccountId, formatAccountId, namespaceOf } from '../../core/chain/caip.ts'
 import { findNetwork, type Network } from '../../core/chain/network.ts'
 import { fromBaseUnits } from '../../core/money/amount.ts'
@@ -44,7 +44,7 @@ export function watchArrivals(): () => void {
   async function read(): Promise<void> {
     const target = currentAccount()
     if (!target) return
-    const reads = await loadPart(namespaceOf(target.account), 'tokens')
+    const reads = await loadFeature(namespaceOf(target.account), 'tokens')
     const balances = await reads?.fromChain({
       account: target.account,
       network: target.network,

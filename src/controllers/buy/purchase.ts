@@ -1,4 +1,4 @@
-import { loadPart } from '../../namespaces/index.ts'
+import { loadFeature } from '../../namespaces/features.ts'
 import { type AccountId, namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
@@ -213,7 +213,7 @@ async function ownUrl(id: string, request: OnrampRequest): Promise<unknown> {
 async function balanceOf(account: AccountId, address: string | undefined): Promise<TokenBalance | undefined> {
   const { networkId } = parseAccountId(account)
   const network = findNetwork($networks.get(), networkId)
-  const reads = network && (await loadPart(namespaceOf(networkId), 'tokens'))
+  const reads = network && (await loadFeature(namespaceOf(networkId), 'tokens'))
   const tokens = await reads?.fromChain({
     account,
     network: network as NonNullable<typeof network>,

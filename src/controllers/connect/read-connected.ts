@@ -1,4 +1,4 @@
-import { speaksEip1193, usualAccountType } from '../../core/chain/namespace-rules.ts'
+import { speaksEip1193, namespaceRules } from '../../core/chain/namespace-rules.ts'
 import type { Connected, Connector } from '../../connectors/connector.ts'
 import { isNetworkId, type NetworkId, namespaceOf } from '../../core/chain/caip.ts'
 import { isAddress } from '../../core/chain/address.ts'
@@ -74,7 +74,7 @@ export function readAccounts(value: unknown): AccountEntry[] {
     accounts.set(key, {
       namespace,
       address,
-      type: type && Object.hasOwn(accountTypes, type) ? type : usualAccountType(namespace),
+      type: type && Object.hasOwn(accountTypes, type) ? type : namespaceRules[namespace].accountType,
       ...(typeof publicKey === 'string' && { publicKey }),
       ...(typeof path === 'string' && { path }),
       ...(networkIds && { networks: networkIds }),

@@ -1,4 +1,4 @@
-import { hasPerNetworkAddresses } from '../../core/chain/namespace-rules.ts'
+import { namespaceRules } from '../../core/chain/namespace-rules.ts'
 import { type Namespace, namespaces } from '../../core/chain/namespace.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import { runtime } from '../../runtime.ts'
@@ -21,7 +21,7 @@ export function rememberConnections(): void {
       name,
       ...(rdns && { rdns }),
       // In these namespaces wallets do not report the active account, so the page stores it.
-      ...(hasPerNetworkAddresses(namespace) && { addressHint: current.address }),
+      ...(namespaceRules[namespace].perNetworkAddresses && { addressHint: current.address }),
     })
   }
   // A departure that is still unsent must not end a current connection.

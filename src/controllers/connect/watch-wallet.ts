@@ -1,4 +1,4 @@
-import { hasPerNetworkAddresses } from '../../core/chain/namespace-rules.ts'
+import { namespaceRules } from '../../core/chain/namespace-rules.ts'
 import type { Connected, Connector } from '../../connectors/connector.ts'
 import { isNetworkId, namespaceOf } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
@@ -35,7 +35,8 @@ export function watchWallet(
       // Wallets list the active account first. In namespaces where they do not, the chosen public key is kept.
       const { address, accounts: previous } = $connections.get()[namespace] as ConnectedWallet
       const key =
-        hasPerNetworkAddresses(namespace) && previous.find(each => each.address === address)?.publicKey
+        namespaceRules[namespace].perNetworkAddresses &&
+        previous.find(each => each.address === address)?.publicKey
       const active = accounts.find(each => key && each.publicKey === key) ?? accounts[0]
       if (active) accountsUpdated(namespace, accounts, active.address)
       else dropWallet(namespace)

@@ -1,4 +1,4 @@
-import { loadPart } from '../../namespaces/index.ts'
+import { loadFeature } from '../../namespaces/features.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
 import type { Network } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
@@ -16,7 +16,7 @@ import { $options } from '../../state/settings/options.ts'
  */
 export async function resolveName(text: string, network: Network, signal: AbortSignal): Promise<Receiver> {
   const namespace = namespaceOf(network.id)
-  const name = plainName(text) ?? (await (await loadPart(namespace, 'names'))?.normalName(text))
+  const name = plainName(text) ?? (await (await loadFeature(namespace, 'names'))?.normalName(text))
   if (name === undefined) return { status: 'invalid' }
   try {
     const match = await queryAddress(name, network, signal)
@@ -45,7 +45,7 @@ async function queryAddress(
   signal: AbortSignal,
 ): Promise<NameMatch | 'unavailable' | undefined> {
   const settings = $options.get()
-  const reads = await loadPart(namespaceOf(network.id), 'names')
+  const reads = await loadFeature(namespaceOf(network.id), 'names')
   const registry = reads && (await findRegistry(name, network))
   const urls = registry ? rpcUrls(registry, settings) : []
   // "Unavailable" instead of "unknown": a name that cannot be resolved may still have an owner.

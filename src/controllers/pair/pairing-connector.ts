@@ -4,7 +4,7 @@ import { namespaceOf } from '../../core/chain/caip.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import { customSchemes } from '../../core/wallet/link-rule.ts'
 import { walletConnectId } from '../../core/wallet/connector-info.ts'
-import { loadPart } from '../../namespaces/index.ts'
+import { loadFeature } from '../../namespaces/features.ts'
 import { runtime } from '../../runtime.ts'
 import { codesOfEarlierLoads } from '../../services/awaited-codes.ts'
 import { $networkIds, $networks } from '../../state/network/networks.ts'
@@ -40,7 +40,7 @@ export function pairingConnector(): Connector {
         now.openRequests = (now.openRequests ?? 1) - 1
       }
     },
-    loadPart: namespace => loadPart(namespace, 'pairing'),
+    loadPart: namespace => loadFeature(namespace, 'pairing'),
     readChain: async (id, method, params) => {
       const { requestNetwork } = await import('../../services/request-network.ts')
       const network = findNetwork($networks.get(), id)

@@ -1,4 +1,4 @@
-import { loadPart } from '../../namespaces/index.ts'
+import { loadFeature } from '../../namespaces/features.ts'
 import type { TransactionUpdate } from '../../namespaces/transaction-status.ts'
 import { namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { findNetwork } from '../../core/chain/network.ts'
@@ -114,7 +114,7 @@ async function updateTransaction(transaction: SentTransaction): Promise<void> {
   const { account, hash } = transaction
   const { networkId, address } = parseAccountId(account)
   const network = findNetwork($networks.get(), networkId)
-  const loading = loadPart(namespaceOf(networkId), 'transactions')
+  const loading = loadFeature(namespaceOf(networkId), 'transactions')
   if (!network || !loading) return
   let news: TransactionUpdate
   try {

@@ -10,7 +10,7 @@ import {
   withPayments,
 } from '../../core/money/payments.ts'
 import { tokenKey } from '../../core/money/token.ts'
-import { loadPart } from '../../namespaces/index.ts'
+import { loadFeature } from '../../namespaces/features.ts'
 import { runtime } from '../../runtime.ts'
 import { rpcUrls } from '../../services/rpc-urls.ts'
 import { type StoredPayment, storedPayments, type StoredPayments } from '../../services/paid-storage.ts'
@@ -138,7 +138,7 @@ async function prove(
   signal: AbortSignal,
 ): Promise<boolean | undefined> {
   const network = findNetwork($networks.get(), networkId)
-  const verify = network && (await loadPart(namespaceOf(networkId), 'payments'))
+  const verify = network && (await loadFeature(namespaceOf(networkId), 'payments'))
   if (!network || !verify) return undefined
   const contracts = (keys: Iterable<string>) => contractsOf(keys, networkId)
   return verify({

@@ -1,4 +1,4 @@
-import { loadPart } from '../../namespaces/index.ts'
+import { loadFeature } from '../../namespaces/features.ts'
 import type { SinceTrace } from '../../namespaces/send.ts'
 import { namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { findNetwork } from '../../core/chain/network.ts'
@@ -112,7 +112,7 @@ async function abilityOf({ account }: SendIntent) {
   const { networkId } = parseAccountId(account)
   const network = findNetwork($networks.get(), networkId)
   try {
-    const ability = network && (await loadPart(namespaceOf(networkId), 'send'))
+    const ability = network && (await loadFeature(namespaceOf(networkId), 'send'))
     const since = ability?.since
     return network && since
       ? (query: Omit<Parameters<typeof since>[0], 'rpcUrls'>) =>

@@ -1,4 +1,4 @@
-import { loadPart } from '../../namespaces/index.ts'
+import { loadFeature } from '../../namespaces/features.ts'
 import type { TransferRequest } from '../../namespaces/send.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
@@ -110,7 +110,7 @@ export async function estimateFee(transfer: TransferRequest): Promise<SendFee> {
   // The decimals of the native coin come from the network record: other decimals would change the amount.
   const { decimals } = transfer.network.nativeCurrency
   if (!transfer.token && transfer.decimals !== decimals) throw new AppError('DECIMALS_MISMATCH')
-  const ability = await loadPart(namespaceOf(transfer.network.id), 'send')
+  const ability = await loadFeature(namespaceOf(transfer.network.id), 'send')
   if (!ability) throw new Error('no way to send')
   const provider = runtime.providers.get(namespaceOf(transfer.network.id))
   const { isSmartAccount, paymaster, token, network, signal } = transfer

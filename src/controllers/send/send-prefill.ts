@@ -1,7 +1,7 @@
-import { loadPart } from '../../namespaces/index.ts'
+import { loadFeature } from '../../namespaces/features.ts'
 import { isAddress } from '../../core/chain/address.ts'
 import { formatAccountId, isNetworkId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
-import { namespaceAbilities } from '../../core/chain/namespace-abilities.ts'
+import { namespaceRules } from '../../core/chain/namespace-rules.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { isNativePlaceholder, isSameToken, type TokenBalance } from '../../core/money/token.ts'
@@ -48,7 +48,7 @@ export async function prefillSend(args?: unknown): Promise<void> {
 
 /** Throws UNSUPPORTED_CHAIN on a network that does not support sending. */
 function requireSend(networkId: NetworkId | undefined): void {
-  if (networkId && !namespaceAbilities[namespaceOf(networkId)].send) throw new AppError('UNSUPPORTED_CHAIN')
+  if (networkId && !namespaceRules[namespaceOf(networkId)].send) throw new AppError('UNSUPPORTED_CHAIN')
 }
 
 function readPrefill(args: unknown): SendPrefill {
@@ -77,7 +77,7 @@ async function findToken(address: string): Promise<TokenBalance | undefined> {
   await loadTokens()
   const listed = $tokens.get().tokens.find(each => isSameToken(each, { networkId: network.id, address }))
   if (listed) return listed
-  const reads = await loadPart(namespace, 'tokens')
+  const reads = await loadFeature(namespace, 'tokens')
   const tokens = await reads?.fromChain({
     account: formatAccountId(network.id, owner),
     network,

@@ -1,4 +1,4 @@
-import { loadPart } from '../../namespaces/index.ts'
+import { loadFeature } from '../../namespaces/features.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
 import type { Network } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
@@ -117,7 +117,7 @@ function checkReceiver(receiver: string, network: Network, signal: AbortSignal):
 
 async function checkContract(receiver: string, network: Network, signal: AbortSignal): Promise<void> {
   try {
-    const ability = await loadPart(namespaceOf(network.id), 'send')
+    const ability = await loadFeature(namespaceOf(network.id), 'send')
     const hasCode = await ability?.isContract?.({
       network,
       rpcUrls: rpcUrls(network, $options.get()),

@@ -1,5 +1,5 @@
 import { followFormContext } from '../account/follow-form-context.ts'
-import { loadPart } from '../../namespaces/index.ts'
+import { loadFeature } from '../../namespaces/features.ts'
 import type { SendAbility, TransferRequest } from '../../namespaces/send.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
@@ -139,7 +139,7 @@ export async function sendToken({
   live.attempt = pending
   walletPrompted(pending.intent)
   try {
-    const ability = await loadPart(namespace, 'send')
+    const ability = await loadFeature(namespace, 'send')
     if (!ability) throw new AppError('UNSUPPORTED_CHAIN')
     pending.failure = ability.failure
     const hash = await send(pending, ability, confirmedIds)

@@ -5,7 +5,7 @@ import type { SendFee } from '../../core/money/send-rules.ts'
 import type { SwapRequest, SwapQuote } from '../../core/money/swap.ts'
 import { isNativeToken } from '../../core/money/swap-rules.ts'
 import { unitsOf } from '../../core/money/typed-amount.ts'
-import { requirePart } from '../../namespaces/index.ts'
+import { requireFeature } from '../../namespaces/features.ts'
 import { rpcUrls } from '../../services/rpc-urls.ts'
 import { $account } from '../../state/account/account.ts'
 import { $activeNetwork } from '../../state/network/networks.ts'
@@ -78,7 +78,7 @@ async function reserveNow(): Promise<bigint> {
   const network = $activeNetwork.get()
   const { caipAddress: account, type } = $account.get()
   if (!network || !account) throw new AppError('FEE_UNAVAILABLE')
-  const ability = await requirePart(namespaceOf(network.id), 'swap')
+  const ability = await requireFeature(namespaceOf(network.id), 'swap')
   const context = {
     account,
     rpcUrls: rpcUrls(network, $options.get()),

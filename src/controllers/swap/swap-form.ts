@@ -2,7 +2,7 @@ import { namespaceOf } from '../../core/chain/caip.ts'
 import { fromBaseUnits } from '../../core/money/amount.ts'
 import type { SwapToken } from '../../core/money/swap.ts'
 import { isNativeToken, readSlippage, usualSlippage } from '../../core/money/swap-rules.ts'
-import { loadPart } from '../../namespaces/index.ts'
+import { loadFeature } from '../../namespaces/features.ts'
 import { $account } from '../../state/account/account.ts'
 import { $formContext } from '../../state/account/form-context.ts'
 import { $activeNetwork } from '../../state/network/networks.ts'
@@ -48,7 +48,7 @@ function prepare(): void {
   if (!network) return
   void findSwapSources().then(resetInvalidSlippage)
   // Preload the chain part in parallel.
-  void Promise.resolve(loadPart(namespaceOf(network.id), 'swap')).catch(() => {})
+  void Promise.resolve(loadFeature(namespaceOf(network.id), 'swap')).catch(() => {})
   const { from, to, amount, note } = $swapForm.get()
   if (!from && !to && !amount && !note) swapCoinPreselected(coinOf(network))
   if ($account.get().status !== 'connected') return

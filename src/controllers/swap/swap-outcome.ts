@@ -2,7 +2,7 @@ import { namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import { fromBaseUnits } from '../../core/money/amount.ts'
 import { toBaseUnits } from '../../core/money/base-units.ts'
-import { loadPart } from '../../namespaces/index.ts'
+import { loadFeature } from '../../namespaces/features.ts'
 import { rpcUrls } from '../../services/rpc-urls.ts'
 import { $networks } from '../../state/network/networks.ts'
 import { type SentTransaction, transactionUpdated } from '../../state/send/sent-transactions.ts'
@@ -19,7 +19,7 @@ export async function readArrival(transaction: SentTransaction): Promise<void> {
   if (!incoming || !chain || transaction.hasReceivedAmount) return
   const token = incoming.token?.address ?? 'native'
   try {
-    const ability = await loadPart(namespaceOf(chain.network.id), 'swap')
+    const ability = await loadFeature(namespaceOf(chain.network.id), 'swap')
     const decimals =
       token === 'native'
         ? chain.network.nativeCurrency.decimals
@@ -42,7 +42,7 @@ export async function readFailure(transaction: SentTransaction): Promise<void> {
   const { address, chain } = chainOf(transaction)
   if (!chain || transaction.failure) return
   try {
-    const ability = await loadPart(namespaceOf(chain.network.id), 'swap')
+    const ability = await loadFeature(namespaceOf(chain.network.id), 'swap')
     const failure = await ability?.failure(chain, { hash: transaction.hash, address })
     if (failure) transactionUpdated(transaction, { failure })
   } catch {

@@ -5,7 +5,7 @@ import type { SendFee } from '../../core/money/send-rules.ts'
 import type { SwapRequest, SwapCalls, SwapIntent, SwapQuote } from '../../core/money/swap.ts'
 import { allUnits, isNativeToken } from '../../core/money/swap-rules.ts'
 import { randomId } from '../../core/random-id.ts'
-import { loadPart, requirePart } from '../../namespaces/index.ts'
+import { loadFeature, requireFeature } from '../../namespaces/features.ts'
 import type { SwapCheck, SwapStepName } from '../../namespaces/swap.ts'
 import { runtime } from '../../runtime.ts'
 import { $account } from '../../state/account/account.ts'
@@ -27,7 +27,7 @@ export async function planSwap(
 ): Promise<SwapPlan> {
   const { account, network, from, to, units } = request
   const [ability, source] = await Promise.all([
-    requirePart(namespaceOf(network.id), 'swap'),
+    requireFeature(namespaceOf(network.id), 'swap'),
     sourceOf(quote.source, network),
   ])
   const needsPermission = !isNativeToken(from) && !quote.isWrap
@@ -91,12 +91,12 @@ export async function costOf(
 ): Promise<SendFee> {
   const namespace = namespaceOf(intent.network)
   const provider = runtime.providers.get(namespace)
-  const ability = await requirePart(namespace, 'swap')
+  const ability = await requireFeature(namespace, 'swap')
   const { isSmartAccount, paymaster } = check
   const [fee, sponsor] = await Promise.all([
     ability.fee({ ...check, checked: { intent, built }, steps }),
     (isSmartAccount || paymaster !== undefined) && provider
-      ? loadPart(namespace, 'send')?.then(send => send?.sponsor?.(provider, { ...intent, paymaster }))
+      ? loadFeature(namespace, 'send')?.then(send => send?.sponsor?.(provider, { ...intent, paymaster }))
       : undefined,
   ])
   return withSponsor(fee, sponsor)

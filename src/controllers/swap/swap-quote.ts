@@ -5,7 +5,7 @@ import { moneyLimits } from '../../core/money/limits.ts'
 import type { SwapRequest, SwapQuote, SwapSourceName } from '../../core/money/swap.ts'
 import { impactAgainst, isSameSwapToken } from '../../core/money/swap-rules.ts'
 import { within } from '../../core/wallet/request-wallet.ts'
-import { requirePart } from '../../namespaces/index.ts'
+import { requireFeature } from '../../namespaces/features.ts'
 import { rpcUrls } from '../../services/rpc-urls.ts'
 import { $account } from '../../state/account/account.ts'
 import { $activeNetwork } from '../../state/network/networks.ts'
@@ -83,7 +83,7 @@ export async function requestQuote(
 async function secondQuote(name: SwapSourceName, request: SwapRequest): Promise<SwapQuote | undefined> {
   if (name !== 'service') return undefined
   try {
-    const ability = await requirePart(namespaceOf(request.network.id), 'swap')
+    const ability = await requireFeature(namespaceOf(request.network.id), 'swap')
     if (!ability.hasExchange(request.network)) return undefined
     return await within(moneyLimits.swapSecondQuoteMs, (await ability.chainSource()).quote(request))
   } catch {

@@ -4,7 +4,7 @@ import { fromBaseUnits } from '../../core/money/amount.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
 import type { SwapIntent, SwapToken } from '../../core/money/swap.ts'
 import { isNativeToken } from '../../core/money/swap-rules.ts'
-import { requirePart } from '../../namespaces/index.ts'
+import { requireFeature } from '../../namespaces/features.ts'
 import { rpcUrls } from '../../services/rpc-urls.ts'
 import { type StoredSwap, type StoredSwapToken, storedSwaps } from '../../services/swap-storage.ts'
 import { $account } from '../../state/account/account.ts'
@@ -66,7 +66,7 @@ export async function restoreResume(): Promise<void> {
     const all = (await storedSwaps.read()) ?? []
     const swap = all.find(each => each.account === account && Date.now() - each.at < moneyLimits.swapResumeMs)
     if (!swap || isNativeToken(swap.from)) return
-    const ability = await requirePart(namespaceOf(network.id), 'swap')
+    const ability = await requireFeature(namespaceOf(network.id), 'swap')
     const from: SwapToken = { ...swap.from, isKnown: false }
     const query = { account, network, rpcUrls: rpcUrls(network, $options.get()), from }
     const units = BigInt(swap.units)

@@ -4,7 +4,7 @@ import { toAppError } from '../../core/errors/to-app-error.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
 import type { SwapRequest, SwapQuote } from '../../core/money/swap.ts'
 import { impactOf, isNativeToken, isUnlimited } from '../../core/money/swap-rules.ts'
-import { requirePart } from '../../namespaces/index.ts'
+import { requireFeature } from '../../namespaces/features.ts'
 import type { CheckedSwap } from '../../namespaces/swap.ts'
 import { runtime } from '../../runtime.ts'
 import { rpcUrls } from '../../services/rpc-urls.ts'
@@ -100,7 +100,7 @@ async function freeze(
   }: { readonly quote: SwapQuote; readonly isFallback: boolean; readonly isWhole: boolean },
 ): Promise<SwapReview> {
   const namespace = namespaceOf(request.network.id)
-  const ability = await requirePart(namespace, 'swap')
+  const ability = await requireFeature(namespace, 'swap')
   const plan = await planSwap(request, quote, { isUnlimited: isWhole })
   const check = checkOf(request)
   const checked = await ability.check(plan.intent, plan.built, check)
@@ -170,7 +170,7 @@ export const requestOf = ({ intent, network, slippage }: SwapReview): SwapReques
 export async function confirmSwap(review: SwapReview, signal: AbortSignal): Promise<CheckedSwap> {
   const { intent } = review
   const request = { ...requestOf(review), signal }
-  const ability = await requirePart(namespaceOf(intent.network), 'swap')
+  const ability = await requireFeature(namespaceOf(intent.network), 'swap')
   let { quote } = review
   const isLate = Math.abs(Date.now() - review.at) > moneyLimits.swapReviewMaxAgeMs
   if (isOldQuote(quote) || isLate) {

@@ -5,7 +5,7 @@ import { fromBaseUnits } from '../../core/money/amount.ts'
 import type { SwapToken } from '../../core/money/swap.ts'
 import { isNativeToken } from '../../core/money/swap-rules.ts'
 import type { AnyProvider } from '../../core/wallet/provider.ts'
-import { requirePart } from '../../namespaces/index.ts'
+import { requireFeature } from '../../namespaces/features.ts'
 import { $sentTransactions } from '../../state/send/sent-transactions.ts'
 import type { SwapReview } from '../../state/swap/swap-review.ts'
 import { recordSent } from '../send/follow-transactions.ts'
@@ -69,4 +69,4 @@ export const hashOfBatch = async (
   provider: AnyProvider,
   { network }: SwapReview,
   batch: string,
-): Promise<string> => (await requirePart(namespaceOf(network.id), 'calls')).hash(provider, batch)
+): Promise<string> => (await requireFeature(namespaceOf(network.id), 'calls')).hash(provider, batch)

@@ -2,7 +2,7 @@ import { namespaceOf } from '../../core/chain/caip.ts'
 import type { Network } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { SwapSource, SwapSourceName } from '../../core/money/swap.ts'
-import { requirePart, loadPart } from '../../namespaces/index.ts'
+import { requireFeature, loadFeature } from '../../namespaces/features.ts'
 import { $activeNetwork, $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { $swapSources, swapSourcesChanged } from '../../state/swap/swap.ts'
@@ -16,7 +16,7 @@ import { perModal } from '../../core/per-modal.ts'
 export async function sourcesOf(network: Network): Promise<readonly SwapSourceName[]> {
   const settings = $options.get()
   const { swapSource: preference = 'auto' } = settings
-  const ability = await loadPart(namespaceOf(network.id), 'swap')
+  const ability = await loadFeature(namespaceOf(network.id), 'swap')
   if (!ability) return []
   const chain: readonly SwapSourceName[] =
     preference !== 'service' && ability.hasExchange(network) ? ['chain'] : []
@@ -34,7 +34,7 @@ export async function sourcesOf(network: Network): Promise<readonly SwapSourceNa
 
 export async function sourceOf(name: SwapSourceName, network: Network): Promise<SwapSource> {
   if (name === 'service') return serviceSource
-  return (await requirePart(namespaceOf(network.id), 'swap')).chainSource()
+  return (await requireFeature(namespaceOf(network.id), 'swap')).chainSource()
 }
 
 const live = perModal(() => ({

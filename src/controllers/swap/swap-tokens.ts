@@ -4,7 +4,7 @@ import type { Network } from '../../core/chain/network.ts'
 import type { SwapToken } from '../../core/money/swap.ts'
 import { type TokenBalance, tokenKey } from '../../core/money/token.ts'
 import { isKnownToken, tokenMarks } from '../../core/money/token-marks.ts'
-import { requirePart } from '../../namespaces/index.ts'
+import { requireFeature } from '../../namespaces/features.ts'
 import { rpcUrls } from '../../services/rpc-urls.ts'
 import { $account } from '../../state/account/account.ts'
 import { $knownTokens } from '../../state/account/known-tokens.ts'
@@ -93,7 +93,7 @@ export const isTokenAddress = (text: string): boolean => {
 export async function findTokenAt(address: string, signal?: AbortSignal): Promise<ChainToken | undefined> {
   const network = $activeNetwork.get()
   if (!network) return undefined
-  const ability = await requirePart(namespaceOf(network.id), 'swap')
+  const ability = await requireFeature(namespaceOf(network.id), 'swap')
   const urls = rpcUrls(network, $options.get())
   const read = await ability.readToken({ network, rpcUrls: urls, ...(signal && { signal }) }, address)
   if (!read) return undefined

@@ -7,7 +7,7 @@ import { isNativeToken } from '../../core/money/swap-rules.ts'
 import type { SendIntent, SendTrace } from '../../core/money/intent.ts'
 import type { SendFee } from '../../core/money/send-rules.ts'
 import type { AnyProvider } from '../../core/wallet/provider.ts'
-import { requirePart } from '../../namespaces/index.ts'
+import { requireFeature } from '../../namespaces/features.ts'
 import type { CheckedSwap, SwapStepName } from '../../namespaces/swap.ts'
 import { runtime } from '../../runtime.ts'
 import { doubtChanged } from '../../state/send/send.ts'
@@ -120,7 +120,7 @@ async function requestStep(pending: Attempt, confirmedIds: readonly string[]): P
   const { from, to, network } = review.intent
   if (isSwap(pending))
     track({ event: 'INITIATE_SWAP', network, swapFromToken: from.symbol, swapToToken: to.symbol })
-  const ability = await requirePart(namespaceOf(network), 'swap')
+  const ability = await requireFeature(namespaceOf(network), 'swap')
   if (isSwap(pending)) await rememberIntent(intent)
   // The id differs per step, because each step is a batch of its own.
   const id = steps.length > 1 ? review.intent.id : `${review.intent.id}:${steps[0]}`

@@ -1,7 +1,7 @@
 import { formatAccountId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import { loadPart } from '../../namespaces/index.ts'
+import { loadFeature } from '../../namespaces/features.ts'
 import { onTokenPromptClosed } from './follow-token-prompt.ts'
 import { rpcUrls } from '../../services/rpc-urls.ts'
 import { accountOf } from '../../state/account/account.ts'
@@ -25,7 +25,7 @@ export async function offerToken(networkId: NetworkId, tokenAddress: string): Pr
   const namespace = namespaceOf(networkId)
   const { address } = accountOf(namespace)
   if (!network || !address) throw new AppError('WALLET_NOT_CONNECTED')
-  const reads = await loadPart(namespace, 'tokens')
+  const reads = await loadFeature(namespace, 'tokens')
   const all = await reads?.fromChain({
     account: formatAccountId(networkId, address),
     network,

@@ -7,8 +7,8 @@ import { paymasterOf } from '../../core/paymaster.ts'
 import { requireCalls } from '../../core/wallet/calls-guard.ts'
 import type { AnyProvider } from '../../core/wallet/provider.ts'
 import type { Call } from '../../namespaces/calls.ts'
-import { loadPart } from '../../namespaces/index.ts'
-import type { Parts } from '../../namespaces/manifest.ts'
+import { loadFeature } from '../../namespaces/features.ts'
+import type { LoadedFeatures } from '../../namespaces/manifest.ts'
 import type {
   Asset,
   GrantedPermissions,
@@ -38,15 +38,15 @@ export interface CallsOrder extends NetworkTarget {
 export type AssetOrder = Omit<Asset, 'networkId'> & NetworkTarget
 export type PermissionsOrder = Omit<PermissionsRequest, 'account'> & NetworkTarget
 
-interface RequestContext<Name extends keyof Parts> {
-  readonly part: Parts[Name]
+interface RequestContext<Name extends keyof LoadedFeatures> {
+  readonly part: LoadedFeatures[Name]
   readonly provider: AnyProvider
   readonly account: AccountId
   readonly networkId: NetworkId
 }
 
 /** Returns the connection for a request: the active one, or another whose namespace supports such requests. */
-async function findConnection<Name extends keyof Parts>(
+async function findConnection<Name extends keyof LoadedFeatures>(
   name: Name,
   { networkId }: NetworkTarget = {},
 ): Promise<RequestContext<Name>> {
@@ -55,7 +55,7 @@ async function findConnection<Name extends keyof Parts>(
   for (const namespace of active ? [active, ...namespaces] : namespaces) {
     const { address, networkId: id, status } = accountOf(namespace, onNamespace(namespace, networkId))
     const provider = runtime.providers.get(namespace)
-    const part = status === 'connected' && loadPart(namespace, name)
+    const part = status === 'connected' && loadFeature(namespace, name)
     if (part && provider && address && id)
       return { part: await part, provider, networkId: id, account: formatAccountId(id, address) }
   }

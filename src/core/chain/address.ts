@@ -1,17 +1,12 @@
 import * as limits from '../limits.ts'
 import type { Namespace } from './namespace.ts'
+import { namespaceRules } from './namespace-rules.ts'
 
-/** Format, truncation and comparison of addresses by namespace. Checksums: strict-address.ts. */
-const patterns: Readonly<Record<Namespace, RegExp>> = {
-  eip155: /^(?:0x)?[0-9a-fA-F]{40}$/,
-  solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
-  bip122: /^[0-9a-zA-Z]{14,90}$/,
-  polkadot: /^[1-9A-HJ-NP-Za-km-z]{46,52}$/,
-}
+// Format, truncation and comparison of addresses by namespace. Checksums: strict-address.ts.
 
 /** Lenient validation for addresses from wallets: alphabet and length only. */
 export const isAddress = (namespace: Namespace, text: unknown): text is string =>
-  typeof text === 'string' && text.length < 100 && patterns[namespace].test(text)
+  typeof text === 'string' && text.length < 100 && namespaceRules[namespace].address.test(text)
 
 /**
  * Truncates an address to its first 4 and last 6 characters: `0xd8…A96045`. Shorter texts are returned unchanged.

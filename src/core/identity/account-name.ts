@@ -1,5 +1,5 @@
 import { type NetworkId, referenceOf } from '../chain/caip.ts'
-import { namespaceAbilities } from '../chain/namespace-abilities.ts'
+import { namespaceRules } from '../chain/namespace-rules.ts'
 import { AppError } from '../errors/app-error.ts'
 import { hasApi } from '../has-api.ts'
 import type { ModalOptions } from '../options.ts'
@@ -75,6 +75,6 @@ export const timestampTolerance = 10
 /** Whether a name can be registered for the account: its chains support names, the service is available, and it has no name. */
 export const isNameOffered = ({ namespace, profileName }: AccountState, options: ModalOptions): boolean =>
   namespace !== undefined &&
-  namespaceAbilities[namespace].names === true &&
+  namespaceRules[namespace].names === true &&
   profileName === undefined &&
   hasApi(options)

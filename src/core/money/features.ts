@@ -1,5 +1,5 @@
 import type { Namespace } from '../chain/namespace.ts'
-import { namespaceAbilities } from '../chain/namespace-abilities.ts'
+import { namespaceRules } from '../chain/namespace-rules.ts'
 import type { ModalOptions } from '../options.ts'
 import { isBuyingOffered } from './onramp-offered.ts'
 
@@ -15,7 +15,7 @@ const supportedFeatures: readonly WalletFeature[] = ['onramp', 'swaps', 'receive
 export function walletFeatures(namespace: Namespace, options: ModalOptions): WalletFeature[] {
   const { walletFeaturesOrder, features = {} } = options
   const order = Array.isArray(walletFeaturesOrder) ? walletFeaturesOrder : supportedFeatures
-  const { send, swap } = namespaceAbilities[namespace]
+  const { send, swap } = namespaceRules[namespace]
   const isUnavailable: Partial<Record<WalletFeature, boolean>> = {
     onramp: !isBuyingOffered(namespace, options),
     send: !send,

@@ -1,4 +1,4 @@
-import { namespaceAbilities } from '../chain/namespace-abilities.ts'
+import { namespaceRules } from '../chain/namespace-rules.ts'
 import type { Namespace } from '../chain/namespace.ts'
 import { hasApi } from '../has-api.ts'
 import type { ModalOptions } from '../options.ts'
@@ -9,4 +9,4 @@ import type { ModalOptions } from '../options.ts'
  */
 export const isBuyingOffered = (namespace: Namespace, options: ModalOptions): boolean =>
   options.features?.onramp !== false &&
-  (Boolean(options.onramp?.length) || (hasApi(options) && namespaceAbilities[namespace].activity === true))
+  (Boolean(options.onramp?.length) || (hasApi(options) && namespaceRules[namespace].activity === true))

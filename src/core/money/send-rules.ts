@@ -1,5 +1,4 @@
-import { namespaceAbilities } from '../chain/namespace-abilities.ts'
-import { writesHex } from '../chain/namespace-rules.ts'
+import { namespaceRules, writesHex } from '../chain/namespace-rules.ts'
 import { isSameAddress } from '../chain/address.ts'
 import { namespaceOf, referenceOf } from '../chain/caip.ts'
 import { isStrictAddress } from '../chain/strict-address.ts'
@@ -167,7 +166,7 @@ export function readReceiver(
     if (writesHex(namespace) && !typed.startsWith('0x')) return undefined
     return isZeroAddress(namespace, typed) ? 'zero' : { address: typed }
   }
-  return namespaceAbilities[namespace].names && isName(typed) ? { name: typed } : undefined
+  return namespaceRules[namespace].names && isName(typed) ? { name: typed } : undefined
 }
 
 // ENSIP-15 validates names later; this only tests whether the text could be one. URIs and paths could not.

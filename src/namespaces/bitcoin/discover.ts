@@ -1,4 +1,5 @@
 import type { LoadPart } from '../../connectors/wallet-standard/part.ts'
+import { namespaceRules } from '../../core/chain/namespace-rules.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import * as limits from '../../core/limits.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
@@ -95,7 +96,11 @@ function introductions(): { id: string; name: string; icon?: string }[] {
       const { id, name, icon } = entry ?? {}
       if (typeof id !== 'string' || id.length > 100) continue
       const image = entries.length < limits.announcedWallets ? cleanIcon(icon) : undefined
-      entries.push({ id, name: cleanName(name) || 'Bitcoin Wallet', ...(image && { icon: image }) })
+      entries.push({
+        id,
+        name: cleanName(name) || namespaceRules.bip122.walletName,
+        ...(image && { icon: image }),
+      })
     }
   } catch {
     // Ignore the rest of an unreadable list.

@@ -1,3 +1,4 @@
+import { namespaceRules } from '../../core/chain/namespace-rules.ts'
 /** API of a wallet object in the page. */
 export type BitcoinWalletKind = 'satsConnect' | 'leather' | 'unisat'
 
@@ -37,5 +38,10 @@ export const knownBitcoinWallets: readonly KnownBitcoinWallet[] = [
     explorerId: '971e689d0a5be527bac79629b4ee9b925e82208e5168b733496a09c0faed0709',
   },
   // Property of the older standard, used by any wallet.
-  { id: 'bitcoin-provider', name: 'Bitcoin Wallet', path: 'BitcoinProvider', kind: 'satsConnect' },
+  {
+    id: 'bitcoin-provider',
+    name: namespaceRules.bip122.walletName,
+    path: 'BitcoinProvider',
+    kind: 'satsConnect',
+  },
 ]

@@ -5,5 +5,4 @@ export const bitcoin: Manifest = {
   adapter: () => import('./adapter.ts').then(m => m.bitcoinAdapter),
   discover: () => import('./discover.ts').then(m => m.discoverBitcoin),
   standardPart: () => import('./wallet-standard.ts').then(m => m.bitcoinPart),
-  pairing: () => import('./pairing.ts').then(m => m.bitcoinPairing),
 }

@@ -1,3 +1,4 @@
+import { namespaceRules } from '../../core/chain/namespace-rules.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 import type { Connector } from '../../connectors/connector.ts'
@@ -60,7 +61,12 @@ export function discoverInjected(
     if (enableInjected)
       for (const [at, provider] of windowProviders().entries()) {
         const id = at ? `${windowWalletId}#${at}` : windowWalletId
-        const info: ConnectorInfo = { id, name: 'Browser Wallet', type: 'injected', namespaces: ['eip155'] }
+        const info: ConnectorInfo = {
+          id,
+          name: namespaceRules.eip155.walletName,
+          type: 'injected',
+          namespaces: ['eip155'],
+        }
         if (!connectors.has(provider) && windowLimit.admits(info)) addProvider(provider, info)
       }
   }

@@ -1,3 +1,4 @@
+import { namespaceRules } from '../../core/chain/namespace-rules.ts'
 import { cleanIcon } from '../../core/wallet/wallet-icon.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import { plainRdns } from '../../core/wallet/wallet.ts'
@@ -21,7 +22,7 @@ export function announcedInfos(announced: readonly Announcement[]): ConnectorInf
   const usedIds = new Set<string>()
   return announced.map(({ name, icon }, at) => {
     const rdns = rdnsOf[at]
-    const displayName = cleanName(name) || rdns || 'Browser Wallet'
+    const displayName = cleanName(name) || rdns || namespaceRules.eip155.walletName
     const baseId = rdns ?? `announced:${displayName}`
     const id = usedIds.has(baseId) ? `${baseId}#${at}` : baseId
     usedIds.add(baseId).add(id)

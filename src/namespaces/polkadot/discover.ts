@@ -1,3 +1,4 @@
+import { namespaceRules } from '../../core/chain/namespace-rules.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import * as limits from '../../core/limits.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
@@ -32,7 +33,7 @@ export function discoverPolkadot(
     const knownName = Object.hasOwn(knownNames, name) ? knownNames[name] : undefined
     const info: ConnectorInfo = Object.freeze({
       id: `polkadot:${name}`,
-      name: knownName ?? (cleanName(name) || 'Polkadot Wallet'),
+      name: knownName ?? (cleanName(name) || namespaceRules.polkadot.walletName),
       type: 'injected',
       namespaces: ['polkadot'] as const,
     })

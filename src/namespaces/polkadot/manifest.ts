@@ -4,5 +4,4 @@ import type { Manifest } from '../manifest.ts'
 export const polkadot: Manifest = {
   adapter: () => import('./adapter.ts').then(m => m.polkadotAdapter),
   discover: () => import('./discover.ts').then(m => m.discoverPolkadot),
-  pairing: () => import('./pairing.ts').then(m => m.polkadotPairing),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { namespaceAbilities } from '../../core/chain/namespace-abilities.ts'
+import { namespaceRules } from '../../core/chain/namespace-rules.ts'
 import { namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
 import { fromBaseUnits } from '../../core/money/amount.ts'
@@ -48,7 +48,7 @@ export async function getBalances(
       query: {
         currency: 'usd',
         chainId: networkId,
-        forceUpdate: namespaceAbilities[namespaceOf(networkId)].renewal ? forceUpdate.join(',') : undefined,
+        forceUpdate: namespaceRules[namespaceOf(networkId)].renewal ? forceUpdate.join(',') : undefined,
       },
       schema: answer,
       signal,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { namespaceAbilities } from '../../core/chain/namespace-abilities.ts'
+import { namespaceRules } from '../../core/chain/namespace-rules.ts'
 import { type AccountId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
@@ -21,7 +21,7 @@ const swapChains = new Set(
 
 /** Returns whether the API swaps on a network that it serves. An app's own host swaps on all of them. */
 export const swapsOn = (networkId: NetworkId, { endpoints }: Settings): boolean =>
-  namespaceAbilities[namespaceOf(networkId)].swap === true &&
+  namespaceRules[namespaceOf(networkId)].swap === true &&
   (Boolean(endpoints?.api) || swapChains.has(networkId))
 
 const units = z.string().check(z.regex(/^\d{1,78}$/))

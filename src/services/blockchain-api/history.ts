@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { catch as otherwise } from 'zod/mini'
-import { namespaceAbilities } from '../../core/chain/namespace-abilities.ts'
+import { namespaceRules } from '../../core/chain/namespace-rules.ts'
 import { isAddress } from '../../core/chain/address.ts'
 import { namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
@@ -77,7 +77,7 @@ export async function getHistory(
   settings: Settings,
   signal?: AbortSignal,
 ): Promise<HistoryPage | undefined> {
-  if (!namespaceAbilities[namespaceOf(networkId)].activity || !(await isServed(networkId, settings)))
+  if (!namespaceRules[namespaceOf(networkId)].activity || !(await isServed(networkId, settings)))
     return undefined
   const { data, next } = await callApi(
     {

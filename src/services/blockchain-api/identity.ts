@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { namespaceAbilities } from '../../core/chain/namespace-abilities.ts'
+import { namespaceRules } from '../../core/chain/namespace-rules.ts'
 import { namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import type { Settings } from '../../core/options.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
@@ -23,7 +23,7 @@ export async function getIdentity(
   settings: Settings,
   signal?: AbortSignal,
 ): Promise<Identity> {
-  if (!namespaceAbilities[namespaceOf(networkId)].names || !(await isServed(networkId, settings))) return {}
+  if (!namespaceRules[namespaceOf(networkId)].names || !(await isServed(networkId, settings))) return {}
   const read = await callApi(
     { path: `identity/${encodeURIComponent(address)}`, query: { sender }, schema: answer, signal },
     settings,

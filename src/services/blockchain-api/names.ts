@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { namespaceAbilities } from '../../core/chain/namespace-abilities.ts'
+import { namespaceRules } from '../../core/chain/namespace-rules.ts'
 import { isAddress } from '../../core/chain/address.ts'
 import { namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
@@ -89,7 +89,7 @@ export async function namesOfAddress(
   settings: Settings,
   signal?: AbortSignal,
 ): Promise<AccountName[]> {
-  if (!namespaceAbilities[namespaceOf(networkId)].names || !(await isServed(networkId, settings))) return []
+  if (!namespaceRules[namespaceOf(networkId)].names || !(await isServed(networkId, settings))) return []
   try {
     const value = await callApi(
       {

@@ -1,4 +1,5 @@
 import { computed } from 'nanostores'
+import { namespaceRules } from '../../core/chain/namespace-rules.ts'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import { slugOf } from '../../core/wallet/wallet-slug.ts'
 import { $connections } from '../connect/connections.ts'
@@ -22,7 +23,10 @@ export const buttonWalletsAdded = (...names: readonly (string | undefined)[]) =>
   )
 
 // Placeholders for wallets without a name do not identify a wallet.
-const nameless = ['', 'browser wallet', 'bitcoin wallet', 'polkadot wallet']
+const nameless = () => [
+  '',
+  ...Object.values(namespaceRules).map(({ walletName }) => walletName.toLowerCase()),
+]
 
 const lower = (text: unknown) => (typeof text === 'string' ? text.toLowerCase() : '')
 
@@ -61,7 +65,7 @@ export const $isNamedWallet = computed(
     const ids = new Set([...texts.map(lower), ...wallets.flatMap(({ id, rdns }) => [lower(id), lower(rdns)])])
     ids.delete('')
     const names = new Set([...texts.map(lower), ...wallets.map(({ name }) => lower(name))])
-    for (const each of nameless) names.delete(each)
+    for (const each of nameless()) names.delete(each)
     return ({ id, name, rdns }: Pick<ConnectorInfo, 'id' | 'name' | 'rdns'>): boolean =>
       ids.has(lower(id)) || (rdns ? ids.has(lower(rdns)) : names.has(lower(name)) || names.has(slugOf(name)))
   },

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { loadSwapTokens } from '../../../src/controllers/swap/swap-tokens.ts'
 import { clearQuote, resumeQuotes, watchQuote } from '../../../src/controllers/swap/swap-quote.ts'
-import { requirePart } from '../../../src/namespaces/index.ts'
+import { requireFeature } from '../../../src/namespaces/features.ts'
 import type { AppError } from '../../../src/core/errors/app-error.ts'
 import type { SwapToken } from '../../../src/core/money/swap.ts'
 import {
@@ -59,7 +59,7 @@ describe('swap quote', () => {
 
   // Loaded first: imports do not advance with the fake clock.
   before(async () => {
-    await requirePart('eip155', 'swap')
+    await requireFeature('eip155', 'swap')
   })
   beforeEach(async () => {
     api = fakeApi({ 'convert/allowance': () => ({ allowance: '0' }) })

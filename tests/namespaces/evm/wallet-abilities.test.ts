@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing'
 import type { CallsAbility } from '../../../src/namespaces/calls.ts'
-import { loadPart } from '../../../src/namespaces/index.ts'
+import { loadFeature } from '../../../src/namespaces/features.ts'
 import { walletCapabilities } from '../../../src/namespaces/evm/capabilities.ts'
 import { grantPermissions, revokePermissions } from '../../../src/namespaces/evm/permissions.ts'
 import { readWalletAssets } from '../../../src/namespaces/evm/wallet-assets.ts'
@@ -98,7 +98,7 @@ describe('walletCapabilities', () => {
 describe('batch of calls', () => {
   let calls: CallsAbility
   before(async () => {
-    calls = (await loadPart('eip155', 'calls')) as CallsAbility
+    calls = (await loadFeature('eip155', 'calls')) as CallsAbility
   })
   const batch = {
     account,
@@ -116,7 +116,7 @@ describe('batch of calls', () => {
     expect(await calls.offer(make({ without: ['wallet_getCapabilities'] }).provider, account)).to.equal(
       undefined,
     )
-    expect(loadPart('solana', 'calls')).to.equal(undefined)
+    expect(loadFeature('solana', 'calls')).to.equal(undefined)
   })
 
   it('is rejected with a paymaster that the wallet does not accept', async () => {

@@ -1,0 +1,5 @@
+import type { Features } from '../manifest.ts'
+
+export const bitcoinFeatures: Features = {
+  pairing: () => import('./pairing.ts').then(m => m.bitcoinPairing),
+}
