@@ -33,7 +33,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
   const networks = [...options.networks]
   const rpcUrls: Partial<Record<NetworkId, string>> = { ...options.rpcUrls }
   const activeAddress = new Map<Namespace, string>()
-  const activeNetwork = new Map<Namespace, NetworkId>()
+  const activeNetwork = new Map<string, NetworkId>()
   const listeners = new Set<() => void>()
   let proposals: PairingProposal[] = []
   let requests: PairingRequest[] = []
@@ -74,7 +74,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
     }
     // The current network is first for the same reason.
     for (const [namespace, space] of Object.entries(shared)) {
-      const active = activeNetwork.get(namespace as Namespace)
+      const active = activeNetwork.get(namespace)
       const rank = (text: string) => Number(active !== undefined && `${text}:`.startsWith(`${active}:`))
       space.chains.sort((a, b) => rank(b) - rank(a))
       space.accounts.sort((a, b) => rank(b) - rank(a))

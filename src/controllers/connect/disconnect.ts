@@ -1,5 +1,6 @@
 import { type Namespace, namespaces } from '../../core/chain/namespace.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
+import { namespaceKeys } from '../../core/chain/namespace-record.ts'
 import { randomId } from '../../core/random-id.ts'
 import { undoLimits, type DisconnectedWallet } from '../../core/wallet/unsent-disconnect.ts'
 import { runtime } from '../../runtime.ts'
@@ -75,9 +76,11 @@ function dropConnections(
   runtime.stops.get('attempt')?.()
   const connections = $connections.get()
   const targets = namespacesToDrop(namespace)
-  const undoConnections = Object.fromEntries(
-    targets.flatMap(each => (connections[each]?.status === 'connected' ? [[each, connections[each]]] : [])),
-  ) as Partial<Record<Namespace, Connected>>
+  const undoConnections: Partial<Record<Namespace, Connected>> = {}
+  for (const each of targets) {
+    const connection = connections[each]
+    if (connection?.status === 'connected') undoConnections[each] = connection
+  }
   const candidates = [...walletsOf(targets), ...extraWallets]
   const wallets = candidates.filter(
     ({ connectorId }, at) => candidates.findIndex(each => each.connectorId === connectorId) === at,
@@ -97,7 +100,7 @@ function dropConnections(
 
 function namespacesToDrop(namespace: Namespace | undefined): readonly Namespace[] {
   const connections = $connections.get()
-  const connected = Object.keys(connections) as Namespace[]
+  const connected = namespaceKeys(connections)
   const selected = connected.filter(each => !namespace || each === namespace)
   // These wallets share one session between namespaces, so all namespaces of the session disconnect.
   const shared = selected
@@ -112,7 +115,7 @@ function namespacesToDrop(namespace: Namespace | undefined): readonly Namespace[
 function walletsOf(targets: readonly Namespace[]): readonly DisconnectedWallet[] {
   const connections = $connections.get()
   const servedBy = (id: string) =>
-    (Object.keys(connections) as Namespace[]).filter(each => connections[each]?.connectorId === id)
+    namespaceKeys(connections).filter(each => connections[each]?.connectorId === id)
   const ids = new Set(targets.flatMap(each => connections[each]?.connectorId ?? []))
   return [...ids].flatMap(connectorId => {
     const info = runtime.connectors.get(connectorId)?.info

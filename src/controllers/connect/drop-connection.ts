@@ -1,4 +1,5 @@
 import type { Namespace } from '../../core/chain/namespace.ts'
+import { namespaceEntries } from '../../core/chain/namespace-record.ts'
 import { runtime } from '../../runtime.ts'
 import { $connections, walletDisconnected } from '../../state/connect/connections.ts'
 import { $activeNamespace, namespaceActivated } from '../../state/network/networks.ts'
@@ -16,7 +17,9 @@ export function dropConnection(namespace: Namespace, reason?: string): void {
   stopWatching(namespace)
   runtime.providers.delete(namespace)
   walletDisconnected(namespace)
-  const next = Object.entries($connections.get()).find(([, connection]) => connection?.status === 'connected')
-  if ($activeNamespace.get() === namespace && next) namespaceActivated(next[0] as Namespace)
+  const next = namespaceEntries($connections.get()).find(
+    ([, connection]) => connection?.status === 'connected',
+  )
+  if ($activeNamespace.get() === namespace && next) namespaceActivated(next[0])
   runtime.emit?.('disconnect', { namespace, ...(reason && { reason }) })
 }

@@ -2,6 +2,7 @@ import type { Connected, Connector } from '../../connectors/connector.ts'
 import { namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { findNetwork } from '../../core/chain/network.ts'
+import { namespaceKeys } from '../../core/chain/namespace-record.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { runtime } from '../../runtime.ts'
 import { $account, isAwaitingSignIn } from '../../state/account/account.ts'
@@ -36,7 +37,7 @@ export function finishConnect(
   } = {},
 ): Namespace[] {
   const connected = readConnected(answer, connector)
-  const namespaces = (Object.keys(connected.providers) as Namespace[]).filter(
+  const namespaces = namespaceKeys(connected.providers).filter(
     namespace => !requestedNamespaces || requestedNamespaces.includes(namespace),
   )
   const isPairing = connector.info.type === 'walletConnect'

@@ -3,6 +3,7 @@ import type { Connected, Connector } from '../../connectors/connector.ts'
 import { isNetworkId, type NetworkId, namespaceOf } from '../../core/chain/caip.ts'
 import { isAddress } from '../../core/chain/address.ts'
 import { type AccountType, isNamespace, type Namespace } from '../../core/chain/namespace.ts'
+import { namespaceKeys } from '../../core/chain/namespace-record.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { AccountEntry, WalletInfo } from '../../core/identity/account.ts'
 import * as limits from '../../core/limits.ts'
@@ -17,7 +18,7 @@ export function readConnected(answer: Connected, connector: Connector): Connecte
     if (isProvider(namespace, provider) && accounts.some(account => account.namespace === namespace))
       providers[namespace] = provider
   }
-  const namespaces = Object.keys(providers)
+  const namespaces = namespaceKeys(providers)
   if (!namespaces.length) throw new AppError(accounts.length ? 'WALLET_INVALID_ANSWER' : 'WALLET_NO_ACCOUNT')
   const networks = listOf(answer.networks, limits.sessionEntries).filter(isNetworkId)
   return {
@@ -27,10 +28,7 @@ export function readConnected(answer: Connected, connector: Connector): Connecte
     wallet: readWallet(answer.wallet, connector),
     ...(answer.wallets && {
       wallets: Object.fromEntries(
-        namespaces.map(each => [
-          each,
-          readWallet(answer.wallets?.[each as Namespace] ?? answer.wallet, connector),
-        ]),
+        namespaces.map(each => [each, readWallet(answer.wallets?.[each] ?? answer.wallet, connector)]),
       ),
     }),
   }

@@ -1,8 +1,10 @@
 import type { Namespace } from '../../core/chain/namespace.ts'
+import { namespaceEntries, namespaceKeys } from '../../core/chain/namespace-record.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { undoLimits } from '../../core/wallet/unsent-disconnect.ts'
 import { runtime } from '../../runtime.ts'
 import { configureStorage, rememberConnection } from '../../services/storage.ts'
+import type { Snapshot } from '../../services/storage-snapshot.ts'
 import { $undoableDisconnect, undoableDisconnectCleared } from '../../state/connect/disconnects.ts'
 import { $connections } from '../../state/connect/connections.ts'
 import { namespaceActivated } from '../../state/network/networks.ts'
@@ -65,7 +67,7 @@ export function offerUndo(text: string): void {
 
 /** Ends Undo if a wallet connected in another tab or was restored late. */
 function checkConnections(connections: ReturnType<typeof $connections.get>): void {
-  const disconnected = Object.keys($undoableDisconnect.get()?.connections ?? {}) as Namespace[]
+  const disconnected = namespaceKeys($undoableDisconnect.get()?.connections ?? {})
   if (disconnected.some(each => connections[each]?.status === 'connected')) sendQuietly()
 }
 
@@ -75,7 +77,7 @@ async function undo(): Promise<void> {
   if (!pending) return
   undoableDisconnectCleared()
   const { id, connections, active } = pending
-  const entries = Object.fromEntries(
+  const entries: Snapshot['connections'] = Object.fromEntries(
     Object.entries(connections).map(([namespace, { connectorId, wallet, address }]) => [
       namespace,
       {
@@ -88,12 +90,11 @@ async function undo(): Promise<void> {
   )
   configureStorage($options.get().storage)
   // Stored first, so that a reload at this point restores the same wallets.
-  for (const [namespace, entry] of Object.entries(entries))
-    void rememberConnection(namespace as Namespace, entry)
+  for (const [namespace, entry] of namespaceEntries(entries)) void rememberConnection(namespace, entry)
   await removeDisconnect(id)
   await restoreSessions(entries)
   const isBack = (namespace: Namespace) => $connections.get()[namespace]?.status === 'connected'
   if (active && isBack(active)) namespaceActivated(active)
   rememberConnections()
-  if (!(Object.keys(connections) as Namespace[]).every(isBack)) showError(new AppError('CONNECT_FAILED'))
+  if (!namespaceKeys(connections).every(isBack)) showError(new AppError('CONNECT_FAILED'))
 }

@@ -2,7 +2,7 @@ import type { Connected } from '../../connectors/connector.ts'
 import { createEmbeddedConnector, type FrameConnector } from '../../connectors/embedded/connector.ts'
 import type { EmbeddedConnector } from '../../connectors/embedded/embedded-connector.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
-import type { Namespace } from '../../core/chain/namespace.ts'
+import { namespaceKeys } from '../../core/chain/namespace-record.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { Settings } from '../../core/options.ts'
 import { embeddedId } from '../../core/wallet/connector-info.ts'
@@ -100,9 +100,7 @@ function theme() {
 
 /** Restores a stored login after the page stopped waiting for it, in namespaces that are still disconnected. */
 function restoreLateLogin(connector: FrameConnector, connected: Connected): void {
-  const namespaces = (Object.keys(connected.providers) as Namespace[]).filter(
-    each => !$connections.get()[each],
-  )
+  const namespaces = namespaceKeys(connected.providers).filter(each => !$connections.get()[each])
   if (!namespaces.length) return
   finishConnect(connector, connected, { isRestore: true, requestedNamespaces: namespaces })
   rememberConnections()

@@ -5,6 +5,7 @@ import * as limits from '../../core/limits.ts'
 import { untilAborted } from '../../core/wallet/request-wallet.ts'
 import { runtime } from '../../runtime.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
+import { namespaceEntries, namespaceKeys } from '../../core/chain/namespace-record.ts'
 import { awaitsApproval } from '../../services/awaited-key.ts'
 import { readPurchase } from '../../services/stored-purchase.ts'
 import { configureStorage, isStored, loadSnapshot } from '../../services/storage.ts'
@@ -45,14 +46,10 @@ export async function restoreVisit(): Promise<void> {
         // The wallet shares no suitable account, or a chunk failed to load: stay disconnected.
       })
   // Reset namespaces shown as connecting because of an unreadable stored entry (T12).
-  for (const [namespace, connection] of Object.entries($connections.get()))
-    if (
-      connection?.status === 'connecting' &&
-      !connection.connectorId &&
-      !connections[namespace as Namespace]
-    )
-      connectFailed(namespace as Namespace)
-  const first = Object.keys(connections)[0] as Namespace | undefined
+  for (const [namespace, connection] of namespaceEntries($connections.get()))
+    if (connection?.status === 'connecting' && !connection.connectorId && !connections[namespace])
+      connectFailed(namespace)
+  const [first] = namespaceKeys(connections)
   if (!first || !$options.get().enableReconnect) return
   const active = networkId && namespaceOf(networkId)
   namespaceActivated(active && connections[active] ? active : first)
@@ -78,10 +75,10 @@ async function readVisit(): Promise<Snapshot> {
 export async function restoreSessions(stored: Snapshot['connections']): Promise<void> {
   const byConnector = new Map<string, { entry: StoredConnection; namespaces: Namespace[] }>()
   const addresses: string[] = []
-  for (const [namespace, entry] of Object.entries(stored))
+  for (const [namespace, entry] of namespaceEntries(stored))
     if (entry) {
       const namespaces = byConnector.get(entry.connectorId)?.namespaces ?? []
-      byConnector.set(entry.connectorId, { entry, namespaces: [...namespaces, namespace as Namespace] })
+      byConnector.set(entry.connectorId, { entry, namespaces: [...namespaces, namespace] })
       if (entry.addressHint) addresses.push(entry.addressHint)
     }
   for (const [id, { namespaces }] of byConnector)
@@ -219,10 +216,10 @@ export async function followOtherTab(disconnectKey?: string): Promise<void> {
     runtime.stops.get(lateRestoreKey(disconnected))?.()
     if ($connections.get()[disconnected]?.status === 'connected') dropConnection(disconnected)
   }
-  for (const [namespace, entry] of Object.entries(stored)) {
-    const local = $connections.get()[namespace as Namespace]
+  for (const [namespace, entry] of namespaceEntries(stored)) {
+    const local = $connections.get()[namespace]
     const remote = entry && (connectorOf(entry)?.info.id ?? entry.connectorId)
-    if (entry && local?.connectorId !== remote) changed[namespace as Namespace] = entry
+    if (entry && local?.connectorId !== remote) changed[namespace] = entry
   }
   if (!Object.keys(changed).length) return
   await showNetworks()

@@ -3,7 +3,7 @@ import { requirePart } from '../../namespaces/index.ts'
 import { $account, accountOf } from '../../state/account/account.ts'
 import { $modal } from '../../state/shell/modal-open.ts'
 import { $publicConnections } from '../../state/account/public-connections.ts'
-import type { Namespace } from '../../core/chain/namespace.ts'
+import { namespaceEntries } from '../../core/chain/namespace-record.ts'
 import { $activeNamespace, $activeNetworkId } from '../../state/network/networks.ts'
 import { onSetupError } from '../../core/errors/setup.ts'
 import { hasSignIn } from '../../core/sign-in/has-sign-in.ts'
@@ -21,9 +21,9 @@ export function startVisit(): void {
     network: currentNetwork,
     networks: currentNetworks,
     connections: () => [
-      ...Object.entries($publicConnections.get()).map(([namespace, { connectorId, status }]) => ({
+      ...namespaceEntries($publicConnections.get()).map(([namespace, { connectorId, status }]) => ({
         id: connectorId,
-        namespace: namespace as Namespace,
+        namespace,
         status,
       })),
       ...(runtime.otherConnections?.() ?? []),

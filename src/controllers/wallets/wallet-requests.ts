@@ -1,5 +1,6 @@
 import { type AccountId, formatAccountId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
+import { namespaceKeys } from '../../core/chain/namespace-record.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { broadcastError } from '../../core/errors/surely-unsent.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
@@ -50,7 +51,7 @@ async function findConnection<Name extends keyof LoadedFeatures>(
   name: Name,
   { networkId }: NetworkTarget = {},
 ): Promise<RequestContext<Name>> {
-  const namespaces = Object.keys($connections.get()) as Namespace[]
+  const namespaces = namespaceKeys($connections.get())
   const active = $account.get().namespace
   for (const namespace of active ? [active, ...namespaces] : namespaces) {
     const { address, networkId: id, status } = accountOf(namespace, onNamespace(namespace, networkId))

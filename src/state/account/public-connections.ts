@@ -1,5 +1,5 @@
 import { computed } from 'nanostores'
-import type { Namespace } from '../../core/chain/namespace.ts'
+import { namespaceEntries } from '../../core/chain/namespace-record.ts'
 import { $connections, type Connection } from '../connect/connections.ts'
 import { $networkIds } from '../network/networks.ts'
 import { $signedInAccounts } from '../sign-in/gate.ts'
@@ -10,8 +10,8 @@ export const $publicConnections = computed(
   [$connections, $networkIds, $signedInAccounts],
   (connections): ReturnType<typeof $connections.get> =>
     Object.fromEntries(
-      Object.entries(connections).map(([namespace, connection]): [string, Connection] =>
-        isAwaitingSignIn(namespace as Namespace)
+      namespaceEntries(connections).map(([namespace, connection]): [string, Connection] =>
+        isAwaitingSignIn(namespace)
           ? [namespace, { status: 'connecting', connectorId: connection.connectorId }]
           : [namespace, connection],
       ),

@@ -1,6 +1,6 @@
 import { readonlyType } from 'nanostores'
 import type { NetworkId } from '../../core/chain/caip.ts'
-import type { Namespace } from '../../core/chain/namespace.ts'
+import { namespaceEntries } from '../../core/chain/namespace-record.ts'
 import type { EmbeddedUser } from '../../core/identity/embedded.ts'
 import { $connections, connectionSet } from '../connect/connections.ts'
 import { modalAtom } from '../modal-atom.ts'
@@ -27,13 +27,13 @@ export const embeddedWalletCleared = () => store.set(loggedOut)
 // Pushes the user into the connections, because the account store must not import this store: only a login loads it.
 function syncConnections(): void {
   const { user, smartAccountDeployed } = store.get()
-  for (const [namespace, connection] of Object.entries($connections.get())) {
+  for (const [namespace, connection] of namespaceEntries($connections.get())) {
     if (connection?.status !== 'connected' || connection.wallet.connectorType !== 'embedded') continue
     const { accounts, address, userState } = connection
     const isSmart = accounts.find(each => each.address === address)?.type === 'smartAccount'
     const deployed = isSmart ? smartAccountDeployed : undefined
     if (userState?.user === user && userState?.smartAccountDeployed === deployed) continue
-    connectionSet(namespace as Namespace, {
+    connectionSet(namespace, {
       ...connection,
       userState: { ...(user && { user }), ...(deployed !== undefined && { smartAccountDeployed: deployed }) },
     })

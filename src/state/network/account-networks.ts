@@ -2,6 +2,7 @@ import { computed } from 'nanostores'
 import { accountNetworks } from '../../core/chain/account-networks.ts'
 import type { Network } from '../../core/chain/network.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
+import { namespaceEntries } from '../../core/chain/namespace-record.ts'
 import { accountOn } from '../connect/accounts-on.ts'
 import { $connections } from '../connect/connections.ts'
 import { $embeddedWallet } from '../login/embedded-wallet.ts'
@@ -12,9 +13,9 @@ export const $accountNetworks = computed(
   [$connections, $networks, $networkIds, $embeddedWallet],
   (connections, networks, ids, { smartAccountNetworks }): Partial<Record<Namespace, readonly Network[]>> =>
     Object.fromEntries(
-      Object.entries(connections).flatMap(([namespace, connection]) => {
+      namespaceEntries(connections).flatMap(([namespace, connection]) => {
         const connected = connection.status === 'connected' ? connection : connection.previous
-        const activeId = ids[namespace as Namespace]
+        const activeId = ids[namespace]
         const account = connected && accountOn(connected, activeId)
         if (!connected || !account) return []
         // A login is approved on more networks than those on which it has a smart account.

@@ -1,7 +1,7 @@
 import { computed, readonlyType } from 'nanostores'
 import type { AccountId } from '../../core/chain/caip.ts'
 import { hasSignIn } from '../../core/sign-in/has-sign-in.ts'
-import type { Namespace } from '../../core/chain/namespace.ts'
+import { namespaceEntries } from '../../core/chain/namespace-record.ts'
 import type { WalletInfo } from '../../core/identity/account.ts'
 import { $connections, connectionSet } from '../connect/connections.ts'
 import { $options } from '../settings/options.ts'
@@ -29,7 +29,7 @@ export const $unreportedWallet = readonlyType(unreportedWallet)
 export const gateSet = (next: Gate) => {
   gate.set(next)
   // Set a connection again, so that subscribers to the connections (buttons) update.
-  const last = Object.entries($connections.get()).at(-1)
-  if (last) connectionSet(last[0] as Namespace, last[1])
+  const last = namespaceEntries($connections.get()).at(-1)
+  if (last) connectionSet(last[0], last[1])
 }
 export const unreportedWalletSet = (wallet: WalletInfo | undefined) => unreportedWallet.set(wallet)

@@ -3,6 +3,7 @@ import type { AccountId, NetworkId } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import type { AccountType } from '../../core/chain/namespace.ts'
+import { namespaceKeys } from '../../core/chain/namespace-record.ts'
 import type { AppError } from '../../core/errors/app-error.ts'
 import type { WalletInfo } from '../../core/identity/account.ts'
 import type { SignInData } from '../../core/sign-in/siwx.ts'
@@ -63,7 +64,7 @@ export function subjectOf(namespace: Namespace): Subject | undefined {
 export const $subjects = computed(
   [$activeNamespace, $connections, $networkIds, $networks],
   (active, connections): readonly Subject[] =>
-    (Object.keys(connections) as Namespace[])
+    namespaceKeys(connections)
       .toSorted((a, b) => Number(b === active) - Number(a === active))
       .flatMap(namespace => subjectOf(namespace) ?? []),
 )

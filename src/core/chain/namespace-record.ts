@@ -1,0 +1,9 @@
+import type { Namespace } from './namespace.ts'
+
+// Keys and entries of a record by namespace, in the order of the record. TypeScript types the keys of every record as texts.
+
+export const namespaceKeys = (record: Readonly<Partial<Record<Namespace, unknown>>>): Namespace[] =>
+  Object.keys(record) as Namespace[]
+
+export const namespaceEntries = <T>(record: Readonly<Partial<Record<Namespace, T>>>): [Namespace, T][] =>
+  Object.entries(record) as [Namespace, T][]
