@@ -5,7 +5,12 @@ import { findNetwork, type Network } from '../../core/chain/network.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
-import type { EmbeddedAccountType, EmbeddedNamespace, EmbeddedUser } from '../../core/identity/embedded.ts'
+import {
+  type EmbeddedAccountType,
+  type EmbeddedNamespace,
+  embeddedNamespaces,
+  type EmbeddedUser,
+} from '../../core/identity/embedded.ts'
 import { frameLimits } from '../../core/identity/frame-limits.ts'
 import { randomId } from '../../core/random-id.ts'
 import { embeddedId } from '../../core/wallet/connector-info.ts'
@@ -63,9 +68,8 @@ export interface FrameConnector extends EmbeddedConnector {
   close(): void
 }
 
-const servedNamespaces = ['eip155', 'solana'] as const satisfies readonly EmbeddedNamespace[]
 const isServed = (namespace: Namespace): namespace is EmbeddedNamespace =>
-  (servedNamespaces as readonly Namespace[]).includes(namespace)
+  (embeddedNamespaces as readonly Namespace[]).includes(namespace)
 
 interface Account {
   readonly accounts: readonly AccountEntry[]
@@ -265,7 +269,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     call: CallOptions,
   ) {
     await options.networksReady()
-    const targets = servedNamespaces.flatMap(namespace => {
+    const targets = embeddedNamespaces.flatMap(namespace => {
       const id = namespaces.includes(namespace) ? networkFor(namespace, requestedId) : undefined
       return id ? [[namespace, id] as const] : []
     })
@@ -374,7 +378,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
   async function checkConnected(signal: AbortSignal): Promise<Connected | undefined> {
     const quiet = { signal, isQuiet: true }
     const { isConnected } = await client.request('IS_CONNECTED', undefined, quiet)
-    if (isConnected) return enter(servedNamespaces, undefined, quiet)
+    if (isConnected) return enter(embeddedNamespaces, undefined, quiet)
     await storedLogin.remove()
     return undefined
   }
@@ -385,7 +389,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
         id: embeddedId,
         name: walletName,
         type: 'embedded',
-        namespaces: servedNamespaces.filter(each =>
+        namespaces: embeddedNamespaces.filter(each =>
           options.networks().some(({ id }) => namespaceOf(id) === each),
         ),
       } as const

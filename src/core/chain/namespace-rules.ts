@@ -17,7 +17,6 @@ export interface NamespaceRules {
   readonly renewal?: true
   readonly send?: true
   readonly swap?: true
-  readonly embedded?: true
 }
 
 // Pages load this table early. Rules that fewer pages need are in tables of the modules that apply them.
@@ -32,7 +31,6 @@ export const namespaceRules: Readonly<Record<Namespace, NamespaceRules>> = {
     renewal: true,
     send: true,
     swap: true,
-    embedded: true,
   },
   solana: {
     address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
@@ -40,7 +38,6 @@ export const namespaceRules: Readonly<Record<Namespace, NamespaceRules>> = {
     walletName: 'Browser Wallet',
     balance: true,
     send: true,
-    embedded: true,
   },
   bip122: { address: /^[0-9a-zA-Z]{14,90}$/, accountType: 'payment', walletName: 'Bitcoin Wallet' },
   polkadot: {

@@ -12,7 +12,8 @@ export const isLoginProvider = (value: unknown): value is LoginProvider =>
 export type RedirectProvider = Exclude<SocialProvider, 'farcaster'>
 
 /** Namespaces in which the embedded wallet has accounts. */
-export type EmbeddedNamespace = Extract<Namespace, 'eip155' | 'solana'>
+export const embeddedNamespaces = ['eip155', 'solana'] as const satisfies readonly Namespace[]
+export type EmbeddedNamespace = (typeof embeddedNamespaces)[number]
 
 /** User of the embedded wallet, as reported by the frame. */
 export interface EmbeddedUser {

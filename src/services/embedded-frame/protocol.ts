@@ -3,6 +3,7 @@ import { numbersChains } from '../../core/chain/namespace-rules.ts'
 import { isNetworkId, namespaceOf, type NetworkId, referenceOf } from '../../core/chain/caip.ts'
 import { readChainId } from '../../core/chain/evm-chain-id.ts'
 import { version } from '../../core/version.ts'
+import { embeddedNamespaces } from '../../core/identity/embedded.ts'
 
 // Messages between a page and the embedded wallet's iframe, as schemas for both sides. Unknown members of a payload are dropped.
 // Unknown messages are ignored.
@@ -105,7 +106,7 @@ const rpcRequest = z.object({
   params: z.optional(z.unknown()),
   /** Network expected by the page. The iframe rejects the request if it is not the one it shows. */
   chainId: z.optional(chainId),
-  chainNamespace: z.optional(z.enum(['eip155', 'solana'])),
+  chainNamespace: z.optional(z.enum(embeddedNamespaces)),
   intent: z.optional(intent),
 })
 

@@ -1,13 +1,16 @@
 import { expect } from '@open-wc/testing'
 import { readSession } from '../../../src/connectors/walletconnect/read-session.ts'
 import { namespaces } from '../../../src/core/chain/namespace.ts'
-import { loadPairingParts } from '../../../src/connectors/walletconnect/part.ts'
+import { loadPairingParts, type PairingParts } from '../../../src/connectors/walletconnect/part.ts'
 import { requestedNamespaces } from '../../../src/connectors/walletconnect/namespaces.ts'
 import { polkadot, solana } from '../../../src/networks/index.ts'
 import { localOne, localTwo } from '../../../src/testing/networks.ts'
 import { loadPairingPart } from '../../support/pairing-parts.ts'
 
-const parts = await loadPairingParts(namespaces, loadPairingPart)
+let parts: PairingParts
+before(async () => {
+  parts = await loadPairingParts(namespaces, loadPairingPart)
+})
 
 const [one, two] = [`0x${'aB'.repeat(20)}`, `0x${'12'.repeat(20)}`]
 

@@ -1,6 +1,10 @@
 import { expect } from '@open-wc/testing'
 import { PairedSession } from '../../../src/connectors/walletconnect/session.ts'
-import { loadPairingParts, sessionProviders } from '../../../src/connectors/walletconnect/part.ts'
+import {
+  loadPairingParts,
+  type PairingParts,
+  sessionProviders,
+} from '../../../src/connectors/walletconnect/part.ts'
 import { decodeBase58, encodeBase58 } from '../../../src/core/chain/base58.ts'
 import { encodeBase64 } from '../../../src/core/chain/base64.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
@@ -13,7 +17,10 @@ import { fakeClock } from '../../support/fake-clock.ts'
 import { fakeLibrary, session } from '../../support/fake-pairing-library.ts'
 import { loadPairingPart } from '../../support/pairing-parts.ts'
 
-const parts = await loadPairingParts(namespaces, loadPairingPart)
+let parts: PairingParts
+before(async () => {
+  parts = await loadPairingParts(namespaces, loadPairingPart)
+})
 
 const sol = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
 const formerSolana = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
