@@ -1,5 +1,5 @@
-// Installs the packed package in the example apps, builds them with their own tools, and tests each in a browser
-// (tests/examples/all.run.ts), in temporary folders.
+// Installs the packed package in the example apps and their variants (scripts/lib/example-apps.mjs), builds them with their own tools,
+// and tests each in a browser (tests/examples/all.run.ts), in temporary folders.
 //
 //   npm run nightly -- examples               all of them
 //   npm run nightly -- examples html vue      these

@@ -6,15 +6,11 @@ import { dependencyOf, root } from './package-source.mjs'
 /** The frameworks, with the example that an app starts from, and the example for each extra. */
 export const frameworks = {
   html: { title: 'HTML with a script tag', example: 'html' },
-  react: { title: 'React with Vite', example: 'vite-react', wagmi: 'vite-react-wagmi' },
+  react: { title: 'React with Vite', example: 'vite-react', wagmi: 'wagmi' },
   next: { title: 'Next.js', example: 'next-app', signIn: 'next-sign-in' },
   vue: { title: 'Vue with Vite', example: 'vue' },
-  nuxt: { title: 'Nuxt', example: 'nuxt' },
   svelte: { title: 'Svelte with Vite', example: 'svelte' },
-  sveltekit: { title: 'SvelteKit', example: 'sveltekit' },
-  solid: { title: 'Solid with Vite', example: 'solid' },
   angular: { title: 'Angular', example: 'angular' },
-  astro: { title: 'Astro', example: 'astro' },
 }
 
 /** Networks of the examples. */
@@ -83,8 +79,7 @@ export function createApp(folder, { framework, networks: names = defaultNetworks
   const dependency = dependencyOf(folder, source)
   cpSync(path.join(root, 'examples', example), folder, {
     recursive: true,
-    filter: file =>
-      !/(?:^|[\\/])(?:node_modules|dist|\.next|\.nuxt|\.svelte-kit)$/.test(path.relative(root, file)),
+    filter: file => !/(?:^|[\\/])(?:node_modules|dist|\.next)$/.test(path.relative(root, file)),
   })
   for (const file of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue

@@ -88,7 +88,7 @@ ${unmeasured.length ? `\n## Not measured\n\n${unmeasured.join('\n')}\n` : ''}`,
   )
 }
 
-/** Returns what the example apps load, as counted by `npm run nightly -- examples --record`. */
+/** Returns what the examples load, as counted by `npm run nightly -- examples --record`. */
 function examples() {
   const record = readIfThere('examples/measured.json')
   if (!record) return ''

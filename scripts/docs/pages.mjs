@@ -6,22 +6,7 @@ import { inRoot } from '../lib/project.mjs'
 const read = file => readFileSync(inRoot(file), 'utf8')
 
 /** The order of the quick starts. Other apps follow by name. */
-const order = [
-  'html',
-  'vite-react',
-  'next-app',
-  'next-sign-in',
-  'next-pages',
-  'next-export',
-  'react-router',
-  'vue',
-  'nuxt',
-  'svelte',
-  'sveltekit',
-  'solid',
-  'angular',
-  'astro',
-]
+const order = ['html', 'vite-react', 'next-app', 'next-sign-in', 'vue', 'svelte', 'angular', 'wagmi']
 const titles = {
   'vite-react': 'React',
   'next-app': 'Next.js',
@@ -42,12 +27,11 @@ export function startPages() {
 }
 
 const generatedFile =
-  /(^|\/)(node_modules|dist|\.next|\.nuxt|\.svelte-kit|package(-lock)?\.json|README\.md|tsconfig.*\.json|\.gitignore|.*\.d\.ts)(\/|$)/
+  /(^|\/)(node_modules|dist|\.next|package(-lock)?\.json|README\.md|tsconfig.*\.json|\.gitignore|.*\.d\.ts)(\/|$)/
 
 /** Lists the hand-written files of an app, most important first. */
 function filesOf(name) {
-  const weight = file =>
-    file === 'index.html' ? -1 : /^(app\/|src\/|pages\/|components\/|app\.|App)/.test(file) ? 0 : 1
+  const weight = file => (file === 'index.html' ? -1 : /^(app\/|src\/|app\.)/.test(file) ? 0 : 1)
   return readdirSync(inRoot('examples', name), { recursive: true, withFileTypes: true })
     .filter(one => one.isFile())
     .map(one => path.relative(inRoot('examples', name), path.join(one.parentPath ?? one.path, one.name)))
@@ -56,7 +40,7 @@ function filesOf(name) {
     .sort((a, b) => weight(a) - weight(b) || (a < b ? -1 : 1))
 }
 
-const languages = { mjs: 'js', svelte: 'svelte', vue: 'vue', webmanifest: 'json' }
+const languages = { mjs: 'js', svelte: 'svelte', vue: 'vue' }
 
 /** Commands that add packages and development packages, by package manager. */
 const managers = [

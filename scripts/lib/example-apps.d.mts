@@ -1,6 +1,4 @@
 export interface Example {
-  readonly folder?: string
-  readonly frame?: string
   readonly hasSignIn?: boolean
   readonly isServer?: boolean
   readonly isExtension?: boolean

@@ -1,4 +1,4 @@
-// Installs the packed package in the apps of examples/, builds them and serves them with their frameworks' commands.
+// Installs the packed package in the apps of examples/ and their variants, builds them and serves them with their frameworks' commands.
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -7,33 +7,27 @@ import { startFromReadme } from './readme-apps.mjs'
 import { endAll, run } from './run.mjs'
 import { serveFolder } from './serve-folder.mjs'
 
-/** The apps, with differences from the default: an app installed by npm whose `build` script writes a site to `dist`. */
+/**
+ * The apps, with differences from the default: a folder of `examples`, installed by npm, whose `build` script writes a site to `dist`.
+ * `example` is another folder, `packages` replaces versions, and `overlay` is a folder whose files are added to the example.
+ */
 export const examples = {
   html: {},
   'html-strict': { knowsOrigin: true },
   'vite-react': {},
-  'vite-react-wagmi': {},
+  wagmi: {},
   'next-app': { isServer: true },
   'next-sign-in': { isServer: true, hasSignIn: true },
-  'next-pages': { isServer: true },
-  'next-export': {},
-  'react-router': { isServer: true },
   vue: {},
-  nuxt: { isServer: true },
   svelte: {},
-  sveltekit: { isServer: true },
-  solid: {},
   angular: {},
-  astro: {},
-  esbuild: {},
-  rollup: {},
-  webpack: {},
-  parcel: {},
-  'vite-react-18': {},
-  pnpm: { folder: 'vite-react', manager: 'pnpm' },
-  yarn: { folder: 'vite-react', manager: 'yarn' },
-  iframe: { frame: 'iframe' },
-  extension: { isExtension: true },
+  'react-18': { example: 'vite-react', packages: { react: '^18.3.0', 'react-dom': '^18.3.0' } },
+  nuxt: { example: 'vue', overlay: 'tests/examples/nuxt', isServer: true },
+  sveltekit: { example: 'svelte', overlay: 'tests/examples/sveltekit', isServer: true },
+  solid: { example: 'vite-react', overlay: 'tests/examples/solid' },
+  extension: { example: 'html', overlay: 'tests/examples/extension', isExtension: true },
+  pnpm: { example: 'vite-react', manager: 'pnpm' },
+  yarn: { example: 'vite-react', manager: 'yarn' },
   'readme-html': { readme: 'HTML' },
   'readme-react': { readme: 'React' },
   'readme-vue': { readme: 'Vue' },
@@ -48,7 +42,7 @@ const silent = {
   DO_NOT_TRACK: '1',
   CI: 'true',
 }
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+export const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
 
 /** How each package manager installs an app and runs its scripts. Managers that Node does not include are installed as packages. */
@@ -124,20 +118,38 @@ async function serveBy(cwd, port) {
 }
 
 /** Warnings of a build that name our package. A package that npm installed below ours is not ours. */
-const warningsAboutUs = output =>
+export const warningsAboutUs = output =>
   output.split('\n').filter(line => /warn/i.test(line) && /w3m-elements(?!\/node_modules\/)/.test(line))
 
-/** The lockfile of an app. Continuous integration installs it, so that a new version of a package never breaks a build. */
-const lockfileOf = name => inRoot('examples/lockfiles', `${name}.json`)
 const localPackage = 'w3m-elements.tgz'
 
-/** Stores the resolved versions of an app, without the address of a registry and the hash of our own package, which changes with each build. */
-function storeLockfile(name, cwd) {
-  const lock = JSON.parse(readFileSync(path.join(cwd, 'package-lock.json'), 'utf8'))
+/** Copies the packed package into an app, which installs it from there. `packages` replaces versions of dependencies. */
+export function dependOnPackage(cwd, tarball, packages) {
+  const file = path.join(cwd, 'package.json')
+  const app = JSON.parse(readFileSync(file, 'utf8'))
+  Object.assign(app.dependencies, packages, { 'w3m-elements': `file:${localPackage}` })
+  cpSync(tarball, path.join(cwd, localPackage))
+  writeFileSync(file, JSON.stringify(app))
+  return app
+}
+
+/**
+ * Installs an app with npm, in the versions of its lockfile if there is one. `isLocking` resolves the versions again and stores them,
+ * without the address of a registry and the hash of our own package, which changes with each build.
+ */
+export async function installLocked(tool, { cwd, lockfile, isLocking }) {
+  const [command, ...options] = managers.npm.install
+  const isLocked = !isLocking && existsSync(lockfile)
+  const stored = path.join(cwd, 'package-lock.json')
+  if (isLocked) cpSync(lockfile, stored)
+  const result = await tool([isLocked ? 'ci' : command, ...options])
+  if (!isLocking) return result
+  const lock = JSON.parse(readFileSync(stored, 'utf8'))
   for (const [at, entry] of Object.entries(lock.packages))
     delete entry[at === 'node_modules/w3m-elements' ? 'integrity' : 'resolved']
-  mkdirSync(path.dirname(lockfileOf(name)), { recursive: true })
-  writeFileSync(lockfileOf(name), `${JSON.stringify(lock, undefined, 2)}\n`)
+  mkdirSync(path.dirname(lockfile), { recursive: true })
+  writeFileSync(lockfile, `${JSON.stringify(lock, undefined, 2)}\n`)
+  return result
 }
 
 /** Packs the package as npm would publish it. Resolves with the path of the tarball. */
@@ -160,18 +172,17 @@ export async function startExample(name, { tarball, workplace, isLocking }) {
     isServer,
     knowsOrigin: hasFixedOrigin,
     isExtension,
-    folder = name,
+    example = name,
+    overlay,
+    packages,
     manager = 'npm',
     readme,
   } = examples[name]
   const cwd = path.join(workplace, name)
   if (readme) return startFromReadme(readme, { tarball, cwd, env: silent })
-  cpSync(inRoot('examples', folder), cwd, { recursive: true })
-  const file = path.join(cwd, 'package.json')
-  const app = JSON.parse(readFileSync(file, 'utf8'))
-  app.dependencies['w3m-elements'] = `file:${localPackage}`
-  cpSync(tarball, path.join(cwd, localPackage))
-  writeFileSync(file, JSON.stringify(app))
+  for (const folder of [`examples/${example}`, ...(overlay ? [overlay] : [])])
+    cpSync(inRoot(folder), cwd, { recursive: true })
+  const app = dependOnPackage(cwd, tarball, packages)
   const port = isServer || hasFixedOrigin ? await freePort() : 0
   const { command, install } = await managerOf(manager, workplace)
   const env = {
@@ -187,22 +198,26 @@ export async function startExample(name, { tarball, workplace, isLocking }) {
       capture: true,
       env,
     })
-  const isLocked = manager === 'npm' && !isLocking && existsSync(lockfileOf(name))
-  if (isLocked) cpSync(lockfileOf(name), path.join(cwd, 'package-lock.json'))
-  const installed = await tool(isLocked ? ['ci', ...install.slice(1)] : install)
-  if (isLocking) storeLockfile(name, cwd)
+  const installed =
+    manager === 'npm'
+      ? await installLocked(tool, { cwd, lockfile: inRoot('examples/lockfiles', `${name}.json`), isLocking })
+      : await tool(install)
   const built = await tool(['run', 'build'])
   // Builds that only strip types have another command that checks them.
   const checked = app.scripts.check ? await tool(['run', 'check']) : { output: '' }
   const warnings = [installed, built, checked].flatMap(({ output }) => warningsAboutUs(output))
   if (warnings.length) throw new Error(warnings.join('\n'))
   const output = path.join(cwd, 'dist')
-  if (isExtension) return { extension: output, close: async () => {} }
+  if (isExtension) {
+    cpSync(path.join(cwd, 'manifest.json'), path.join(output, 'manifest.json'))
+    return { extension: output, close: async () => {} }
+  }
   return isServer ? serveBy(cwd, port) : serveFolder(output, port)
 }
 
-/** Stores what the page of an app loads, for the docs. */
+/** Stores what the page of an example loads, for the docs. */
 export function storeCounts(name, counts) {
+  if (!existsSync(inRoot('examples', name))) return
   const file = inRoot('examples/measured.json')
   const storedCounts = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   storedCounts[name] = { measured: new Date().toISOString().slice(0, 10), ...counts }

@@ -72,8 +72,9 @@ export const flowProjects = [
   },
   { name: 'long', files: longFlows, not: fullBrowser },
   { name: 'flows', files: /\/flows\/[\w-]+\.test\.ts$/, except: longFlows, not: fullBrowser },
-  // These need the preparation of `npm run nightly -- examples`, `-- libraries` and `-- compat`.
+  // These need the preparation of `npm run nightly -- examples`, `-- bundlers`, `-- libraries` and `-- compat`.
   ...(process.env.W3M_EXAMPLES ? [{ name: 'examples', files: /\/examples\/all\.run\.ts$/ }] : []),
+  ...(process.env.W3M_BUNDLERS ? [{ name: 'bundlers', files: /\/bundlers\/all\.run\.ts$/ }] : []),
   ...(process.env.W3M_LIBRARIES ? [{ name: 'libraries', files: /\/libraries\/all\.run\.ts$/ }] : []),
   ...(process.env.W3M_COMPAT ? [{ name: 'compat', files: /\/compat\/\w+\.run\.ts$/ }] : []),
   // Only with W3M_NIGHTLY, so that `npx playwright test leaks` selects the flow.

@@ -24,8 +24,7 @@ const choices: Choice[] = Object.entries(frameworks).flatMap(([framework, { wagm
   ...(signIn ? [{ framework, signIn: true }] : []),
 ])
 
-const isGenerated = (file: string) =>
-  /(?:^|\/)(?:node_modules|dist|\.next|\.nuxt|\.svelte-kit)(?:\/|$)/.test(file)
+const isGenerated = (file: string) => /(?:^|\/)(?:node_modules|dist|\.next)(?:\/|$)/.test(file)
 const filesOf = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(each => each.isFile())
@@ -76,7 +75,7 @@ describe('create-w3m', () => {
       const app = path.join(folder, 'my-app')
       await run(app, ...argsOf(choice), '--networks', 'polygon celo')
       const code = filesOf(app)
-        .filter(file => /\.(?:html|vue|svelte|astro|[jt]sx?|mjs)$/.test(file))
+        .filter(file => /\.(?:html|vue|svelte|[jt]sx?|mjs)$/.test(file))
         .map(file => readFileSync(path.join(app, file), 'utf8'))
         .join('\n')
       assert.match(code, /polygon/)

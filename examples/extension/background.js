@@ -1,1 +1,0 @@
-chrome.action.onClicked.addListener(() => chrome.tabs.create({ url: 'page.html' }))

@@ -1,6 +1,0 @@
-// Copies the files of the package next to the page: an extension may not load scripts from other places.
-import { cpSync, rmSync } from 'node:fs'
-
-rmSync('dist', { recursive: true, force: true })
-cpSync('node_modules/w3m-elements/dist/cdn', 'dist/w3m', { recursive: true })
-for (const file of ['manifest.json', 'background.js', 'page.html', 'app.js']) cpSync(file, `dist/${file}`)

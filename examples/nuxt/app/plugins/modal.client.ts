@@ -1,7 +1,0 @@
-import { createModal } from 'w3m-elements'
-import { base, mainnet } from 'w3m-elements/networks'
-import type {} from 'w3m-elements/types/vue'
-
-export default defineNuxtPlugin(() => {
-  createModal({ networks: [mainnet, base] })
-})

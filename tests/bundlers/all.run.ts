@@ -1,0 +1,83 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from '@playwright/test'
+import { buildEntries, servePage } from '../../scripts/lib/bundler-apps.mjs'
+import { peersOf } from '../../scripts/lib/entry-peers.mjs'
+import { inRoot } from '../../scripts/lib/project.mjs'
+import { describeCounts, useApp, walletScript } from '../examples/use-app.ts'
+
+// Run by `npm run nightly -- bundlers`, which installs the packages first.
+const { W3M_BUNDLERS: bundlerNames = '', W3M_BUNDLERS_FOLDER: cwd = '' } = process.env
+
+const manifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as {
+  exports: Record<string, string | { default: string }>
+  peerDependencies: Record<string, string>
+}
+const peers = Object.keys(manifest.peerDependencies)
+
+/** Runs `act` while only some of the optional peers are installed. */
+async function withPeers(installed: string[], act: () => Promise<unknown>): Promise<void> {
+  const missing = peers.filter(name => !installed.includes(name))
+  const move = (from: string, to: string) => {
+    for (const name of missing) {
+      if (!existsSync(path.join(cwd, from, name))) continue
+      mkdirSync(path.dirname(path.join(cwd, to, name)), { recursive: true })
+      renameSync(path.join(cwd, from, name), path.join(cwd, to, name))
+    }
+  }
+  move('node_modules', 'uninstalled')
+  try {
+    await act()
+  } finally {
+    move('uninstalled', 'node_modules')
+  }
+}
+
+/** Entries by the peers that are installed for them. `./server/node` needs modules of Node. */
+const groups = new Map<string, string[]>()
+for (const [name, target] of Object.entries(manifest.exports)) {
+  if (typeof target === 'string' || name.includes('*') || name === './server/node') continue
+  // A dependency of all other entries installs this optional peer.
+  const installed = [...peersOf(name), ...(name.startsWith('./testing') ? [] : ['@walletconnect/core'])]
+  const key = installed.join(' ')
+  groups.set(key, [...(groups.get(key) ?? []), name])
+}
+
+// Builds take minutes on a loaded machine.
+test.describe.configure({ timeout: 900_000 })
+
+let wallet: string
+test.beforeAll(async () => {
+  wallet = await walletScript()
+})
+
+for (const bundler of bundlerNames.split(' ').filter(Boolean)) {
+  test(`${bundler}: builds a page that connects, signs, switches and disconnects`, async ({ context }) => {
+    const { port, close } = await servePage(bundler, cwd)
+    try {
+      await context.addInitScript(wallet)
+      const { idle, open } = await useApp(context, `http://127.0.0.1:${port}/`)
+      test.info().annotations.push({
+        type: 'note',
+        description: `${bundler}: before the click ${describeCounts(idle)}; at the first row ${describeCounts(open)}`,
+      })
+    } finally {
+      await close()
+    }
+  })
+
+  for (const [at, [installed, entries]] of [...groups].entries())
+    test(`${bundler}: builds ${entries.join(', ')} with ${installed || 'no optional peer'}`, async () => {
+      test.skip(
+        bundler === 'parcel' && !installed,
+        'Parcel rejects a dynamic import of a package that is not installed, which the test wallets handle',
+      )
+      const code = entries.map((entry, nth) => `import * as e${nth} from 'w3m-elements${entry.slice(1)}'\n`)
+      const file = `entries-${at}.js`
+      writeFileSync(
+        path.join(cwd, file),
+        `${code.join('')}globalThis.entries = [${entries.map((_, nth) => `e${nth}`)}]\n`,
+      )
+      await withPeers(installed.split(' '), () => buildEntries(bundler, { cwd, input: file }))
+    })
+}

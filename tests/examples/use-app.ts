@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { gzipSync } from 'node:zlib'
+import { type BrowserContext, expect, type Route } from '@playwright/test'
+import { build, type Rolldown } from 'vite'
+import { inRoot } from '../../scripts/lib/project.mjs'
+
+/** Returns the wallet as one classic script. */
+export async function walletScript(): Promise<string> {
+  const [output] = [
+    await build({
+      configFile: false,
+      logLevel: 'error',
+      publicDir: false,
+      build: {
+        write: false,
+        target: 'es2022',
+        lib: {
+          entry: inRoot('tests/examples/wallet.js'),
+          formats: ['iife'],
+          name: 'exampleWallet',
+        },
+        rolldownOptions: { output: { codeSplitting: false } },
+      },
+    }),
+  ].flat() as Rolldown.RolldownOutput[]
+  return (output as Rolldown.RolldownOutput).output[0].code
+}
+
+const isLocal = ({ protocol, hostname }: URL) =>
+  ['data:', 'blob:', 'chrome-extension:'].includes(protocol) || hostname === '127.0.0.1'
+
+/** Responds for every other host, so that no request leaves the machine: balances are zero, lists are empty. */
+function answerForOthers(route: Route): Promise<void> {
+  const request = route.request()
+  const headers = {
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': '*',
+  }
+  if (request.method() !== 'POST') return route.fulfill({ status: 404, headers, json: {} })
+  const body = request.postDataJSON() ?? {}
+  const answer = ({ id = 1, method }: { id?: number; method?: string }) => ({
+    jsonrpc: '2.0',
+    id,
+    result: method === 'eth_chainId' ? (request.url().includes('base') ? '0x2105' : '0x1') : '0x0',
+  })
+  return route.fulfill({
+    headers,
+    json: Array.isArray(body) ? body.map(answer) : answer(body),
+  })
+}
+
+/**
+ * Connects, signs, switches the network, reloads, signs again, disconnects and reloads on the page at `address`. Resolves with the
+ * scripts, and their bytes by gzip, before the click and at the first row.
+ */
+export async function useApp(context: BrowserContext, address: string, { hasSignIn = false } = {}) {
+  const page = await context.newPage()
+  const complaints: string[] = []
+  const scripts: number[] = []
+  let outside = 0
+  page.on('console', message => {
+    // `answerForOthers` answers with 404, and the apps have no project id.
+    if (/Failed to load resource|Project ID Not Configured/.test(message.text())) return
+    if (['warning', 'error'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', error => complaints.push(String(error)))
+  page.on('response', async response => {
+    const url = new URL(response.url())
+    if (!isLocal(url) || !/\.m?js$/.test(url.pathname)) return
+    scripts.push(gzipSync(await response.body().catch(() => ''), { level: 9 }).length)
+  })
+  await context.route(
+    url => !isLocal(url),
+    route => {
+      outside++
+      return answerForOthers(route)
+    },
+  )
+  const count = () => ({
+    scripts: scripts.length,
+    bytes: scripts.reduce((sum, size) => sum + size, 0),
+  })
+  const text = (id: string) => page.locator(`#${id}`)
+  const sign = async () => {
+    await page.locator('#sign').click()
+    await expect(text('signature')).toHaveText(/^0x[0-9a-f]{130}$/)
+  }
+
+  /** Signs the message that the modal shows, and expects the server to know the account on the next request. */
+  const signIn = async (chainId: number) => {
+    // The button accepts presses only some time after its screen appears.
+    await page.getByTestId('w3m-connecting-siwe-sign').getByRole('button').click()
+    await expect(text('session')).toHaveText('Signed in')
+    const members = await context.newPage()
+    await members.goto(new URL('/members', address).href)
+    await expect(members.locator('#member')).toHaveText(new RegExp(`^eip155:${chainId}:0x`))
+    await members.close()
+  }
+
+  await page.goto(address)
+  const button = page.locator('w3m-button').getByRole('button')
+  await button.waitFor()
+  await page.waitForLoadState('networkidle')
+  // Includes the prefetch of the idle page in the count before the click, regardless of the machine's speed.
+  for (let last = -1; last !== scripts.length; await page.waitForTimeout(2000)) last = scripts.length
+  const idle = count()
+  assert.equal(outside, 0, 'requests to other hosts before the first click')
+  await button.click()
+  const row = page.getByTestId('wallet-selector-example.wallet')
+  await row.waitFor()
+  const open = count()
+  await row.click()
+  if (hasSignIn) await signIn(1)
+  await expect(text('account')).toHaveText(/^0x[0-9a-fA-F]{40}$/)
+  await sign()
+  await page.locator('#switch').click()
+  if (hasSignIn) await signIn(8453)
+  await expect(text('network')).toHaveText('Base')
+  await page.reload()
+  await expect(text('account')).toHaveText(/^0x[0-9a-fA-F]{40}$/)
+  await expect(text('network')).toHaveText('Base')
+  await sign()
+  await page.locator('#disconnect').click()
+  await expect(text('account')).toHaveText('Not connected')
+  await page.reload()
+  await page.locator('w3m-button').getByRole('button').waitFor()
+  await page.waitForLoadState('networkidle')
+  await expect(text('account')).toHaveText('Not connected')
+  assert.deepEqual(complaints, [], 'the console')
+  return { idle, open }
+}
+
+/** Connects the scripted wallet on a quick start page, whose button then shows the account. */
+export async function useQuickStart(context: BrowserContext, address: string): Promise<void> {
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('pageerror', error => errors.push(String(error)))
+  await context.route(url => !isLocal(url), answerForOthers)
+  await page.goto(address)
+  await page.locator('w3m-button').getByRole('button').click()
+  await page.getByTestId('wallet-selector-example.wallet').click()
+  await page.getByTestId('account-button').waitFor()
+  const account = await page.evaluate(() => document.querySelector('w3m-button')?.modal?.getAccount().address)
+  assert.match(String(account), /^0x[0-9a-fA-F]{40}$/)
+  // The pages of React and Vue also show it as text.
+  const addressText = page.locator('p', { hasText: /0x|Not connected/ })
+  if (await addressText.count()) await expect(addressText).toHaveText(String(account))
+  assert.deepEqual(errors, [])
+}
+
+export const describeCounts = ({ scripts, bytes }: { scripts: number; bytes: number }) =>
+  `${scripts} scripts, ${(bytes / 1000).toFixed(0)} kB by gzip`
