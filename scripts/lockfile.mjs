@@ -1,6 +1,15 @@
 // Keeps lockfiles complete for every platform and free of registry hosts. Adds missing entries, or only checks with `--check`.
+// Lockfiles of apps that install the packed package are only checked: `--lock` of their nightly part writes them.
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +18,15 @@ const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '.
 const folders = ['.', 'demo/backend', 'docs/site'].filter(folder =>
   existsSync(path.join(repository, folder, 'package-lock.json')),
 )
+
+const names = folder => readdirSync(path.join(repository, folder)).map(name => `${folder}/${name}`)
+/** All lockfiles, as paths in the repository. */
+export const lockfiles = [
+  ...[...folders, 'tests/bundlers', 'tests/compat', ...names('tests/libraries')].map(
+    folder => `${folder}/package-lock.json`,
+  ),
+  ...names('examples/lockfiles'),
+].filter(file => existsSync(path.join(repository, file)))
 
 const publicRegistry = 'https://registry.npmjs.org/'
 const read = file => JSON.parse(readFileSync(file, 'utf8'))
@@ -32,9 +50,11 @@ export function lockfileFaults(file) {
   const { packages } = read(file)
   const faults = missingOptionals(packages).map(({ at, name }) => `${at} lacks its optional package ${name}`)
   for (const [at, entry] of Object.entries(packages)) {
-    if (entry.resolved && !entry.link && !entry.resolved.startsWith(publicRegistry))
+    // The packed package is a file next to the app, whose hash changes with each build.
+    if (entry.link || entry.resolved?.startsWith('file:')) continue
+    if (entry.resolved && !entry.resolved.startsWith(publicRegistry))
       faults.push(`${at} names a host of its own`)
-    if (at.includes('node_modules/') && !entry.link && !entry.inBundle && !entry.integrity && !entry.os)
+    if (at.includes('node_modules/') && !entry.inBundle && !entry.integrity && !entry.os)
       faults.push(`${at} has no integrity`)
   }
   return faults
@@ -95,13 +115,13 @@ function complete(folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const folder of folders) {
-    if (!process.argv.includes('--check')) complete(folder)
-    const faults = lockfileFaults(path.join(repository, folder, 'package-lock.json'))
-    for (const fault of faults) process.stderr.write(`${path.join(folder, 'package-lock.json')}: ${fault}\n`)
-    if (faults.length) process.exitCode = 1
-  }
+  if (!process.argv.includes('--check')) folders.forEach(complete)
+  for (const file of lockfiles)
+    for (const fault of lockfileFaults(path.join(repository, file))) {
+      process.stderr.write(`${file}: ${fault}\n`)
+      process.exitCode = 1
+    }
   process.stdout.write(
-    `lockfiles: ${process.exitCode ? 'faults; npm run make -- lockfiles adds what is missing' : `${folders.length} whole`}\n`,
+    `lockfiles: ${process.exitCode ? 'faults; npm run make -- lockfiles adds what is missing' : `${lockfiles.length} whole`}\n`,
   )
 }

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { cdnEntry, entryFiles, inRoot, present, publicElements, root } from '../../scripts/lib/project.mjs'
-import { lockfileFaults } from '../../scripts/lockfile.mjs'
+import { lockfileFaults, lockfiles } from '../../scripts/lockfile.mjs'
 
 const execute = promisify(execFile)
 const manifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as {
@@ -171,7 +171,24 @@ describe('the entries of the package', () => {
   })
 
   test('has complete lockfiles without hosts', () => {
-    for (const folder of ['.', 'demo/backend'])
-      assert.deepEqual(lockfileFaults(inRoot(folder, 'package-lock.json')), [])
+    assert.ok(lockfiles.length > 10, lockfiles.join())
+    for (const file of lockfiles) assert.deepEqual(lockfileFaults(inRoot(file)), [], file)
+  })
+
+  test('has lockfiles that match the manifests of the apps with the packed package', () => {
+    const read = (file: string) =>
+      JSON.parse(readFileSync(inRoot(file), 'utf8')) as Record<string, Record<string, object>>
+    const manifestOf = (file: string) =>
+      file.startsWith('examples/')
+        ? `examples/${path.basename(file, '.json')}/package.json`
+        : file.replace('-lock', '')
+    const files = lockfiles.filter(file => /^(?:examples\/|tests\/bundlers\/)/.test(file))
+    assert.ok(files.length > 3)
+    for (const file of files) {
+      const { dependencies, devDependencies } = read(manifestOf(file))
+      const locked = read(file).packages?.[''] as Record<string, object>
+      const expected = { ...dependencies, 'w3m-elements': 'file:w3m-elements.tgz' }
+      assert.deepEqual([locked.dependencies, locked.devDependencies], [expected, devDependencies], file)
+    }
   })
 })
