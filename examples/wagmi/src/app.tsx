@@ -18,7 +18,7 @@ export function App() {
 }
 
 function Wallet() {
-  const { address, chain } = useConnection()
+  const { address, chain, status } = useConnection()
   const { mutate: signMessage, data: signature } = useSignMessage()
   const { mutate: switchChain } = useSwitchChain()
   const { mutate: disconnect } = useDisconnect()
@@ -30,10 +30,11 @@ function Wallet() {
       <p>
         Network: <output id="network">{chain?.name ?? 'Not connected'}</output>
       </p>
-      <button id="sign" onClick={() => signMessage({ message: 'hello' })}>
+      {/* After a reload wagmi shows the account before it has reconnected the wallet. */}
+      <button id="sign" disabled={status !== 'connected'} onClick={() => signMessage({ message: 'hello' })}>
         Sign a message
       </button>
-      <button id="switch" onClick={() => switchChain({ chainId: base.id })}>
+      <button id="switch" disabled={status !== 'connected'} onClick={() => switchChain({ chainId: base.id })}>
         Switch to Base
       </button>
       <button id="disconnect" onClick={() => disconnect()}>
