@@ -143,10 +143,10 @@ const main = document.querySelector('main') as HTMLElement
 
 /** Shows the state of the address, or the index. Back and forward between states stay in this document, which is faster than a load. */
 export function startGallery(): void {
-  let shown = showLocation()
+  let previous = showLocation()
   addEventListener('popstate', () => {
     delete document.documentElement.dataset.ready
-    shown = shown.then(showLocation, showLocation)
+    previous = previous.then(showLocation, showLocation)
   })
 }
 

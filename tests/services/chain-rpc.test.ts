@@ -125,8 +125,8 @@ describe('requests to a chain', () => {
 
   it('are deduplicated among 8192 pending requests, and sent separately above', async () => {
     let release = () => {}
-    const held = new Promise<void>(resolve => (release = resolve))
-    const world = new World({ [a]: body => held.then(() => plain(body)) })
+    const released = new Promise<void>(resolve => (release = resolve))
+    const world = new World({ [a]: body => released.then(() => plain(body)) })
     const pending = [
       ...Array.from({ length: 8_191 }, (_, block) => read(world, block)),
       ...[8_191, 8_191, 8_192, 8_192].map(block => read(world, block)),
