@@ -187,7 +187,7 @@ describe('untrusted input', function () {
             signal: new AbortController().signal,
           })
           connecting.catch(() => {})
-          for (let turn = 0; !library.proposals.length && turn < 100; turn++) await Promise.resolve()
+          for (let turn = 0; !library.proposals.length && turn < 100; turn++) await nextTask()
           const good = session('a', [`eip155:31337:${alice}`, `eip155:31338:${alice}`])
           library.proposals[0]?.show()
           library.proposals[0]?.approve(
@@ -249,7 +249,7 @@ describe('untrusted input', function () {
       readChain: async () => '0x0',
     })
     const connecting = connector.connect({ namespaces: ['solana'], signal: new AbortController().signal })
-    for (let turn = 0; !library.proposals.length && turn < 100; turn++) await Promise.resolve()
+    for (let turn = 0; !library.proposals.length && turn < 100; turn++) await nextTask()
     library.proposals[0]?.show()
     const account = `${solanaDevnet.id}:FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z`
     library.proposals[0]?.approve(
