@@ -61,6 +61,13 @@ const shipped = manifest =>
     }),
   )
 
+/** Writes one declaration per line: a third smaller in the package than with indentation, and still readable as a diff. */
+function manifestText({ modules, ...rest }) {
+  const moduleText = ({ declarations, ...module }) =>
+    `${JSON.stringify(module).slice(0, -1)},"declarations":[\n${declarations.map(each => JSON.stringify(each)).join(',\n')}\n]}`
+  return `${JSON.stringify(rest).slice(0, -1)},"modules":[\n${modules.map(moduleText).join(',\n')}\n]}\n`
+}
+
 /** Returns the current text of the generated files by path. */
 async function generate() {
   // The base class is analyzed for inherited members, but is not an element itself.
@@ -75,7 +82,7 @@ async function generate() {
       : module,
   )
   return {
-    'custom-elements.json': `${JSON.stringify(shipped({ ...manifest, modules }), undefined, 2)}\n`,
+    'custom-elements.json': manifestText(shipped({ ...manifest, modules })),
     ...reactWrappers(manifest),
     'elements/attributes.ts': attributeTypes(manifest),
     'react/jsx.ts': jsxTypes(manifest),
