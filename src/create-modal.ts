@@ -77,7 +77,7 @@ function preloadWhenIdle(): void {
         later(m => m.preloadLists())
       }
     })
-  if (saveData || /2g/.test(`${effectiveType}`)) return
+  if (saveData || effectiveType?.includes('2g')) return
   if (document.readyState === 'complete') preload()
   else addEventListener('load', preload, { once: true })
 }
