@@ -157,7 +157,7 @@ describe('SIWXSignMessage', function () {
     await waitForStep('preparing')
     await waitForText('Preparing the message')
     const view = deepQuery(document, 'w3m-siwx-sign-message-view') as HTMLElement
-    const height = () => view.getBoundingClientRect().height
+    const height = () => view.offsetHeight
     await until(
       () => deepQueryAll(view.shadowRoot as ShadowRoot, '.box wui-shimmer').length > 2,
       'no placeholder',
