@@ -30,8 +30,8 @@ export async function getSessions(): Promise<readonly Session[]> {
 }
 
 /**
- * Returns the sign-in screen to open, or the one that is open. A required sign-in opens by its usual name. Throws VIEW_NOT_OPENABLE if
- * there is nothing to sign.
+ * Returns the sign-in screen that is open, or else the one with this name. Throws VIEW_NOT_OPENABLE if the active account has nothing
+ * to sign.
  */
 export function signInView(name: 'SIWXSignMessage' | 'ConnectingSiwe'): View {
   const namespace = $activeNamespace.get()
