@@ -165,7 +165,7 @@ async function showState(name: string, stateName: string | null): Promise<void> 
   if (!state) throw new Error(`There is no state ${stateName} of ${name}`)
   const theme = query.get('theme')
   const mode = theme === 'dark' || theme === 'auto' ? theme : 'light'
-  if (mode !== 'auto') document.documentElement.dataset.theme = mode
+  document.documentElement.dataset.theme = mode === 'auto' ? '' : mode
   Object.assign(other, { answer: undefined, pairing: 'code' })
 
   const modal = createModal({ language: query.get('lang') ?? 'en' })
