@@ -8,21 +8,13 @@ import { parseArgs } from 'node:util'
 import { exitWith } from './lib/exit-with.mjs'
 import { installMissing } from './lib/install.mjs'
 import { runStage, summarize } from './lib/stages.mjs'
+import { folderOf, isUnitTest, testFiles } from './lib/test-levels.mjs'
 
 const tests = file => ['test.mjs', '--files', `tests/nightly/${file}.test.ts`]
 
-const unitFolders = [
-  'appkit',
-  'connectors',
-  'controllers',
-  'core',
-  'frame',
-  'namespaces',
-  'provider',
-  'services',
-]
+const unitFolders = new Set(testFiles().filter(isUnitTest).map(folderOf))
 const shuffledUnitTests = [
-  ...unitFolders.flatMap(name => ['--files', `tests/${name}`]),
+  ...[...unitFolders].flatMap(name => ['--files', `tests/${name}`]),
   '--shuffle',
   `${Date.now()}`,
 ]

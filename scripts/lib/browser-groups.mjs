@@ -3,13 +3,12 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot } from './project.mjs'
-import { folderOf } from './test-levels.mjs'
+import { isUnitTest } from './test-levels.mjs'
 
 const groupsFolder = '.cache/browser-groups'
 
 /** Element tests focus, scroll and register tags, so each of their files has a page of its own. */
-const isGrouped = file =>
-  folderOf(file) !== 'elements' && !needsOwnPage.test(readFileSync(inRoot(file), 'utf8'))
+const isGrouped = file => isUnitTest(file) && !needsOwnPage.test(readFileSync(inRoot(file), 'utf8'))
 /** A file says so in a comment, or waits at its top level, which a suite cannot. */
 const needsOwnPage = /^\/\/ Needs a page of its own|^(?:const .* = )?await /m
 

@@ -11,6 +11,9 @@ export const folderOf = file => file.split('/')[1]
 export const isFlow = file => /^tests\/(?:flows|nightly\/(?!types))/.test(file)
 export const isForNode = file =>
   nodeFolders.includes(folderOf(file)) || file === 'tests/nightly/types.test.ts'
+/** Tests in the browser that render no element. Those at the top of `tests` are in no folder. */
+export const isUnitTest = file =>
+  file.split('/').length > 2 && folderOf(file) !== 'elements' && !isForNode(file) && !isFlow(file)
 
 /** The flows that `npm test` includes: connect, sign and send, send, pairing, sign-in, embedded login, swap. */
 const mainFlows = /^tests\/flows\/(?:connect|sign-and-send|send|pairing|sign-in|email-login|swap)\.test\.ts$/
