@@ -29,16 +29,16 @@ export function requireNode(version = process.versions.node) {
 /** Runs `npm ci` in every folder of the project whose packages are missing or have other versions. */
 export async function installMissing(folders = ['.', 'demo/backend']) {
   requireNode()
-  for (const name of folders) {
-    const folder = inRoot(name)
-    if (!existsSync(path.join(folder, 'package-lock.json')) || isInstalled(folder)) continue
-    process.stdout.write(
-      `Installing the packages of ${name === '.' ? 'the project' : name} (npm ci, a minute or two) …\n`,
-    )
-    const started = performance.now()
-    // Install scripts are skipped: none is needed, and some would compile optional parts.
-    const args = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-    await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { cwd: folder })
-    process.stdout.write(`Installed in ${Math.round((performance.now() - started) / 1000)} s.\n`)
-  }
+  const isMissing = name => existsSync(inRoot(name, 'package-lock.json')) && !isInstalled(inRoot(name))
+  await Promise.all(folders.filter(isMissing).map(install))
+}
+
+async function install(name) {
+  const label = name === '.' ? 'the project' : name
+  process.stdout.write(`Installing the packages of ${label} (npm ci, a minute or two) …\n`)
+  const started = performance.now()
+  // Install scripts are skipped: none is needed, and some would compile optional parts.
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { cwd: inRoot(name) })
+  process.stdout.write(`Installed ${label} in ${Math.round((performance.now() - started) / 1000)} s.\n`)
 }
