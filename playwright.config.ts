@@ -34,11 +34,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     video: 'off',
   },
-  // Files of the first projects start first because they take longest.
-  projects: flowProjects.map(({ name, files, except, only, not, needsFullBrowser }) => ({
+  projects: flowProjects.map(({ name, files, only, not, needsFullBrowser }) => ({
     name,
     testMatch: files,
-    testIgnore: except ?? [],
     grep: only,
     grepInvert: not,
     use: inBrowser(needsFullBrowser ? full : fast),

@@ -61,10 +61,6 @@ const fullBrowser = /@full-browser/
  * Tag of tests that repeat in a whole page what unit tests and another flow cover. They only run nightly and when a file is named.
  */
 export const nightlyTag = '@nightly'
-/** The longest flows. They start first, so that all workers end at about the same time. */
-const longFlows =
-  /\/flows\/(?:leaks|embedded|gallery|swap|access-tree|hard-pages|services|frame-wallet|swap-troubles|pairing-faults|keyboard|social-login|landing|frame-approval)\.test/
-
 /** The projects of playwright.config.ts. */
 export const flowProjects = [
   {
@@ -73,8 +69,8 @@ export const flowProjects = [
     only: fullBrowser,
     needsFullBrowser: true,
   },
-  { name: 'long', files: longFlows, not: fullBrowser },
-  { name: 'flows', files: /\/flows\/[\w-]+\.test\.ts$/, except: longFlows, not: fullBrowser },
+  // One project, because each project starts its workers and their stacks anew.
+  { name: 'flows', files: /\/flows\/[\w-]+\.test\.ts$/, not: fullBrowser },
   // These need the preparation of `npm run nightly -- examples`, `-- bundlers`, `-- libraries` and `-- compat`.
   ...(process.env.W3M_EXAMPLES ? [{ name: 'examples', files: /\/examples\/all\.run\.ts$/ }] : []),
   ...(process.env.W3M_BUNDLERS ? [{ name: 'bundlers', files: /\/bundlers\/all\.run\.ts$/ }] : []),
