@@ -48,25 +48,21 @@ export class App {
 
   /** Waits until the app shows these values. Resolves with everything that it shows. */
   async waitForValues(expected: AppValues): Promise<AppValues> {
-    await this.visit.describeOnFailure(
-      this.visit.until(text => {
-        const values = JSON.parse(document.querySelector('#info')?.textContent || '{}') as AppValues
-        return Object.entries(JSON.parse(text) as AppValues).every(
-          ([name, value]) => JSON.stringify(values[name]) === JSON.stringify(value),
-        )
-      }, JSON.stringify(expected)),
-    )
+    await this.visit.until(text => {
+      const values = JSON.parse(document.querySelector('#info')?.textContent || '{}') as AppValues
+      return Object.entries(JSON.parse(text) as AppValues).every(
+        ([name, value]) => JSON.stringify(values[name]) === JSON.stringify(value),
+      )
+    }, JSON.stringify(expected))
     return this.readValues()
   }
 
   /** Waits until the app shows a value with this name. */
   async has(name: string): Promise<string> {
-    await this.visit.describeOnFailure(
-      this.visit.until(key => {
-        const values = JSON.parse(document.querySelector('#info')?.textContent || '{}') as AppValues
-        return Boolean(values[key])
-      }, name),
-    )
+    await this.visit.until(key => {
+      const values = JSON.parse(document.querySelector('#info')?.textContent || '{}') as AppValues
+      return Boolean(values[key])
+    }, name)
     return (await this.readValues())[name] as string
   }
 

@@ -48,17 +48,15 @@ describe('A bench page', () => {
   /** Waits until the page shows exactly these texts. */
   const waitForTexts = async (visit: Visit, texts: Readonly<Record<string, string>>) => {
     for (const [id, expected] of Object.entries(texts))
-      await visit.describeOnFailure(
-        visit
-          .at(id)
-          .and(visit.page.getByText(expected, { exact: true }))
-          .waitFor(),
-      )
+      await visit
+        .at(id)
+        .and(visit.page.getByText(expected, { exact: true }))
+        .waitFor()
   }
   /** Clicks a button and waits for the toast. */
   const press = async (visit: Visit, id: string, toast: string) => {
     await visit.click(id)
-    await visit.describeOnFailure(visit.page.locator('.toast').filter({ hasText: toast }).waitFor())
+    await visit.page.locator('.toast').filter({ hasText: toast }).waitFor()
     await visit.click('toast-close-button')
   }
   const connect = async (visit: Visit, wallet: string) => {

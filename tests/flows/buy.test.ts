@@ -84,10 +84,7 @@ class Buying {
 
   /** The window of the provider that a press opens. */
   async openWindow(press: () => Promise<unknown>): Promise<Page> {
-    const [popup] = await Promise.all([
-      this.visit.describeOnFailure(this.visit.page.waitForEvent('popup')),
-      press(),
-    ])
+    const [popup] = await Promise.all([this.visit.page.waitForEvent('popup'), press()])
     await popup.getByLabel('Card number').waitFor()
     return popup
   }

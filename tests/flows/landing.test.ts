@@ -198,7 +198,7 @@ describe('Start page of the demo', () => {
     await field.click()
     await visit.page.keyboard.type('ann@landing.example')
     await visit.page.keyboard.press('Enter')
-    await visit.describeOnFailure(liveDemo(visit).getByText(uiTexts.confirmEmail).waitFor())
+    await liveDemo(visit).getByText(uiTexts.confirmEmail).waitFor()
   })
 
   test('connects first in the send example, then shows its form', { tag: '@nightly' }, async () => {
@@ -206,7 +206,7 @@ describe('Start page of the demo', () => {
     await visit.page.locator('[data-example=send]').click()
     await visit.pick(wallet)
     await visit.page.getByTestId('demo-wallet-approve').first().click()
-    await visit.describeOnFailure(liveDemo(visit).getByText('Name found').first().waitFor())
+    await liveDemo(visit).getByText('Name found').first().waitFor()
   })
 
   test('passes axe without horizontal overflow at 1280, 390 and 320 px in light, and at 390 px in dark', async () => {

@@ -136,7 +136,7 @@ describe('Sign-in with the connection approval', () => {
       const wallet = await walletOf()
       await wallet.pair(await user.openPairing())
       await (await proposalOf(wallet)).approveWith?.(tampering)
-      await user.describeOnFailure(user.seeText(sentence))
+      await user.seeText(sentence)
       await app.hasStatus(user, 'connecting')
       await app.hasMembers(user, [])
       // The second step still works, with a message of the app.
@@ -330,9 +330,7 @@ describe('Sign-in with the connection approval', () => {
         await user.open()
         await user.pick('Sunstone')
         // A changed field is reported. A message that cannot be parsed leads to the second step.
-        await user.describeOnFailure(
-          user.seeText(change[1].includes('\n') ? 'Show full message' : 'The signed message is different'),
-        )
+        await user.seeText(change[1].includes('\n') ? 'Show full message' : 'The signed message is different')
         await app.hasStatus(user, 'connecting')
         await app.hasMembers(user, [])
         await user.end()

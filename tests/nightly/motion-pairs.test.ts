@@ -34,7 +34,7 @@ const buttonNamed =
 /** Clicks each button and goes back. Returns the transitions that were not a single animation. */
 async function walk(visit: Visit, from: string, pairs: readonly Pair[]): Promise<string[]> {
   const faults: string[] = []
-  const see = (tag: string) => visit.describeOnFailure(visit.page.locator(tag).waitFor({ state: 'visible' }))
+  const see = (tag: string) => visit.page.locator(tag).waitFor({ state: 'visible' })
   const recordTransition = async (name: string, tag: string, act: () => Promise<unknown>) => {
     const frames = await recorded(visit.page, async () => {
       await act()

@@ -31,6 +31,8 @@ export const test = base.extend<FlowFixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-unused-vars
   flow: async ({ workerFlow, onEnd: _ }, use) => {
     await use(workerFlow)
+    const { status, expectedStatus, errors } = test.info()
+    if (status !== expectedStatus) for (const message of await workerFlow.describe()) errors.push({ message })
     await workerFlow.reset()
   },
   flowOptions: [{}, { option: true, scope: 'worker' }],

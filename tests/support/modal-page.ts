@@ -90,6 +90,8 @@ export interface Flow {
   readonly url: string
   /** Opens a page with separate storage. */
   visit(options?: VisitOptions): Promise<Visit>
+  /** Describes the visible page of each open visit. */
+  describe(): Promise<string[]>
   /** Ends all visits, removes faults, resets the clock and turns automatic mining on again: the state for the next test. */
   reset(): Promise<void>
   close(): Promise<void>
@@ -142,6 +144,7 @@ export async function startFlow({ flags, demo, isConsentGiven = false }: FlowOpt
       open.push({ visit, file: test.info().file })
       return visit
     },
+    describe: () => Promise.all(open.map(({ visit }) => visit.describe().catch(String))),
     async reset() {
       await endVisits([
         stack.faults.clear(),
@@ -285,6 +288,12 @@ const solanaEntries = ({ name }: PageSolanaWallet, at: number): [string, string]
   ],
 ]
 
+/**
+ * Error of the pairing library, outside of any promise of its caller, if the relay delivers an answer to a request that it no longer
+ * has, because the session ended or the page was loaded again.
+ */
+const lateAnswer = /^Error: No matching key\. history: \d+\n(?:\s+at .*universal-provider-.*\n?)+$/
+
 /** A page and the user's actions on it. */
 export class Visit {
   /** URLs that the page requested, oldest first. */
@@ -309,10 +318,13 @@ export class Visit {
     })
     for (const event of ['requestfinished', 'requestfailed'] as const)
       page.on(event as 'requestfinished', request => this.#openRequests.delete(request))
-    page.on('pageerror', error => this.complaints.push(String(error.stack ?? error)))
+    page.on('pageerror', error => {
+      const text = String(error.stack ?? error)
+      if (!lateAnswer.test(text)) this.complaints.push(text)
+    })
     page.on('console', message => {
       // The pairing library logs its own errors, of which the modal shows those that concern the user.
-      const isLibraryLog = /^\{time: \d+, level: \d+, context: /.test(message.text())
+      const isLibraryLog = /^\{(time: \d+, level: \d+, )?context: /.test(message.text())
       if (message.type() === 'error' && !isLibraryLog) this.complaints.push(message.text())
     })
   }
@@ -324,19 +336,11 @@ export class Visit {
 
   /** Waits until the element is visible. */
   async see(id: string): Promise<void> {
-    await this.describeOnFailure(this.at(id).first().waitFor({ state: 'visible' }))
+    await this.at(id).first().waitFor({ state: 'visible' })
   }
 
-  /** Adds a description of the visible page to the error if the wait fails. */
-  describeOnFailure<T>(waiting: Promise<T>): Promise<T> {
-    return waiting.catch(async (error: Error) => {
-      throw new Error(`${error.message}\n${await this.#describePage().catch(String)}`)
-    })
-  }
-
-  /** Describes the visible page for an error message. */
-  async #describePage(): Promise<string> {
-    await this.picture(`waited-in-vain-${Date.now()}`)
+  /** Describes the visible page, for the report of a failed test. */
+  async describe(): Promise<string> {
     const state = await this.page.evaluate(() => {
       const readTexts = (root: ParentNode): string[] =>
         [...root.querySelectorAll('*')].flatMap(
@@ -353,10 +357,10 @@ export class Visit {
       return {
         shown: readTexts(document).filter(Boolean).join(' · '),
         account: handle?.getAccount(),
-        asked: requests,
+        requests,
       }
     })
-    return JSON.stringify({ ...state, complaints: this.complaints })
+    return `The page ${this.page.url()} at the end: ${JSON.stringify({ ...state, complaints: this.complaints })}`
   }
 
   /** Waits until the element is removed from the page. */
@@ -366,7 +370,7 @@ export class Visit {
 
   /** Waits until the page shows the text. */
   seeText(text: string | RegExp): Promise<void> {
-    return this.describeOnFailure(this.page.getByText(text).first().waitFor({ state: 'visible' }))
+    return this.page.getByText(text).first().waitFor({ state: 'visible' })
   }
 
   click(id: string): Promise<void> {
@@ -418,7 +422,7 @@ export class Visit {
 
   /** Waits until the modal's handle has an account with these values. */
   hasAccount(expected: Readonly<Record<string, unknown>>): Promise<void> {
-    return this.describeOnFailure(expect.poll(() => this.account()).toMatchObject(expected))
+    return expect.poll(() => this.account()).toMatchObject(expected)
   }
 
   /** Waits until the page has restored a connection. */

@@ -73,10 +73,7 @@ export function newUserAt({ stack }: Pick<Flow, 'stack'>, visit: Visit): NewUser
     },
 
     async popup(provider) {
-      const [popup] = await Promise.all([
-        visit.describeOnFailure(page.waitForEvent('popup')),
-        newUser.choose(provider),
-      ])
+      const [popup] = await Promise.all([page.waitForEvent('popup'), newUser.choose(provider)])
       return popup
     },
 

@@ -56,12 +56,10 @@ export class SignInApp {
 
   /** Waits for a message that can be signed. */
   async ready(user: Visit): Promise<void> {
-    await user.describeOnFailure(
-      user.page
-        .locator(`[data-testid=${signButton}]:not([aria-disabled])`)
-        .filter({ hasText: uiTexts.signIn })
-        .waitFor(),
-    )
+    await user.page
+      .locator(`[data-testid=${signButton}]:not([aria-disabled])`)
+      .filter({ hasText: uiTexts.signIn })
+      .waitFor()
     await user.seeText(uiTexts.showMessage)
   }
 
@@ -74,9 +72,7 @@ export class SignInApp {
 
   /** Clicks the main button once it is enabled. It ignores clicks right after a change. */
   async press(user: Visit): Promise<void> {
-    await user.describeOnFailure(
-      user.page.locator(`[data-testid=${signButton}]:not([aria-disabled])`).click(),
-    )
+    await user.page.locator(`[data-testid=${signButton}]:not([aria-disabled])`).click()
   }
 
   async signIn(user: Visit): Promise<void> {
@@ -85,11 +81,9 @@ export class SignInApp {
   }
 
   hasStatus(user: Visit, status: string): Promise<void> {
-    return user.describeOnFailure(
-      user.until(
-        expected => document.querySelector('w3m-button')?.modal?.getAccount().status === expected,
-        status,
-      ),
+    return user.until(
+      expected => document.querySelector('w3m-button')?.modal?.getAccount().status === expected,
+      status,
     )
   }
 

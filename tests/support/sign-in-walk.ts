@@ -153,20 +153,20 @@ export async function walkRequired(app: SignInApp, one: NamespaceCase): Promise<
   await app.isDown(true)
   await user.open()
   await user.pick(wallet)
-  await user.describeOnFailure(user.seeText(uiTexts.signInUnavailable))
+  await user.seeText(uiTexts.signInUnavailable)
   await app.hasStatus(user, 'connecting')
   await app.isDown(false)
   await retry(app, user)
 
   await user.page.evaluate(one.decline)
   await app.press(user)
-  await user.describeOnFailure(user.seeText(uiTexts.signatureDeclined))
+  await user.seeText(uiTexts.signatureDeclined)
   await app.hasMembers(user, [])
 
   for (const changes of [{ nonce: 'anothernonce1' }, { accountAddress: 'somebody else' }]) {
     const restore = await tamperWithSession(app, user, changes)
     await app.press(user)
-    await user.describeOnFailure(user.seeText('The signed message is different'))
+    await user.seeText('The signed message is different')
     await app.hasStatus(user, 'connecting')
     await restore()
     await retry(app, user)
@@ -175,7 +175,7 @@ export async function walkRequired(app: SignInApp, one: NamespaceCase): Promise<
   await app.isDown(true)
   const before = await signatures()
   await app.press(user)
-  await user.describeOnFailure(user.seeText('Signed, but not confirmed'))
+  await user.seeText('Signed, but not confirmed')
   await app.isDown(false)
   await app.signIn(user)
   assert.equal(await signatures(), before + 1)
@@ -192,7 +192,7 @@ export async function walkRequired(app: SignInApp, one: NamespaceCase): Promise<
   await tab.isConnected()
 
   const expectPrompt = async (text: string) => {
-    await user.describeOnFailure(user.seeText(text))
+    await user.seeText(text)
     await app.ready(user)
     await app.hasStatus(user, 'connecting')
   }
@@ -255,6 +255,6 @@ export async function walkOptional(app: SignInApp, one: NamespaceCase): Promise<
   await user.hasAccount({ isOpen: false })
   assert.deepEqual(await app.sessions(user), [])
   await user.page.locator('h1').click()
-  await user.describeOnFailure(user.seeText(uiTexts.signInExpired))
+  await user.seeText(uiTexts.signInExpired)
   await user.end()
 }

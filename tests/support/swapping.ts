@@ -94,19 +94,19 @@ export class Swapping {
   /** Opens the review of a completed form. */
   async review(): Promise<void> {
     await this.button(uiTexts.reviewSwap).click()
-    await this.#visit.describeOnFailure(this.confirm.waitFor())
+    await this.confirm.waitFor()
   }
 
   /** Opens the form, fills it in and opens the review. */
   async to(amount: string, from: string, to: string): Promise<void> {
     await this.begin()
     await this.fill(amount, from, to)
-    await this.#visit.describeOnFailure(this.review())
+    await this.review()
   }
 
   /** Clicks a button of the review, whose label names the step. */
   press(name: string | RegExp): Promise<void> {
-    return this.#visit.describeOnFailure(this.button(name).click())
+    return this.button(name).click()
   }
 
   /** Waits until the swap is confirmed. */
