@@ -63,7 +63,7 @@ const pageWallet: Connector = {
 
 const pairing: PairingPart = {
   methods: ['test_sign'],
-  provider: paired =>
+  loadProvider: async () => paired =>
     ({
       sign: async (signer, message) =>
         String(await paired.request(network.id, 'test_sign', { signer, message })),

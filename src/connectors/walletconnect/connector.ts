@@ -6,7 +6,7 @@ import type { Connector, WalletEvents } from '../connector.ts'
 import { namespaces as knownNamespaces } from '../../core/chain/namespace.ts'
 import { requestedNamespaces } from './namespaces.ts'
 import type { PairingConnectorOptions } from './options.ts'
-import { loadPairingParts } from './part.ts'
+import { loadPairedProviders, loadPairingParts } from './part.ts'
 import { findApprovedSession, createProposer, endSession } from './proposal.ts'
 import type * as Authenticate from './authenticate.ts'
 import type { PairedSessions } from './sessions.ts'
@@ -33,9 +33,9 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
   }
 
   function openSessions(): Promise<PairedSessions> {
-    sessionsPromise ??= Promise.all([start(), loadSessions(), loadParts()]).then(
-      ([from, { createSessions }, parts]) =>
-        createSessions({ ...options, from, watchers, earlierTopics, parts }),
+    sessionsPromise ??= Promise.all([start(), loadSessions(), loadProviders()]).then(
+      ([from, { createSessions }, creators]) =>
+        createSessions({ ...options, from, watchers, earlierTopics, creators }),
     )
     sessionsPromise.catch(() => (sessionsPromise = undefined))
     return sessionsPromise
@@ -43,6 +43,7 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
 
   // All of them: a session of an earlier visit may serve namespaces that this page did not request.
   const loadParts = () => loadPairingParts(knownNamespaces, options.loadPart).catch(chunkFailed)
+  const loadProviders = () => loadTwice(async () => loadPairedProviders(await loadParts()))
 
   return {
     get info() {
@@ -105,7 +106,8 @@ const loadSigning = (...args: Parameters<typeof Authenticate.signingCode>) =>
   )
 
 /** Retries once, so that a brief network failure does not lose an approval. */
-const loadSessions = () => import('./sessions.ts').catch(() => import('./sessions.ts')).catch(chunkFailed)
+const loadTwice = <T>(load: () => Promise<T>): Promise<T> => load().catch(load).catch(chunkFailed)
+const loadSessions = () => loadTwice(() => import('./sessions.ts'))
 
 const chunkFailed = (cause: unknown): never => {
   throw new AppError('CHUNK_FAILED', { cause })

@@ -6,14 +6,20 @@ import type { PairedSession, ReadChain } from './session.ts'
 export interface PairingPart<N extends Namespace = Namespace> {
   /** Methods that a session proposal requests. */
   readonly methods: readonly string[]
-  /** Creates the provider of a session. */
-  provider(session: PairedSession, read: ReadChain): ProviderByNamespace[N]
+  /** Loads the function that creates the provider of a session. The pairing code needs none. */
+  loadProvider(): Promise<CreatePairedProvider<N>>
 }
+
+export type CreatePairedProvider<N extends Namespace = Namespace> = (
+  session: PairedSession,
+  read: ReadChain,
+) => ProviderByNamespace[N]
 
 /** Loads the part of a namespace. Undefined if its wallets cannot be paired. */
 export type LoadPairingPart = (namespace: Namespace) => Promise<PairingPart> | undefined
 
 export type PairingParts = ReadonlyMap<Namespace, PairingPart>
+export type PairedProviders = ReadonlyMap<Namespace, CreatePairedProvider>
 
 /** Loads the parts of these namespaces. */
 export async function loadPairingParts(
@@ -26,12 +32,20 @@ export async function loadPairingParts(
   return new Map(parts.flatMap(([namespace, part]) => (part ? [[namespace, part]] : [])))
 }
 
+/** Loads the functions that create the providers of sessions. */
+export const loadPairedProviders = async (parts: PairingParts): Promise<PairedProviders> =>
+  new Map(
+    await Promise.all(
+      [...parts].map(async ([namespace, part]) => [namespace, await part.loadProvider()] as const),
+    ),
+  )
+
 /** Creates the providers of a session, by namespace. */
 export function sessionProviders(
   session: PairedSession,
-  parts: PairingParts,
+  creators: PairedProviders,
   read: ReadChain,
 ): Partial<ProviderByNamespace> {
-  const shared = [...parts].filter(([namespace]) => session.namespaces.includes(namespace))
-  return Object.fromEntries(shared.map(([namespace, part]) => [namespace, part.provider(session, read)]))
+  const shared = [...creators].filter(([namespace]) => session.namespaces.includes(namespace))
+  return Object.fromEntries(shared.map(([namespace, create]) => [namespace, create(session, read)]))
 }

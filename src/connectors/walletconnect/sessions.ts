@@ -15,7 +15,7 @@ import type { PairingConnectorOptions } from './options.ts'
 import { recoverAnswers } from './agreements.ts'
 import { endSession } from './proposal.ts'
 import { type ChooseNetwork, networkOfEvent, PairedSession } from './session.ts'
-import { type PairingParts, sessionProviders } from './part.ts'
+import { type PairedProviders, sessionProviders } from './part.ts'
 import type { LibrarySession, PairingClient } from './universal-provider.ts'
 
 /** Storage key for the topic of the session in use by each namespace. Stored next to the library's own data. */
@@ -35,7 +35,7 @@ export interface SessionsOptions extends PairingConnectorOptions {
   readonly watchers: ReadonlySet<WalletEvents>
   /** Topics of the sessions that the library held when it started. */
   readonly earlierTopics: readonly string[]
-  readonly parts: PairingParts
+  readonly creators: PairedProviders
 }
 
 /** Manages the sessions of this page. Each session serves one or more namespaces. */
@@ -43,7 +43,7 @@ export function createSessions({
   from,
   watchers,
   earlierTopics,
-  parts,
+  creators,
   ...options
 }: SessionsOptions): PairedSessions {
   const sessions = new Map<string, PairedSession>()
@@ -144,7 +144,7 @@ export function createSessions({
     const shares = from.map(session => {
       const mine = namespaces.filter(each => serving.get(each) === session)
       // Providers are created once per session, so that references held by the app stay valid.
-      const all = providers.get(session) ?? sessionProviders(session, parts, options.readChain)
+      const all = providers.get(session) ?? sessionProviders(session, creators, options.readChain)
       providers.set(session, all)
       return {
         providers: Object.fromEntries(mine.map(each => [each, all[each]])) as Connected['providers'],

@@ -1,63 +1,7 @@
 import type { PairingPart } from '../../connectors/walletconnect/part.ts'
-import { currentOf, field, networkSwitcher } from '../../connectors/walletconnect/session-values.ts'
-import type { PairedSession } from '../../connectors/walletconnect/session.ts'
-import { isSameAddress } from '../../core/chain/address.ts'
-import { bitcoinNetworksOf } from '../../core/chain/bitcoin-network.ts'
-import { AppError } from '../../core/errors/app-error.ts'
-import { readBitcoinSignature, readTransactionId, requirePayment } from '../../core/wallet/bitcoin-answers.ts'
-import { requireMessage } from '../../core/wallet/message.ts'
-import type { BitcoinProvider } from '../../core/wallet/provider.ts'
-import { isSameTransaction, type PsbtRequest, readPsbt } from '../../core/wallet/psbt.ts'
 
 /** Bitcoin wallets of the pairing protocol. */
 export const bitcoinPairing: PairingPart<'bip122'> = {
   methods: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
-  provider: bitcoinProvider,
-}
-
-function bitcoinProvider(session: PairedSession): BitcoinProvider {
-  /** Returns the addresses of the current network. A session contains the addresses of all networks. */
-  const addresses = () => {
-    const id = currentOf(session, 'bip122')
-    return session
-      .accountsOn('bip122', id)
-      .filter(({ address }) => bitcoinNetworksOf(address).includes(id))
-      .map(({ address }) => ({ address, purpose: 'payment' }))
-  }
-  const request = (method: string, params: object) => {
-    const account = addresses()[0]?.address
-    if (!account) throw new AppError('WALLET_NO_ACCOUNT')
-    return session.request(currentOf(session, 'bip122'), method, { account, ...params })
-  }
-  return {
-    get addresses() {
-      return addresses()
-    },
-    async signMessage({ address, message, protocol }) {
-      requireMessage(message)
-      if (!addresses().some(one => isSameAddress('bip122', one.address, address)))
-        throw new AppError('WALLET_UNAUTHORIZED')
-      const params = { message, address, ...(protocol && { protocol }) }
-      // The pairing protocol returns hex, other wallets base64.
-      return readBitcoinSignature(field(await request('signMessage', params), 'signature'))
-    },
-    ...(session.approves('bip122', 'signPsbt') && {
-      async signPsbt({ psbt, inputs, broadcast = false }: PsbtRequest) {
-        const before = readPsbt(psbt, 'INVALID_PARAMS')
-        const answer = await request('signPsbt', { psbt, signInputs: inputs, broadcast })
-        const signed = field(answer, 'psbt')
-        if (!isSameTransaction(before, readPsbt(signed, 'WALLET_INVALID_ANSWER')))
-          throw new AppError('WALLET_INVALID_ANSWER')
-        return broadcast ? { psbt: signed, txid: readTransactionId(field(answer, 'txid')) } : { psbt: signed }
-      },
-    }),
-    ...(session.approves('bip122', 'sendTransfer') && {
-      async sendTransfer({ recipient, value }: { recipient: string; value: bigint }) {
-        requirePayment({ from: addresses()[0]?.address, recipient, value })
-        const params = { recipientAddress: recipient, amount: String(value) }
-        return readTransactionId(field(await request('sendTransfer', params), 'txid'))
-      },
-    }),
-    switchNetwork: networkSwitcher(session),
-  }
+  loadProvider: () => import('./paired-provider.ts').then(m => m.bitcoinProvider),
 }

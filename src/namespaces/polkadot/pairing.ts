@@ -1,31 +1,7 @@
 import type { PairingPart } from '../../connectors/walletconnect/part.ts'
-import { addressOf, currentOf, networkSwitcher } from '../../connectors/walletconnect/session-values.ts'
-import type { PairedSession } from '../../connectors/walletconnect/session.ts'
-import { requireMessage } from '../../core/wallet/message.ts'
-import { readPolkadotSignature } from '../../core/wallet/polkadot-answers.ts'
-import type { PolkadotProvider } from '../../core/wallet/provider.ts'
 
 /** Polkadot wallets of the pairing protocol. */
 export const polkadotPairing: PairingPart<'polkadot'> = {
   methods: ['polkadot_signTransaction', 'polkadot_signMessage'],
-  provider: polkadotProvider,
-}
-
-function polkadotProvider(session: PairedSession): PolkadotProvider {
-  const request = async (method: string, params: object) =>
-    readPolkadotSignature(await session.request(currentOf(session, 'polkadot'), method, params))
-  return {
-    get address() {
-      return addressOf(session, 'polkadot')
-    },
-    async signMessage({ address, message }) {
-      requireMessage(message)
-      return request('polkadot_signMessage', { address, message: `<Bytes>${message}</Bytes>` })
-    },
-    ...(session.approves('polkadot', 'polkadot_signTransaction') && {
-      signTransaction: (payload: Readonly<Record<string, unknown>> & { readonly address: string }) =>
-        request('polkadot_signTransaction', { address: payload.address, transactionPayload: payload }),
-    }),
-    switchNetwork: networkSwitcher(session),
-  }
+  loadProvider: () => import('./paired-provider.ts').then(m => m.polkadotProvider),
 }

@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing'
 import { PairedSession } from '../../../src/connectors/walletconnect/session.ts'
 import {
+  loadPairedProviders,
   loadPairingParts,
-  type PairingParts,
+  type PairedProviders,
   sessionProviders,
 } from '../../../src/connectors/walletconnect/part.ts'
 import { decodeBase58, encodeBase58 } from '../../../src/core/chain/base58.ts'
@@ -17,9 +18,9 @@ import { fakeClock } from '../../support/fake-clock.ts'
 import { fakeLibrary, session } from '../../support/fake-pairing-library.ts'
 import { loadPairingPart } from '../../support/pairing-parts.ts'
 
-let parts: PairingParts
+let creators: PairedProviders
 before(async () => {
-  parts = await loadPairingParts(namespaces, loadPairingPart)
+  creators = await loadPairedProviders(await loadPairingParts(namespaces, loadPairingPart))
 })
 
 const sol = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
@@ -31,7 +32,7 @@ function pairedWith(accounts: readonly string[], methods?: string[]) {
   const library = fakeLibrary()
   const reads: unknown[] = []
   const paired = new PairedSession(library.client, session('one', accounts, { methods }), (_, ids) => ids[0])
-  const providers = sessionProviders(paired, parts, async (id, method, params) => {
+  const providers = sessionProviders(paired, creators, async (id, method, params) => {
     reads.push([id, method, params])
     if (method === 'eth_call')
       throw new AppError('RPC_FAILED', {

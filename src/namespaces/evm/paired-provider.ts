@@ -1,0 +1,81 @@
+import { currentOf } from '../../connectors/walletconnect/session-values.ts'
+import type { PairedSession, ReadChain } from '../../connectors/walletconnect/session.ts'
+import { referenceOf, type NetworkId } from '../../core/chain/caip.ts'
+import { readChainId } from '../../core/chain/evm-chain-id.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { requireCalls } from '../../core/wallet/calls-guard.ts'
+import { readEvmAnswer } from '../../core/wallet/evm-answer.ts'
+import { isNodeRead } from '../../core/wallet/node-reads.ts'
+import { providerError } from '../../core/wallet/provider-error.ts'
+import { providerEvents } from '../../core/wallet/provider-events.ts'
+import type { Eip1193Provider } from '../../core/wallet/provider.ts'
+
+/** Provider of the EVM accounts of a session. */
+export function evmProvider(session: PairedSession, read: ReadChain): Eip1193Provider {
+  const accounts = () => session.accountsOn('eip155').map(({ address }) => address)
+  let lastAddresses = accounts().join()
+  const { emit, on, removeListener } = providerEvents()
+  session.listeners.add((namespace, what) => {
+    if (namespace !== 'eip155') return
+    if (what === 'network') emit('chainChanged', chainHex(currentOf(session, namespace)))
+    if (what === 'end') emit('disconnect', providerError(new AppError('WALLET_DISCONNECTED')))
+    // The accounts may differ between networks.
+    else if (accounts().join() !== lastAddresses) {
+      lastAddresses = accounts().join()
+      emit('accountsChanged', accounts())
+    }
+  })
+
+  async function answer(method: string, params: unknown): Promise<unknown> {
+    if (method === 'eth_accounts') return accounts()
+    const current = currentOf(session, 'eip155')
+    switch (method) {
+      case 'eth_requestAccounts':
+        return accounts()
+      case 'eth_chainId':
+        return chainHex(current)
+      case 'net_version':
+        return referenceOf(current)
+      case 'wallet_switchEthereumChain':
+        return switchTo(current, params)
+    }
+    if (session.approves('eip155', method)) {
+      requireCalls(method, params)
+      return readEvmAnswer(method, await session.request(current, method, params), { mayBeEmpty: true })
+    }
+    if (!isNodeRead(method)) throw new AppError('METHOD_UNSUPPORTED')
+    return read(current, method, params)
+  }
+
+  /**
+   * Switches the network. A network of the session needs no wallet request. Others are requested from the wallet, if it supports
+   * that.
+   */
+  async function switchTo(current: NetworkId, params: unknown): Promise<null> {
+    const requestedId = readChainId((params as { chainId?: unknown }[] | undefined)?.[0]?.chainId)
+    if (!requestedId) throw new AppError('INVALID_PARAMS')
+    if (session.setNetwork(requestedId)) return null
+    if (session.approves('eip155', 'wallet_switchEthereumChain')) {
+      await session.request(current, 'wallet_switchEthereumChain', params)
+      // If the wallet approves but does not add the network to the session, reject: later requests would go to another network
+      // (T18).
+      await session.untilShared(requestedId)
+      if (session.setNetwork(requestedId)) return null
+    }
+    throw new AppError(session.isOver ? 'WALLET_DISCONNECTED' : 'CHAIN_UNRECOGNIZED')
+  }
+
+  return {
+    request: async ({ method, params }) => {
+      try {
+        return await answer(method, params)
+      } catch (thrown) {
+        throw providerError(thrown, method)
+      }
+    },
+    on,
+    removeListener,
+  }
+}
+
+const chainHex = (id: NetworkId): string => `0x${BigInt(referenceOf(id)).toString(16)}`

@@ -1,0 +1,83 @@
+import { addressOf, currentOf, field, noAccount } from '../../connectors/walletconnect/session-values.ts'
+import type { PairedSession } from '../../connectors/walletconnect/session.ts'
+import { decodeBase58, encodeBase58 } from '../../core/chain/base58.ts'
+import { decodeBase64, encodeBase64 } from '../../core/chain/base64.ts'
+import type { NetworkId } from '../../core/chain/caip.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import type { SolanaProvider } from '../../core/wallet/provider.ts'
+import { requireSigned, signedTransaction } from './paired-transaction.ts'
+
+/** Provider of the Solana accounts of a session. */
+export function solanaProvider(session: PairedSession): SolanaProvider {
+  /**
+   * Returns the requested account, or the first one, on the requested network or the session's current one. Throws
+   * WALLET_NO_ACCOUNT.
+   */
+  const signerOf = (address?: string, id?: string): string => {
+    const accounts = session.accountsOn('solana', id as NetworkId | undefined)
+    const match = address === undefined ? accounts[0] : accounts.find(account => account.address === address)
+    if (!match) throw noAccount(session)
+    return match.address
+  }
+  const sign = async (method: string, id: NetworkId, transaction: Uint8Array, pubkey: string) =>
+    session.request(id, method, { transaction: encodeBase64(transaction), pubkey })
+  const readKey = (text: string, length: number) => {
+    const bytes = decodeBase58(text)
+    if (bytes?.length !== length) throw new AppError('WALLET_INVALID_ANSWER')
+    return bytes
+  }
+  return {
+    get account() {
+      const address = addressOf(session, 'solana')
+      return { address, publicKey: readKey(address, 32) }
+    },
+    async signMessage(message, address) {
+      const params = { message: encodeBase58(message), pubkey: signerOf(address) }
+      const answer = await session.request(currentOf(session, 'solana'), 'solana_signMessage', params)
+      return readKey(field(answer, 'signature'), 64)
+    },
+    ...(session.approves('solana', 'solana_signTransaction') && {
+      async signTransaction(transaction: Uint8Array, id: string, address?: string) {
+        const pubkey = signerOf(address, id)
+        const signer = readKey(pubkey, 32)
+        const answer = (await sign('solana_signTransaction', id as NetworkId, transaction, pubkey)) as {
+          transaction?: unknown
+        }
+        if (typeof answer?.transaction === 'string')
+          return requireSigned(readWire(answer.transaction), signer)
+        // Older wallets return only the signature, so insert it into the transaction.
+        return signedTransaction(transaction, signer, readKey(field(answer, 'signature'), 64))
+      },
+    }),
+    ...(session.approves('solana', 'solana_signAllTransactions') && {
+      async signAllTransactions(transactions: readonly Uint8Array[], id: string, address?: string) {
+        const pubkey = signerOf(address, id)
+        const signer = readKey(pubkey, 32)
+        const params = { transactions: transactions.map(encodeBase64), pubkey }
+        const answer = await session.request(id as NetworkId, 'solana_signAllTransactions', params)
+        const signed: unknown = (answer as { transactions?: unknown } | null | undefined)?.transactions
+        if (!Array.isArray(signed) || signed.length !== transactions.length)
+          throw new AppError('WALLET_INVALID_ANSWER')
+        return signed.map(each => requireSigned(readWire(String(each)), signer))
+      },
+    }),
+    ...(session.approves('solana', 'solana_signAndSendTransaction') && {
+      async signAndSendTransaction(transaction: Uint8Array, id: string, address?: string) {
+        const signature = field(
+          await sign('solana_signAndSendTransaction', id as NetworkId, transaction, signerOf(address, id)),
+          'signature',
+        )
+        readKey(signature, 64)
+        return signature
+      },
+    }),
+  }
+}
+
+function readWire(text: string): Uint8Array {
+  try {
+    return decodeBase64(text)
+  } catch (cause) {
+    throw new AppError('WALLET_INVALID_ANSWER', { cause })
+  }
+}
