@@ -69,7 +69,7 @@ export const flowProjects = [
     only: fullBrowser,
     needsFullBrowser: true,
   },
-  // One project, because each project starts its workers and their stacks anew.
+  // One project, because each project starts its own workers and stacks.
   { name: 'flows', files: /\/flows\/[\w-]+\.test\.ts$/, not: fullBrowser },
   // These need the preparation of `npm run nightly -- examples`, `-- bundlers`, `-- libraries` and `-- compat`.
   ...(process.env.W3M_EXAMPLES ? [{ name: 'examples', files: /\/examples\/all\.run\.ts$/ }] : []),

@@ -2,6 +2,7 @@ import { blake2b } from '@noble/hashes/blake2b'
 import { sha256 } from '@noble/hashes/sha2'
 import { keccak_256 } from '@noble/hashes/sha3'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
+import { base58check, bech32, bech32m } from '@scure/base'
 import { isAddress } from './address.ts'
 import { decodeBase58 } from './base58.ts'
 import type { Namespace } from './namespace.ts'
@@ -31,49 +32,31 @@ const bitcoinNetworks = {
   '0f9188f13cb7b2c71f2a335e3a4fc328': { prefix: 'bcrt', versions: [0x6f, 0xc4] },
 } as const
 
-const bech32Alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
-
-/** BIP-173 and BIP-350: 1 for bech32, 0x2bc830a3 for bech32m. */
-function bech32Remainder(prefix: string, values: readonly number[]): number {
-  const generator = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
-  const codes = Array.from(prefix, sign => sign.charCodeAt(0))
-  let rest = 1
-  for (const value of [...codes.map(code => code >> 5), 0, ...codes.map(code => code & 31), ...values]) {
-    const top = rest >>> 25
-    rest = ((rest & 0x1ffffff) << 5) ^ value
-    generator.forEach((term, bit) => {
-      if ((top >> bit) & 1) rest ^= term
-    })
-  }
-  return rest >>> 0
-}
-
-function isSegwit(text: string, prefix: string): boolean {
-  const lower = text.toLowerCase()
-  if (text.length > 90 || (text !== lower && text !== text.toUpperCase())) return false
-  if (!lower.startsWith(`${prefix}1`)) return false
-  const values = Array.from(lower.slice(prefix.length + 1), sign => bech32Alphabet.indexOf(sign))
-  if (values.length < 7 || values.includes(-1)) return false
-  const version = values[0] as number
-  const program = values.slice(1, -6)
-  const unusedBits = (program.length * 5) % 8
-  const length = (program.length * 5 - unusedBits) / 8
-  const padding = (program.at(-1) ?? 0) & ((1 << unusedBits) - 1)
-  if (version > 16 || length < 2 || length > 40 || unusedBits > 4 || padding) return false
-  if (version === 0 && length !== 20 && length !== 32) return false
-  return bech32Remainder(prefix, values) === (version === 0 ? 1 : 0x2bc830a3)
-}
+/** Whether a SegWit address is valid: version 0 in bech32 (BIP-173), later versions in bech32m (BIP-350). */
+const isSegwit = (text: string, prefix: string): boolean =>
+  [bech32, bech32m].some(coding => {
+    const decoded = coding.decodeUnsafe(text)
+    if (decoded?.prefix !== prefix) return false
+    const [version = 17, ...words] = decoded.words
+    const length = coding.fromWordsUnsafe(words)?.length ?? 0
+    if (version === 0) return coding === bech32 && (length === 20 || length === 32)
+    return coding === bech32m && version <= 16 && length >= 2 && length <= 40
+  })
 
 function isBitcoinAddress(text: string, reference: string | undefined): boolean {
   const networks = Object.entries(bitcoinNetworks).filter(([id]) => !reference || id === reference)
   if (networks.some(([, { prefix }]) => isSegwit(text, prefix))) return true
-  const bytes = decodeBase58(text)
-  if (bytes?.length !== 25) return false
-  const hash = sha256(sha256(bytes.subarray(0, 21)))
-  return (
-    sameBytes(hash.subarray(0, 4), bytes.subarray(21)) &&
-    networks.some(([, { versions }]) => versions.includes(bytes[0] as never))
-  )
+  const [version, ...hash] = decodeBase58Check(text)
+  return hash.length === 20 && networks.some(([, { versions }]) => versions.includes(version as never))
+}
+
+/** Decodes Base58Check. Returns no bytes if the text or its checksum is invalid. */
+function decodeBase58Check(text: string): Uint8Array {
+  try {
+    return base58check(sha256).decode(text)
+  } catch {
+    return new Uint8Array()
+  }
 }
 
 /** Returns the public key of an SS58 address of any network, or undefined if invalid. */
