@@ -15,7 +15,7 @@ const inBrowser = (executablePath: string) => ({
 export default defineConfig({
   testDir: 'tests',
   // Playwright clears this folder before a run, so tests of package consumers need another one than flows.
-  outputDir: `.cache/flow-results/${['examples', 'bundlers', 'libraries', 'compat'].find(name => process.env[`W3M_${name.toUpperCase()}`]) ?? 'flows'}`,
+  outputDir: `.cache/flow-results/${['examples', 'bundlers', 'consumers'].find(name => process.env[`W3M_${name.toUpperCase()}`]) ?? 'flows'}`,
   globalSetup: './tests/support/flow-setup.ts',
   workers: Number(process.env.W3M_WORKERS ?? 3),
   retries: process.env.CI ? 1 : 0,

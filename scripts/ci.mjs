@@ -18,8 +18,7 @@ const rows = [
   [{ name: 'flows and local stack', args: ['test.mjs', '--rest'] }],
   [
     { name: 'Firefox and WebKit', args: ['browsers.mjs', '--files', 'visit'] },
-    { name: 'libraries', args: ['libraries.mjs', '--only', 'wagmi3'] },
-    { name: 'AppKit app', args: ['compat.mjs', 'react-wagmi'] },
+    { name: 'wagmi and an AppKit app', args: ['consumers.mjs', 'all', 'wagmi3', 'react-wagmi'] },
     { name: 'docs', args: ['docs.mjs', 'check'] },
   ],
 ]

@@ -19,13 +19,10 @@ const folders = ['.', 'demo/backend', 'docs/site'].filter(folder =>
   existsSync(path.join(repository, folder, 'package-lock.json')),
 )
 
-const names = folder => readdirSync(path.join(repository, folder)).map(name => `${folder}/${name}`)
 /** All lockfiles, as paths in the repository. */
 export const lockfiles = [
-  ...[...folders, 'tests/bundlers', 'tests/compat', ...names('tests/libraries')].map(
-    folder => `${folder}/package-lock.json`,
-  ),
-  ...names('examples/lockfiles'),
+  ...[...folders, 'tests/bundlers', 'tests/consumers'].map(folder => `${folder}/package-lock.json`),
+  ...readdirSync(path.join(repository, 'examples/lockfiles')).map(name => `examples/lockfiles/${name}`),
 ].filter(file => existsSync(path.join(repository, file)))
 
 const publicRegistry = 'https://registry.npmjs.org/'

@@ -37,9 +37,9 @@ const parts = {
   browsers: ['all flows of tests/browsers in Firefox and WebKit', 'browsers.mjs'],
   firefox: ['element tests in Firefox', 'test.mjs', '--browser', 'firefox'],
   examples: ['the apps of examples/ and their variants: installed, built, visited', 'examples.mjs'],
-  libraries: ['wagmi, viem, ethers, web3.js and Solana libraries', 'libraries.mjs'],
+  libraries: ['wagmi, viem, ethers, web3.js and Solana libraries', 'consumers.mjs', 'libraries'],
   bundlers: ['a page and each entry in esbuild, Rollup, webpack, Vite and Parcel', 'bundlers.mjs'],
-  compat: ['apps written for AppKit, migrated by create-w3m: a table of ten', 'compat.mjs'],
+  compat: ['apps written for AppKit, migrated by create-w3m: a table of ten', 'consumers.mjs', 'compat'],
   docs: ['the documentation site in a browser', 'docs.mjs', 'test'],
   mutation: ['mutants of the code that guards money and signing', 'mutation.mjs'],
 }

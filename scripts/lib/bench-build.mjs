@@ -7,8 +7,8 @@ import { inRoot } from './project.mjs'
 /** The output folder. The shell loads `page.js`. */
 export const benchFolder = inRoot('.cache/bench-pages')
 
-/** The folder whose packages the pages use. Apps written for AppKit install all of these libraries. */
-const packagesFolder = 'tests/compat'
+/** The workspace whose member `compat`, apps written for AppKit, installs all libraries of the pages. */
+const workspace = 'tests/consumers'
 const sharedPackages = /^(?:ethers5?|@solana\/web3\.js)$/
 const pages = inRoot('demo/pages/library')
 
@@ -23,7 +23,7 @@ let building
 
 async function build() {
   if (!isStale('bench')) return
-  await installMissing([packagesFolder])
+  await installMissing([workspace], ['compat'])
   await recordBuild('bench', buildFiles)
 }
 
@@ -51,7 +51,7 @@ function resolveSharedPackages() {
     resolveId(source, importer, options) {
       const isOfPage = importer?.startsWith(`${pages}${path.sep}`) && sharedPackages.test(source)
       if (!isOfPage && source !== '@wagmi/core') return undefined
-      return this.resolve(source, inRoot(packagesFolder, 'package.json'), { ...options, skipSelf: true })
+      return this.resolve(source, inRoot(workspace, 'compat/package.json'), { ...options, skipSelf: true })
     },
   }
 }

@@ -50,7 +50,7 @@ const kinds = {
     outputs: ['.cache/pages/index.html', '.cache/pages/testing.js'],
   },
   bench: {
-    sources: [...product, 'demo/pages', 'tests/compat/package-lock.json'],
+    sources: [...product, 'demo/pages', 'tests/consumers/package-lock.json'],
     script: 'scripts/lib/bench-build.mjs',
     outputs: ['.cache/bench-pages/page.js'],
   },

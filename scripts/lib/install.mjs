@@ -1,19 +1,32 @@
 // Installs packages that a lockfile names and the disk lacks. Imports no package, because it runs before the installation.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { inRoot } from './project.mjs'
 import { run } from './run.mjs'
 
 const packagesOf = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {})
 
-/** Whether node_modules contains the versions of the lockfile. Optional packages of other platforms may be missing. */
-export function isInstalled(folder) {
+/**
+ * Whether node_modules contains the versions of the lockfile. Optional packages of other platforms may be missing, and with `members`,
+ * packages that only other members of the workspace need.
+ */
+export function isInstalled(folder, members = []) {
   const expected = packagesOf(path.join(folder, 'package-lock.json'))
   const present = packagesOf(path.join(folder, 'node_modules/.package-lock.json'))
+  if (!members.every(name => isDeepStrictEqual(present[name], expected[name]))) return false
   return Object.entries(expected).every(([at, { version, optional, peer, link }]) => {
     if (at === '' || link) return true
-    return present[at] ? present[at].version === version : Boolean(optional || peer)
+    return present[at] ? present[at].version === version : Boolean(optional || peer || members.length)
   })
+}
+
+/** Returns the installed members of a workspace and `added` ones. Omits members that the lockfile no longer has. */
+function workspaceMembers(folder, added) {
+  const expected = packagesOf(path.join(folder, 'package-lock.json'))
+  const links = Object.values(packagesOf(path.join(folder, 'node_modules/.package-lock.json')))
+  const installed = links.filter(({ link, resolved }) => link && expected[resolved])
+  return [...new Set([...installed.map(({ resolved }) => resolved), ...added])]
 }
 
 /** Throws if this Node is older than `engines` of package.json allows. */
@@ -26,19 +39,25 @@ export function requireNode(version = process.versions.node) {
     )
 }
 
-/** Runs `npm ci` in every folder of the project whose packages are missing or have other versions. */
-export async function installMissing(folders = ['.', 'demo/backend']) {
+/**
+ * Runs `npm ci` in every folder of the project whose packages are missing or have other versions. `members` limits it to these members
+ * of a workspace and to installed ones, because `npm ci` removes packages of all others.
+ */
+export async function installMissing(folders = ['.', 'demo/backend'], members = []) {
   requireNode()
-  const isMissing = name => existsSync(inRoot(name, 'package-lock.json')) && !isInstalled(inRoot(name))
-  await Promise.all(folders.filter(isMissing).map(install))
+  const isMissing = name =>
+    existsSync(inRoot(name, 'package-lock.json')) && !isInstalled(inRoot(name), members)
+  await Promise.all(folders.filter(isMissing).map(name => install(name, members)))
 }
 
-async function install(name) {
+async function install(name, members) {
   const label = name === '.' ? 'the project' : name
   process.stdout.write(`Installing the packages of ${label} (npm ci, a minute or two) …\n`)
   const started = performance.now()
   // Install scripts are skipped: none is needed, and some would compile optional parts.
   const args = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  if (members.length)
+    args.push(...workspaceMembers(inRoot(name), members).map(member => `--workspace=${member}`))
   await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { cwd: inRoot(name) })
   process.stdout.write(`Installed ${label} in ${Math.round((performance.now() - started) / 1000)} s.\n`)
 }

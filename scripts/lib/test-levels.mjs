@@ -74,8 +74,7 @@ export const flowProjects = [
   // These need the preparation of `npm run nightly -- examples`, `-- bundlers`, `-- libraries` and `-- compat`.
   ...(process.env.W3M_EXAMPLES ? [{ name: 'examples', files: /\/examples\/all\.run\.ts$/ }] : []),
   ...(process.env.W3M_BUNDLERS ? [{ name: 'bundlers', files: /\/bundlers\/all\.run\.ts$/ }] : []),
-  ...(process.env.W3M_LIBRARIES ? [{ name: 'libraries', files: /\/libraries\/all\.run\.ts$/ }] : []),
-  ...(process.env.W3M_COMPAT ? [{ name: 'compat', files: /\/compat\/\w+\.run\.ts$/ }] : []),
+  ...(process.env.W3M_CONSUMERS ? [{ name: 'consumers', files: /\/consumers\/\w+\/\w+\.run\.ts$/ }] : []),
   // Only with W3M_NIGHTLY, so that `npx playwright test leaks` selects the flow.
   ...(process.env.W3M_NIGHTLY
     ? [{ name: 'nightly', files: /\/nightly\/(?!types)[\w-]+\.test\.ts$/, needsFullBrowser: true }]

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, it } from 'node:test'
 import { parseSync } from 'vite'
-import { requireNode } from '../../scripts/lib/install.mjs'
+import { isInstalled, requireNode } from '../../scripts/lib/install.mjs'
 
 const scripts = path.resolve(import.meta.dirname, '../../scripts')
 
@@ -32,6 +33,39 @@ describe('a fresh clone without installed packages', () => {
   it('names the minimum Node version if the current one is older', () => {
     assert.throws(() => requireNode('20.9.0'), /Node 20\.19 or later is needed; this is Node 20\.9\.0/)
     for (const version of ['20.19.0', '22.1.0', '100.0.0']) requireNode(version)
+  })
+
+  it('installs a member of a workspace if it or its packages are missing or outdated', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'w3m-workspace-'))
+    const write = (file: string, packages: object) =>
+      writeFileSync(path.join(folder, file), JSON.stringify({ packages }))
+    const one = { name: 'one', dependencies: { viem: '2.0.0' } }
+    const two = { name: 'two', dependencies: { ethers: '5.0.0' } }
+    const viem = { version: '2.0.0' }
+    const link = (resolved: string) => ({ resolved, link: true })
+    const links = { 'node_modules/one': link('one'), 'node_modules/two': link('two') }
+    const installed = { 'node_modules/one': link('one'), one, 'node_modules/viem': viem }
+    try {
+      mkdirSync(path.join(folder, 'node_modules'))
+      write('package-lock.json', {
+        ...links,
+        one,
+        two,
+        'node_modules/viem': viem,
+        'node_modules/ethers': { version: '5.0.0' },
+      })
+      assert.equal(isInstalled(folder, ['one']), false, 'nothing is installed')
+      write('node_modules/.package-lock.json', installed)
+      assert.equal(isInstalled(folder, ['one']), true)
+      assert.equal(isInstalled(folder, ['one', 'two']), false)
+      assert.equal(isInstalled(folder), false, 'the whole workspace')
+      write('node_modules/.package-lock.json', { ...installed, 'node_modules/viem': { version: '1.0.0' } })
+      assert.equal(isInstalled(folder, ['one']), false, 'another version')
+      write('node_modules/.package-lock.json', { ...installed, one: { name: 'one', dependencies: {} } })
+      assert.equal(isInstalled(folder, ['one']), false, 'another manifest')
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 
   for (const name of installing)

@@ -1,0 +1,93 @@
+// Tests pages of other libraries and apps written for AppKit, on the built package and the local stack. tests/consumers is one npm
+// workspace; only the members of a run are installed.
+//
+//   npm run nightly -- libraries                     all libraries
+//   npm run nightly -- libraries --only wagmi3       one; several by repeating
+//   npm run nightly -- compat                        all apps, with a table of ten, and the bench pages
+//   npm run nightly -- compat react-wagmi siwe       these apps
+//   npm run nightly -- compat apps                   all but the bench pages
+//   npm run nightly -- compat bench                  the bench pages of the demo, which use the libraries of the apps
+//   node scripts/consumers.mjs all react-wagmi viem  some of both
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureBuilt } from './lib/builds.mjs'
+import { appsFolder, isApp, prepareApps, reportApps } from './lib/compat-apps.mjs'
+import { installMissing } from './lib/install.mjs'
+import { inRoot } from './lib/project.mjs'
+import { run } from './lib/run.mjs'
+import { runPlaywright } from './lib/run-flows.mjs'
+
+const librariesFolder = inRoot('tests/consumers/libraries')
+const libraries = readdirSync(librariesFolder).filter(name =>
+  existsSync(path.join(librariesFolder, name, 'package.json')),
+)
+const apps = readdirSync(appsFolder).filter(isApp)
+const compat = [...apps, 'bench']
+const groups = { all: [...libraries, ...compat], libraries, compat }
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string', multiple: true, default: [] } },
+})
+const [group = 'all', ...names] = positionals
+const available = groups[group]
+if (!available) throw new Error(`no such group: ${group}; there are ${Object.keys(groups).join(', ')}`)
+const requested = [...names, ...values.only].flatMap(name => (name === 'apps' ? apps : name))
+const unknown = requested.filter(name => !available.includes(name))
+if (unknown.length)
+  throw new Error(`not in ${group}: ${unknown.join(', ')}; there are apps, ${available.join(', ')}`)
+const selected = requested.length ? requested : available
+const selectedLibraries = selected.filter(name => libraries.includes(name))
+const selectedApps = selected.filter(name => apps.includes(name))
+const hasBench = selected.includes('bench')
+
+const typeCheck = project => run('npx', ['--no-install', 'tsc', '-p', project], { cwd: inRoot() })
+
+/** Builds the pages of the selected libraries. */
+async function buildLibraryPages() {
+  // A static import would fail before the packages are installed.
+  const { buildForeignPage } = await import('./lib/foreign-page.mjs')
+  for (const name of selectedLibraries)
+    await buildForeignPage({
+      folder: path.join(librariesFolder, name),
+      outDir: inRoot(`.cache/libraries/${name}`),
+      names: ['page.tsx', 'page.ts'],
+      alias: [
+        { find: 'w3m-elements/testing/networks', replacement: inRoot('dist/src/testing/networks.js') },
+        { find: 'w3m-elements/wagmi', replacement: inRoot('dist/src/wagmi.js') },
+        { find: 'w3m-elements', replacement: inRoot('dist/src/index.js') },
+      ],
+    })
+  // Every library must accept the provider and the connector without a cast.
+  if (selectedLibraries.length === libraries.length) await typeCheck('tests/consumers/libraries')
+}
+
+await installMissing(['.'])
+await installMissing(
+  ['tests/consumers'],
+  [
+    ...selectedLibraries.map(name => `libraries/${name}`),
+    ...(selectedApps.length || hasBench ? ['compat'] : []),
+  ],
+)
+await ensureBuilt('package', 'cdn')
+// The phone in pairing tests is a page of the demo.
+if (selectedLibraries.length || hasBench) await ensureBuilt('pages')
+
+await buildLibraryPages()
+const prepared = await prepareApps(selectedApps)
+if (hasBench) {
+  await typeCheck('demo/pages/library')
+  await (await import('./lib/bench-build.mjs')).buildBenchPages()
+}
+const files = [
+  ...(selectedLibraries.length ? ['libraries/all'] : []),
+  ...(selectedApps.length ? ['compat/all'] : []),
+  ...(hasBench ? ['compat/bench'] : []),
+]
+const code = await runPlaywright(
+  ['--project', 'consumers', '--workers', '1', '--retries', '1', ...files.map(name => `consumers/${name}`)],
+  { env: { W3M_CONSUMERS: selected.filter(name => !prepared.failed.has(name)).join(' ') } },
+)
+process.exitCode = reportApps(selectedApps, prepared) || code

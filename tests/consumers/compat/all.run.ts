@@ -1,0 +1,461 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { type Hex, verifyMessage } from 'viem'
+import { apps, browserSteps } from '../../../scripts/lib/compat-table.mjs'
+import { inRoot } from '../../../scripts/lib/project.mjs'
+import { decodeBase58 } from '../../../src/core/chain/base58.ts'
+import { putBitcoinWallets } from '../../support/namespace-wallets.ts'
+import { type Flow, type VisitOptions } from '../../support/modal-page.ts'
+import { type App, openApp, type AppValues } from './app.ts'
+import { beforeEach, describe, test } from '../../support/flow-test.ts'
+
+// Run by `npm run nightly -- compat`, which builds the apps first.
+const selectedApps = (process.env.W3M_CONSUMERS ?? '').split(' ').filter(Boolean)
+
+const onlyIf = (isSelected: boolean) => (isSelected ? test : test.skip)
+
+describe('An app written for AppKit', () => {
+  let flow: Flow
+  beforeEach(({ flow: ofWorker }) => {
+    flow = ofWorker
+  })
+
+  const app = (
+    name: string,
+    title: string,
+    play: (app: App) => Promise<void>,
+    options?: () => Partial<VisitOptions>,
+  ): void => {
+    onlyIf(selectedApps.includes(name))(`${name}: ${title}`, async () => {
+      const opened = await openApp(flow, name, options?.())
+      try {
+        await play(opened)
+        await opened.visit.end()
+      } catch (error) {
+        // Closes the page, because checks at the end of the visit would hide this error.
+        await opened.visit.page.close()
+        throw error
+      }
+    })
+  }
+  const sunstone = () => ({
+    solana: [
+      {
+        name: 'Sunstone',
+        chains: (['solana:localnet', 'solana:devnet'] as const).map(chain => ({
+          chain,
+          rpcUrl: String(flow.stack.urls.solana),
+        })),
+      },
+    ],
+  })
+  const isSigned = async (address: string, message: string, signature: string) =>
+    assert.ok(await verifyMessage({ address: address as Hex, message, signature: signature as Hex }), message)
+  const same = (one: unknown, other: unknown) =>
+    assert.equal(String(one).toLowerCase(), String(other).toLowerCase())
+
+  interface Row {
+    /** Tag of the element, or id of the button, that opens the modal. */
+    readonly opener: string
+    readonly wallet?: string
+    /** What the app shows of a connection to its first network, and after the switch. */
+    readonly connected: AppValues
+    readonly switched?: AppValues
+    /** What it shows of no connection. */
+    readonly left: AppValues
+    /** Checks the shown signature. */
+    readonly verify: (values: AppValues) => unknown
+    /** What only this app does, after signing. */
+    readonly more?: (page: App) => Promise<void>
+    readonly options?: () => Partial<VisitOptions>
+  }
+  const rows: string[] = []
+  /** A row of the table that `scripts/consumers.mjs` prints. */
+  const row = (name: string, { connected, switched, left, verify, ...parts }: Row): void => {
+    rows.push(name)
+    app(
+      name,
+      'opens, connects, signs, switches, restores and disconnects',
+      async page => {
+        const outcomes: Record<string, string> = {}
+        const step = async (step: string, act?: () => Promise<unknown>) => {
+          const record = (outcome: string) => {
+            outcomes[step] = outcome
+            writeFileSync(inRoot(`.cache/compat/${name}/steps.json`), JSON.stringify(outcomes))
+          }
+          record(act ? 'failed' : 'one network')
+          if (!act) return
+          await act()
+          record('passed')
+        }
+        const sign = async () => {
+          await page.press('sign')
+          await page.has('signature')
+          await verify(await page.readValues())
+        }
+        await page.waitForValues(left)
+        await step('open', async () => {
+          if (parts.opener.includes('-button')) await page.tag(parts.opener)
+          else await page.press(parts.opener)
+          await page.visit.see('w3m-modal-card')
+        })
+        await step('connect', async () => {
+          await page.choose(parts.wallet)
+          await page.waitForValues(connected)
+        })
+        const address = await page.has('address')
+        await step('sign', sign)
+        await parts.more?.(page)
+        await step(
+          'switch',
+          switched &&
+            (async () => {
+              await page.press('switch')
+              await page.waitForValues(switched)
+            }),
+        )
+        await step('reload', async () => {
+          await page.reload()
+          await page.waitForValues({ ...connected, ...switched, address })
+          await sign()
+        })
+        await step('disconnect', async () => {
+          await page.press('leave')
+          await page.waitForValues(left)
+        })
+        assert.deepEqual(Object.keys(outcomes), browserSteps)
+      },
+      parts.options,
+    )
+  }
+
+  const ofMessage = (message: string) => async (values: AppValues) => {
+    if (values.wagmi) same(values.wagmi, values.address)
+    await isSigned(String(values.address), message, String(values.signature))
+  }
+
+  row('react-wagmi', {
+    opener: 'appkit-button',
+    left: { isConnected: false, status: 'disconnected' },
+    connected: { isConnected: true, status: 'connected', chain: 31337 },
+    switched: { chain: 31338 },
+    verify: ofMessage('Hello AppKit!'),
+    more: async page => {
+      await page.press('send')
+      assert.match(await page.has('hash'), /^0x[\da-f]{64}$/)
+    },
+  })
+
+  const ethers: Row = {
+    opener: 'open',
+    left: { isConnected: false },
+    connected: { isConnected: true, chain: 31337 },
+    switched: { chain: 31338 },
+    verify: ofMessage('Hello AppKit Ethers'),
+    more: async page => {
+      const { address, caipAddress } = await page.readValues()
+      assert.equal(caipAddress, `eip155:31337:${address}`)
+      await page.press('balance')
+      assert.match(await page.has('balance'), /^\d+\.\d+$/)
+      await page.press('send')
+      await page.waitForValues({ mined: '1' })
+    },
+  }
+  row('react-ethers', ethers)
+  row('react-ethers5', ethers)
+
+  row('react-solana', {
+    opener: 'appkit-button',
+    wallet: 'Sunstone',
+    options: sunstone,
+    left: { isConnected: false },
+    connected: { isConnected: true },
+    switched: { network: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' },
+    verify: async ({ address, key, signature }) => {
+      assert.equal(key, address)
+      const bytes = decodeBase58(String(address)) as Uint8Array<ArrayBuffer>
+      const imported = await crypto.subtle.importKey('raw', bytes, 'Ed25519', false, ['verify'])
+      const text = new TextEncoder().encode('Hello from AppKit')
+      assert.ok(
+        await crypto.subtle.verify('Ed25519', imported, Uint8Array.from(signature as number[]), text),
+        'the text is signed',
+      )
+    },
+    more: async page => {
+      await page.press('send')
+      assert.equal(decodeBase58(await page.has('hash'))?.length, 64)
+      await page.press('versioned')
+      await page.waitForValues({ signed: true })
+    },
+  })
+
+  row('react-bitcoin', {
+    opener: 'appkit-button',
+    wallet: 'UniSat Wallet',
+    options: () => ({ wallets: [], hasAllWallets: true, prepare: putBitcoinWallets }),
+    left: { isConnected: false },
+    connected: { isConnected: true },
+    verify: ({ signature }) => assert.ok(Buffer.from(String(signature), 'base64').length >= 65),
+    more: async page => {
+      await page.waitForValues({ purpose: 'payment' })
+      await page.press('send')
+      assert.match(await page.has('hash'), /^[\da-f]{64}$/)
+    },
+  })
+
+  row('vue-ethers', {
+    opener: 'open',
+    left: { isConnected: false, open: false },
+    connected: { isConnected: true, chain: 31337, wallet: 'Test Wallet', open: false },
+    switched: { chain: 31338 },
+    verify: ofMessage('Hello AppKit Ethers'),
+    more: async page => {
+      await page.press('open')
+      await page.waitForValues({ open: true, event: 'MODAL_OPEN' })
+      await page.visit.closeModal()
+      await page.waitForValues({ open: false, event: 'MODAL_CLOSE' })
+      await page.press('dark')
+      await page.waitForValues({ theme: 'dark' })
+    },
+  })
+
+  row('vue-wagmi', {
+    opener: 'appkit-connect-button',
+    left: { isConnected: false, status: 'disconnected' },
+    connected: { isConnected: true, status: 'connected', chain: 31337 },
+    switched: { chain: 31338 },
+    verify: ofMessage('Hello AppKit!'),
+  })
+
+  row('js-ethers', {
+    opener: 'open-connect-modal',
+    left: { isConnected: false, open: false },
+    connected: { isConnected: true, open: false, hasProvider: true, chain: 31337 },
+    switched: { chain: 31338 },
+    verify: ofMessage('Hello AppKit'),
+    more: async page => {
+      const { address, caipAddress } = await page.readValues()
+      assert.equal(caipAddress, `eip155:31337:${address}`)
+      await page.press('open-network-modal')
+      await page.waitForValues({ open: true })
+      await page.visit.see('w3m-network-switch-Arbitrum One')
+      await page.visit.closeModal()
+      await page.waitForValues({ open: false })
+    },
+  })
+
+  row('js-wagmi', {
+    // wagmi's `connect` opens the modal.
+    opener: 'connect',
+    left: { isConnected: false, status: 'disconnected' },
+    connected: { isConnected: true, status: 'connected', wagmiChain: 31337 },
+    switched: { wagmiChain: 31338, chain: 31338 },
+    verify: ofMessage('Hello AppKit!'),
+    more: async page => {
+      await page.press('leave')
+      await page.waitForValues({ isConnected: false, status: 'disconnected' })
+      await page.press('open-connect-modal')
+      await page.choose()
+      await page.waitForValues({ isConnected: true, status: 'connected' })
+    },
+  })
+
+  row('multichain', {
+    opener: 'open-eip155',
+    options: sunstone,
+    left: { isConnected: false, bitcoin: false },
+    connected: { isConnected: true, bitcoin: false },
+    switched: { network: 'eip155:31338' },
+    verify: ofMessage('Hello AppKit'),
+    more: async page => {
+      const { address } = await page.waitForValues({ network: 'eip155:31337' })
+      await page.press('open-solana')
+      await page.choose('Sunstone')
+      await page.has('solana')
+      await page.press('to-solana')
+      await page.waitForValues({
+        network: 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8',
+        address,
+        isConnected: true,
+      })
+      await page.press('leave-solana')
+      await page.visit.until(() => !document.querySelector('#info')?.textContent?.includes('"solana":"'))
+      assert.equal((await page.readValues()).address, address, 'the other namespace stays connected')
+    },
+  })
+
+  test('has a row for each app of the table', () => assert.deepEqual(rows.toSorted(), apps.toSorted()))
+
+  app('siwx', 'the user signs in after connecting, and the app reads the session', async page => {
+    await page.tag('appkit-button')
+    await page.visit.pick()
+    await page.visit.page.locator('[data-testid=w3m-connecting-siwe-sign]:not([aria-disabled])').click()
+    await page.visit.waitUntilRemoved('w3m-modal-card')
+    const { address } = await page.waitForValues({ isConnected: true })
+    await page.press('sessions')
+    await page.visit.until(
+      text => document.querySelector('#info')?.textContent?.includes(text),
+      'wants you to sign in',
+    )
+    const { sessions } = await page.readValues()
+    assert.ok((sessions as string[])[0]?.includes(String(address)))
+    await page.press('leave')
+    await page.waitForValues({ isConnected: false })
+  })
+
+  app('siwe', 'the backend of the app verifies the message that its own function created', async page => {
+    await page.tag('appkit-button')
+    await page.visit.pick()
+    await page.visit.page.locator('[data-testid=w3m-connecting-siwe-sign]:not([aria-disabled])').click()
+    await page.visit.waitUntilRemoved('w3m-modal-card')
+    const { address } = await page.waitForValues({ isConnected: true, count: 2 })
+    const [message, lastEvent] = (await page.readValues()).heard as string[]
+    for (const part of [
+      String(address),
+      'Please sign with your account',
+      'Nonce: a1b2c3d4e5f6',
+      'Chain ID: 31337',
+    ])
+      assert.ok(message?.includes(part), part)
+    assert.equal(lastEvent, 'signed in')
+    await page.press('leave')
+    await page.waitForValues({ isConnected: false, count: 3 })
+    assert.equal(((await page.readValues()).heard as string[])[2], 'signed out')
+  })
+
+  const withMetaMask = () => ({ wallets: [{ name: 'MetaMask', rdns: 'io.metamask' }] })
+  app(
+    'wallet-buttons',
+    'an element and a hook connect the specified wallet',
+    async page => {
+      await page.waitForValues({ isReady: true, isPending: false })
+      await page.tag('appkit-wallet-button')
+      await page.waitForValues({ isConnected: true })
+      await page.press('leave')
+      await page.waitForValues({ isConnected: false })
+      await page.press('hook')
+      const { data, address } = await page.waitForValues({
+        isConnected: true,
+        isSuccess: true,
+        isPending: false,
+      })
+      assert.equal(data, address)
+      assert.deepEqual((await page.readValues()).told, ['connected eip155'])
+      await page.press('leave')
+      await page.waitForValues({ isConnected: false })
+      await page.visit.page.evaluate(() =>
+        window.wallets['io.metamask']?.script.always('eth_requestAccounts', window.testing.reject()),
+      )
+      await page.press('hook')
+      await page.visit.see('w3m-modal-card')
+      await page.visit.closeModal()
+      await page.waitForValues({ error: 'AppError', isPending: false })
+      assert.equal(((await page.readValues()).told as string[])[1], 'failed Request declined')
+    },
+    withMetaMask,
+  )
+
+  app('hooks', 'each hook returns the same values as in AppKit', async page => {
+    await page.waitForValues({
+      isConnected: false,
+      status: 'disconnected',
+      accounts: 0,
+      open: false,
+      provider: false,
+      theme: 'light',
+      chain: 31337,
+      caipNetworkId: 'eip155:31337',
+      connections: 0,
+    })
+    await page.press('open')
+    await page.waitForValues({ open: true, event: 'MODAL_OPEN' })
+    await page.choose()
+    const { address } = await page.waitForValues({
+      isConnected: true,
+      status: 'connected',
+      accounts: 3,
+      embedded: false,
+      network: 'Ethereum',
+      activeChain: 'eip155',
+      wallet: 'Test Wallet',
+      provider: true,
+      walletProviderType: 'ANNOUNCED',
+      connections: 1,
+      open: false,
+    })
+    await page.waitForValues({ caipAddress: `eip155:31337:${address}` })
+    await page.press('balance')
+    await page.waitForValues({ balance: 'ETH' })
+    await page.press('switch')
+    await page.waitForValues({ chain: 31338, network: 'Arbitrum One', selectedNetworkId: 'eip155:31338' })
+    await page.press('theme')
+    await page.waitForValues({ theme: 'dark', accent: '#00BB7F' })
+    await page.press('networks')
+    await page.waitForValues({ open: true })
+    await page.visit.see('w3m-network-switch-Ethereum')
+    await page.visit.closeModal()
+    await page.press('leave')
+    await page.waitForValues({ isConnected: false, provider: false, connections: 0 })
+  })
+
+  app('theme', 'modes and variables with AppKit’s names change the appearance', async page => {
+    await page.waitForValues({ mode: 'light', accent: '#AA1155' })
+    /** Waits until the button has this computed color, regardless of its notation. */
+    const isColored = (expected: string) =>
+      page.visit.until(color => {
+        const inner = document.querySelector('appkit-button')?.shadowRoot?.querySelector('w3m-connect-button')
+        const button = inner?.shadowRoot?.querySelector('button')
+        const paint = document.createElement('canvas').getContext('2d')
+        if (!button || !paint) return false
+        paint.fillStyle = getComputedStyle(button).backgroundColor
+        paint.fillRect(0, 0, 1, 1)
+        return paint.getImageData(0, 0, 1, 1).data.slice(0, 3).join(' ') === color
+      }, expected)
+    await page.visit.page.locator('appkit-button').getByText('Connect Wallet').waitFor()
+    await isColored('170 17 85')
+    await page.press('accent')
+    await page.waitForValues({ accent: '#1155AA' })
+    await isColored('17 85 170')
+    await page.press('toggle-theme')
+    await page.waitForValues({ mode: 'dark' })
+  })
+
+  app('events', 'every step emits an event without an address', async page => {
+    await page.tag('appkit-button')
+    await page.choose()
+    const address = await page.visit.page.evaluate(() => window.wallet.addresses())
+    await page.press('leave')
+    await page.waitForValues({ newest: 'DISCONNECT_SUCCESS' })
+    const { heard: events } = await page.readValues()
+    const names = (events as { event: string }[]).map(({ event }) => event)
+    let at = -1
+    for (const event of [
+      'MODAL_OPEN',
+      'SELECT_WALLET',
+      'CONNECT_SUCCESS',
+      'MODAL_CLOSE',
+      'DISCONNECT_SUCCESS',
+    ]) {
+      const next = names.indexOf(event)
+      assert.ok(next >= 0, `${event} is emitted`)
+      if (!/CLOSE|CONNECT_SUCCESS/.test(event)) assert.ok(next > at, `${event} in the expected order`)
+      at = Math.max(at, next)
+    }
+    assert.ok(!JSON.stringify(events).toLowerCase().includes(String(address[0]).toLowerCase()))
+  })
+
+  app('networks', 'switches from the default network, and adds and removes a custom one', async page => {
+    await page.waitForValues({ chain: 31338, name: 'Arbitrum One', names: ['Ethereum', 'Arbitrum One'] })
+    await page.press('switch-network')
+    await page.waitForValues({ chain: 31337, caipNetworkId: 'eip155:31337', name: 'Ethereum' })
+    await page.press('add')
+    await page.waitForValues({ names: ['Ethereum', 'Arbitrum One', 'Custom Network'] })
+    await page.press('remove')
+    await page.waitForValues({ names: ['Ethereum', 'Arbitrum One'] })
+    await page.tag('appkit-button')
+    await page.choose()
+    await page.tag('appkit-network-button')
+    await page.visit.click('w3m-network-switch-Arbitrum One')
+    await page.waitForValues({ chain: 31338 })
+  })
+})

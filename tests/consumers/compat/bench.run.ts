@@ -1,0 +1,306 @@
+import assert from 'node:assert/strict'
+import { type Hex, verifyMessage, verifyTypedData } from 'viem'
+import { benchPages } from '../../../demo/pages/library/set-ups.mjs'
+import { decodeBase58 } from '../../../src/core/chain/base58.ts'
+import { bitcoin } from '../../../src/networks/bitcoin.ts'
+import { solana } from '../../../src/networks/solana.ts'
+import { type Flow, type Visit } from '../../support/modal-page.ts'
+import { mailsTo } from '../../support/frame-client.ts'
+import { openPhone } from '../../support/phone.ts'
+import { until } from '../../support/until.ts'
+import { beforeEach, describe, test } from '../../support/flow-test.ts'
+
+// Run by `npm run nightly -- compat bench`, which builds the pages first.
+const helloText = 'Hello from the bench'
+const reference = (id: string) => id.slice(id.indexOf(':') + 1)
+
+test.use({ flowOptions: { isConsentGiven: true } })
+
+describe('A bench page', () => {
+  let flow: Flow
+  beforeEach(({ flow: ofWorker }) => {
+    flow = ofWorker
+  })
+
+  const benchTest = (
+    name: string,
+    title: string,
+    play: (visit: Visit) => Promise<void>,
+    { at = `/library/${name}/` } = {},
+  ): void => {
+    test(`${name}: ${title}`, async () => {
+      const visit = await flow.visit({
+        at: `${at}?approve=auto`,
+        wallets: [],
+        mayComplain: /WebSocket|Failed to load resource/,
+      })
+      try {
+        await visit.waitUntilRemoved('w3m-page-loading')
+        await play(visit)
+        await visit.end()
+      } catch (error) {
+        await visit.page.close()
+        throw error
+      }
+    })
+  }
+  const text = async (visit: Visit, id: string) => (await visit.at(id).textContent()) ?? ''
+  /** Waits until the page shows exactly these texts. */
+  const waitForTexts = async (visit: Visit, texts: Readonly<Record<string, string>>) => {
+    for (const [id, expected] of Object.entries(texts))
+      await visit
+        .at(id)
+        .and(visit.page.getByText(expected, { exact: true }))
+        .waitFor()
+  }
+  /** Clicks a button and waits for the toast. */
+  const press = async (visit: Visit, id: string, toast: string) => {
+    await visit.click(id)
+    await visit.page.locator('.toast').filter({ hasText: toast }).waitFor()
+    await visit.click('toast-close-button')
+  }
+  const connect = async (visit: Visit, wallet: string) => {
+    await waitForTexts(visit, { 'apkt-account-status': 'disconnected' })
+    await visit.click('w3m-open-hook-button')
+    await visit.pick(wallet)
+    await waitForTexts(visit, { 'apkt-account-status': 'connected' })
+    await visit.waitUntilRemoved('w3m-modal-card')
+  }
+
+  /** The steps that all Ethereum libraries share. */
+  const onEthereum =
+    (wallet = 'demo.wallet.one') =>
+    async (visit: Visit) => {
+      await connect(visit, wallet)
+      const address = (await text(visit, 'w3m-address')) as Hex
+      await waitForTexts(visit, {
+        'w3m-chain-id': '1',
+        'w3m-address-eip155': address,
+        'w3m-caip-address': `eip155:1:${address}`,
+      })
+      await visit.at('w3m-network-button').filter({ hasText: 'Ethereum' }).waitFor()
+      await press(visit, 'sign-message-button', 'Signing Succeeded')
+      const signature = (await text(visit, 'w3m-signature')) as Hex
+      assert.ok(await verifyMessage({ address, message: helloText, signature }))
+      await press(visit, 'sign-typed-data-button', 'Success')
+      const isTrue = await verifyTypedData({
+        address,
+        domain: { name: 'w3m-elements', version: '1', chainId: 1 },
+        types: {
+          Letter: [
+            { name: 'from', type: 'address' },
+            { name: 'to', type: 'address' },
+            { name: 'contents', type: 'string' },
+          ],
+        },
+        primaryType: 'Letter',
+        message: { from: address, to: '0x00000000000000000000000000000000000b0b00', contents: 'Hello, Bob!' },
+        signature: (await text(visit, 'w3m-signature')) as Hex,
+      })
+      assert.ok(isTrue)
+      await press(visit, 'send-transaction-button', 'Success')
+      assert.match(await text(visit, 'w3m-signature'), /^0x[\da-f]{64}$/)
+      await press(visit, 'sign-transaction-button', 'Signing Failed')
+      await visit.click('switch-network-hook-button')
+      await waitForTexts(visit, { 'w3m-chain-id': '137', 'w3m-caip-address': `eip155:137:${address}` })
+      await press(visit, 'send-calls-button', 'Success')
+      await visit.at('get-calls-id-input').fill(await text(visit, 'send-calls-id'))
+      await press(visit, 'get-calls-status-button', 'receipts')
+      await press(visit, 'fetch-capabilities-button', '0x89')
+      await visit.click('eip155-disconnect-button')
+      await waitForTexts(visit, { 'apkt-account-status': 'disconnected' })
+      await visit.waitUntilRemoved('w3m-address')
+    }
+
+  const onSolana = async (visit: Visit) => {
+    await connect(visit, 'Demo Solana Wallet')
+    await waitForTexts(visit, { 'w3m-chain-id': reference(solana.id) })
+    await press(visit, 'sign-message-button', 'Signing Succeeded')
+    const imported = await crypto.subtle.importKey(
+      'raw',
+      decodeBase58(await text(visit, 'w3m-address')) as Uint8Array<ArrayBuffer>,
+      'Ed25519',
+      false,
+      ['verify'],
+    )
+    const signature = decodeBase58(await text(visit, 'w3m-signature')) as Uint8Array<ArrayBuffer>
+    assert.ok(
+      await crypto.subtle.verify('Ed25519', imported, signature, new TextEncoder().encode(helloText)),
+      'the text is signed',
+    )
+    await press(visit, 'sign-transaction-button', 'Signing Succeeded')
+    await press(visit, 'send-transaction-button', 'Success')
+    assert.equal(decodeBase58(await text(visit, 'w3m-signature'))?.length, 64)
+    await visit.click('solana-disconnect-button')
+    await waitForTexts(visit, { 'apkt-account-status': 'disconnected' })
+  }
+
+  const onBitcoin = async (visit: Visit) => {
+    await connect(visit, 'Demo Bitcoin Wallet')
+    await waitForTexts(visit, { 'w3m-chain-id': reference(bitcoin.id) })
+    assert.match(await text(visit, 'w3m-address'), /^bc1q/)
+    assert.match(await text(visit, 'bip122-public-key'), /^0[23][\da-f]{64}$/)
+    await press(visit, 'sign-message-button', 'Signing Succeeded')
+    assert.ok(Buffer.from(await text(visit, 'w3m-signature'), 'base64').length >= 65)
+    await press(visit, 'sign-psbt-button', 'Signing Succeeded')
+    await press(visit, 'send-transfer-button', 'Success')
+    assert.match(await text(visit, 'w3m-signature'), /^[\da-f]{64}$/)
+    await visit.click('bip122-disconnect-button')
+    await waitForTexts(visit, { 'apkt-account-status': 'disconnected' })
+  }
+
+  const login = async (visit: Visit, email: string) => {
+    await visit.click('w3m-open-hook-button')
+    await visit.at('wui-email-input').locator('input').fill(email)
+    await visit.page.keyboard.press('Enter')
+    await visit.see('wui-otp-input')
+    const code = await until(
+      async () => (await mailsTo(String(flow.stack.urls.mail), email))[0]?.code,
+      'a mail with a code',
+    )
+    await visit.at('wui-otp-input').locator('input').first().click()
+    await visit.page.keyboard.type(code)
+    await waitForTexts(visit, { 'apkt-account-status': 'connected', 'w3m-email': email })
+  }
+
+  benchTest('ethers', 'connects, signs, sends, switches and disconnects through its library', onEthereum())
+  benchTest('wagmi', 'connects, signs, sends, switches and disconnects through its library', onEthereum())
+  benchTest('ethers5', 'connects, signs, sends, switches and disconnects through its library', onEthereum())
+  benchTest(
+    'external',
+    'does the same with a connector of the app',
+    onEthereum('external-externalTestConnector'),
+  )
+  benchTest('solana', 'signs texts and transactions, and sends', onSolana)
+  benchTest('bitcoin', 'signs texts and transactions, and sends', onBitcoin)
+
+  benchTest('multichain-all', 'connects each namespace and signs with it', async visit => {
+    for (const [namespace, button, wallet, chain] of [
+      ['eip155', 'evm-connect-button', 'demo.wallet.one', '1'],
+      ['solana', 'solana-connect-button', 'Demo Solana Wallet', reference(solana.id)],
+      ['bip122', 'bitcoin-connect-button', 'Demo Bitcoin Wallet', reference(bitcoin.id)],
+    ] as const) {
+      await visit.click(button)
+      await visit.pick(wallet)
+      await visit.waitUntilRemoved('w3m-modal-card')
+      await waitForTexts(visit, { 'w3m-chain-id': chain })
+      await visit.see(`w3m-address-${namespace}`)
+      await visit.see(`account-button-${namespace}`)
+      assert.equal(await visit.at('sign-message-button').count(), 1)
+      await visit.see(`${namespace}-test-interactions`)
+      await press(visit, 'sign-message-button', 'Signing Succeeded')
+    }
+    await visit.click('solana-disconnect-button')
+    await visit.waitUntilRemoved('w3m-address-solana')
+    await visit.see('w3m-address-eip155')
+    await visit.see('w3m-address-bip122')
+  })
+
+  benchTest(
+    'ethers-siwe',
+    'shows sign-in and sign-out, and restores the session after a reload',
+    async visit => {
+      await waitForTexts(visit, {
+        'w3m-authentication-status': 'unauthenticated',
+        'siwe-event-onSignIn': 'false',
+      })
+      await visit.click('w3m-open-hook-button')
+      await visit.pick('demo.wallet.one')
+      await visit.page.locator('[data-testid=w3m-connecting-siwe-sign]:not([aria-disabled])').click()
+      await visit.waitUntilRemoved('w3m-modal-card')
+      await waitForTexts(visit, {
+        'siwe-event-onSignIn': 'true',
+        'w3m-authentication-status': 'authenticated',
+      })
+      await visit.page.reload()
+      await waitForTexts(visit, {
+        'apkt-account-status': 'connected',
+        'w3m-authentication-status': 'authenticated',
+      })
+      await visit.click('disconnect-hook-button')
+      await waitForTexts(visit, {
+        'siwe-event-onSignOut': 'true',
+        'w3m-authentication-status': 'unauthenticated',
+      })
+    },
+  )
+
+  benchTest('siwx-default', 'reads the session after sign-in', async visit => {
+    await visit.click('w3m-open-hook-button')
+    await visit.pick('demo.wallet.one')
+    await visit.page.locator('[data-testid=w3m-connecting-siwe-sign]:not([aria-disabled])').click()
+    await waitForTexts(visit, { 'w3m-authentication-status': 'authenticated' })
+  })
+
+  benchTest('ethers-wallet-button', 'connects a wallet by name', async visit => {
+    await visit.see('wallet-button-WalletConnect')
+    await visit.see('wallet-button-hook-walletConnect')
+    await visit.click('wallet-button-hook-Demo Wallet')
+    await waitForTexts(visit, { 'apkt-account-status': 'connected' })
+    await visit.until(
+      () => document.querySelector<HTMLButtonElement>('[data-testid="wallet-button-hook-email"]')?.disabled,
+    )
+  })
+
+  benchTest('ethers-all', 'logs in by email without a prompt of the frame', async visit => {
+    await login(visit, 'bench@example.org')
+    await waitForTexts(visit, {
+      'w3m-account-type': 'smartAccount',
+      'w3m-sa-account-status': 'Not Deployed',
+      'w3m-wallet-type': 'AUTH',
+      'w3m-chain-id': '1',
+    })
+  })
+
+  benchTest(
+    'multichain-ethers-solana',
+    'pairs with the phone of the bench on the same networks',
+    async visit => {
+      const phone = await openPhone(flow, {
+        relay: String(flow.stack.urls.relay),
+        bench: 'on',
+        approve: 'auto',
+      })
+      await visit.click('evm-connect-button')
+      await visit.pick('walletconnect')
+      await phone.scan((await visit.at('wui-qr-code').getAttribute('uri')) ?? '')
+      await waitForTexts(visit, { 'apkt-account-status': 'connected', 'w3m-wallet-type': 'WALLET_CONNECT' })
+      assert.match(await text(visit, 'w3m-client-id'), /^did:key:z/)
+      const address = (await text(visit, 'w3m-address-eip155')) as Hex
+      await press(visit, 'sign-message-button', 'Signing Succeeded')
+      const signature = (await text(visit, 'w3m-signature')) as Hex
+      assert.ok(await verifyMessage({ address, message: helloText, signature }))
+      await visit.click('disconnect-hook-button')
+      await waitForTexts(visit, { 'apkt-account-status': 'disconnected' })
+      await phone.visit.end()
+    },
+  )
+
+  for (const [name, hiddenId, visibleId] of [
+    ['solana-no-email', 'wui-email-input', 'w3m-social-login-widget'],
+    ['wagmi-no-socials', 'w3m-social-login-widget', 'wui-email-input'],
+  ] as const)
+    benchTest(name, 'offers only one of the login options', async visit => {
+      await visit.click('w3m-open-hook-button')
+      await visit.see(visibleId)
+      assert.equal(await visit.at(hiddenId).count(), 0)
+    })
+
+  benchTest(
+    'core',
+    'switches networks without an adapter',
+    async visit => {
+      await waitForTexts(visit, { 'w3m-chain-id': '1' })
+      await visit.at('network-selector').selectOption('137')
+      await waitForTexts(visit, { 'w3m-chain-id': '137' })
+    },
+    { at: '/core/' },
+  )
+
+  benchTest('solana', 'is served at a path with two slashes', visit => visit.see('w3m-open-hook-button'), {
+    at: '//library/solana/',
+  })
+
+  for (const at of benchPages)
+    benchTest(at, 'loads without errors', visit => visit.see('w3m-open-hook-button'), { at })
+})

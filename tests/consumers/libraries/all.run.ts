@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { type Hex, verifyMessage } from 'viem'
+import { type Flow } from '../../support/modal-page.ts'
+import { exercise, exerciseSolana, LibraryFixture, type Transport } from './exercise.ts'
+import { beforeEach, describe, test } from '../../support/flow-test.ts'
+
+// Run by `npm run nightly -- libraries`, which builds the pages first.
+const selectedLibraries = (process.env.W3M_CONSUMERS ?? '').split(' ').filter(Boolean)
+const has = (library: string) => selectedLibraries.includes(library)
+
+const onlyIf = (isSelected: boolean) => (isSelected ? test : test.skip)
+
+describe("Libraries of others on the modal's wallet", () => {
+  let flow: Flow
+  beforeEach(({ flow: ofWorker }) => {
+    flow = ofWorker
+  })
+
+  const runLibrary = async (
+    library: string,
+    transport: Transport,
+    run: (fixture: LibraryFixture) => Promise<void>,
+  ) => {
+    const fixture = await LibraryFixture.open(flow, library, transport)
+    await run(fixture)
+    await fixture.end()
+  }
+
+  /**
+   * Transports tested for each library in addition to a wallet in the page: those documented for pairing and the embedded wallet.
+   */
+  const transports: Readonly<Record<string, readonly Transport[]>> = {
+    viem: ['injected', 'pairing', 'embedded'],
+    ethers6: ['injected', 'pairing', 'embedded'],
+    ethers5: ['injected', 'pairing'],
+    web3js4: ['injected', 'pairing', 'embedded'],
+    wagmi2: ['injected', 'pairing'],
+    wagmi3: ['injected', 'pairing', 'embedded'],
+  }
+  for (const [library, all] of Object.entries(transports))
+    for (const transport of all)
+      onlyIf(has(library))(
+        `${library} connects, signs, sends, switches and disconnects over ${transport}`,
+        () =>
+          runLibrary(library, transport, fixture =>
+            exercise(fixture, { switches: library === 'wagmi3' && transport === 'injected' ? 100 : 5 }),
+          ),
+      )
+
+  for (const [library, what] of [
+    ['solana1', "Solana's web3.js 1 and wallet adapter"],
+    ['solana2', 'an app of the Wallet Standard with web3.js 2'],
+  ] as const)
+    for (const transport of ['injected', 'pairing', 'embedded'] as const)
+      onlyIf(has(library))(
+        `${what}: connects, signs, sends, restores and disconnects over ${transport}`,
+        () => runLibrary(library, transport, exerciseSolana),
+      )
+
+  onlyIf(has('wagmi3'))('wagmi and ethers share one wallet on a page', () =>
+    runLibrary('wagmi3', 'injected', async fixture => {
+      const { visit } = fixture
+      const second = <K extends keyof Window['second']>(
+        name: K,
+        ...callArgs: Parameters<Window['second'][K]>
+      ) =>
+        visit.page.evaluate(
+          ([method, args]) =>
+            (window.second as unknown as Record<string, (...all: unknown[]) => unknown>)[method]?.(...args),
+          [name, callArgs] as const,
+        ) as Promise<Awaited<ReturnType<Window['second'][K]>>>
+      assert.equal(await second('account'), undefined)
+      const address = (await fixture.connect()) as Hex
+      await visit.waitUntilRemoved('w3m-modal-card')
+      assert.equal(String(await second('account')).toLowerCase(), address.toLowerCase())
+      for (const signature of [await fixture.call('sign'), await second('sign')] as Hex[])
+        assert.ok(await verifyMessage({ address, message: 'Hi', signature }))
+      await second('switchTo', 31338)
+      await visit.until(() => window.library.heard().length === 1)
+      assert.deepEqual([await fixture.call('chainId'), await second('chainId')], [31338, 31338])
+      await fixture.call('switchTo', 31337)
+      await visit.until(() => window.second.heard().length === 2)
+      assert.deepEqual(
+        [await fixture.call('heard'), await second('heard')],
+        [
+          [31338, 31337],
+          [31338, 31337],
+        ],
+        'both receive each change once',
+      )
+      await fixture.call('disconnect')
+      await visit.until(async () => (await window.second.account()) === undefined)
+    }),
+  )
+
+  onlyIf(has('wagmi3'))("wagmi's hooks connect, sign, switch and disconnect", () =>
+    runLibrary('wagmi3', 'injected', async fixture => {
+      const { visit } = fixture
+      const waitForText = (word: string) =>
+        visit.until(expected => document.querySelector('#told')?.textContent?.includes(expected), word)
+      await waitForText('"status":"disconnected"')
+      await fixture.choose(visit.page.click('#hook-connect'))
+      await waitForText('"status":"connected"')
+      await visit.waitUntilRemoved('w3m-modal-card')
+      await visit.page.click('#hook-sign')
+      await waitForText('"signature":"0x')
+      await visit.page.click('#hook-switch')
+      await waitForText('"chainId":31338')
+      await visit.page.click('#hook-leave')
+      await waitForText('"status":"disconnected"')
+    }),
+  )
+
+  onlyIf(has('wagmi3'))("wagmi follows connects and disconnects of the modal's button", () =>
+    runLibrary('wagmi3', 'injected', async ({ visit }) => {
+      const waitForText = (word: string) =>
+        visit.until(expected => document.querySelector('#told')?.textContent?.includes(expected), word)
+      await visit.connect()
+      await waitForText('"status":"connected"')
+      const address = await visit.page.evaluate(
+        () => document.querySelector('w3m-button')?.modal?.getAccount().address,
+      )
+      await waitForText(`"address":"${address}"`)
+      assert.ok(address)
+      await visit.page.evaluate(() => document.querySelector('w3m-button')?.modal?.disconnect())
+      await waitForText('"status":"disconnected"')
+    }),
+  )
+})
