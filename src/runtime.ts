@@ -85,6 +85,8 @@ export interface Runtime {
   readonly stops: Map<string, () => void>
   /** The app passed an empty list of adapters (AppKit), so wallets are only reachable by pairing. */
   hasNoAdapters?: boolean
+  /** Amount that the swap form starts with (AppKit). */
+  swapAmount?: string
   /** Creates the pairing connector, which loads its library on first use. */
   loadPairing?: () => Promise<Connector>
   loadAdapter?: (namespace: Namespace) => Promise<ChainAdapter>

@@ -46,6 +46,8 @@ interface FollowOptions<T> {
 export function makeAppKit(options: CreateAppKit) {
   const modal = createModal(toOptions(options))
   runtime.hasNoAdapters = options.adapters?.length === 0
+  // AppKit fills in 1 of the native coin, and apps may test for that.
+  runtime.swapAmount = '1'
   let isInitialized = false
   const whenInitialized = new Set<() => void>()
   const restored = Promise.resolve(runtime.restored).catch(() => {})

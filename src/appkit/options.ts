@@ -121,8 +121,11 @@ export function toOptions(input: CreateAppKit): ModalOptions {
   return {
     // AppKit keeps the network list open after a switch, and apps may test for that.
     afterNetworkSwitch: 'stay',
-    // AppKit uses this title for every request.
-    text: { approve: { signTitle: 'Approve Transaction', dataTitle: 'Approve Transaction' } },
+    // AppKit uses the same title for every request, and another name for the standard account.
+    text: {
+      approve: { signTitle: 'Approve Transaction', dataTitle: 'Approve Transaction' },
+      settings: { toStandard: 'Switch to your EOA' },
+    },
     networks: networks.map(fromAppKit),
     ...(defaultNetwork && { defaultNetwork: fromAppKit(defaultNetwork).id }),
     ...toPartialOptions(rest),

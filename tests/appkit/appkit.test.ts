@@ -15,6 +15,7 @@ import { members } from '../../scripts/lib/appkit-members.ts'
 import { type CreateAppKit, toFeatures, toOptions, toVariables } from '../../src/appkit/options.ts'
 import { $view } from '../../src/state/shell/modal.ts'
 import { fromAppKit, toCaipNetwork } from '../../src/appkit/network.ts'
+import { beginSwap } from '../../src/controllers/swap/swap-form.ts'
 import { connectWallet } from '../../src/controllers/shell/handle.ts'
 import { showView } from '../../src/controllers/shell/modal.ts'
 import type { BitcoinProvider } from '../../src/core/wallet/provider.ts'
@@ -22,6 +23,7 @@ import type { ModalHandle } from '../../src/modal-handle.ts'
 import { modalHandle, provideElements } from '../../src/create-modal.ts'
 import { solana } from '../../src/networks/index.ts'
 import { createEvmWallet } from '../../src/testing/index.ts'
+import { $isSwapCleared, $swapForm, swapAmountEntered, swapCleared } from '../../src/state/swap/swap.ts'
 import { $theme } from '../../src/state/settings/theme.ts'
 import { reset } from '../support/reset.ts'
 import { until } from '../support/until.ts'
@@ -81,6 +83,13 @@ describe('AppKit compatibility', () => {
         enableEip6963: false,
         preferUniversalLinks: true,
         afterNetworkSwitch: 'stay',
+      })
+    })
+
+    it('name requests and the standard account as AppKit does', () => {
+      expect(toOptions(options).text).to.deep.equal({
+        approve: { signTitle: 'Approve Transaction', dataTitle: 'Approve Transaction' },
+        settings: { toStandard: 'Switch to your EOA' },
       })
     })
 
@@ -177,6 +186,23 @@ describe('AppKit compatibility', () => {
       createAppKit({ ...options, projectId: 'x', adapters: [] })
       await modalHandle()?.open()
       expect($view.get()?.name).to.equal('ConnectingWalletConnectBasic')
+    })
+
+    it('starts the swap form with 1 of the native coin, which is no input of the user', async () => {
+      swapCleared('place')
+      await connect()
+      const end = beginSwap()
+      const form = () => ({ amount: $swapForm.get().amount, from: $swapForm.get().from?.symbol })
+      expect(form()).to.deep.equal({ amount: '1', from: 'ETH' })
+      await kit.switchNetwork(two)
+      expect(form()).to.deep.equal({ amount: '1', from: 'ETH' })
+      expect($isSwapCleared.get()).to.equal(false)
+      swapAmountEntered('2')
+      await kit.switchNetwork(one)
+      expect(form()).to.deep.equal({ amount: '1', from: 'ETH' })
+      expect($isSwapCleared.get(), 'the notice about a cleared form').to.equal(true)
+      end()
+      swapCleared()
     })
 
     it('resolves whenAppKit() with the first instance', async () => {

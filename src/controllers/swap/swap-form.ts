@@ -3,6 +3,7 @@ import { fromBaseUnits } from '../../core/money/amount.ts'
 import type { SwapToken } from '../../core/money/swap.ts'
 import { isNativeToken, readSlippage, usualSlippage } from '../../core/money/swap-rules.ts'
 import { loadFeature } from '../../namespaces/features.ts'
+import { runtime } from '../../runtime.ts'
 import { $account } from '../../state/account/account.ts'
 import { $formContext } from '../../state/account/form-context.ts'
 import { $activeNetwork } from '../../state/network/networks.ts'
@@ -50,7 +51,7 @@ function prepare(): void {
   // Preload the chain part in parallel.
   void Promise.resolve(loadFeature(namespaceOf(network.id), 'swap')).catch(() => {})
   const { from, to, amount, note } = $swapForm.get()
-  if (!from && !to && !amount && !note) swapCoinPreselected(coinOf(network))
+  if (!from && !to && !amount && !note) swapCoinPreselected(coinOf(network), runtime.swapAmount)
   if ($account.get().status !== 'connected') return
   void loadTokens()
   void restoreIntents()

@@ -80,6 +80,8 @@ const fee = modalAtom<FeeState>({ status: 'none' })
 const sources = modalAtom<SwapSources>({ status: 'unknown', sources: [] })
 const list = modalAtom<SwapTokenList>({ status: 'none', tokens: [] })
 const isCleared = modalAtom(false)
+/** Amount that the form starts with. The user has not entered it. */
+const initialAmount = modalAtom('')
 
 /** Replaces the service's label of a token. The native coin is labeled by its network record. */
 const labeledToken = (
@@ -234,8 +236,14 @@ export const swapTokenPriced = (token: Pick<SwapToken, 'address'>, price: number
   if (pricedFrom !== from || pricedTo !== to)
     form.set({ ...rest, ...(pricedFrom && { from: pricedFrom }), ...(pricedTo && { to: pricedTo }) })
 }
-/** Preselects the native coin without resetting the notice that the form was cleared. */
-export const swapCoinPreselected = (from: SwapToken) => form.set({ ...form.get(), from })
+/** Preselects the native coin and its amount without resetting the notice that the form was cleared. */
+export const swapCoinPreselected = (from: SwapToken, amount = '') => {
+  initialAmount.set(amount)
+  form.set({ ...form.get(), from, amount })
+}
+/** Whether the form has an amount or a token to receive, from the user or the app. Preselected values do not count. */
+export const hasSwapInput = ({ amount, typed, to }: SwapForm): boolean =>
+  Boolean((amount && amount !== initialAmount.get()) || typed || to)
 export const swapAmountEntered = (
   amount: string,
   { typed, isMax = false }: { typed?: string; isMax?: boolean } = {},
@@ -259,9 +267,9 @@ export const swapFeeChanged = (state: FeeState) => fee.set(state)
 export const swapSourcesChanged = (next: SwapSources) => sources.set(next)
 export const swapTokensChanged = (tokens: SwapTokenList) => list.set(tokens)
 export const swapCleared = (because?: 'place') => {
-  const { amount, typed, to, from, slippage } = form.get()
+  const { from, slippage } = form.get()
   // The native coin is preselected, so it does not count as input.
-  const isFilled = Boolean(amount || typed || to || (from && !isNativeToken(from)))
+  const isFilled = hasSwapInput(form.get()) || (from !== undefined && !isNativeToken(from))
   isCleared.set(because === 'place' && isFilled)
   form.set({ ...emptyForm, ...(because !== 'place' && { slippage }) })
   quoteState.set({ status: 'none' })
