@@ -91,6 +91,16 @@ describe('bench chains with public chain ids', () => {
     )
   })
 
+  it('are sold for under a name of their own, which decides where a purchase is paid out', async () => {
+    const answer = await fetch(`${stack.urls.api}/v1/onramp/options?projectId=demo`)
+    const { purchaseCurrencies } = (await answer.json()) as {
+      purchaseCurrencies: { networks: { name: string; chain_id: string }[] }[]
+    }
+    const networks = purchaseCurrencies[0]?.networks ?? []
+    assert.equal(networks.length, 2 + benchChainIds.length)
+    assert.equal(new Set(networks.map(({ name }) => name)).size, networks.length)
+  })
+
   it('fund newly generated keys that no other stack has', async () => {
     const owner = privateKeyToAddress(info.keys.evm[0] ?? '0x')
     assert.ok(!testAddresses.some(each => each === owner))

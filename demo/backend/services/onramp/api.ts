@@ -24,7 +24,7 @@ export const onramp: Service = {
             symbol,
             networks: apiChains.map(chain => ({
               name: shopNameOf(chain),
-              display_name: chain.id === 'eip155:31337' ? 'Local One' : 'Local Two',
+              display_name: shopNameOf(chain),
               chain_id: referenceOf(chain.id),
               contract_address: address ?? '',
             })),

@@ -46,9 +46,13 @@ export interface Quote {
   readonly bought: string
 }
 
-/** Name of the chain for shops, like the public `ethereum`. */
-export const shopNameOf = ({ id }: Pick<ApiChain, 'id'>): string =>
-  id === 'eip155:31337' ? 'local-one' : 'local-two'
+const shopNames: Readonly<Partial<Record<ApiChain['id'], string>>> = {
+  'eip155:31337': 'local-one',
+  'eip155:31338': 'local-two',
+}
+
+/** Name of the chain for shops, like the public `ethereum`. Unique, since a payout goes to the chain with the name. */
+export const shopNameOf = ({ id }: Pick<ApiChain, 'id'>): string => shopNames[id] ?? id.replace(':', '-')
 
 export const findGood = (symbol: unknown): Good => {
   const good = goods.find(each => each.symbol === symbol)
