@@ -64,6 +64,9 @@ const optionsFor = urls => ({
   ),
 })
 
+/** Headers of files with a content hash in their name. */
+const immutable = { 'cache-control': 'max-age=31536000, immutable' }
+
 function send(response, status, type, body, headers = {}) {
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', ...headers }).end(body)
 }
@@ -148,8 +151,11 @@ function sendShared(response, pathname, { stack, policy }) {
 /** Serves bench pages: starts the stack's chains at the first request, and builds files on demand. */
 async function sendBench(response, pathname, stack) {
   if (pathname !== '/bench.json') {
-    await buildBenchPages()
-    if (!sendFile(response, benchFolder, pathname.slice('/bench/'.length))) notFound(response)
+    const name = pathname.slice('/bench/'.length)
+    // Comparing the sources with the last build takes longer than a file, and a page loads many of them.
+    const isEntry = name === 'page.js'
+    if (isEntry) await buildBenchPages()
+    if (!sendFile(response, benchFolder, name, isEntry ? {} : immutable)) notFound(response)
     return
   }
   if (!stack) return notFound(response)
@@ -259,10 +265,7 @@ export async function startPages({ stack, pages = {}, policy } = {}) {
     if (sendShared(response, pathname, { stack, policy })) return
     const page = fileOfPage(pathname)
     const strict = isLanding(page) ? { 'content-security-policy': policy ?? landingPolicy } : {}
-    // Names with a content hash are immutable.
-    const cacheHeaders = pathname.startsWith('/assets/')
-      ? { 'cache-control': 'max-age=31536000, immutable' }
-      : {}
+    const cacheHeaders = pathname.startsWith('/assets/') ? immutable : {}
     if (!sendFile(response, builtPages, page ?? pathname, page ? { ...headers, ...strict } : cacheHeaders))
       notFound(response)
   })
