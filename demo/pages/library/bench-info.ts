@@ -5,6 +5,9 @@ interface BenchOptions {
   readonly options: { readonly projectId: string; readonly endpoints: Readonly<Record<string, string>> }
 }
 
+/** Whether the page has the wallets of the demo: `?wallets=demo`. */
+export const hasDemoWallets = new URLSearchParams(location.search).get('wallets') === 'demo'
+
 /** URLs of the chains under public ids, and keys of the wallets on this page. The request starts the chains. */
 const answer = await fetch('/bench.json')
 if (!answer.ok) throw new Error('Bench pages need the local stack: start the demo with `npm start`')

@@ -1,6 +1,7 @@
 import { type AppKit, createAppKitWalletButton } from 'w3m-elements/appkit'
 import type { AppKitNetwork, CaipNetwork } from 'w3m-elements/appkit/networks'
 import { find, messageOf, show } from '../dom.ts'
+import { hasDemoWallets } from './bench-info.ts'
 import { byId, make, withTestId, row, section, showTexts, toast } from './dom.ts'
 import type { BenchPage } from './set-ups.mjs'
 import type { BenchNamespace, Part } from './parts.ts'
@@ -169,11 +170,13 @@ function showActive(kit: AppKit, parts: readonly Part[]): void {
   update()
 }
 
+const demoWallet = (name: string) => (hasDemoWallets ? [name] : [])
+
 /** Wallet names as used on bench pages. */
 const namedWallets: Readonly<Record<BenchNamespace, readonly string[]>> = {
-  eip155: ['WalletConnect', 'MetaMask', 'Demo Wallet', 'email', 'google'],
-  solana: ['WalletConnect', 'Phantom', 'Demo Solana Wallet', 'email', 'google'],
-  bip122: ['WalletConnect', 'Demo Bitcoin Wallet'],
+  eip155: ['WalletConnect', 'MetaMask', ...demoWallet('Demo Wallet'), 'email', 'google'],
+  solana: ['WalletConnect', 'Phantom', ...demoWallet('Demo Solana Wallet'), 'email', 'google'],
+  bip122: ['WalletConnect', ...demoWallet('Demo Bitcoin Wallet')],
 }
 
 function walletButtons({ kit, parts }: Bench): HTMLElement {

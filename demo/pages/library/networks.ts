@@ -24,23 +24,25 @@ const here = (network: AppKitNetwork & { readonly name: string }, url: string | 
 const ethereum = [mainnet, polygon, sepolia, aurora, base, gnosis].map(each =>
   here(each, bench.chains[each.id as keyof typeof bench.chains]),
 )
+const clusters = [solana, solanaDevnet].map(each => here(each, bench.solana[each.id]))
+const bitcoinNetworks = [bitcoin, bitcoinTestnet].map(each => here(each, bench.bitcoin[each.id]))
+/** Without an adapter all networks are used. */
+const all = [...ethereum, ...clusters, ...bitcoinNetworks]
 const byPart: Readonly<Record<PartName, readonly AppKitNetwork[]>> = {
   wagmi: ethereum,
   ethers: ethereum,
   ethers5: ethereum,
-  solana: [solana, solanaDevnet].map(each => here(each, bench.solana[each.id])),
-  bitcoin: [bitcoin, bitcoinTestnet].map(each => here(each, bench.bitcoin[each.id])),
+  solana: clusters,
+  bitcoin: bitcoinNetworks,
+  universal: all,
 }
-
-/** Without an adapter all networks are used. */
-const every: readonly PartName[] = ['ethers', 'solana', 'bitcoin']
 
 export function networksOf({
   parts,
 }: {
   readonly parts: readonly PartName[]
 }): [AppKitNetwork, ...AppKitNetwork[]] {
-  const [first, ...rest] = (parts.length ? parts : every).flatMap(part => byPart[part])
+  const [first, ...rest] = parts.length ? parts.flatMap(part => byPart[part]) : all
   if (!first) throw new Error('A bench page has a network')
   return [first, ...rest]
 }

@@ -1,22 +1,25 @@
-import type { AppKit, AppKitAdapter } from 'w3m-elements/appkit'
+import type { AppKit, AppKitAdapter, CreateAppKit } from 'w3m-elements/appkit'
 import type { AppKitNetwork } from 'w3m-elements/appkit/networks'
 import type { PartName } from './set-ups.mjs'
 
 export type BenchNamespace = 'eip155' | 'solana' | 'bip122'
 
-/** Requests of an app to a wallet by button id, made through the library of the adapter. */
+/** Requests of an app to a wallet by button id, made through the library of the part. */
 export type Requests = Readonly<Record<string, (kit: AppKit) => Promise<unknown>>>
 
-/** An adapter of a bench page with its library. */
+/** A library of a bench page with its adapter. */
 export interface Part {
   readonly namespace: BenchNamespace
-  readonly adapter: AppKitAdapter
+  /** Absent if the app has no adapter. */
+  readonly adapter?: AppKitAdapter
+  /** Options of the page. */
+  readonly options?: Partial<CreateAppKit>
   readonly requests: Requests
   /** Additional texts about a connected account, by id. */
   readonly readTexts?: (kit: AppKit) => Promise<Readonly<Record<string, string | undefined>>>
 }
 
-type MakePart = (networks: readonly [AppKitNetwork, ...AppKitNetwork[]]) => Part
+type MakePart = (networks: readonly [AppKitNetwork, ...AppKitNetwork[]]) => Part | Promise<Part>
 
 /** Each loads its own library on demand. */
 const parts: Readonly<Record<PartName, () => Promise<{ readonly makePart: MakePart }>>> = {
@@ -25,6 +28,7 @@ const parts: Readonly<Record<PartName, () => Promise<{ readonly makePart: MakePa
   ethers5: () => import('./parts/ethers5.ts'),
   solana: () => import('./parts/solana.ts'),
   bitcoin: () => import('./parts/bitcoin.ts'),
+  universal: () => import('./parts/universal.ts'),
 }
 
 export const loadParts = (

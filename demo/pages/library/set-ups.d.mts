@@ -1,4 +1,4 @@
-export type PartName = 'wagmi' | 'ethers' | 'ethers5' | 'solana' | 'bitcoin'
+export type PartName = 'wagmi' | 'ethers' | 'ethers5' | 'solana' | 'bitcoin' | 'universal'
 export type Variant = 'all' | 'siwe' | 'no-email' | 'no-socials' | 'wallet-button' | 'debug-mode'
 
 export interface BenchPage {

@@ -16,6 +16,7 @@ const setUps = {
   'multichain-ethers5-solana': { parts: ['ethers5', 'solana'], variants: onEthereum },
   'multichain-wagmi-solana': { parts: ['wagmi', 'solana'], variants: onEthereum },
   'multichain-no-adapters': { parts: [], variants: [] },
+  'universal-provider': { parts: ['universal'], variants: [] },
   'siwx-default': { parts: ['wagmi', 'solana', 'bitcoin'], variants: [], isSiwx: true },
   external: { parts: ['wagmi'], variants: [], isExternal: true },
 }

@@ -29,7 +29,12 @@ interface Provider {
   request(request: { method: string; params?: unknown }): Promise<unknown>
 }
 
-function sendRequest(kit: AppKit, method: string, params: (address: string) => unknown): Promise<unknown> {
+/** Sends a request to the connected wallet. */
+export function sendRequest(
+  kit: AppKit,
+  method: string,
+  params: (address: string) => unknown,
+): Promise<unknown> {
   const { provider, address } = walletOf<Provider>(kit, 'eip155')
   return provider.request({ method, params: params(address) })
 }

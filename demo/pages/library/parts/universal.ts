@@ -1,0 +1,26 @@
+import { UniversalProvider } from '@walletconnect/universal-provider'
+import { bench } from '../bench-info.ts'
+import { message, type Part } from '../parts.ts'
+import { letter, plainRequests, sendRequest } from './evm.ts'
+
+const hexOf = (text: string): string =>
+  `0x${Array.from(new TextEncoder().encode(text), byte => byte.toString(16).padStart(2, '0')).join('')}`
+
+/** An app without an adapter, which creates the pairing client itself. */
+export const makePart = async (): Promise<Part> => ({
+  namespace: 'eip155',
+  options: {
+    universalProvider: await UniversalProvider.init({
+      projectId: bench.options.projectId,
+      relayUrl: bench.options.endpoints.relay,
+      metadata: { name: 'Bench', description: 'A page with its own client', url: location.origin, icons: [] },
+      telemetryEnabled: false,
+    }),
+  },
+  requests: {
+    ...plainRequests,
+    'sign-message-button': kit => sendRequest(kit, 'personal_sign', from => [hexOf(message), from]),
+    'sign-typed-data-button': kit =>
+      sendRequest(kit, 'eth_signTypedData_v4', from => [from, JSON.stringify(letter(kit))]),
+  },
+})
