@@ -54,7 +54,7 @@ async function writePages() {
   const pages = {
     ...(await referencePages()),
     ...repositoryPages(),
-    'measured.md': measuredPage(),
+    'measured.md': await measuredPage(),
     ...(compare && { 'compare.md': compare }),
     'screens.md': screensPage(),
   }

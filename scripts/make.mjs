@@ -12,6 +12,7 @@ const parts = {
   manifest: ['custom-elements.json, React components and JSX types', 'scripts/manifest.mjs'],
   support: ['docs/browsers.md: the lowest browser versions, and why', 'scripts/features.mjs'],
   sizes: ['the numbers of README.md and docs/site/set-ups.json', 'scripts/set-ups.mjs', '--write'],
+  'package-size': ['the size of the npm package in README.md', 'scripts/size.mjs', '--write'],
   images: ['docs/images: the pictures of README.md', 'scripts/readme-images.mjs'],
   layers: ['the layer diagram of CONTRIBUTING.md and docs/architecture.md', 'scripts/layers.mjs', '--write'],
   lockfiles: ['lockfiles, complete for every system', 'scripts/lockfile.mjs'],

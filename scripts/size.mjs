@@ -1,10 +1,14 @@
 // Measures what a visitor loads, by the static import closures of the built CDN files, against the limits of scripts/tiers.json.
+//
+//   npm run check -- size              also the package's entries in bundles, and the npm package with its sentences in the README
+//   npm run make -- package-size       writes these sentences
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { chunkRecord, libraryRecord, readTiers } from './lib/cdn-chunks.mjs'
 import { measureCompat, measureError } from './lib/compat-size.mjs'
+import { checkPackage } from './lib/package-size.mjs'
 import { inRoot } from './lib/project.mjs'
 
 const entry = 'w3m.js'
@@ -170,7 +174,12 @@ function share({ modules, size }) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { lines, faults } = measure()
   process.stdout.write(`gzip level 9, ${path.join('dist', 'cdn')}\n${lines.join('\n')}\n`)
-  for (const { lines: more, faults: moreFaults } of [await measureCompat(), await measureError()]) {
+  const isWritten = process.argv.includes('--write')
+  for (const { lines: more, faults: moreFaults } of [
+    await measureCompat(),
+    await measureError(),
+    await checkPackage({ isWritten }),
+  ]) {
     process.stdout.write(`${more.join('\n')}\n`)
     faults.push(...moreFaults)
   }

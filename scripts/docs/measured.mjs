@@ -1,6 +1,7 @@
 // Provides the numbers that the site shows, measured from the current build.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { measurePackage } from '../lib/package-size.mjs'
 import { inRoot } from '../lib/project.mjs'
 import { recordedSizes } from '../lib/readme-sizes.mjs'
 import { measure } from '../size.mjs'
@@ -153,8 +154,25 @@ English is part of each screen's file. German adds ${kB(bytes)} in ${files.lengt
 `
 }
 
-/** Returns the page about sizes and speed. */
-export function measuredPage() {
+/** Resolves with the contents of the npm package. */
+async function packageSize() {
+  const { files, bytes, unpacked, withoutBundle, rows } = await measurePackage()
+  const cells = rows.map(row => [row.title, row.folders, String(row.files), kB(row.bytes)])
+  return `
+## The npm package
+
+The packed file is ${kB(bytes)}: ${files.length} files, ${kB(unpacked)} unpacked. Without the bundle for script tags it would be ${kB(withoutBundle)}. The
+bundle repeats the product's code, because a page without a bundler cannot import packages by name. Apps with a bundler and servers do not
+load it.
+
+${table(['part', 'where', 'files', 'unpacked'], cells)}
+
+Packages that the package depends on are not included. \`npm run check -- size\` fails above the limit of the packed file.
+`
+}
+
+/** Resolves with the page about sizes and speed. */
+export async function measuredPage() {
   const rows = measuredSizes().map(({ meaning, size }) => `| ${meaning} | ${size} |`)
   return `---
 title: Sizes and speed
@@ -181,7 +199,7 @@ Files of the CDN bundle with everything that they import, compressed by gzip at 
 ${rows.join('\n')}
 
 The build fails above the limits in \`scripts/tiers.json\`.
-${setUpSizes()}${languageSizes()}
+${setUpSizes()}${languageSizes()}${await packageSize()}
 ## How speed is measured
 
 \`npm run nightly -- bench\` opens pages in a browser at a fourth of the machine's speed. In the same run it measures a **floor**: a plain

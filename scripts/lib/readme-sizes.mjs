@@ -1,12 +1,12 @@
 // Writes the sizes of the set-ups into the README and the file that the documentation reads, and compares them.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from './project.mjs'
+import { sectionFaults, writeSection } from './readme-sections.mjs'
 import { isRowExact, setUps } from './set-ups.mjs'
 
-const readme = inRoot('README.md')
+const section = 'sizes'
 /** The sizes in whole kB by set-up. The documentation shows them. */
 const record = inRoot('docs/site/set-ups.json')
-const markers = /<!-- sizes -->[^]*?<!-- \/sizes -->/
 const inkB = bytes => Math.round(bytes / 1000)
 
 /** Returns whole kB by set-up and step. `intent` is the size at rest with `preload="intent"`. */
@@ -38,8 +38,6 @@ const sentencesOf = sizes => {
   ].join(' ')
 }
 
-const written = sizes =>
-  readFileSync(readme, 'utf8').replace(markers, `<!-- sizes -->${sentencesOf(sizes)}<!-- /sizes -->`)
 const recordOf = sizes => `${JSON.stringify(sizes, undefined, 2)}\n`
 
 /** Returns the recorded sizes, or undefined if there are none. */
@@ -47,16 +45,12 @@ export const recordedSizes = () => (existsSync(record) ? JSON.parse(readFileSync
 
 /** Returns a fault if the README or the record differs from these sizes. Ignores line breaks. */
 export function sizeFaults(sizes) {
-  const normalize = text => text.replace(/\s+/g, ' ')
-  if (!markers.test(readFileSync(readme, 'utf8'))) return ['README.md has no sentence on sizes']
   const previous = recordedSizes() ?? {}
   const stale = Object.keys(sizes).filter(
     name => JSON.stringify(previous[name]) !== JSON.stringify(sizes[name]),
   )
   return [
-    ...(normalize(readFileSync(readme, 'utf8')) === normalize(written(sizes))
-      ? []
-      : [`README.md should say: ${sentencesOf(sizes)} (npm run make -- sizes)`]),
+    ...sectionFaults(section, sentencesOf(sizes), 'npm run make -- sizes'),
     ...(stale.length
       ? [`docs/site/set-ups.json differs in ${stale.join(', ')} (npm run make -- sizes)`]
       : []),
@@ -65,5 +59,5 @@ export function sizeFaults(sizes) {
 
 export function writeSizes(sizes) {
   writeFileSync(record, recordOf(sizes))
-  writeFileSync(readme, written(sizes))
+  writeSection(section, sentencesOf(sizes))
 }

@@ -1,0 +1,95 @@
+// Measures the npm package: the packed file, its files by part, and its size without the bundle for script tags.
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { inRoot } from './project.mjs'
+import { sectionFaults, writeSection } from './readme-sections.mjs'
+import { run } from './run.mjs'
+
+/** Most bytes of the packed file (1 kB = 1000 bytes). */
+const limit = 1_130_000
+/** The bundle is the largest part. It repeats the product's code, because a page without a bundler cannot import packages by name. */
+const bundle = 'dist/cdn/'
+/** The parts of the package, each with a pattern of its files. A file belongs to the first part that matches. */
+const parts = [
+  { title: 'Bundle for script tags', folders: '`dist/cdn`', pattern: /^dist\/cdn\// },
+  {
+    title: 'Data for editors',
+    folders: '`dist/editors`, `custom-elements.json`',
+    pattern: /^(?:dist\/editors\/|custom-)/,
+  },
+  { title: 'TypeScript declarations', folders: '`dist`, `types`', pattern: /\.d\.ts$/ },
+  { title: 'Modules for bundlers and servers', folders: '`dist`', pattern: /^dist\// },
+  { title: 'Commands, documents and licenses', folders: '`bin`, `docs`, `*.md`', pattern: /^/ },
+]
+
+/** Packs `folder` as npm publishes it, without writing the packed file. */
+async function pack(folder) {
+  const { output } = await run(
+    process.platform === 'win32' ? 'npm.cmd' : 'npm',
+    ['pack', '--dry-run', '--json', '--ignore-scripts', '--loglevel=error'],
+    { cwd: folder, capture: true },
+  )
+  const [{ files, size }] = JSON.parse(output)
+  return { files, bytes: size }
+}
+
+/**
+ * Packs a copy without the bundle. The compressed parts do not add up to the packed file, because files with the same name are packed
+ * next to each other and share text.
+ */
+async function packWithoutBundle(files) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'w3m-package-'))
+  try {
+    for (const { path: name } of files.filter(file => !file.path.startsWith(bundle))) {
+      mkdirSync(path.join(folder, path.dirname(name)), { recursive: true })
+      cpSync(inRoot(name), path.join(folder, name))
+    }
+    return await pack(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Resolves with the files of the package, the bytes of the packed file, and the bytes of one without the bundle. */
+export async function measurePackage() {
+  const { files, bytes } = await pack(inRoot('.'))
+  const { bytes: withoutBundle } = await packWithoutBundle(files)
+  const rows = parts.map(part => ({ ...part, files: 0, bytes: 0 }))
+  for (const file of files) {
+    const row = rows.find(({ pattern }) => pattern.test(file.path))
+    row.files++
+    row.bytes += file.size
+  }
+  return { files, bytes, withoutBundle, rows, unpacked: rows.reduce((total, row) => total + row.bytes, 0) }
+}
+
+/** Rounds to tens, because the packed size varies with the version of npm. */
+const tens = number => Math.round(number / 10) * 10
+const inkB = bytes => `${tens(bytes / 1000)} kB`
+
+/** Returns the README's sentences about the package. */
+export const packageSentences = ({ files, bytes, unpacked, withoutBundle }) =>
+  `The packed file is about ${inkB(bytes)}, ${inkB(unpacked)} unpacked, in ${tens(files.length)} files. Half of it is the bundle for script tags, ` +
+  '`dist/cdn`, which apps with a bundler and servers do not load. ' +
+  `Without it, the file would be ${inkB(withoutBundle)}: modules, TypeScript declarations and data for editors.`
+
+const section = 'package'
+
+/** Returns a line for the gate of the packed file, and a sentence for each fault. `isWritten` updates the README instead of comparing it. */
+export async function checkPackage({ isWritten = false } = {}) {
+  const measured = await measurePackage()
+  const sentences = packageSentences(measured)
+  if (isWritten) writeSection(section, sentences)
+  const { bytes, withoutBundle, files } = measured
+  const kB = number => `${(number / 1000).toFixed(1)} kB`
+  return {
+    lines: [
+      `${'the npm package'.padEnd(28)} ${kB(bytes).padStart(9)} of ${kB(limit).padStart(8)}   ${files.length} files, ${kB(withoutBundle)} without ${bundle}`,
+    ],
+    faults: [
+      ...(bytes > limit ? [`the npm package: ${bytes} bytes are above its gate of ${limit}`] : []),
+      ...sectionFaults(section, sentences, 'npm run make -- package-size'),
+    ],
+  }
+}
