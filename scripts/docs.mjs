@@ -1,10 +1,10 @@
 // The documentation site. Its reference is generated from the sources and its live modal is the built bundle.
 //
 //   npm run make -- docs            starts a development server
-//   npm run make -- docs build      builds the site into docs/site/.vitepress/dist, for any static host
+//   npm run make -- docs build      builds the site into docs/site/.vitepress/dist, for any static host, and checks its policy
 //   npm run make -- docs check      checks names, links and code of the pages without building the site
 //   npm run nightly -- docs         checks, builds, and tests the site in a browser
-import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBuilt } from './lib/builds.mjs'
 import { installMissing } from './lib/install.mjs'
@@ -91,9 +91,18 @@ async function main() {
     env: { DO_NOT_TRACK: '1' },
     mayFail: true,
   })
-  if (code || !isTest) return code
+  if (code || command === 'dev') return code
+  const failed = report(builtFaults(await import('./docs/policy.mjs')))
+  if (failed || !isTest) return failed
   const { siteFaults } = await import('./docs/drive.mjs')
   return report(await siteFaults())
+}
+
+/** Checks each built page against its Content-Security-Policy. */
+function builtFaults({ policyFaults }) {
+  const folder = inRoot(site, '.vitepress/dist')
+  const pages = readdirSync(folder, { recursive: true }).filter(name => name.endsWith('.html'))
+  return pages.flatMap(name => policyFaults(name, readFileSync(path.join(folder, name), 'utf8')))
 }
 
 /** Prints the faults and returns the exit code. */

@@ -145,7 +145,7 @@ export async function siteFaults() {
     page.on('pageerror', error => faults.push(`${page.url()}: ${error}`))
     page.on('console', message => {
       if (
-        /w3m: |Vue warn|hydration/i.test(message.text()) &&
+        /w3m: |Vue warn|hydration|Content Security Policy/i.test(message.text()) &&
         !/Project ID Not Configured/.test(message.text())
       )
         faults.push(`${page.url()}: ${message.text()}`)

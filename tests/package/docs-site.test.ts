@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, describe, it } from 'node:test'
+import { policyFaults, withPolicy } from '../../scripts/docs/policy.mjs'
 import { docsResponse } from '../../scripts/lib/docs-site.mjs'
 
 describe('docsResponse()', () => {
@@ -21,5 +22,37 @@ describe('docsResponse()', () => {
     assert.deepEqual(docsResponse('/docs/../../secret', folder), { folder, name: '/secret' })
     assert.equal(docsResponse('/', folder), undefined)
     assert.equal(docsResponse('/docs.html', folder), undefined)
+  })
+})
+
+describe('the Content-Security-Policy of the documentation', () => {
+  const page = (body: string) =>
+    `<!DOCTYPE html><html><head><meta charset="utf-8"></head><body>${body}</body></html>`
+
+  it('allows the inline scripts of the built page by their hashes, and nothing else inline', () => {
+    const built = withPolicy(page('<script>one()</script><script src="/two.js"></script>'))
+    assert.match(built, /script-src 'self' 'sha256-[\w+/]{43}=';/)
+    assert.deepEqual(policyFaults('a.html', built), [])
+    assert.doesNotMatch(built, /unsafe-/)
+  })
+
+  it('reports an inline script that changed after the policy was written', () => {
+    const built = withPolicy(page('<script>one()</script>')).replace('one()', 'two()')
+    assert.deepEqual(policyFaults('a.html', built), ['a.html: the policy blocks the inline script two()'])
+  })
+
+  it('reports style attributes, event handlers and style elements', () => {
+    const body = '<p title="a > b" style="color:red">style="text"</p><b onclick="x()"></b><style>p{}</style>'
+    assert.deepEqual(policyFaults('a.html', withPolicy(page(body))), [
+      'a.html: the policy blocks a <style>',
+      'a.html: the policy blocks the attribute style',
+      'a.html: the policy blocks the attribute onclick',
+    ])
+  })
+
+  it('reports pages without a policy, and a policy that allows inline code', () => {
+    assert.deepEqual(policyFaults('a.html', page('')), ['a.html: the page has no Content-Security-Policy'])
+    const loose = withPolicy(page('')).replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+    assert.deepEqual(policyFaults('a.html', loose), ['a.html: style-src is not limited to files of the site'])
   })
 })

@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
 import { aboutPages, startPages } from '../../../scripts/docs/pages.mjs'
+import { withPolicy } from '../../../scripts/docs/policy.mjs'
+import { stylesheet, themes, transformer } from './code-colors.mjs'
 
 /** Path of the site. The demo serves it below its own start page; a host of its own sets `BASE=/`. */
 const base = process.env.BASE ?? '/docs/'
@@ -53,7 +55,8 @@ export default defineConfig({
   description: 'A wallet connection and account modal for any web page',
   base,
   srcExclude: ['**/node_modules/**'],
-  appearance: true,
+  // Suppressing transitions while the appearance changes needs an inline style.
+  appearance: { disableTransition: false },
   head: [
     ['link', { rel: 'icon', href: 'data:,' }],
     ['link', { rel: 'alternate', type: 'text/plain', href: `${base}llms.txt` }],
@@ -62,8 +65,12 @@ export default defineConfig({
   vite: {
     server: { fs: { allow: [fileURLToPath(new URL('../../..', import.meta.url))] } },
     build: { chunkSizeWarningLimit: 1500 },
+    plugins: [stylesheet],
   },
-  markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
+  markdown: { theme: themes, codeTransformers: [transformer] },
+  // Replaces a style attribute that the policy blocks.
+  contentProps: { class: 'page-content' },
+  transformHtml: withPolicy,
   themeConfig: {
     search: { provider: 'local' },
     outline: { level: [2, 3] },

@@ -3,6 +3,7 @@ import LiveModal from './LiveModal.vue'
 import SiteLayout from './SiteLayout.vue'
 import ThemeBuilder from './ThemeBuilder.vue'
 import TryOption from './TryOption.vue'
+import 'virtual:code-colors.css'
 import './style.css'
 
 export default {

@@ -1,0 +1,4 @@
+/** Adds the Content-Security-Policy to a built page of the documentation. */
+export function withPolicy(html: string): string
+/** Returns one sentence for each part of a built page that its own policy blocks. */
+export function policyFaults(name: string, html: string): string[]

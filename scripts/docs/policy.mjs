@@ -1,0 +1,55 @@
+// The Content-Security-Policy of the site: no inline style, and no inline script besides those of VitePress, by their hashes.
+import { createHash } from 'node:crypto'
+
+const hashOf = script => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+const tags = html => html.matchAll(/<[a-z][a-z\d-]*(?:"[^"]*"|'[^']*'|[^"'>])*>/gi)
+
+/** Returns the texts of all inline scripts of a page. */
+const inlineScripts = html =>
+  [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)].map(([, text]) => text)
+
+/** Returns the policy of a page. The live modal draws its pictures as `blob:` and `data:` URLs. */
+const policyOf = html =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...new Set(inlineScripts(html).map(hashOf))].join(' '),
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+
+/**
+ * Adds the policy to a built page, so that it applies on any static host. Removes the height that VitePress writes into its outline
+ * menu: the policy blocks the attribute, and the script of the page sets the property when the menu opens.
+ */
+export const withPolicy = html =>
+  html
+    .replaceAll(' style="--vp-vh:0px;"', '')
+    .replace(
+      '<meta charset="utf-8">',
+      charset => `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${policyOf(html)}">`,
+    )
+
+/** Returns one sentence for each part of a built page that its own policy blocks, and for a policy that allows inline code. */
+export function policyFaults(name, html) {
+  const [, policy] = /<meta\s+http-equiv="Content-Security-Policy"\s+content="([^"]*)"/.exec(html) ?? []
+  if (!policy) return [`${name}: the page has no Content-Security-Policy`]
+  const directives = new Map(policy.split(/;\s*/).map(part => [part.split(' ')[0], part]))
+  const sourcesOf = directive => directives.get(directive) ?? directives.get('default-src') ?? ''
+  const attributes = new Set(
+    [...tags(html)].flatMap(([tag]) => [...tag.matchAll(/\s(style|on[a-z]+)=/gi)].map(([, one]) => one)),
+  )
+  return [
+    ...['script-src', 'style-src']
+      .filter(one => !sourcesOf(one).includes("'self'") || sourcesOf(one).includes("'unsafe-"))
+      .map(one => `${name}: ${one} is not limited to files of the site`),
+    ...inlineScripts(html)
+      .filter(script => !sourcesOf('script-src').includes(hashOf(script)))
+      .map(script => `${name}: the policy blocks the inline script ${script.slice(0, 60)}`),
+    ...(/<style[\s>]/i.test(html) ? [`${name}: the policy blocks a <style>`] : []),
+    ...[...attributes].map(one => `${name}: the policy blocks the attribute ${one}`),
+  ]
+}
