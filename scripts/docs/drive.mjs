@@ -97,12 +97,38 @@ async function tryTheTabs(page, origin) {
   await isShown('pnpm add')
 }
 
-/** Tries an option, and opens the theme builder by a link. */
-async function tryTheTheme(page, origin) {
+/** Returns the picture of a preview once it has stopped changing. */
+async function settledPicture(frame) {
+  let picture
+  for (let tries = 0; tries < 40; tries++) {
+    const next = (await frame.screenshot({ animations: 'disabled' })).toString('base64')
+    if (next === picture) return picture
+    picture = next
+    await new Promise(resolve => setTimeout(resolve, 400))
+  }
+  throw new Error('a preview of an option keeps changing')
+}
+
+/** Tries all values of each option. Each option must have a visible effect. Invalid values log a warning, which is a fault. */
+async function tryTheOptions(page, origin) {
   await page.goto(`${origin}/reference/options.html`)
-  const control = page.locator('.try', { has: page.getByRole('group', { name: 'Try language' }) })
-  await control.getByRole('button', { name: 'Deutsch' }).click()
-  await control.getByText('Wallet verbinden').first().waitFor({ timeout: 20_000 })
+  const controls = await page.locator('.try').all()
+  assert.ok(controls.length > 10, 'options can be tried')
+  for (const control of controls) {
+    const name = await control.getByRole('group').getAttribute('aria-label')
+    const pictures = new Set()
+    for (const value of await control.getByRole('button').all()) {
+      await value.click()
+      const preview = control.locator('iframe')
+      await preview.contentFrame().locator('w3m-modal .card').waitFor({ timeout: 20_000 })
+      pictures.add(await settledPicture(preview))
+    }
+    assert.ok(pictures.size > 1, `${name}: all values look the same`)
+  }
+}
+
+/** Opens the theme builder by a link. */
+async function tryTheTheme(page, origin) {
   await page.goto(`${origin}/theme.html?accent=%237c3aed&radius=99&density=compact`)
   await page.locator('.output', { hasText: '--w3m-accent: #7c3aed' }).waitFor()
   assert.ok(!(await page.locator('.output').innerText()).includes('radius'), 'an invalid value is ignored')
@@ -157,7 +183,7 @@ export async function siteFaults() {
         faults.push(...(await axeFaults(page, `${name} (${theme})`)))
       }
     }
-    for (const step of [tryTheModal, tryTheSearch, tryTheTabs, tryTheTheme])
+    for (const step of [tryTheModal, tryTheSearch, tryTheTabs, tryTheOptions, tryTheTheme])
       await step(page, origin).catch(error => faults.push(`${step.name}: ${error.message}`))
     for (const { path, where } of blocks) {
       await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' })

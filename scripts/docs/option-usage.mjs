@@ -49,27 +49,99 @@ const examples = {
   signIn: { value: 'local' },
 }
 
-/** Values with an effect that the live modal of the options page shows. */
+const fathom = {
+  id: 'fathom',
+  name: 'Fathom',
+  mobile_link: 'fathom://',
+  webapp_link: 'https://fathom.example',
+}
+const terms = 'https://app.example/terms'
+const privacy = 'https://app.example/privacy'
+/** A login that is offered but cannot be used, because no server has this address. */
+const login = { options: { endpoints: { frame: 'https://login.invalid/' } }, isInert: true }
+
+/**
+ * Options with an effect that the preview of the options page shows. `values` are those of a switch or of a list of words by default,
+ * `options` are needed besides, `view` is the screen, `isConnected` connects the wallet of the page first, and `isInert` prevents input.
+ */
 const tries = {
-  networks: { Ethereum: ['ethereum'], 'Ethereum and Base': ['ethereum', 'base'] },
-  allWallets: { show: 'show', hide: 'hide' },
-  themeMode: { auto: 'auto', light: 'light', dark: 'dark' },
-  themeVariables: {
-    Green: {},
-    Blue: { '--w3m-accent': '#2f5bff' },
-    Red: { '--w3m-accent': '#e5484d' },
-    Square: { '--w3m-border-radius-master': '0px' },
+  networks: {
+    values: { Ethereum: ['ethereum'], 'Ethereum and Base': ['ethereum', 'base'] },
+    view: 'Networks',
+    isConnected: true,
   },
-  density: { default: 'default', compact: 'compact' },
-  contrast: { auto: 'auto', more: 'more' },
-  language: { English: 'en', Deutsch: 'de' },
-  termsUrl: { none: '', 'with terms': 'https://app.example/terms' },
-  enableWalletConnect: { true: true, false: false },
-  enableWalletGuide: { true: true, false: false },
+  defaultNetwork: { values: { Ethereum: 'ethereum', Base: 'base' }, view: 'Networks' },
+  customWallets: { values: { none: [], Fathom: [fathom] } },
+  featuredWalletIds: { values: { none: [], Phantom: ['app.phantom'] } },
+  includeWalletIds: { values: { all: undefined, 'MetaMask and Phantom': ['io.metamask', 'app.phantom'] } },
+  excludeWalletIds: { values: { none: [], MetaMask: ['io.metamask'] } },
+  allWallets: {},
+  themeMode: {},
+  themeVariables: {
+    values: {
+      Green: {},
+      Blue: { '--w3m-accent': '#2f5bff' },
+      Red: { '--w3m-accent': '#e5484d' },
+      Square: { '--w3m-border-radius-master': '0px' },
+    },
+  },
+  density: {},
+  contrast: {},
+  language: { values: { English: 'en', Deutsch: 'de' } },
+  text: { values: { default: {}, 'own title': { connect: { title: 'Choose a wallet' } } } },
+  termsUrl: { values: { none: undefined, terms } },
+  privacyUrl: { values: { none: undefined, privacy } },
+  socials: { values: { all: undefined, 'Google and X': ['google', 'x'] }, ...login },
+  connectMethodsOrder: {
+    values: {
+      default: undefined,
+      'email first': ['email', 'social', 'wallet'],
+      'social first': ['social', 'email', 'wallet'],
+    },
+    ...login,
+  },
+  connectorTypeOrder: {
+    values: { default: undefined, 'custom first': ['custom', 'injected'] },
+    options: { customWallets: [fathom] },
+  },
+  walletFeaturesOrder: {
+    values: { default: undefined, 'send first': ['send', 'receive', 'swaps'] },
+    options: { features: {} },
+    view: 'Account',
+    isConnected: true,
+  },
+  enableEip6963: {},
+  enableWalletConnect: {},
+  enableWalletGuide: {},
+  features: {
+    values: {
+      default: {},
+      'history: false': { history: false },
+      'receive: false': { receive: false },
+    },
+    view: 'Account',
+    isConnected: true,
+  },
 }
 
-/** Returns the values to try of an option as `[label, value]`, or undefined. */
-export const triesOf = name => tries[name] && Object.entries(tries[name])
+/** Returns the values of a switch, its default first, or the words of an attribute. */
+function valuesOf({ default: standard, attributes: [attribute] }) {
+  if (attribute?.type === 'boolean')
+    return [standard === 'true', standard !== 'true'].map(one => [String(one), one])
+  const words = [...(attribute?.type ?? '').matchAll(/'([^']+)'/g)].map(([, word]) => word)
+  return words.map(word => [word, word])
+}
+
+/** Returns the values to try of an option as `[label, value]` and its preview, or undefined for an option without a visible effect. */
+export function tryOf(option) {
+  if (!Object.hasOwn(tries, option.name)) return undefined
+  const { values, ...preview } = tries[option.name]
+  const entries = values ? Object.entries(values) : valuesOf(option)
+  if (entries.length < 2)
+    throw new Error(`scripts/docs/option-usage.mjs has no values to try for ${option.name}`)
+  // JSON has no `undefined`: such a value is left out.
+  return { values: entries.map(entry => entry.filter(part => part !== undefined)), preview }
+}
 
 const isName = key => /^[a-z_$][\w$]*$/i.test(key)
 
@@ -118,7 +190,15 @@ export function usageOf(option) {
   return `::: code-group\n\n${blocks.map(([language, label, text]) => `\`\`\`${language} [${label}]\n${text}\n\`\`\``).join('\n\n')}\n\n:::`
 }
 
-/** Returns a program that contains every example, for the compiler. */
+/** Returns a statement for each value to try, with the options of its preview. */
+function tryCode(option) {
+  const { values = [], preview } = tryOf(option) ?? {}
+  return values
+    .filter(([, value]) => value !== undefined)
+    .map(([, value]) => `createModal(${literal({ ...preview.options, [option.name]: value })})`)
+}
+
+/** Returns a program that contains every example and every value to try, for the compiler. */
 export const usageProgram =
   options => `import { createModal, serverSiwx, type ModalOptions } from 'w3m-elements'
 
@@ -129,4 +209,5 @@ declare const myStorage: NonNullable<ModalOptions['storage']>
 declare const mySiweConfig: NonNullable<ModalOptions['siweConfig']>
 
 ${options.map(option => `createModal({ ${option.name}: ${exampleOf(option).code} })`).join('\n')}
+${options.flatMap(tryCode).join('\n')}
 `

@@ -3,7 +3,7 @@ import ts from 'typescript-5.9'
 import { membersOf, optionDocs } from '../lib/option-docs.mjs'
 import { publicManifest } from '../lib/private-elements.mjs'
 import { block, code, page, read, safe, table } from './markdown.mjs'
-import { triesOf, usageOf } from './option-usage.mjs'
+import { tryOf, usageOf } from './option-usage.mjs'
 import { errors, networks, testIds } from './reference-facts.mjs'
 
 const socials = [
@@ -20,12 +20,18 @@ const readableType = type =>
     .replace('SocialProvider', socials.map(one => `'${one}'`).join(' | '))
     .replace('NetworkChoice', '(string | Network)')
 
+/** Formats data as a bound attribute. */
+const bound = (name, data) => `:${name}='${JSON.stringify(data).replaceAll("'", '&#39;')}'`
+
 /** Returns the live control of an option, for those with a visible effect. */
-function tryOf(name) {
-  const values = triesOf(name)
-  if (!values) return []
-  const text = JSON.stringify(values).replaceAll("'", '&#39;')
-  return [`<TryOption name="${name}" :values='${text}' />`, '']
+function controlOf(option) {
+  const control = tryOf(option)
+  return control
+    ? [
+        `<TryOption name="${option.name}" ${bound('values', control.values)} ${bound('preview', control.preview)} />`,
+        '',
+      ]
+    : []
 }
 
 async function options() {
@@ -46,7 +52,7 @@ async function options() {
       '',
       usageOf(option),
       '',
-      ...tryOf(option.name),
+      ...controlOf(option),
     ].join('\n')
   })
   const shapes = ['Features', 'Endpoints', 'CustomWallet', 'NamedToken', 'StorageOption'].map(name => {
