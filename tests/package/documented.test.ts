@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { defaultOptions } from '../../src/core/options.ts'
 import { pageFaults } from '../../scripts/docs/check.mjs'
+import { startPages } from '../../scripts/docs/pages.mjs'
 import { membersOf, optionDocs } from '../../scripts/lib/option-docs.mjs'
 import { inRoot } from '../../scripts/lib/project.mjs'
 
@@ -44,6 +45,35 @@ describe('the options', () => {
         name,
       )
   })
+})
+
+describe('the examples', () => {
+  const folders = readdirSync(inRoot('examples')).filter(name =>
+    existsSync(inRoot('examples', name, 'package.json')),
+  )
+  const tarball = `w3m-elements-${String(readJson('package.json').version)}.tgz`
+
+  test('all have a quick start in the documentation', () => {
+    assert.ok(folders.length > 5)
+    assert.deepEqual(
+      startPages()
+        .map(({ name }) => name)
+        .sort(),
+      folders.sort(),
+    )
+  })
+
+  for (const name of folders)
+    test(`${name} has commands that work in a clone before the package is published`, () => {
+      const readme = readFileSync(inRoot('examples', name, 'README.md'), 'utf8')
+      const [pack, install, ...others] = (/^```sh\n([^]*?)\n```$/m.exec(readme)?.[1] ?? '').split('\n')
+      assert.equal(pack, '(cd ../.. && npm ci && npm pack)')
+      assert.equal(install, `npm install --no-save ../../${tarball}`)
+      assert.notEqual(others.length, 0)
+      const { scripts } = readJson(`examples/${name}/package.json`) as { scripts: Record<string, string> }
+      for (const [, script] of others.join('\n').matchAll(/npm (?:run )?([a-z]+)/g))
+        assert.ok(script && Object.hasOwn(scripts, script), `npm run ${script}`)
+    })
 })
 
 describe('the manifest of the elements', () => {
