@@ -132,6 +132,11 @@ async function tryTheTheme(page, origin) {
   await page.goto(`${origin}/theme.html?accent=%237c3aed&radius=99&density=compact`)
   await page.locator('.output', { hasText: '--w3m-accent: #7c3aed' }).waitFor()
   assert.ok(!(await page.locator('.output').innerText()).includes('radius'), 'an invalid value is ignored')
+  await page
+    .frameLocator('iframe[title="Preview, light"]')
+    .getByText('Connect Wallet')
+    .first()
+    .waitFor({ timeout: 20_000 })
   await page.getByRole('button', { name: 'Networks', exact: true }).click()
   for (const scheme of ['light', 'dark']) {
     const frame = page.frameLocator(`iframe[title="Preview, ${scheme}"]`)

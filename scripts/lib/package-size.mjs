@@ -70,7 +70,7 @@ const inkB = bytes => `${tens(bytes / 1000)} kB`
 
 /** Returns the README's sentences about the package. */
 export const packageSentences = ({ files, bytes, unpacked, withoutBundle }) =>
-  `The packed file is about ${inkB(bytes)}, ${inkB(unpacked)} unpacked, in ${tens(files.length)} files. Half of it is the bundle for script tags, ` +
+  `The packed file is about ${inkB(bytes)}, ${inkB(unpacked)} unpacked, in ${tens(files.length)} files. About ${tens(100 * (1 - withoutBundle / bytes))}% of it is the bundle for script tags, ` +
   '`dist/cdn`, which apps with a bundler and servers do not load. ' +
   `Without it, the file would be ${inkB(withoutBundle)}: modules, TypeScript declarations and data for editors.`
 

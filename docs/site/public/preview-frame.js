@@ -45,6 +45,8 @@ async function start(options, isConnected) {
     const connected = new Promise(resolve => addEventListener('w3m-connect', resolve, { once: true }))
     connectTestWallet()
     await connected
+    // Leaves the result of the connection, which the Connect screen would show again.
+    await modal.open({ view: 'Account' })
   }
   return modal
 }
