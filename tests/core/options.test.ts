@@ -50,17 +50,6 @@ describe('readOptions', () => {
     expect(settings.analytics).to.equal(undefined)
   })
 
-  it('offers purchases through the service where balances are read, and through an app everywhere', () => {
-    const settings = readOptions({ projectId: 'p' })
-    expect(walletFeatures('solana', settings)).to.deep.equal(['onramp', 'receive', 'send'])
-    expect(walletFeatures('bip122', settings)).not.to.include('onramp')
-    const off = readOptions({ projectId: 'p', features: { onramp: false } })
-    expect(walletFeatures('solana', off)).not.to.include('onramp')
-    const onramp = [{ id: 'own', name: 'Own', url: () => 'https://own.example' }]
-    expect(walletFeatures('bip122', readOptions({ onramp }))).to.include('onramp')
-    expect(walletFeatures('solana', readOptions({}))).not.to.include('onramp')
-  })
-
   it('T9 accepts only https for links of an app', () => {
     for (const url of ['javascript:alert(1)', 'http://a.example', 'https:', 'https://', ' https://a.example'])
       expect(isOptionValue('termsUrl', url), url).to.equal(false)

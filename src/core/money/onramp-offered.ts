@@ -4,9 +4,9 @@ import { hasApi } from '../has-api.ts'
 import type { ModalOptions } from '../options.ts'
 
 /**
- * Whether purchases are available for a namespace. Purchases through the service require balances, since a purchase is complete when
- * the balance has risen.
+ * Whether purchases are available for a namespace. Purchases through the service require its transaction history, which tracks
+ * them.
  */
 export const isBuyingOffered = (namespace: Namespace, options: ModalOptions): boolean =>
   options.features?.onramp !== false &&
-  (Boolean(options.onramp?.length) || (hasApi(options) && namespaceRules[namespace].balance === true))
+  (Boolean(options.onramp?.length) || (hasApi(options) && namespaceRules[namespace].activity === true))

@@ -315,15 +315,6 @@ describe('A bench page', () => {
     await waitForTexts(visit, { 'w3m-account-type': 'eoa' })
   })
 
-  benchTest('solana-all', 'offers purchases to an account of the login', async visit => {
-    await login(visit, 'solana@example.org')
-    await visit.waitUntilRemoved('w3m-modal-card')
-    await waitForTexts(visit, { 'w3m-chain-id': reference(solana.id) })
-    await visit.click('account-button')
-    await visit.click('wallet-features-onramp-button')
-    await visit.page.locator('w3m-on-ramp-providers-view').waitFor()
-  })
-
   benchTest(
     'multichain-ethers-solana',
     'pairs with the phone of the bench on the same networks',
