@@ -181,7 +181,11 @@ describe('Demo pages without an installed wallet', () => {
     await visit.page.getByLabel('Language').selectOption('de')
     await visit.at('connect-button').filter({ hasText: uiTexts.connectWalletInGerman }).waitFor()
     await visit.page.getByLabel('Theme').selectOption('dark')
-    await visit.connect('demo.wallet.two')
+    await visit.open()
+    await visit.pick('demo.wallet.two')
+    await visit.see('account-button')
+    // The modal is part of the page, so it opens again at the account.
+    await visit.page.locator('w3m-account-view').waitFor()
     await visit.page.locator('#events').filter({ hasText: 'w3m-connect' }).waitFor()
     await expect(visit.page.locator('#code')).toHaveText(
       'createModal({ "themeMode": "dark", "language": "de" })',
