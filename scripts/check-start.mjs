@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { exitWith } from './lib/exit-with.mjs'
-import { inRoot } from './lib/project.mjs'
+import { inRoot, npm } from './lib/project.mjs'
 import { descendants } from './lib/run.mjs'
 
 const startLimitMs = 10 * 60_000
@@ -19,7 +19,7 @@ const isAlive = pid => {
 }
 
 exitWith(async () => {
-  const child = spawn(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['start'], {
+  const child = spawn(npm, ['start'], {
     cwd: inRoot(),
     env: { ...process.env, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import { inRoot } from './lib/project.mjs'
+import { inRoot, npm } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 
 const packages = ['miniflare@4', 'deno@2', 'bun@1']
@@ -20,7 +20,6 @@ async function install() {
   mkdirSync(folder, { recursive: true })
   if (!existsSync(path.join(folder, 'package.json')))
     writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n')
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   await run(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...packages], {
     cwd: folder,
     capture: true,

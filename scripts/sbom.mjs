@@ -3,9 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { inRoot } from './lib/project.mjs'
+import { inRoot, npm } from './lib/project.mjs'
 
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 // npm treats dependencies shared with tests as development only and omits them, so it runs on the consumer's part alone.
 const folder = mkdtempSync(path.join(os.tmpdir(), 'w3m-sbom-'))
 try {

@@ -1,8 +1,8 @@
 // Installs the packed package next to the bundlers of tests/bundlers, and builds its page and its entries with each.
 import { cpSync } from 'node:fs'
 import path from 'node:path'
-import { dependOnPackage, installLocked, npm, warningsAboutUs } from './example-apps.mjs'
-import { inRoot } from './project.mjs'
+import { dependOnPackage, installLocked, warningsAboutUs } from './example-apps.mjs'
+import { inRoot, npm } from './project.mjs'
 import { run } from './run.mjs'
 import { serveFolder } from './serve-folder.mjs'
 

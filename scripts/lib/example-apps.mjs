@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { inRoot } from './project.mjs'
+import { inRoot, npm } from './project.mjs'
 import { startFromReadme } from './readme-apps.mjs'
 import { endAll, run } from './run.mjs'
 import { serveFolder } from './serve-folder.mjs'
@@ -42,7 +42,6 @@ const silent = {
   DO_NOT_TRACK: '1',
   CI: 'true',
 }
-export const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
 
 /** How each package manager installs an app and runs its scripts. Managers that Node does not include are installed as packages. */

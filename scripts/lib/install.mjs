@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { inRoot } from './project.mjs'
+import { inRoot, npm } from './project.mjs'
 import { run } from './run.mjs'
 
 const packagesOf = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {})
@@ -58,6 +58,6 @@ async function install(name, members) {
   const args = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   if (members.length)
     args.push(...workspaceMembers(inRoot(name), members).map(member => `--workspace=${member}`))
-  await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { cwd: inRoot(name) })
+  await run(npm, args, { cwd: inRoot(name) })
   process.stdout.write(`Installed ${label} in ${Math.round((performance.now() - started) / 1000)} s.\n`)
 }

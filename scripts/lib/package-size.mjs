@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { inRoot } from './project.mjs'
+import { inRoot, npm } from './project.mjs'
 import { sectionFaults, writeSection } from './readme-sections.mjs'
 import { run } from './run.mjs'
 
@@ -23,13 +23,12 @@ const parts = [
   { title: 'Commands, documents and licenses', folders: '`bin`, `docs`, `*.md`', pattern: /^/ },
 ]
 
-/** Packs `folder` as npm publishes it, without writing the packed file. */
-async function pack(folder) {
-  const { output } = await run(
-    process.platform === 'win32' ? 'npm.cmd' : 'npm',
-    ['pack', '--dry-run', '--json', '--ignore-scripts', '--loglevel=error'],
-    { cwd: folder, capture: true },
-  )
+/** Packs `folder` as npm publishes it, without writing the packed file. Resolves with its files and its bytes. */
+export async function pack(folder) {
+  const { output } = await run(npm, ['pack', '--dry-run', '--json', '--ignore-scripts', '--loglevel=error'], {
+    cwd: folder,
+    capture: true,
+  })
   const [{ files, size }] = JSON.parse(output)
   return { files, bytes: size }
 }
@@ -53,7 +52,7 @@ async function packWithoutBundle(files) {
 
 /** Resolves with the files of the package, the bytes of the packed file, and the bytes of one without the bundle. */
 export async function measurePackage() {
-  const { files, bytes } = await pack(inRoot('.'))
+  const { files, bytes } = await pack(inRoot())
   const { bytes: withoutBundle } = await packWithoutBundle(files)
   const rows = parts.map(part => ({ ...part, files: 0, bytes: 0 }))
   for (const file of files) {

@@ -3,7 +3,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildPage } from './bench-pages.mjs'
-import { inRoot } from './project.mjs'
+import { inRoot, npm } from './project.mjs'
 import { run } from './run.mjs'
 
 const folder = 'tests/bench/peers'
@@ -74,8 +74,6 @@ export const peers = {
     row: withText('WalletConnect'),
   },
 }
-
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 
 /** Installs a modal in the workplace and builds its page like an app's own build. Returns the page. */
 export async function installPeer(name, workplace) {

@@ -1,5 +1,7 @@
 /** The folder of package.json. */
 export const root: string
+/** Command that starts npm. */
+export const npm: string
 /** Returns a path in the repository, independent of the working directory. */
 export function inRoot(...parts: string[]): string
 /** Returns the files of the public elements. */

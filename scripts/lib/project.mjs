@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url'
 /** The folder of package.json. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
+/** Command that starts npm. */
+export const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+
 /** Returns a path in the repository, independent of the working directory. */
 export const inRoot = (...parts) => path.join(root, ...parts)
 

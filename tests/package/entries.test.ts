@@ -7,6 +7,7 @@ import { describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
+import { pack } from '../../scripts/lib/package-size.mjs'
 import { cdnEntry, entryFiles, inRoot, present, publicElements, root } from '../../scripts/lib/project.mjs'
 import { lockfileFaults, lockfiles } from '../../scripts/lockfile.mjs'
 
@@ -82,12 +83,7 @@ describe('the entries of the package', () => {
   })
 
   test('packs licenses, the security policy and no source maps', async () => {
-    const { stdout } = await execute(
-      process.platform === 'win32' ? 'npm.cmd' : 'npm',
-      ['pack', '--dry-run', '--json', '--ignore-scripts'],
-      { cwd: root, maxBuffer: 1 << 26 },
-    )
-    const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }]
+    const { files } = await pack(root)
     const paths = files.map(file => file.path)
     for (const required of [
       'LICENSE',

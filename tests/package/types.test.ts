@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
-import { inRoot, publicElements } from '../../scripts/lib/project.mjs'
+import { inRoot, npm, publicElements } from '../../scripts/lib/project.mjs'
 
 const execute = promisify(execFile)
 mkdirSync(inRoot('.cache'), { recursive: true })
@@ -143,7 +143,6 @@ const compilerOptions = {
 }
 
 before(async () => {
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const { stdout } = await execute(
     npm,
     ['pack', '--json', '--ignore-scripts', '--pack-destination', folder],
