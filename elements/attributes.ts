@@ -116,6 +116,15 @@ export interface W3mAccountButtonAttributes extends OptionAttributes {
   'inline-size'?: string
 }
 
+export interface W3mAccountSettingsViewAttributes extends OptionAttributes {}
+
+export interface W3mAccountViewAttributes extends OptionAttributes {
+  /** Limits the view to one namespace: `eip155`, `solana`, `bip122` or `polkadot`. */
+  namespace?: Namespace
+}
+
+export interface W3mAllWalletsViewAttributes extends OptionAttributes {}
+
 export interface W3mButtonAttributes extends OptionAttributes {
   /** Label while not connected. Defaults to the localized text. */
   label?: string
@@ -154,6 +163,13 @@ export interface W3mConnectButtonAttributes extends OptionAttributes {
   'inline-size'?: string
 }
 
+export interface W3mConnectViewAttributes extends OptionAttributes {
+  /** Limits the view to one namespace: `eip155`, `solana`, `bip122` or `polkadot`. */
+  namespace?: Namespace
+}
+
+export interface W3mFundWalletViewAttributes extends OptionAttributes {}
+
 export interface W3mModalAttributes extends OptionAttributes {
   /** Renders in the page itself, without an overlay, and is always open. */
   embedded?: boolean
@@ -171,6 +187,8 @@ export interface W3mNetworkButtonAttributes extends OptionAttributes {
   /** Width of the button as a CSS length. `auto` fits the current content. Defaults to the width of the widest state. */
   'inline-size'?: string
 }
+
+export interface W3mNetworksViewAttributes extends OptionAttributes {}
 
 export interface W3mOnrampWidgetAttributes extends OptionAttributes {
   /** Symbol or address of the token to buy. Defaults to the first token for sale. */
@@ -193,6 +211,8 @@ export interface W3mOnrampWidgetAttributes extends OptionAttributes {
   'inline-size'?: string
 }
 
+export interface W3mProfileWalletsViewAttributes extends OptionAttributes {}
+
 export interface W3mSwapAttributes extends OptionAttributes {
   /** Token to sell: an address, `native`, or a symbol from the app's or the built-in tokens. Defaults to the native currency. */
   'from-token'?: string
@@ -204,12 +224,16 @@ export interface W3mSwapAttributes extends OptionAttributes {
   network?: string
 }
 
+export interface W3mSwapViewAttributes extends OptionAttributes {}
+
 export interface W3mTextAttributes {
   /** Value to show: `name`, `address`, `balance` or `network`. */
   bind?: 'name' | 'address' | 'balance' | 'network'
   /** Limits the text to one namespace: `eip155`, `solana`, `bip122` or `polkadot`. */
   namespace?: Namespace
 }
+
+export interface W3mTransactionsViewAttributes extends OptionAttributes {}
 
 export interface W3mWalletButtonAttributes extends OptionAttributes {
   /** Name, rdns or catalog id of the wallet, `WalletConnect` for a QR code, `email`, or a social account to log in with. */
@@ -226,16 +250,31 @@ export interface W3mWalletButtonAttributes extends OptionAttributes {
   'inline-size'?: string
 }
 
+export interface W3mWalletReceiveViewAttributes extends OptionAttributes {}
+
+export interface W3mWalletSendViewAttributes extends OptionAttributes {}
+
 /** Attributes by tag. */
 export interface ElementAttributes {
   'w3m-account-button': W3mAccountButtonAttributes
+  'w3m-account-settings-view': W3mAccountSettingsViewAttributes
+  'w3m-account-view': W3mAccountViewAttributes
+  'w3m-all-wallets-view': W3mAllWalletsViewAttributes
   'w3m-button': W3mButtonAttributes
   'w3m-config': W3mConfigAttributes
   'w3m-connect-button': W3mConnectButtonAttributes
+  'w3m-connect-view': W3mConnectViewAttributes
+  'w3m-fund-wallet-view': W3mFundWalletViewAttributes
   'w3m-modal': W3mModalAttributes
   'w3m-network-button': W3mNetworkButtonAttributes
+  'w3m-networks-view': W3mNetworksViewAttributes
   'w3m-onramp-widget': W3mOnrampWidgetAttributes
+  'w3m-profile-wallets-view': W3mProfileWalletsViewAttributes
   'w3m-swap': W3mSwapAttributes
+  'w3m-swap-view': W3mSwapViewAttributes
   'w3m-text': W3mTextAttributes
+  'w3m-transactions-view': W3mTransactionsViewAttributes
   'w3m-wallet-button': W3mWalletButtonAttributes
+  'w3m-wallet-receive-view': W3mWalletReceiveViewAttributes
+  'w3m-wallet-send-view': W3mWalletSendViewAttributes
 }

@@ -70,8 +70,9 @@ function manifestText({ modules, ...rest }) {
 
 /** Returns the current text of the generated files by path. */
 async function generate() {
-  // The base class is analyzed for inherited members, but is not an element itself.
-  const files = [...publicElements(), 'elements/buttons/page-button.ts']
+  // The base classes are analyzed for what their elements inherit, but are no elements themselves.
+  const bases = ['page-button', 'page-widget', 'inline-view'].map(name => `elements/buttons/${name}.ts`)
+  const files = [...publicElements(), ...bases]
   if (!publicElements().length) return {}
   const manifest = analyze(files)
   addOptions(manifest, optionAttributesOf(await optionDocs()))

@@ -11,6 +11,7 @@ import type { Session } from './core/sign-in/siwx.ts'
 import type { ProviderByNamespace } from './core/wallet/provider.ts'
 import type { GrantedPermissions, ToldCapabilities } from './namespaces/requests.ts'
 import type { ModalProvider } from './provider/modal-provider.ts'
+import type { ViewName } from './core/view.ts'
 import type { ConnectionState, ModalEventName, ModalState } from './runtime.ts'
 
 export interface ModalEvents {
@@ -24,6 +25,12 @@ export interface ModalEvents {
   'sign-out': { reason: 'user' | 'expired' | 'disconnect' | 'server' }
   error: { code: AppError['code']; message: string }
   event: { event: string; [property: string]: unknown }
+}
+
+/** Events of the elements: those of the modal, and those of the views in a page. */
+export interface ElementEvents extends ModalEvents {
+  'view-change': { view: ViewName }
+  'view-close': undefined
 }
 
 type DomEvents = { [Name in keyof ModalEvents as `w3m-${Name}`]: CustomEvent<ModalEvents[Name]> }

@@ -33,7 +33,7 @@ export type {
 export type { Connected, Connector, ConnectRequest, WalletEvents } from './connectors/connector.ts'
 export type { OpenOptions } from './controllers/shell/handle.ts'
 export type { AssetOrder, CallsOrder, PermissionsOrder } from './controllers/wallets/wallet-requests.ts'
-export type { ModalEvents, ModalHandle } from './modal-handle.ts'
+export type { ElementEvents, ModalEvents, ModalHandle } from './modal-handle.ts'
 export type { Call } from './namespaces/calls.ts'
 export type { GrantedPermissions, ToldCapabilities } from './namespaces/requests.ts'
 export type { ConnectionState, ModalEventName, ModalState } from './runtime.ts'

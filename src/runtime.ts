@@ -6,7 +6,7 @@ import type { Network } from './core/chain/network.ts'
 import type { NetworkId } from './core/chain/caip.ts'
 import type { Namespace } from './core/chain/namespace.ts'
 import type { SignInAtConnect } from './core/sign-in/at-connect.ts'
-import type { ViewName } from './core/view.ts'
+import type { View, ViewName } from './core/view.ts'
 import { modalResets } from './core/modal-resets.ts'
 import type { AnyProvider } from './core/wallet/provider.ts'
 
@@ -71,6 +71,13 @@ export interface Runtime {
   restored?: Promise<unknown>
   /** Inactive connections. Set when they are first read. */
   otherConnections?: () => readonly ConnectionState[]
+  /** Inline views of the page. Set once the first one is shown. */
+  inline?: {
+    /** Opens the modal for a view that must not be inline. Returns false for other views. */
+    showInModal(view: View): boolean
+    /** Returns the active inline view to its first screen. */
+    finish(): void
+  }
   /** Number of times the app has closed the modal. An opening that started before a close is dropped. */
   closings: number
   /** Number of requests that wait for a paired wallet. */

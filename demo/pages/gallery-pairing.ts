@@ -105,7 +105,7 @@ const allWallets = (set: () => void | Promise<void>, wallets = catalog): State =
 })
 
 const typed = (text: string) => {
-  const field = find('w3m-all-wallets-view')?.shadowRoot?.querySelector('wui-input')
+  const field = find('w3m-all-wallets-screen')?.shadowRoot?.querySelector('wui-input')
   if (!field) return
   field.value = text
   field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -9,7 +9,7 @@ import { createModal, modalHandle } from '../../src/create-modal.ts'
 import { resetRuntime } from '../../src/runtime.ts'
 import { connectStarted } from '../../src/state/connect/connections.ts'
 import { networkActivated, networksConfigured } from '../../src/state/network/networks.ts'
-import { $visibleView, $view } from '../../src/state/shell/modal.ts'
+import { $view, navigationOf } from '../../src/state/shell/modal.ts'
 import { alertShown, toastShown } from '../../src/state/shell/notices.ts'
 import type { NormalName } from '../../src/core/identity/normal-name.ts'
 import { profileReceived } from '../../src/state/account/profiles.ts'
@@ -295,7 +295,7 @@ function buttons(): HTMLElement {
 async function topViewShown(): Promise<void> {
   const name = $view.get()?.name
   if (name) await loadView(name)
-  for (let remaining = 600; remaining > 0 && $visibleView.get() !== $view.get(); remaining--)
+  for (let remaining = 600; remaining > 0 && navigationOf(0).visible !== $view.get(); remaining--)
     await new Promise(requestAnimationFrame)
 }
 

@@ -1,23 +1,34 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import * as limits from '../../src/core/limits.ts'
+import { ancestorWith } from './ancestor-with.ts'
 
 /**
  * Disables a confirm button briefly after its screen appears and accepts only trusted presses. A click meant for the previous
  * screen, a scripted click and a held key never confirm (T6).
  */
 export class ConfirmGuard implements ReactiveController {
-  readonly #host: ReactiveControllerHost
+  readonly #host: ReactiveControllerHost & Element
   #timer: ReturnType<typeof setTimeout> | undefined
   #isOpen = false
+  #isLocked = false
+  #stopWatching: (() => void) | undefined
 
-  constructor(host: ReactiveControllerHost) {
+  constructor(host: ReactiveControllerHost & Element) {
     this.#host = host
     host.addController(this)
   }
 
   /** Whether the button must be natively disabled. */
   get isLocked(): boolean {
-    return !this.#isOpen
+    return this.#isLocked || !this.#isOpen
+  }
+
+  /** Disables the button while its review is not completely visible. After that, the delay starts again. */
+  lock(isLocked: boolean): void {
+    if (isLocked === this.#isLocked) return
+    this.#isLocked = isLocked
+    this.restart()
+    this.#host.requestUpdate()
   }
 
   /** Restarts the delay because the content to confirm has changed. */
@@ -32,7 +43,7 @@ export class ConfirmGuard implements ReactiveController {
 
   /** Returns whether the press counts: the delay is over and the event is trusted. */
   accepts(event: Event): boolean {
-    return this.#isOpen && event.isTrusted
+    return !this.isLocked && event.isTrusted
   }
 
   /** `keydown` listener. A held Enter or Space would press the button repeatedly. */
@@ -42,10 +53,19 @@ export class ConfirmGuard implements ReactiveController {
 
   hostConnected(): void {
     this.restart()
+    const inline = ancestorWith(this.#host, 'watchReview') as ReviewWatcher | undefined
+    this.#stopWatching = inline?.watchReview(this.#host, this)
   }
 
   hostDisconnected(): void {
+    this.#stopWatching?.()
+    this.#stopWatching = undefined
     clearTimeout(this.#timer)
     this.#isOpen = false
   }
+}
+
+/** An inline view, where the page could cover a review. */
+interface ReviewWatcher {
+  watchReview(review: Element, guard: ConfirmGuard): () => void
 }

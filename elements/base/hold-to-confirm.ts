@@ -48,7 +48,8 @@ export class HoldToConfirm implements ReactiveController {
     this.#timer = setTimeout(() => {
       this.#isReleaseDue = true
       this.reset()
-      this.#confirm()
+      // The page may have covered the review during the hold.
+      if (!this.#guard.isLocked) this.#confirm()
     }, moneyLimits.holdMs)
     this.#host.requestUpdate()
   }

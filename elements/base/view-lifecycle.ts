@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { $modal } from '../../src/state/shell/modal.ts'
+import { ancestorWith } from './ancestor-with.ts'
 
 /** Starts a task when its screen is shown and cancels it as soon as the user leaves the screen or the modal closes. */
 export class ViewLifecycle implements ReactiveController {
@@ -17,10 +18,11 @@ export class ViewLifecycle implements ReactiveController {
   }
 
   hostConnected(): void {
+    const isInline = Boolean(ancestorWith(this.#host, 'surface')?.surface)
     let wasOpen = $modal.get().isOpen
     this.#stop = $modal.listen(({ isOpen }) => {
       // The closed modal stays visible during its animation, but the task must end immediately.
-      if (wasOpen && !isOpen) this.#end()
+      if (wasOpen && !isOpen && !isInline) this.#end()
       wasOpen = isOpen
     })
     if (this.#isRunning) return

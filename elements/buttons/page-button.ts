@@ -143,38 +143,15 @@ export abstract class PageButton extends LitElement {
   ): TemplateResult {
     // Reloading the page while offline would lose it.
     const isOffline = !navigator.onLine
-    return html`
-      <span
-        class=${isWidthFixed ? 'frame kept' : 'frame'}
-        data-testid=${id}
-        address=${address ?? nothing}
-        aria-disabled=${this.disabled ? 'true' : nothing}
-      >
-        ${wrap(html`<button
-          part="button"
-          class=${this.isWorking ? `${variant} working` : variant}
-          data-testid=${innerId ?? nothing}
-          aria-label=${label ?? nothing}
-          aria-busy=${isBusy || this.isWorking ? 'true' : nothing}
-          aria-haspopup="dialog"
-          ?disabled=${this.disabled}
-          @click=${() => this.#open(open)}
-          @pointerenter=${preloadByIntent}
-          @focus=${preloadByIntent}
-        >
-          ${content}
-        </button>`)}
-      </span>
-      <span role="alert">
-        ${
-          this.hasFailed
-            ? html`<button class="failed" part="failed" @click=${isOffline ? () => this.#open(open) : () => location.reload()}>
-                ${t(isOffline ? 'button.offline' : 'button.failed')}
-              </button>`
-            : nothing
-        }
-      </span>
-    `
+    return html`<span class=${isWidthFixed ? 'frame kept' : 'frame'} data-testid=${id} address=${address ?? nothing} aria-disabled=${this.disabled ? 'true' : nothing}
+      >${wrap(html`<button part="button" class=${this.isWorking ? `${variant} working` : variant} data-testid=${innerId ?? nothing} aria-label=${label ?? nothing}
+aria-busy=${isBusy || this.isWorking ? 'true' : nothing} aria-haspopup="dialog" ?disabled=${this.disabled}
+@click=${() => this.#open(open)} @pointerenter=${preloadByIntent} @focus=${preloadByIntent}>${content}</button>`)}</span
+      ><span role="alert">${
+        this.hasFailed
+          ? html`<button class="failed" part="failed" @click=${isOffline ? () => this.#open(open) : () => location.reload()}>${t(isOffline ? 'button.offline' : 'button.failed')}</button>`
+          : nothing
+      }</span>`
   }
 
   async #open(options: OpenOptions): Promise<void> {

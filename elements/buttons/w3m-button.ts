@@ -66,27 +66,11 @@ export class W3mButton extends PageButton {
     const placeholders = [...this.renderConnectPlaceholders(this), this.renderAccountPlaceholder(this)]
     return isReady
       ? html`<span class="box">${placeholders}<span class="room"><slot></slot></span><w3m-account-button
-          exportparts=${partsOut}
-          .isInner=${true}
-          .namespace=${this.namespace}
-          .size=${this.size}
-          .inlineSize=${this.inlineSize}
-          .disabled=${this.disabled}
-          .balance=${this.balance}
-          .charsStart=${this.charsStart}
-          .charsEnd=${this.charsEnd}
-        ></w3m-account-button></span>`
+exportparts=${partsOut} .isInner=${true} .namespace=${this.namespace} .size=${this.size} .inlineSize=${this.inlineSize} .disabled=${this.disabled}
+.balance=${this.balance} .charsStart=${this.charsStart} .charsEnd=${this.charsEnd}></w3m-account-button></span>`
       : html`<span class="box">${placeholders}<w3m-connect-button
-          exportparts=${partsOut}
-          .isInner=${true}
-          .namespace=${this.namespace}
-          .size=${this.size}
-          .inlineSize=${this.inlineSize}
-          .disabled=${this.disabled}
-          .label=${this.label}
-          .loadingLabel=${this.loadingLabel}
-          .isBusy=${status === 'connected'}
-          ><slot></slot></w3m-connect-button></span>`
+exportparts=${partsOut} .isInner=${true} .namespace=${this.namespace} .size=${this.size} .inlineSize=${this.inlineSize} .disabled=${this.disabled}
+.label=${this.label} .loadingLabel=${this.loadingLabel} .isBusy=${status === 'connected'}><slot></slot></w3m-connect-button></span>`
   }
 
   // Loads the account button only when connected, to keep it out of the initial bundle.

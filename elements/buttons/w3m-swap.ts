@@ -1,12 +1,7 @@
-import { css, html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
-import { attachModal, detachModal, modalHandle } from '../../src/create-modal.ts'
+import { css, html, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit'
 import { once } from '../../src/core/once.ts'
-import { t } from '../../src/text/text.ts'
 import { define } from '../base/define.ts'
-import { ThemeRoot } from '../base/theme-root.ts'
-import { tokens } from '../styles/tokens.ts'
-import { plainButtons } from '../styles/plain-buttons.ts'
-import './load-modal.ts'
+import { PageWidget } from './page-widget.ts'
 
 // Loads the form and its controllers. Token selection and review are screens of the modal.
 const loadForm = once(async () => {
@@ -43,52 +38,12 @@ const loadForm = once(async () => {
  * @fires w3m-error - An action failed.
  * @fires w3m-event - An analytics event occurred.
  */
-export class W3mSwap extends LitElement {
-  static override styles = [
-    tokens,
-    plainButtons,
+export class W3mSwap extends PageWidget {
+  static override styles: CSSResultGroup[] = [
+    ...PageWidget.styles,
     css`
-      :host {
-        display: inline-block;
-        inline-size: var(--wui-modal-width);
-        max-inline-size: 100%;
-        vertical-align: top;
-      }
-      :host([hidden]) {
-        display: none;
-      }
-      * {
-        box-sizing: border-box;
-      }
-      .card {
-        /* The height of the form, so that the page below does not shift when it loads. */
-        min-block-size: 392px;
+      .card:not(.failed) {
         padding-block-start: 12px;
-        border-radius: var(--wui-r-card);
-        background: var(--wui-ground);
-        box-shadow: inset 0 0 0 1px var(--wui-line);
-      }
-      /* Message in place of the form. */
-      .failed {
-        display: grid;
-        align-content: center;
-        justify-items: center;
-        padding: 0 16px 12px;
-      }
-      button {
-        border: 0;
-        background: none;
-        font: inherit;
-        cursor: pointer;
-      }
-      button:focus-visible {
-        outline: 2px solid var(--wui-focus);
-        outline-offset: 2px;
-      }
-      @media (forced-colors: active) {
-        .card {
-          border: 1px solid CanvasText;
-        }
       }
     `,
   ]
@@ -97,7 +52,6 @@ export class W3mSwap extends LitElement {
     toToken: { attribute: 'to-token', reflect: true },
     amount: { reflect: true },
     network: { reflect: true },
-    state: { state: true },
   }
 
   /** Token to sell: an address, `native`, or a symbol from the app's or the built-in tokens. Defaults to the native currency. */
@@ -109,66 +63,22 @@ export class W3mSwap extends LitElement {
   /** CAIP-2 id of the network to swap on. Defaults to the active network. */
   network?: string
 
-  private state: 'coming' | 'ready' | 'failed' = 'coming'
-
-  protected theme = new ThemeRoot(this)
-
-  /** The handle of the modal, as `createModal` returns it. */
-  get modal() {
-    return modalHandle()
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback()
-    attachModal(this)
-    // Deferred, because an element later in the page may hold the options.
-    if (this.state !== 'ready') setTimeout(() => void this.#load())
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    detachModal(this)
-  }
-
-  #load = async (): Promise<void> => {
-    if (!this.isConnected) return
-    this.state = 'coming'
-    try {
-      await loadForm().catch(loadForm)
-      this.state = 'ready'
-    } catch {
-      // After a deploy the old files are gone (F23).
-      this.state = 'failed'
-    }
+  protected override load(): Promise<unknown> {
+    return loadForm()
   }
 
   override render(): TemplateResult {
     const { fromToken, toToken, amount, network } = this
-    // Reloading the page while offline would lose it.
-    const isOffline = !navigator.onLine
-    const isComing = this.state === 'coming'
-    return html`<div class=${this.state === 'failed' ? 'card failed' : 'card'} part="card" data-testid="w3m-swap" aria-busy=${isComing ? 'true' : nothing}>
-      ${
-        this.state === 'ready'
-          ? html`<w3m-swap-page
-              exportparts="body, footer"
-              .fromToken=${fromToken}
-              .toToken=${toToken}
-              .amount=${amount}
-              .network=${network}
-            ></w3m-swap-page>`
-          : nothing
-      }
-      <span role="alert">
-        ${
-          this.state === 'failed'
-            ? html`<button class="link" part="failed" @click=${isOffline ? this.#load : () => location.reload()}>
-                ${t(isOffline ? 'button.offline' : 'button.failed')}
-              </button>`
-            : nothing
-        }
-      </span>
-    </div>`
+    return this.renderCard(
+      'w3m-swap',
+      () => html`<w3m-swap-page
+        exportparts="body, footer"
+        .fromToken=${fromToken}
+        .toToken=${toToken}
+        .amount=${amount}
+        .network=${network}
+      ></w3m-swap-page>`,
+    )
   }
 }
 define('w3m-swap', W3mSwap)

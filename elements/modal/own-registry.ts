@@ -14,7 +14,8 @@ import { W3mModal } from './w3m-modal.ts'
 type OurClass = typeof LitElement & CustomElementConstructor
 
 /** Elements for pages that never occur inside the modal, so the modal opens without them. */
-const pageTags = /^w3m-(?:(?:connect-|account-|network-|wallet-)?button|onramp-widget|swap|config|text)$/
+const pageTags =
+  /^w3m-(?:(?:connect-|account-|network-|wallet-)?button|onramp-widget|swap|config|text|(?:connect|account|networks|all-wallets|wallet-(?:send|receive)|swap|fund-wallet|transactions|profile-wallets|account-settings)-view)$/
 
 interface ScopedRegistry extends Creation {
   readonly registry: CustomElementRegistry

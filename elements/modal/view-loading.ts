@@ -1,9 +1,10 @@
+import { navigationIn, type Surface } from '../../src/core/navigation.ts'
 import { computed } from 'nanostores'
 import { loadTextPart } from '../../src/controllers/settings/language.ts'
 import { whenIdle } from '../../src/controllers/shell/when-idle.ts'
 import { pageConflict } from '../../src/core/errors/page-conflict.ts'
 import type { View, ViewName } from '../../src/core/view.ts'
-import { $visibleView } from '../../src/state/shell/modal.ts'
+import { $surfaces } from '../../src/state/shell/modal.ts'
 import { t } from '../../src/text/text.ts'
 import { ownTitle } from '../base/view-titles.ts'
 import { ensureOwnTags } from './own-tags.ts'
@@ -13,7 +14,8 @@ export const rowOf = (view: View): ViewRow => viewTable[view.name] as ViewRow
 
 /** Returns the tag of a view, derived from its name. */
 export const tagOf = (name: ViewName): string =>
-  viewTable[name].tag ?? `w3m${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}-view`
+  viewTable[name].tag ??
+  `w3m${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}-${(viewTable[name] as ViewRow).isPublic ? 'screen' : 'view'}`
 
 /** Returns the title of a view. Empty until its texts are loaded. */
 export function titleOf(view: View): string {
@@ -21,10 +23,13 @@ export function titleOf(view: View): string {
   return ownTitle(view) ?? (typeof title === 'function' ? title(view) : title ? t(title) : '')
 }
 
-/** Title of the dialog and its header. Never empty while a view is shown, also if its texts do not load. */
-export const $title = computed([$visibleView, ...titleStores], view =>
-  view ? titleOf(view) || t('modal.label') : '',
-)
+/** Title of a surface and its header. Never empty while a view is shown, also if its texts do not load. */
+export function titleIn(surface: Surface): string {
+  const { visible } = navigationIn($surfaces.get(), surface)
+  return visible ? titleOf(visible) || t('modal.label') : ''
+}
+/** Changes with the stores that titles of visible views depend on. */
+export const $titleChanges = computed(titleStores, (...stores) => stores)
 
 /** Screens whose rows already have listeners: going back shows the same element. */
 const watched = new WeakSet<HTMLElement>()

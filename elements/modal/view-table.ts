@@ -8,7 +8,7 @@ import { $options } from '../../src/state/settings/options.ts'
 import type { TextPart } from '../../src/text/languages.ts'
 import { $texts, t, type TextKey } from '../../src/text/text.ts'
 import { $titleChanges } from '../base/view-titles.ts'
-import '../views/connect/w3m-connect-view.ts'
+import '../views/connect/w3m-connect-screen.ts'
 
 type ViewOf<Name extends ViewName> = Extract<View, { name: Name }>
 
@@ -24,7 +24,9 @@ export interface ViewRow<Name extends ViewName = ViewName> {
   readonly chunk: Chunk
   /** A text key, or a function of the view. Without it, the view registers its own title. */
   readonly title?: TextKey | ((view: ViewOf<Name>) => string)
-  /** The tag, if it does not follow from the name. Default for `AllWallets`: `w3m-all-wallets-view`. */
+  /** The page can contain the view: `w3m-…-view` is the element of the page, and `w3m-…-screen` the screen. */
+  readonly isPublic?: true
+  /** The tag, if it does not follow from the name. Default for `WatchAsset`: `w3m-watch-asset-view`. */
   readonly tag?: `w3m-${string}-view`
   /** The view whose element shows this one too, when this view replaces it. */
   readonly continues?: ViewName
@@ -101,6 +103,7 @@ export const titleStores = [$texts, $networks, $connectors, $titleChanges] as co
 /** All views with their chunk, texts and title. Their preconditions are in core/view-rules.ts. */
 export const viewTable: { readonly [Name in ViewName]: ViewRow<Name> } = {
   Connect: {
+    isPublic: true,
     chunk: connect,
     title: 'connect.title',
     help: true,
@@ -117,17 +120,22 @@ export const viewTable: { readonly [Name in ViewName]: ViewRow<Name> } = {
     title: 'pairing.title',
     tag: 'w3m-connecting-wc-basic-view',
   },
-  Account: { chunk: account, title: 'account.title', head: 'w3m-account-head' },
+  Account: { chunk: account, isPublic: true, title: 'account.title', head: 'w3m-account-head' },
   WhatIsAWallet: { chunk: guide, title: 'guide.title' },
   ConnectingWalletConnect: {
     chunk: pairing,
     title: ({ wallet }) => wallet.name,
     tag: 'w3m-connecting-wc-view',
   },
-  AllWallets: { chunk: wallets, title: 'wallets.title' },
+  AllWallets: { chunk: wallets, isPublic: true, title: 'wallets.title' },
   Downloads: { chunk: wallets, title: ({ wallet }) => t('wallets.getTitle', { wallet: wallet.name }) },
   GetWallet: { chunk: wallets, title: 'wallets.getAWallet' },
-  AccountSettings: { chunk: settings, title: 'settings.title', next: () => ['ProfileWallets', 'Networks'] },
+  AccountSettings: {
+    chunk: settings,
+    isPublic: true,
+    title: 'settings.title',
+    next: () => ['ProfileWallets', 'Networks'],
+  },
   SmartAccountSettings: { chunk: settings, title: 'settings.type' },
   SmartSessionList: { chunk: sessions, title: 'sessions.title' },
   OnRampProviders: { chunk: buy, title: 'buy.title', next: () => ['OnRampTokenSelect'] },
@@ -135,7 +143,7 @@ export const viewTable: { readonly [Name in ViewName]: ViewRow<Name> } = {
   OnRampTokenSelect: { chunk: fund, title: 'buy.chooseToken' },
   BuyInProgress: { chunk: buy, title: 'buy.title' },
   WhatIsABuy: { chunk: fund, title: 'buy.guideTitle' },
-  FundWallet: { chunk: fund, title: 'fund.title' },
+  FundWallet: { chunk: fund, isPublic: true, title: 'fund.title' },
   ChooseAccountName: { chunk: names, title: 'names.title' },
   RegisterAccountName: { chunk: names, title: 'names.title' },
   RegisterAccountNameSuccess: { chunk: names, title: 'names.title' },
@@ -149,7 +157,7 @@ export const viewTable: { readonly [Name in ViewName]: ViewRow<Name> } = {
   ConnectSocials: { chunk: socials, title: 'login.socials' },
   ConnectingSocial: { chunk: socials },
   ConnectingFarcaster: { chunk: socials },
-  WalletSend: { chunk: send, title: 'send.title' },
+  WalletSend: { chunk: send, isPublic: true, title: 'send.title' },
   WalletSendSelectToken: { chunk: send, title: 'send.chooseToken' },
   WalletSendPreview: { chunk: send, title: 'send.reviewTitle' },
   WalletSendConfirmed: {
@@ -157,13 +165,13 @@ export const viewTable: { readonly [Name in ViewName]: ViewRow<Name> } = {
     tag: 'w3m-wallet-send-preview-view',
     continues: 'WalletSendPreview',
   },
-  Swap: { chunk: swap, title: 'swap.title', next: () => ['SwapPreview'] },
+  Swap: { chunk: swap, isPublic: true, title: 'swap.title', next: () => ['SwapPreview'] },
   SwapSelectToken: { chunk: swap, title: 'swap.chooseTitle' },
   SwapPreview: { chunk: swapReview, title: 'swap.previewTitle' },
   SwapConfirmed: { chunk: swapReview },
-  Transactions: { chunk: activity, title: 'activity.title' },
-  WalletReceive: { chunk: receive, title: 'receive.title' },
-  Networks: { chunk: network, title: 'network.title' },
+  Transactions: { chunk: activity, isPublic: true, title: 'activity.title' },
+  WalletReceive: { chunk: receive, isPublic: true, title: 'receive.title' },
+  Networks: { chunk: network, isPublic: true, title: 'network.title' },
   SwitchNetwork: {
     chunk: network,
     title: ({ networkId }) => findNetwork($networks.get(), networkId)?.name ?? t('network.title'),
@@ -172,7 +180,7 @@ export const viewTable: { readonly [Name in ViewName]: ViewRow<Name> } = {
   ConnectingMultiChain: { chunk: chains, title: 'chains.chooseTitle' },
   SwitchActiveChain: { chunk: chains, title: 'chains.switchTitle' },
   WalletCompatibleNetworks: { chunk: chains, title: 'chains.receiveTitle' },
-  ProfileWallets: { chunk: profile, title: 'profile.title' },
+  ProfileWallets: { chunk: profile, isPublic: true, title: 'profile.title' },
   WhatIsANetwork: { chunk: chains, title: 'chains.guideTitle' },
   WatchAsset: { chunk: chains, title: 'chains.tokenTitle' },
   SIWXSignMessage: { chunk: signIn, title: 'signIn.title', tag: 'w3m-siwx-sign-message-view' },

@@ -1,8 +1,9 @@
+import { navigationIn, type Surface } from '../../src/core/navigation.ts'
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { setConsent } from '../../src/controllers/connect/consent.ts'
 import { needsConsent } from '../../src/core/wallet/offers.ts'
 import { $consent } from '../../src/state/connect/consent.ts'
-import { $visibleView, $viewWait } from '../../src/state/shell/modal.ts'
+import { $surfaces } from '../../src/state/shell/modal.ts'
 import { $options } from '../../src/state/settings/options.ts'
 import { type TextKey, t } from '../../src/text/text.ts'
 import { define } from '../base/define.ts'
@@ -61,19 +62,22 @@ export class W3mFooter extends LocalizedElement {
     `,
   ]
 
-  #view = new StoreController(this, $visibleView)
-  #wait = new StoreController(this, $viewWait)
+  /** The surface whose legal texts it shows. */
+  surface: Surface = 0
+
+  protected surfaces = new StoreController(this, $surfaces)
   #options = new StoreController(this, $options)
   #consent = new StoreController(this, $consent)
 
   // The footer is inert together with the screen above it.
   override willUpdate(): void {
-    this.inert = this.#wait.value !== 'none'
+    this.inert = navigationIn($surfaces.get(), this.surface).wait !== 'none'
   }
 
   override render() {
     const { termsUrl, privacyUrl } = this.#options.value
-    if (this.#view.value?.name !== 'Connect' || !(termsUrl || privacyUrl)) return nothing
+    if (navigationIn($surfaces.get(), this.surface).visible?.name !== 'Connect' || !(termsUrl || privacyUrl))
+      return nothing
     const links: Record<string, TemplateResult | undefined> = {
       terms: link(termsUrl, t('connect.terms')),
       privacy: link(privacyUrl, t('connect.privacy')),

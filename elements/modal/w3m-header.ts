@@ -1,9 +1,10 @@
+import { navigationIn, type Surface } from '../../src/core/navigation.ts'
 import { css, html, nothing, type PropertyDeclarations } from 'lit'
 import { goBack, requestClose, showView } from '../../src/controllers/shell/modal.ts'
 import * as limits from '../../src/core/limits.ts'
 import type { View } from '../../src/core/view.ts'
 import { ruleOf } from '../../src/core/view-rules.ts'
-import { $visibleView, $viewStack, $viewWait } from '../../src/state/shell/modal.ts'
+import { $surfaces } from '../../src/state/shell/modal.ts'
 import { $activeNetwork } from '../../src/state/network/networks.ts'
 import { $options } from '../../src/state/settings/options.ts'
 import { t } from '../../src/text/text.ts'
@@ -15,7 +16,7 @@ import { animationTiming } from '../styles/animation-timing.ts'
 import { iconButton } from '../styles/icon-button.ts'
 import { reset, visuallyHidden } from '../styles/reset.ts'
 import { iconDrawing, iconStyles } from '../ui/icon-drawing.ts'
-import { $title, rowOf } from './view-loading.ts'
+import { $titleChanges, rowOf, titleIn } from './view-loading.ts'
 
 /** Header of the card: back, title, help, close. A view can replace the title with its own element. */
 export class W3mHeader extends LocalizedElement {
@@ -77,11 +78,12 @@ export class W3mHeader extends LocalizedElement {
     return this.renderRoot.querySelector('h2')
   }
 
-  #view = new StoreController(this, $visibleView)
-  #wait = new StoreController(this, $viewWait)
-  #stack = new StoreController(this, $viewStack)
+  /** The surface whose title it shows. */
+  surface: Surface = 0
+
+  protected surfaces = new StoreController(this, $surfaces)
   #options = new StoreController(this, $options)
-  #title = new StoreController(this, $title)
+  protected titles = new StoreController(this, $titleChanges)
   #network = new StoreController(this, $activeNetwork)
   #shownTitle = ''
   #networkId: string | undefined
@@ -103,9 +105,13 @@ export class W3mHeader extends LocalizedElement {
     })
   }
 
+  get #navigation() {
+    return navigationIn($surfaces.get(), this.surface)
+  }
+
   // Without a view the modal is closing, so the header stays unchanged for the next opening.
   override shouldUpdate(): boolean {
-    return this.#view.value !== undefined
+    return this.#navigation.visible !== undefined
   }
 
   // Announces a network change in the wallet, which is otherwise only visible as a small icon.
@@ -113,21 +119,20 @@ export class W3mHeader extends LocalizedElement {
     const { id, name = '' } = this.#network.value || {}
     if (this.#networkId && id !== this.#networkId) this.announcement = t('account.network', { name })
     this.#networkId = id
-    const isLate = this.#wait.value === 'long'
+    const isLate = this.#navigation.wait === 'long'
     if (isLate !== this.#isLate) this.announcement = isLate ? t('modal.loading') : ''
     this.#isLate = isLate
   }
 
   override render() {
-    const view = this.#view.value as View
+    const { visible, views, wait } = this.#navigation
+    const view = visible as View
     const row = rowOf(view)
-    const title = this.#title.value
-    const stack = this.#stack.value
-    const isWaiting = this.#wait.value !== 'none'
+    const title = titleIn(this.surface)
+    const isWaiting = wait !== 'none'
     // Pending loads can be canceled, even on the first screen.
     const hasBack =
-      this.#wait.value === 'long' ||
-      (ruleOf(view).back !== false && (isWaiting ? stack[0] !== view : stack.length > 1))
+      wait === 'long' || (ruleOf(view).back !== false && (isWaiting ? views[0] !== view : views.length > 1))
     // Not a `header` element, which would be a second banner landmark of the page.
     return html`<div part="header" class=${hasBack || row.head ? 'bar led' : 'bar'}
       >${hasBack ? renderButton('back', t('modal.back'), goBack, 'header-back') : nothing}${

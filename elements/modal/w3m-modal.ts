@@ -1,3 +1,4 @@
+import { navigationIn, type Surface } from '../../src/core/navigation.ts'
 import {
   html,
   LitElement,
@@ -10,9 +11,10 @@ import {
 import { loadTextPart } from '../../src/controllers/settings/language.ts'
 import { closeModal, onModalHidden, requestClose } from '../../src/controllers/shell/modal.ts'
 import * as limits from '../../src/core/limits.ts'
+import type { Settings } from '../../src/core/options.ts'
 import type { View } from '../../src/core/view.ts'
 import { attachModal, detachModal, modalHandle } from '../../src/create-modal.ts'
-import { $modal, $view } from '../../src/state/shell/modal.ts'
+import { $modal, $surfaces } from '../../src/state/shell/modal.ts'
 import { $platform } from '../../src/state/shell/platform.ts'
 import { $options } from '../../src/state/settings/options.ts'
 import { $language } from '../../src/text/text.ts'
@@ -30,14 +32,14 @@ import { followNotices } from './follow-notices.ts'
 import { keepOpen } from './keep-open.ts'
 import { modalStyles } from './modal.styles.ts'
 import { lockScroll } from './scroll-lock.ts'
-import { $title } from './view-loading.ts'
+import { $titleChanges, titleIn } from './view-loading.ts'
 import type { W3mHeader } from './w3m-header.ts'
 import type { W3mViewOutlet } from './w3m-view-outlet.ts'
 import './w3m-header.ts'
 import './w3m-view-outlet.ts'
 
-const headerParts = 'header, back, title, help, close, button, avatar, row-title, pill'
-const bodyParts =
+export const headerParts = 'header, back, title, help, close, button, avatar, row-title, pill'
+export const bodyParts =
   'body, footer, sheet, row, row-icon, row-title, row-note, tag, field, input, button, button-primary, button-soft, button-neutral, button-danger, button-link, pill, segment, link, note, ring, qr, avatar, balance, amount, actions, action, skeleton, legal'
 
 /** Placeholder while the modal is opening and scroll is not locked yet. */
@@ -50,6 +52,16 @@ export const loadFooter = async (): Promise<unknown> => {
     (termsUrl || privacyUrl) &&
     Promise.all([import('./w3m-footer.ts'), loadTextPart('features')]).catch(() => {})
   )
+}
+
+/** Renders the legal texts of a surface if the app has some. Its links do not shift the content above. */
+export function renderFooter(
+  surface: Surface,
+  { termsUrl, privacyUrl }: Pick<Settings, 'termsUrl' | 'privacyUrl'>,
+) {
+  if (!termsUrl && !privacyUrl) return nothing
+  void loadFooter()
+  return html`<w3m-footer exportparts="legal" .surface=${surface}></w3m-footer>`
 }
 
 /**
@@ -138,10 +150,10 @@ export class W3mModal extends LitElement {
 
   readonly theme = new ThemeRoot(this)
   #modal = new StoreController(this, $modal)
-  #view = new StoreController(this, $view)
+  protected surfaces = new StoreController(this, $surfaces)
   #language = new StoreController(this, $language)
   #options = new StoreController(this, $options)
-  #title = new StoreController(this, $title)
+  protected titles = new StoreController(this, $titleChanges)
   #internals = this.attachInternals()
   #narrow = matchMedia('(max-width: 430px)')
   /**
@@ -212,9 +224,9 @@ export class W3mModal extends LitElement {
 
   override render(): TemplateResult | typeof nothing {
     const { isOpen, canClose } = this.#modal.value
-    const view = this.#view.value
+    const view = navigationIn(this.surfaces.value, 0).views.at(-1)
     const { tag, direction } = this.#language.value
-    const label = this.#title.value || nothing
+    const label = titleIn(0) || nothing
     if (this.embedded)
       return html`<section aria-label=${label} lang=${tag} dir=${direction} @w3m-view-shown=${this.#focusTitle} @focusin=${this.#onFocusIn}>
           ${this.#renderCard(view)}
@@ -295,7 +307,7 @@ export class W3mModal extends LitElement {
         <w3m-view-outlet exportparts=${bodyParts} @click=${this.#markTouched} @input=${this.#markTouched}
           ><slot name="frame" slot="frame"></slot
         ></w3m-view-outlet>
-        ${this.#renderFooter()}`,
+        ${renderFooter(0, this.#options.value)}`,
       this.#card,
       { host: this, creationScope: creation },
     )
@@ -305,14 +317,6 @@ export class W3mModal extends LitElement {
   #markTouched = (): void => {
     this.#isTouched = true
     this.#card?.classList.remove('short')
-  }
-
-  // Loads only for apps with legal texts. Its links do not shift the content above.
-  #renderFooter() {
-    const { termsUrl, privacyUrl } = this.#options.value
-    if (!termsUrl && !privacyUrl) return nothing
-    void loadFooter()
-    return html`<w3m-footer exportparts="legal"></w3m-footer>`
   }
 
   // Opening a dialog recalculates styles of its content and focusing forces layout. Done once, after the screen is rendered.

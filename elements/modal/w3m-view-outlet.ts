@@ -1,3 +1,4 @@
+import { navigationIn, type Surface } from '../../src/core/navigation.ts'
 import { css, html, LitElement, type PropertyDeclarations } from 'lit'
 import { onScreenLoading, onScreenShown } from '../../src/controllers/shell/modal.ts'
 import { showError } from '../../src/controllers/shell/notify.ts'
@@ -5,7 +6,7 @@ import { whenIdle } from '../../src/controllers/shell/when-idle.ts'
 import { AppError } from '../../src/core/errors/app-error.ts'
 import * as limits from '../../src/core/limits.ts'
 import type { View } from '../../src/core/view.ts'
-import { $modal, $visibleView, $view, $viewDirection } from '../../src/state/shell/modal.ts'
+import { $modal, $surfaces } from '../../src/state/shell/modal.ts'
 import { $language, t } from '../../src/text/text.ts'
 import { creation } from '../base/creation.ts'
 import { define } from '../base/define.ts'
@@ -72,8 +73,10 @@ export class W3mViewOutlet extends LitElement {
 
   private failed: View | undefined
 
-  #view = new StoreController(this, $view)
-  #direction = new StoreController(this, $viewDirection)
+  /** The surface whose top view it shows. */
+  surface: Surface = 0
+
+  protected surfaces = new StoreController(this, $surfaces)
   #modal = new StoreController(this, $modal)
   protected language = new StoreController(this, $language)
   /** Animates the card between screens. Loaded lazily, because the first screen does not need it. */
@@ -90,6 +93,14 @@ export class W3mViewOutlet extends LitElement {
   #enteredView: View | undefined
   #previousHeight = 0
 
+  get #view(): View | undefined {
+    return navigationIn($surfaces.get(), this.surface).views.at(-1)
+  }
+
+  get #isOpen(): boolean {
+    return this.surface !== 0 || this.#modal.value.isOpen
+  }
+
   override connectedCallback(): void {
     super.connectedCallback()
     // Listens on the card, because the header also navigates.
@@ -105,15 +116,17 @@ export class W3mViewOutlet extends LitElement {
 
   // Without a view the modal is closing, so the screen stays unchanged for the next opening.
   override shouldUpdate(): boolean {
-    return this.#view.value !== undefined
+    return this.#view !== undefined
   }
 
   override willUpdate(): void {
-    const view = this.#view.value as View
+    const view = this.#view as View
     const previous = this.#currentView
     if (view === previous) return
     // The first view of an opening shows immediately, even while loading. A closing modal changes nothing.
-    const canShow = $visibleView.get() === view || (this.#modal.value.isOpen && this.#canShowView(view))
+    const canShow =
+      navigationIn($surfaces.get(), this.surface).visible === view ||
+      (this.#isOpen && this.#canShowView(view))
     if (previous && !canShow) return
     if (previous && !this.#pendingView) this.#focus.set(previous, focusPath())
     if (previous) {
@@ -121,7 +134,7 @@ export class W3mViewOutlet extends LitElement {
       this.#previousHeight = this.offsetHeight
     }
     this.#currentView = view
-    onScreenShown(view)
+    onScreenShown(view, this.surface)
   }
 
   override render() {
@@ -150,9 +163,9 @@ export class W3mViewOutlet extends LitElement {
   }
 
   override updated(): void {
-    const view = this.#view.value as View
+    const view = this.#view as View
     if (view !== this.#currentView) {
-      if (this.#modal.value.isOpen) this.#waitFor(view)
+      if (this.#isOpen) this.#waitFor(view)
       else this.#stopWaiting()
       return
     }
@@ -210,9 +223,9 @@ export class W3mViewOutlet extends LitElement {
     if (!this.#pendingView) {
       this.#focus.set(this.#currentView as View, focusPath())
       this.inert = true
-      onScreenLoading()
+      onScreenLoading(this.surface)
       this.#timer = setTimeout(() => {
-        onScreenLoading({ isLong: true })
+        onScreenLoading(this.surface, true)
         this.#pressed.showBusy()
       }, limits.viewLateMs)
     }
@@ -222,7 +235,7 @@ export class W3mViewOutlet extends LitElement {
 
   // The user canceled the load. Restores the focus after the header can be used again.
   #keepView(view: View): void {
-    onScreenShown(view)
+    onScreenShown(view, this.surface)
     setTimeout(returnFocus, 0, this.#focus.get(view) ?? [])
   }
 
@@ -264,7 +277,7 @@ export class W3mViewOutlet extends LitElement {
 
   // Starts half visible: the previous screen is gone, and no frame may be empty.
   #move(): void {
-    const isForward = this.#direction.value === 'forward'
+    const isForward = navigationIn($surfaces.get(), this.surface).direction === 'forward'
     const isRightToLeft = this.language.value.direction === 'rtl'
     const from = isForward === isRightToLeft ? -12 : 12
     this.#content?.animate(
@@ -277,7 +290,8 @@ export class W3mViewOutlet extends LitElement {
   // Going back restores the focus. A new screen focuses its title.
   #moveFocus(view: View): void {
     const hasReturned =
-      this.#direction.value !== 'forward' && returnFocus(this.#focus.get(view)?.slice(0, 1) ?? [])
+      navigationIn($surfaces.get(), this.surface).direction !== 'forward' &&
+      returnFocus(this.#focus.get(view)?.slice(0, 1) ?? [])
     if (!hasReturned) this.dispatchEvent(new Event('w3m-view-shown', { bubbles: true }))
   }
 }

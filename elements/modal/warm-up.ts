@@ -16,7 +16,7 @@ const shell = [
 ] as const
 /** Elements of the first screen for visitors who are not connected. */
 const connect = [
-  ['w3m-connect-view', false],
+  ['w3m-connect-screen', false],
   ['w3m-login', true],
   ['w3m-connector-list', true],
 ] as const

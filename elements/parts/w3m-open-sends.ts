@@ -1,10 +1,9 @@
 import { css, html, nothing } from 'lit'
-import { state } from 'lit/decorators.js'
+import { property, state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { removeIntent } from '../../src/controllers/send/open-sends.ts'
 import { showView } from '../../src/controllers/shell/modal.ts'
 import { shortenAddress } from '../../src/core/chain/address.ts'
-import { $view } from '../../src/state/shell/modal.ts'
 import { $openSends } from '../../src/state/send/send.ts'
 import { $language, t } from '../../src/text/text.ts'
 import { element } from '../base/define.ts'
@@ -50,11 +49,13 @@ export class W3mOpenSends extends LocalizedElement {
     `,
   ]
 
+  /** Whether the screen around it is the list of transactions. */
+  @property({ type: Boolean }) listed = false
+
   /** Whether all transfers are shown, if there are more than fit above a form. */
   @state() private isWhole = false
 
   #open = new StoreController(this, $openSends)
-  #view = new StoreController(this, $view)
   #language = new StoreController(this, $language)
 
   override render() {
@@ -97,7 +98,7 @@ export class W3mOpenSends extends LocalizedElement {
             >`
       }
       ${
-        this.#view.value?.name === 'Transactions'
+        this.listed
           ? nothing
           : html`<wui-button variant="link" @click=${() => showView({ name: 'Transactions' })}
               >${t('send.openLook')}</wui-button

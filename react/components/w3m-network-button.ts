@@ -3,23 +3,23 @@
 import { createComponent, type EventName, type ReactWebComponent } from '@lit/react'
 import * as React from 'react'
 import { W3mNetworkButton as W3mNetworkButtonElement } from '../../elements/buttons/w3m-network-button.ts'
-import type { ModalEvents } from '../../src/modal-handle.ts'
+import type { ElementEvents } from '../../src/modal-handle.ts'
 
 /** Shows the active network and opens the list of networks. */
-export const W3mNetworkButton: ReactWebComponent<W3mNetworkButtonElement, { onW3mOpen: EventName<CustomEvent<ModalEvents['open']>>; onW3mClose: EventName<CustomEvent<ModalEvents['close']>>; onW3mConnect: EventName<CustomEvent<ModalEvents['connect']>>; onW3mDisconnect: EventName<CustomEvent<ModalEvents['disconnect']>>; onW3mAccount: EventName<CustomEvent<ModalEvents['account']>>; onW3mNetwork: EventName<CustomEvent<ModalEvents['network']>>; onW3mSignIn: EventName<CustomEvent<ModalEvents['sign-in']>>; onW3mSignOut: EventName<CustomEvent<ModalEvents['sign-out']>>; onW3mError: EventName<CustomEvent<ModalEvents['error']>>; onW3mEvent: EventName<CustomEvent<ModalEvents['event']>> }> = /* @__PURE__ */ createComponent({
+export const W3mNetworkButton: ReactWebComponent<W3mNetworkButtonElement, { onW3mOpen: EventName<CustomEvent<ElementEvents['open']>>; onW3mClose: EventName<CustomEvent<ElementEvents['close']>>; onW3mConnect: EventName<CustomEvent<ElementEvents['connect']>>; onW3mDisconnect: EventName<CustomEvent<ElementEvents['disconnect']>>; onW3mAccount: EventName<CustomEvent<ElementEvents['account']>>; onW3mNetwork: EventName<CustomEvent<ElementEvents['network']>>; onW3mSignIn: EventName<CustomEvent<ElementEvents['sign-in']>>; onW3mSignOut: EventName<CustomEvent<ElementEvents['sign-out']>>; onW3mError: EventName<CustomEvent<ElementEvents['error']>>; onW3mEvent: EventName<CustomEvent<ElementEvents['event']>> }> = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'w3m-network-button',
   elementClass: W3mNetworkButtonElement,
   events: {
-    onW3mOpen: 'w3m-open' as EventName<CustomEvent<ModalEvents['open']>>,
-    onW3mClose: 'w3m-close' as EventName<CustomEvent<ModalEvents['close']>>,
-    onW3mConnect: 'w3m-connect' as EventName<CustomEvent<ModalEvents['connect']>>,
-    onW3mDisconnect: 'w3m-disconnect' as EventName<CustomEvent<ModalEvents['disconnect']>>,
-    onW3mAccount: 'w3m-account' as EventName<CustomEvent<ModalEvents['account']>>,
-    onW3mNetwork: 'w3m-network' as EventName<CustomEvent<ModalEvents['network']>>,
-    onW3mSignIn: 'w3m-sign-in' as EventName<CustomEvent<ModalEvents['sign-in']>>,
-    onW3mSignOut: 'w3m-sign-out' as EventName<CustomEvent<ModalEvents['sign-out']>>,
-    onW3mError: 'w3m-error' as EventName<CustomEvent<ModalEvents['error']>>,
-    onW3mEvent: 'w3m-event' as EventName<CustomEvent<ModalEvents['event']>>,
+    onW3mOpen: 'w3m-open' as EventName<CustomEvent<ElementEvents['open']>>,
+    onW3mClose: 'w3m-close' as EventName<CustomEvent<ElementEvents['close']>>,
+    onW3mConnect: 'w3m-connect' as EventName<CustomEvent<ElementEvents['connect']>>,
+    onW3mDisconnect: 'w3m-disconnect' as EventName<CustomEvent<ElementEvents['disconnect']>>,
+    onW3mAccount: 'w3m-account' as EventName<CustomEvent<ElementEvents['account']>>,
+    onW3mNetwork: 'w3m-network' as EventName<CustomEvent<ElementEvents['network']>>,
+    onW3mSignIn: 'w3m-sign-in' as EventName<CustomEvent<ElementEvents['sign-in']>>,
+    onW3mSignOut: 'w3m-sign-out' as EventName<CustomEvent<ElementEvents['sign-out']>>,
+    onW3mError: 'w3m-error' as EventName<CustomEvent<ElementEvents['error']>>,
+    onW3mEvent: 'w3m-event' as EventName<CustomEvent<ElementEvents['event']>>,
   },
 })

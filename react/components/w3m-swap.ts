@@ -3,21 +3,21 @@
 import { createComponent, type EventName, type ReactWebComponent } from '@lit/react'
 import * as React from 'react'
 import { W3mSwap as W3mSwapElement } from '../../elements/buttons/w3m-swap.ts'
-import type { ModalEvents } from '../../src/modal-handle.ts'
+import type { ElementEvents } from '../../src/modal-handle.ts'
 
 /** Swap form embedded in the page: `<w3m-swap from-token="USDC" to-token="native" amount="50">`. */
-export const W3mSwap: ReactWebComponent<W3mSwapElement, { onW3mOpen: EventName<CustomEvent<ModalEvents['open']>>; onW3mClose: EventName<CustomEvent<ModalEvents['close']>>; onW3mConnect: EventName<CustomEvent<ModalEvents['connect']>>; onW3mDisconnect: EventName<CustomEvent<ModalEvents['disconnect']>>; onW3mAccount: EventName<CustomEvent<ModalEvents['account']>>; onW3mNetwork: EventName<CustomEvent<ModalEvents['network']>>; onW3mError: EventName<CustomEvent<ModalEvents['error']>>; onW3mEvent: EventName<CustomEvent<ModalEvents['event']>> }> = /* @__PURE__ */ createComponent({
+export const W3mSwap: ReactWebComponent<W3mSwapElement, { onW3mOpen: EventName<CustomEvent<ElementEvents['open']>>; onW3mClose: EventName<CustomEvent<ElementEvents['close']>>; onW3mConnect: EventName<CustomEvent<ElementEvents['connect']>>; onW3mDisconnect: EventName<CustomEvent<ElementEvents['disconnect']>>; onW3mAccount: EventName<CustomEvent<ElementEvents['account']>>; onW3mNetwork: EventName<CustomEvent<ElementEvents['network']>>; onW3mError: EventName<CustomEvent<ElementEvents['error']>>; onW3mEvent: EventName<CustomEvent<ElementEvents['event']>> }> = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'w3m-swap',
   elementClass: W3mSwapElement,
   events: {
-    onW3mOpen: 'w3m-open' as EventName<CustomEvent<ModalEvents['open']>>,
-    onW3mClose: 'w3m-close' as EventName<CustomEvent<ModalEvents['close']>>,
-    onW3mConnect: 'w3m-connect' as EventName<CustomEvent<ModalEvents['connect']>>,
-    onW3mDisconnect: 'w3m-disconnect' as EventName<CustomEvent<ModalEvents['disconnect']>>,
-    onW3mAccount: 'w3m-account' as EventName<CustomEvent<ModalEvents['account']>>,
-    onW3mNetwork: 'w3m-network' as EventName<CustomEvent<ModalEvents['network']>>,
-    onW3mError: 'w3m-error' as EventName<CustomEvent<ModalEvents['error']>>,
-    onW3mEvent: 'w3m-event' as EventName<CustomEvent<ModalEvents['event']>>,
+    onW3mOpen: 'w3m-open' as EventName<CustomEvent<ElementEvents['open']>>,
+    onW3mClose: 'w3m-close' as EventName<CustomEvent<ElementEvents['close']>>,
+    onW3mConnect: 'w3m-connect' as EventName<CustomEvent<ElementEvents['connect']>>,
+    onW3mDisconnect: 'w3m-disconnect' as EventName<CustomEvent<ElementEvents['disconnect']>>,
+    onW3mAccount: 'w3m-account' as EventName<CustomEvent<ElementEvents['account']>>,
+    onW3mNetwork: 'w3m-network' as EventName<CustomEvent<ElementEvents['network']>>,
+    onW3mError: 'w3m-error' as EventName<CustomEvent<ElementEvents['error']>>,
+    onW3mEvent: 'w3m-event' as EventName<CustomEvent<ElementEvents['event']>>,
   },
 })

@@ -35,7 +35,7 @@ export const inShadows = (...selectors) =>
 
 export const ours = {
   button: inShadows('w3m-button', 'w3m-connect-button', 'button'),
-  row: inShadows('w3m-modal', 'w3m-view-outlet', 'w3m-connect-view', 'w3m-connector-list', '.item button'),
+  row: inShadows('w3m-modal', 'w3m-view-outlet', 'w3m-connect-screen', 'w3m-connector-list', '.item button'),
 }
 
 /**

@@ -58,8 +58,10 @@ ${rows.map(({ name, tagName }) => `  '${tagName}': ${name}Attributes`).join('\n'
 
 /** Returns the handlers of the public elements' events, named by `nameOf`. */
 function handlers(manifest, nameOf, indent) {
-  const events = elementsOf(manifest).find(element => element.events?.length)?.events ?? []
-  return events
+  const events = new Map(
+    elementsOf(manifest).flatMap(element => (element.events ?? []).map(event => [event.name, event])),
+  )
+  return [...events.values()]
     .map(event => `${indent}${key(nameOf(event.name))}?: (event: ${eventType(event)}) => void`)
     .join('\n')
 }
@@ -67,7 +69,7 @@ function handlers(manifest, nameOf, indent) {
 /** Returns react/jsx.ts: the JSX types of the bare tags such as `<w3m-button>`. */
 export const jsxTypes = manifest => `${header}import type { DetailedHTMLProps, HTMLAttributes } from 'react'
 import type { ElementAttributes } from '../elements/attributes.ts'
-import type { ModalEvents } from '../src/modal-handle.ts'
+import type { ElementEvents } from '../src/modal-handle.ts'
 
 interface Handlers {
 ${handlers(manifest, name => `on${name}`, '  ')}
@@ -87,7 +89,7 @@ declare module 'react' {
 `
 
 const typesHeader = `${header}import type { ElementAttributes } from '../dist/elements/attributes.js'
-import type { ModalEvents } from '../dist/src/modal-handle.js'
+import type { ElementEvents } from '../dist/src/modal-handle.js'
 `
 
 /** Types for other frameworks' templates, by the package file that an app references in its own types. */

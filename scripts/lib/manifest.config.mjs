@@ -33,7 +33,7 @@ function inherit(declarations) {
     const base = declarations.find(one => one.name === declaration.superclass?.name)
     if (!base) return
     visit(base)
-    for (const key of ['attributes', 'members']) {
+    for (const key of ['attributes', 'members', 'events', 'cssParts', 'cssProperties']) {
       const own = declaration[key] ?? []
       const names = new Set(own.map(one => one.name))
       declaration[key] = [...(base[key] ?? []).filter(one => !names.has(one.name)), ...own]
@@ -77,7 +77,7 @@ const onlyPublic = {
           .filter(event => event.name)
           .map(event => ({
             ...event,
-            type: { text: `CustomEvent<ModalEvents['${event.name.replace('w3m-', '')}']>` },
+            type: { text: `CustomEvent<ElementEvents['${event.name.replace('w3m-', '')}']>` },
           }))
         for (const member of declaration.members) delete member.privacy
         for (const key of ['members', 'events', 'attributes'])

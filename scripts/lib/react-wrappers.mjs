@@ -22,7 +22,7 @@ export const eventType = event => event.type.text
 
 const sentence = (text, fallback) => (text ?? fallback).split('\n')[0].trim()
 
-const eventImport = up => `import type { ModalEvents } from '${up}/src/modal-handle.ts'`
+const eventImport = up => `import type { ElementEvents } from '${up}/src/modal-handle.ts'`
 
 /** Returns React components with typed events, one module per element, so that apps only bundle those they import. */
 export const reactWrappers = manifest =>

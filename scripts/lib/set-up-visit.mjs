@@ -4,11 +4,11 @@ import { inShadows, ours } from './bench-pages.mjs'
 import { readTiers } from './cdn-chunks.mjs'
 import { isRowExact, setUps } from './set-ups.mjs'
 
-const listed = id => inShadows('w3m-modal', 'w3m-view-outlet', 'w3m-connect-view', 'w3m-connector-list', id)
+const listed = id => inShadows('w3m-modal', 'w3m-view-outlet', 'w3m-connect-screen', 'w3m-connector-list', id)
 const walletRow = listed('[data-testid^="wallet-selector-"]')
 const installedWallet = listed('[data-testid="wallet-selector-bench.wallet0"]')
 const accountButton = inShadows('w3m-button', 'w3m-account-button', 'button')
-const accountScreen = inShadows('w3m-modal', 'w3m-view-outlet', 'w3m-account-view')
+const accountScreen = inShadows('w3m-modal', 'w3m-view-outlet', 'w3m-account-screen')
 
 const phone = {
   viewport: { width: 390, height: 844 },

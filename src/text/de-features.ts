@@ -36,6 +36,13 @@ export const texts: Translated<typeof en> = {
     again: 'Erneut öffnen',
     another: 'Andere Wallet verwenden',
   },
+  inline: {
+    elsewhere: 'Du nutzt dieses Formular an einer anderen Stelle',
+    continueHere: 'Hier fortfahren',
+    hidden: 'Etwas verdeckt diese Prüfung. Mach sie ganz sichtbar, um zu bestätigen.',
+    narrow: 'Hier ist zu wenig Platz, um das zu bestätigen',
+    openReview: 'In einem Dialog prüfen',
+  },
   moment: {
     connected: 'Verbunden mit {wallet}',
     disconnected: 'Getrennt',

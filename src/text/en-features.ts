@@ -32,6 +32,13 @@ export const texts = {
     retry: 'Try again',
     another: 'Use another wallet',
   },
+  inline: {
+    elsewhere: 'You’re using this form in another place',
+    continueHere: 'Continue here',
+    hidden: 'Something covers this review. To confirm it, make all of it visible.',
+    narrow: 'There is too little room to confirm this here',
+    openReview: 'Review in a dialog',
+  },
   moment: {
     connected: 'Connected with {wallet}',
     disconnected: 'Disconnected',

@@ -1,4 +1,5 @@
-import { atom, readonlyType } from 'nanostores'
+import type { ReadonlyStore } from '../core/readonly-store.ts'
+import { atom } from 'nanostores'
 import { buttonTexts } from './button-texts.ts'
 import type { Text, Texts } from './texts.ts'
 
@@ -20,8 +21,8 @@ const texts = atom<PartialTexts>(buttonTexts)
 const language = atom<Language>(english)
 
 /** The current dictionary. Elements subscribe to it to change language while open. */
-export const $texts = readonlyType(texts)
-export const $language = readonlyType(language)
+export const $texts: ReadonlyStore<typeof texts> = texts
+export const $language: ReadonlyStore<typeof language> = language
 
 /** Merges dictionaries by section; later ones win. */
 export function addTexts(...all: readonly PartialTexts[]): void {

@@ -185,7 +185,7 @@ describe('Demo pages without an installed wallet', () => {
     await visit.pick('demo.wallet.two')
     await visit.see('account-button')
     // The modal is part of the page, so it opens again at the account.
-    await visit.page.locator('w3m-account-view').waitFor()
+    await visit.page.locator('w3m-account-screen').waitFor()
     await visit.page.locator('#events').filter({ hasText: 'w3m-connect' }).waitFor()
     await expect(visit.page.locator('#code')).toHaveText(
       'createModal({ "themeMode": "dark", "language": "de" })',

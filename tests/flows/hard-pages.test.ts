@@ -251,7 +251,7 @@ describe('Difficult pages and conditions', () => {
       return test.skip(true, 'this browser imports no file again after its first request failed')
     }
     await visit.see('connect-button')
-    const network = fileOf('elements/views/network/w3m-networks-view.ts')
+    const network = fileOf('elements/views/network/w3m-networks-screen.ts')
     await visit.page.route(network, route => route.abort())
     await visit.connect()
     await visit.open()
@@ -296,7 +296,7 @@ describe('Difficult pages and conditions', () => {
       }, 'the list to load more')
     }
     await visit.page.setViewportSize({ width: 1000, height: 800 })
-    const search = visit.page.locator('w3m-all-wallets-view input').first()
+    const search = visit.page.locator('w3m-all-wallets-screen input').first()
     await search.fill('x'.repeat(1_000_000))
     await search.fill('meta')
     await visit.click('header-back')

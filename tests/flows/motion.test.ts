@@ -113,7 +113,7 @@ describe('Modal animations', () => {
 
   test('keeps the current screen until the next one has loaded, which the back button cancels', async () => {
     const visit = await flow.visit({ viewport: desktop, isMoving: true, prepare: installRecorder })
-    const network = await holdRequests(visit, fileOf('elements/views/network/w3m-networks-view.ts'))
+    const network = await holdRequests(visit, fileOf('elements/views/network/w3m-networks-screen.ts'))
     await visit.connect()
     await visit.open()
     await visit.see('w3m-account-select-network')
@@ -154,7 +154,7 @@ describe('Modal animations', () => {
       await visit.end()
       return test.skip(true, 'this browser imports no file again after its first request failed')
     }
-    const network = await holdRequests(visit, fileOf('elements/views/network/w3m-networks-view.ts'))
+    const network = await holdRequests(visit, fileOf('elements/views/network/w3m-networks-screen.ts'))
     await visit.connect()
     await visit.open()
     await visit.see('w3m-account-select-network')
@@ -170,12 +170,12 @@ describe('Modal animations', () => {
       await visit.see('w3m-network-switch-Local Two')
     })
     oneMotion(frames, 'Networks at the second try')
-    assert.equal((await cardOf(visit)).view, 'w3m-networks-view')
+    assert.equal((await cardOf(visit)).view, 'w3m-networks-screen')
   })
 
   test('opens once its first screen has loaded, and marks the button as busy until then', async () => {
     const visit = await flow.visit({ viewport: desktop, isMoving: true, prepare: installRecorder })
-    const network = await holdRequests(visit, fileOf('elements/views/network/w3m-networks-view.ts'))
+    const network = await holdRequests(visit, fileOf('elements/views/network/w3m-networks-screen.ts'))
     const button = visit.at('wui-network-button')
     const { width } = (await button.boundingBox()) as { width: number }
     await button.click()
@@ -185,7 +185,7 @@ describe('Modal animations', () => {
     network.come()
     const frames = await recorded(visit.page, () => visit.see('w3m-network-switch-Local Two'))
     assert.ok(
-      frames.length > 2 && frames.every(({ view }) => view === 'w3m-networks-view'),
+      frames.length > 2 && frames.every(({ view }) => view === 'w3m-networks-screen'),
       formatFrames(frames),
     )
     await expect(button).not.toHaveAttribute('aria-busy')

@@ -48,10 +48,10 @@ describe('Restored connection', () => {
     await visit.connect()
     await visit.page.reload()
     await visit.isConnected()
-    await visit.page.waitForFunction(() => customElements.get('w3m-account-view'))
+    await visit.page.waitForFunction(() => customElements.get('w3m-account-screen'))
     await visit.context.setOffline(true)
     await visit.click('account-button')
-    await visit.page.locator('w3m-account-view').getByText(uiTexts.disconnect).first().waitFor()
+    await visit.page.locator('w3m-account-screen').getByText(uiTexts.disconnect).first().waitFor()
     await visit.context.setOffline(false)
   })
 

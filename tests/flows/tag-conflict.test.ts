@@ -78,7 +78,7 @@ describe('Page where another script owns tags of the modal', () => {
     await visit.see('connect-button')
     await visit.page.addScriptTag({ url: '/kit.js' })
     // The modal itself may already be defined if the browser was idle before.
-    await expect.poll(() => visit.page.evaluate(owned('w3m-account-view'))).toBeTruthy()
+    await expect.poll(() => visit.page.evaluate(owned('w3m-account-screen'))).toBeTruthy()
     await visit.connect()
     // A chunk that loads later finds its tag taken, so the modal moves to a scoped registry.
     await visit.page.getByText('Not yours').first().waitFor({ state: 'detached' })

@@ -127,7 +127,7 @@ describe('A long list', () => {
           await visit.page.locator('wui-tile img').first().waitFor()
         },
         scroll: {
-          scroller: 'w3m-all-wallets-view .body',
+          scroller: 'w3m-all-wallets-screen .body',
           list: 'w3m-wallet-grid',
           row: 'wui-tile',
           total: 600,
@@ -178,7 +178,7 @@ describe('A long list', () => {
           await visit.page.locator('w3m-activity-row').first().waitFor()
         },
         scroll: {
-          scroller: 'w3m-transactions-view .body',
+          scroller: 'w3m-transactions-screen .body',
           list: 'w3m-activity-list',
           row: 'w3m-activity-row',
           total: 1000,

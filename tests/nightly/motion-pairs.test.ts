@@ -110,7 +110,7 @@ describe('A transition between screens', () => {
       const visit = await open(viewport, attributes(['api', 'catalog', 'images', 'relay', 'frame']))
       await visit.open()
       withoutFaults(
-        await walk(visit, 'w3m-connect-view', [
+        await walk(visit, 'w3m-connect-screen', [
           { press: id('header-help'), to: 'w3m-what-is-a-wallet-view' },
           {
             before: holdNext('eth_requestAccounts'),
@@ -119,7 +119,7 @@ describe('A transition between screens', () => {
           },
           { press: id('wallet-selector-walletconnect'), to: 'w3m-connecting-wc-basic-view' },
           { press: buttonNamed('MetaMask'), to: 'w3m-connecting-wc-view' },
-          { press: id('all-wallets'), to: 'w3m-all-wallets-view' },
+          { press: id('all-wallets'), to: 'w3m-all-wallets-screen' },
           { press: id('social-selector-more'), to: 'w3m-connect-socials-view' },
           { press: id('social-selector-farcaster'), to: 'w3m-connecting-farcaster-view' },
           { press: id('social-selector-google'), to: 'w3m-connecting-social-view' },
@@ -133,16 +133,16 @@ describe('A transition between screens', () => {
       const visit = await open(viewport, `${attributes(['api', 'images'])} ${features}`)
       await visit.connect()
       await visit.open()
-      const faults = await walk(visit, 'w3m-account-view', [
-        { press: id('w3m-account-select-network'), to: 'w3m-networks-view' },
-        { press: id('account-settings-button'), to: 'w3m-account-settings-view' },
-        { press: id('wui-profile-button'), to: 'w3m-profile-wallets-view' },
-        { press: id('wallet-features-receive-button'), to: 'w3m-wallet-receive-view' },
-        { press: id('wallet-features-send-button'), to: 'w3m-wallet-send-view' },
+      const faults = await walk(visit, 'w3m-account-screen', [
+        { press: id('w3m-account-select-network'), to: 'w3m-networks-screen' },
+        { press: id('account-settings-button'), to: 'w3m-account-settings-screen' },
+        { press: id('wui-profile-button'), to: 'w3m-profile-wallets-screen' },
+        { press: id('wallet-features-receive-button'), to: 'w3m-wallet-receive-screen' },
+        { press: id('wallet-features-send-button'), to: 'w3m-wallet-send-screen' },
       ])
       await visit.click('w3m-account-select-network')
       faults.push(
-        ...(await walk(visit, 'w3m-networks-view', [
+        ...(await walk(visit, 'w3m-networks-screen', [
           { press: buttonNamed('What is a network?'), to: 'w3m-what-is-a-network-view' },
           {
             before: holdNext('wallet_switchEthereumChain'),
@@ -154,7 +154,7 @@ describe('A transition between screens', () => {
       await visit.click('header-back')
       await visit.click('wallet-features-send-button')
       faults.push(
-        ...(await walk(visit, 'w3m-wallet-send-view', [
+        ...(await walk(visit, 'w3m-wallet-send-screen', [
           { press: buttonNamed(/Choose another/), to: 'w3m-wallet-send-select-token-view' },
           {
             before: async () => {
@@ -170,9 +170,9 @@ describe('A transition between screens', () => {
       await visit.click('header-back')
       await visit.click('account-settings-button')
       faults.push(
-        ...(await walk(visit, 'w3m-account-settings-view', [
-          { press: id('account-switch-network-button'), to: 'w3m-networks-view' },
-          { press: id('wui-wallet-switch'), to: 'w3m-profile-wallets-view' },
+        ...(await walk(visit, 'w3m-account-settings-screen', [
+          { press: id('account-switch-network-button'), to: 'w3m-networks-screen' },
+          { press: id('wui-wallet-switch'), to: 'w3m-profile-wallets-screen' },
           { press: id('w3m-header-smart-sessions'), to: 'w3m-smart-session-list-view' },
         ])),
       )
@@ -189,7 +189,7 @@ describe('A transition between screens', () => {
         [{ name: 'Test Wallet', chains: [{ chain: 'solana:localnet', rpcUrl: String(solana) }] }],
       )
       await visit.open()
-      const faults = await walk(visit, 'w3m-connect-view', [
+      const faults = await walk(visit, 'w3m-connect-screen', [
         { press: id('wallet-selector-test.wallet'), to: 'w3m-connecting-multi-chain-view' },
       ])
       await visit.closeModal()
@@ -201,7 +201,7 @@ describe('A transition between screens', () => {
       await visit.open()
       await visit.click('w3m-account-select-network')
       faults.push(
-        ...(await walk(visit, 'w3m-networks-view', [
+        ...(await walk(visit, 'w3m-networks-screen', [
           { press: id('w3m-network-switch-Local Solana'), to: 'w3m-switch-active-chain-view' },
         ])),
       )
@@ -226,7 +226,7 @@ describe('A transition between screens', () => {
         await visit.page.locator('w3m-email-verify-otp-view').waitFor()
       })
       // A slow service adds a line to the first screen, which is a separate animation before the transition.
-      const lastConnectFrame = frames.findLastIndex(({ view }) => view === 'w3m-connect-view')
+      const lastConnectFrame = frames.findLastIndex(({ view }) => view === 'w3m-connect-screen')
       for (const [part, name] of [
         [frames.slice(0, lastConnectFrame + 1), 'Connect while the service is asked'],
         [frames.slice(lastConnectFrame), 'Connect to the code'],
@@ -246,13 +246,13 @@ describe('A transition between screens', () => {
       await visit.isConnected()
       await visit.open()
       faults.push(
-        ...(await walk(visit, 'w3m-account-view', [
-          { press: id('account-settings-button'), to: 'w3m-account-settings-view' },
+        ...(await walk(visit, 'w3m-account-screen', [
+          { press: id('account-settings-button'), to: 'w3m-account-settings-screen' },
         ])),
       )
       await visit.click('account-settings-button')
       faults.push(
-        ...(await walk(visit, 'w3m-account-settings-view', [
+        ...(await walk(visit, 'w3m-account-settings-screen', [
           { press: id('w3m-account-email-update'), to: 'w3m-update-email-wallet-view' },
           { press: id('account-smart-account-settings-button'), to: 'w3m-smart-account-settings-view' },
           { press: id('w3m-wallet-upgrade-card'), to: 'w3m-upgrade-wallet-view' },

@@ -92,7 +92,7 @@ describe('the manifest of the elements', () => {
       .flatMap(text => [...text.matchAll(/interface HTMLElementTagNameMap \{([^}]*)\}/g)])
       .flatMap(([, body = '']) => [...body.matchAll(/'([\w-]+)':/g)].map(([, tag]) => tag))
     assert.deepEqual(elements.map(({ tagName }) => tagName).toSorted(), declaredTags.toSorted())
-    assert.ok(privateTags.includes('w3m-connect-view'))
+    assert.ok(privateTags.includes('w3m-connect-screen'))
     assert.ok(publicElements.some(({ tagName }) => tagName === 'w3m-button'))
   })
 

@@ -128,7 +128,7 @@ describe('a single import from the package', () => {
       const page = await browser.newPage()
       await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
       await page.locator('w3m-button button').click()
-      await page.locator('w3m-modal dialog[open] w3m-connect-view').waitFor()
+      await page.locator('w3m-modal dialog[open] w3m-connect-screen').waitFor()
       await page.close()
     } finally {
       server.closeAllConnections()

@@ -93,9 +93,11 @@ export function installSteps(): void {
     listeners: () => testWallets().reduce((sum, wallet) => sum + wallet.listeners(), 0),
     disconnect,
     async openAndClose(view) {
-      const tag = `w3m${view.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}-view`
+      const tag = new RegExp(
+        `^w3m${view.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}-(?:view|screen)$`,
+      )
       await handle().open({ view })
-      await until(() => screen()?.localName === tag && screen()?.shadowRoot?.firstElementChild)
+      await until(() => tag.test(screen()?.localName ?? '') && screen()?.shadowRoot?.firstElementChild)
       handle().close()
       await waitUntilClosed()
     },

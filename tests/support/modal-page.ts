@@ -345,7 +345,7 @@ export class Visit {
       const readTexts = (root: ParentNode): string[] =>
         [...root.querySelectorAll('*')].flatMap(
           ({ localName, textContent, childElementCount, shadowRoot }) => [
-            ...(localName.endsWith('-view') ? [`<${localName}>`] : []),
+            ...(/-(view|screen)$/.test(localName) ? [`<${localName}>`] : []),
             ...(childElementCount || /^(script|style|title)$/.test(localName)
               ? []
               : [textContent?.trim() ?? '']),

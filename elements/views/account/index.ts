@@ -2,4 +2,4 @@
 import '../../ui/more-icons.ts'
 
 export { W3mAccountHead } from './w3m-account-head.ts'
-export { W3mAccountView } from './w3m-account-view.ts'
+export { W3mAccountScreen } from './w3m-account-screen.ts'

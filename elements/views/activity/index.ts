@@ -1,1 +1,1 @@
-import './w3m-transactions-view.ts'
+import './w3m-transactions-screen.ts'

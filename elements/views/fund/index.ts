@@ -1,4 +1,4 @@
-import './w3m-fund-wallet-view.ts'
+import './w3m-fund-wallet-screen.ts'
 import './w3m-what-is-a-buy-view.ts'
 import './w3m-on-ramp-fiat-select-view.ts'
 import './w3m-on-ramp-token-select-view.ts'

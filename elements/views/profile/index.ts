@@ -1,4 +1,4 @@
 /** Chunk: wallets of the user. */
 import '../../ui/more-icons.ts'
 
-export { W3mProfileWalletsView } from './w3m-profile-wallets-view.ts'
+export { W3mProfileWalletsScreen } from './w3m-profile-wallets-screen.ts'

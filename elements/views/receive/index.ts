@@ -1,1 +1,1 @@
-import './w3m-wallet-receive-view.ts'
+import './w3m-wallet-receive-screen.ts'

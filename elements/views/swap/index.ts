@@ -1,2 +1,2 @@
 import './w3m-swap-select-token-view.ts'
-import './w3m-swap-view.ts'
+import './w3m-swap-screen.ts'

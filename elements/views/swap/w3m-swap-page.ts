@@ -12,7 +12,7 @@ import { StoreController } from '../../base/store-controller.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-note.ts'
-import './w3m-swap-view.ts'
+import './w3m-swap-screen.ts'
 
 /** The swap form embedded in a page, prefilled from the page's attributes. */
 @element('w3m-swap-page')
@@ -87,7 +87,7 @@ export class W3mSwapPage extends LitElement {
                 >${t('swap.switchTo', { name: target.name })}</wui-button
               >
             </div>`
-          : html`<w3m-swap-view page exportparts="body, footer"></w3m-swap-view>`
+          : html`<w3m-swap-screen page exportparts="body, footer"></w3m-swap-screen>`
       }
     </section>`
   }

@@ -1,6 +1,6 @@
 /** Chunk: list of all wallets, and downloads. */
 import '../../ui/more-icons.ts'
 
-export { W3mAllWalletsView } from './w3m-all-wallets-view.ts'
+export { W3mAllWalletsScreen } from './w3m-all-wallets-screen.ts'
 export { W3mDownloadsView } from './w3m-downloads-view.ts'
 export { W3mGetWalletView } from './w3m-get-wallet-view.ts'

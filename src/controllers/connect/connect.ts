@@ -23,7 +23,7 @@ import {
 import { $connectors } from '../../state/connect/connectors.ts'
 import { connectStarted } from '../../state/connect/connections.ts'
 import { connectFailed } from '../../state/connect/connected.ts'
-import { $modal, $view, $viewStack, inPagePromptExpected } from '../../state/shell/modal.ts'
+import { $isShown, $view, $viewStack, inPagePromptExpected } from '../../state/shell/modal.ts'
 import { $activeNamespace, $networkIds, $namespaces } from '../../state/network/networks.ts'
 import { finishConnect } from './finish-connect.ts'
 import { isOnUnsupportedNetwork } from '../shell/unsupported-network.ts'
@@ -141,7 +141,7 @@ export async function connectRow(connectorId: string): Promise<void> {
     .catch(() => {
       // `connectWallet` fails the same way and shows it.
     })
-  if ($view.get() !== view || !$modal.get().isOpen) return
+  if ($view.get() !== view || !$isShown.get()) return
   const all = connectorsOf($connectors.get(), $namespaces.get())
   const connector = all.find(({ id }) => id === connectorId)
   const others = connector ? otherConnectorsOf(connector, all) : []
@@ -176,7 +176,7 @@ function listenForSilence(connector: Connector, signal: AbortSignal): () => void
 
 function closeAfterConnect(connectorId: string): void {
   const view = $view.get()
-  if (isOnUnsupportedNetwork() && $modal.get().isOpen) replaceView({ name: 'UnsupportedChain' })
+  if (isOnUnsupportedNetwork() && $isShown.get()) replaceView({ name: 'UnsupportedChain' })
   else if (showRequiredSignIn()) return
   else if (view?.name === 'ConnectingExternal' && view.connectorId === connectorId) closeModal()
   else if (view?.name === 'Connect' || view?.name === 'ConnectingWalletConnect') closeModal()

@@ -9,7 +9,7 @@ import { balancesCleared } from '../../state/account/balances.ts'
 import { $connections, type Connected } from '../../state/connect/connections.ts'
 import { undoableDisconnectSet } from '../../state/connect/disconnects.ts'
 import { $activeNamespace } from '../../state/network/networks.ts'
-import { $viewStack } from '../../state/shell/modal.ts'
+import { topViews } from '../../state/shell/modal.ts'
 import { $gate } from '../../state/sign-in/gate.ts'
 import { storeDisconnect, sendPending, sendQuietly } from './unsent-disconnects.ts'
 import { dropConnection } from './drop-connection.ts'
@@ -23,7 +23,7 @@ import { offerUndo } from './undo.ts'
 export function disconnectFromModal(): void {
   const { wallet, user, namespace } = $account.get()
   const several = Object.values($connections.get()).filter(Boolean).length > 1
-  const [first] = $viewStack.get()
+  const [first] = topViews()
   const isForOne = first && 'namespace' in first && first.namespace !== undefined
   const text = () => {
     if (user) return t('moment.loggedOut')

@@ -1,6 +1,6 @@
 import { ruleOf } from '../../core/view-rules.ts'
 import type { View } from '../../core/view.ts'
-import { $viewStack, onModalClosed } from '../../state/shell/modal.ts'
+import { $viewStack, onHidden } from '../../state/shell/modal.ts'
 
 const waitsForWallet = (view: View): boolean => ruleOf(view).waitsFor === 'wallet'
 
@@ -9,7 +9,7 @@ const waitsForWallet = (view: View): boolean => ruleOf(view).waitsFor === 'walle
  * opening the modal does not cancel it.
  */
 export function followWaitingScreen({ isEmbedded, cancel }: { isEmbedded(): boolean; cancel(): void }): void {
-  onModalClosed(cancel)
+  onHidden(cancel)
   $viewStack.listen((views, before) => {
     const isClosed = before?.some(waitsForWallet) && !views.some(waitsForWallet)
     // The embedded wallet has its own screens, which change while it connects.

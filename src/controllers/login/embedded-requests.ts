@@ -1,6 +1,7 @@
 import { followApproval } from './follow.ts'
 import type { EmbeddedConnectorOptions, FrameConnector } from '../../connectors/embedded/connector.ts'
 import { formatAccountId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
+import { ruleOf } from '../../core/view-rules.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { embeddedId } from '../../core/wallet/connector-info.ts'
 import { answerKind, signedKind } from '../../core/wallet/rpc-methods.ts'
@@ -16,7 +17,7 @@ import {
   requestOpened,
 } from '../../state/login/approvals.ts'
 import { $connections } from '../../state/connect/connections.ts'
-import { $modal, $view, $viewStack, viewPopped } from '../../state/shell/modal.ts'
+import { $modal, $view, $viewStack, topViews, viewPopped } from '../../state/shell/modal.ts'
 import { t } from '../../text/text.ts'
 import { closeModal, openModal, showView } from '../shell/modal.ts'
 import { loadTextPart } from '../settings/language.ts'
@@ -36,7 +37,13 @@ export const requestEvents = {
   requestClosed(id, outcome) {
     const method = $openRequests.get().find(each => each.id === id)?.method
     // On top of another screen, that screen shows the outcome.
-    const isAlone = isShown() && $viewStack.get().length === 1
+    const isAlone =
+      isShown() &&
+      topViews().length === 1 &&
+      !$viewStack
+        .get()
+        .slice(0, -1)
+        .some(view => ruleOf(view).isWork)
     requestClosed(id)
     closeApproval()
     if (outcome !== 'done') return
@@ -84,7 +91,7 @@ function closeApproval(): void {
   // A closing modal keeps its last screen.
   if (!$modal.get().isOpen && !isInPage) return
   if ($isFrameNeeded.get() || $view.get()?.name !== 'ApproveTransaction') return
-  const isAbove = $viewStack.get().length > 1
+  const isAbove = topViews().length > 1
   // The login that requested the consent closes the modal itself. Closing here would cancel it, and the screen of the login would
   // return briefly.
   if (isConnecting() && !(isAbove && isInPage)) closeWhenConnected()

@@ -1,6 +1,6 @@
-import { onModalClosed } from '../../state/shell/modal.ts'
+import { onHidden } from '../../state/shell/modal.ts'
 
 /** Closes a window that waits for its login page when the modal closes. */
 export const followPendingWindow = (drop: () => void): void => {
-  onModalClosed(drop)
+  onHidden(drop)
 }

@@ -1,7 +1,7 @@
 import { ruleOf } from '../../core/view-rules.ts'
 import type { View } from '../../core/view.ts'
 import { $frameState, $frameViewReason } from '../../state/login/approvals.ts'
-import { $modal, $viewStack, onModalClosed } from '../../state/shell/modal.ts'
+import { $modal, $viewStack, onHidden, onModalClosed } from '../../state/shell/modal.ts'
 
 const approval = 'ApproveTransaction'
 const isOfLogin = (view: View | undefined): boolean => {
@@ -31,7 +31,7 @@ export function followLogin({ closed, cancel, frameReady, userPrompted }: LoginS
   $frameViewReason.listen(reason => {
     if (reason) userPrompted()
   })
-  onModalClosed(closed)
+  onHidden(closed)
   $viewStack.listen((views, before) => {
     const isBack = views.length < (before?.length ?? 0)
     if (isBack ? before?.at(-1)?.name !== approval : !isOfLogin(views.at(-1))) cancel()

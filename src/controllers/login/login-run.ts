@@ -26,7 +26,7 @@ import {
   serviceResponding,
   typedCleared,
 } from '../../state/login/login.ts'
-import { $modal } from '../../state/shell/modal.ts'
+import { $isShown } from '../../state/shell/modal.ts'
 import { cancelConnect, connectWallet } from '../connect/connect.ts'
 import { loadTextPart } from '../settings/language.ts'
 import { showToast } from '../shell/notify.ts'
@@ -163,7 +163,7 @@ async function showLoggedIn(): Promise<void> {
   await loadTextPart('features').catch(() => {})
   const { user } = $account.get()
   const name = user?.email ?? user?.userName
-  if (name && !$modal.get().isOpen)
+  if (name && !$isShown.get())
     showToast('success', t('moment.loggedIn', { user: name }), { transient: 'untold' })
 }
 

@@ -1,9 +1,9 @@
 import { $activeNamespace } from '../../state/network/active-namespace.ts'
-import { $viewStack, onModalClosed } from '../../state/shell/modal.ts'
+import { $viewStack, onHidden } from '../../state/shell/modal.ts'
 
 /** Cancels a pending network switch when the modal closes. */
 export const followSwitch = (cancel: () => void): void => {
-  onModalClosed(cancel)
+  onHidden(cancel)
 }
 
 /** Ends the switch to another namespace when its wallet is active or its screens are left. */

@@ -8,7 +8,7 @@ import * as limits from '../../core/limits.ts'
 import { untilAborted, within } from '../../core/wallet/request-wallet.ts'
 import { runtime } from '../../runtime.ts'
 import { $connections } from '../../state/connect/connections.ts'
-import { $modal, $view, $viewStack } from '../../state/shell/modal.ts'
+import { $isShown, $view, topViews } from '../../state/shell/modal.ts'
 import { $activeNamespace, $networkIds, $networks, networkActivated } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { t } from '../../text/text.ts'
@@ -124,10 +124,10 @@ function activate(id: NetworkId): void {
   rememberNetwork()
   track({ event: 'SWITCH_NETWORK', network: id })
   const view = $view.get()?.name
-  if (!$modal.get().isOpen) return
+  if (!$isShown.get()) return
   if (view === 'SwitchNetwork' || view === 'SwitchActiveChain') goBack()
   else if (view !== 'UnsupportedChain' && view !== 'Networks') return
-  if ($modal.get().isOpen) closeNetworkList()
+  if ($isShown.get()) closeNetworkList()
   const network = findNetwork($networks.get(), id)?.name ?? ''
   // The account header announces the network; other screens do not.
   showToast('success', t('network.switched', { network }), {
@@ -142,7 +142,7 @@ function closeNetworkList(): void {
   clearTimeout(live.leaveTimer)
   if (afterNetworkSwitch === 'close' || view?.name === 'UnsupportedChain') closeModal()
   else if (view?.name !== 'Networks' || afterNetworkSwitch === 'stay') return
-  else if ($viewStack.get().length > 1) goBack()
+  else if (topViews().length > 1) goBack()
   // Shows the check mark first. Skipped if the user has navigated since.
   else
     live.leaveTimer = setTimeout(() => {

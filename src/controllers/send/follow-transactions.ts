@@ -73,8 +73,8 @@ const isWaiting = ({ status }: SentTransaction) => status === 'pending' || statu
 /** Returns the delay until the next update in milliseconds. Undefined if none is needed. */
 function delayMs(): number | undefined {
   const all = $sentTransactions.get()
-  if ($modal.get().isOpen) return all.some(isOpen) ? moneyLimits.followMs : undefined
-  // While the modal is closed, transactions that are already in a block need no updates.
+  if ($modal.get().isOpen || runtime.inline) return all.some(isOpen) ? moneyLimits.followMs : undefined
+  // While no screen is visible, transactions that are already in a block need no updates.
   const unmined = all.filter(isWaiting)
   if (!unmined.length) return undefined
   const youngest = Math.max(...unmined.map(({ sentAt }) => sentAt))

@@ -12,7 +12,7 @@ import type { AnyProvider } from '../../core/wallet/provider.ts'
 import { randomId } from '../../core/random-id.ts'
 import { runtime } from '../../runtime.ts'
 import { rpcUrls } from '../../services/rpc-urls.ts'
-import { $modal, $view, $viewStack, viewsRemoved, viewsReplaced } from '../../state/shell/modal.ts'
+import { $isShown, $view, $viewStack, viewsRemoved, viewsReplaced } from '../../state/shell/modal.ts'
 import { $options } from '../../state/settings/options.ts'
 import { transactionUpdated } from '../../state/send/sent-transactions.ts'
 import {
@@ -107,7 +107,7 @@ export function reviewSend(): void {
 }
 
 const isReviewOpen = (): boolean =>
-  $modal.get().isOpen && $viewStack.get().some(view => view.name === 'WalletSendPreview')
+  $isShown.get() && $viewStack.get().some(view => view.name === 'WalletSendPreview')
 
 /** Ends the review once it is no longer on the stack, unless its wallet request is open. */
 export function endReviewIfClosed(): void {
@@ -274,7 +274,7 @@ function endAttempt(pending: Attempt): boolean {
 
 function showOutcome({ account }: SendIntent, hash: string): void {
   clearSendForm()
-  if ($modal.get().isOpen && $view.get()?.name === 'WalletSendPreview')
+  if ($isShown.get() && $view.get()?.name === 'WalletSendPreview')
     replaceView({ name: 'WalletSendConfirmed', account, hash })
 }
 

@@ -1,6 +1,6 @@
 import { ruleOf } from '../../core/view-rules.ts'
 import { $account } from '../../state/account/account.ts'
-import { $modal, $view, onModalClosed } from '../../state/shell/modal.ts'
+import { $modal, $view, modalView, onModalClosed } from '../../state/shell/modal.ts'
 
 /**
  * Leaves an account screen when its wallet disconnects remotely, disconnects in another tab, or switches to a namespace without
@@ -11,7 +11,7 @@ export function followAccount(showFirst: () => void): void {
     if (
       $modal.get().isOpen &&
       $account.get().status === 'disconnected' &&
-      ruleOf($view.get()).endsWithAccount
+      ruleOf(modalView()).endsWithAccount
     )
       showFirst()
   }

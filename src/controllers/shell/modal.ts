@@ -1,3 +1,4 @@
+import type { Surface } from '../../core/navigation.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { View } from '../../core/view.ts'
@@ -10,20 +11,24 @@ import { $attempt } from '../../state/connect/attempt.ts'
 import { $consent } from '../../state/connect/consent.ts'
 import { codeScreenShown } from '../../state/login/code-loading.ts'
 import {
+  $isShown,
   $modal,
   $view,
-  $viewStack,
   closeRefused,
+  modalActivated,
   modalClosed,
   modalOpened,
   modalOpenedAgain,
+  modalView,
+  topSurface,
+  topViews,
   viewLoading,
   viewPopped,
   viewPushed,
   viewReplaced,
+  viewShown,
   viewsCleared,
   viewsReplaced,
-  viewShown,
 } from '../../state/shell/modal.ts'
 import { $namespaces } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
@@ -48,11 +53,13 @@ export async function openModal(view?: View, closings = runtime.closings): Promi
   if (runtime.closings !== closings) return
   const isConnectingAlready = target?.name === 'Connect' && isConnecting(target.namespace)
   if ($modal.get().isOpen) {
+    modalActivated()
     if (target && !isConnectingAlready) showView(target)
     else if (isAwaitingSignIn()) showRequiredSignIn()
     return
   }
   const keepsScreen = isConnectingAlready || (!target && hasNavigated())
+  if (target) modalActivated()
   if (keepsScreen && !isAwaitingSignIn()) modalOpenedAgain()
   else modalOpened(first(), isInPage())
 }
@@ -61,15 +68,15 @@ const live = perModal(() => ({
   viewAtClose: undefined as View | undefined,
 }))
 followClosing(() => {
-  live.viewAtClose = $view.get()
+  live.viewAtClose = modalView()
 })
 
 /** In embedded mode, views stay visible while the modal is closed, so the user may have navigated since. */
-const hasNavigated = (): boolean => isInPage() && Boolean($view.get()) && $view.get() !== live.viewAtClose
+const hasNavigated = (): boolean => isInPage() && Boolean(modalView()) && modalView() !== live.viewAtClose
 
 /** Whether the user is connecting in this namespace. The user may press a wallet before the app's request opens the modal. */
 function isConnecting(namespace: Namespace | undefined): boolean {
-  const view = $view.get()
+  const view = modalView()
   const rule = view && ruleOf(view)
   if (rule?.needs !== 'consent' || !(rule.isWork || rule.waitsFor)) return false
   const attempt = $attempt.get()
@@ -95,9 +102,10 @@ function firstView(): View {
   return { name: isListed ? 'AllWallets' : 'ConnectingWalletConnectBasic' }
 }
 
-/** Closes the modal immediately, even if closing is held. */
+/** Ends the steps of the surface: closes the modal, even if closing is held, or returns an inline view to its first screen. */
 export function closeModal(): void {
-  if ($modal.get().isOpen) modalClosed()
+  if (topSurface()) runtime.inline?.finish()
+  else if ($modal.get().isOpen) modalClosed()
 }
 
 /** Registers the modal's element in the page. */
@@ -107,7 +115,7 @@ export const registerModal = (element: HTMLElement): void => {
 
 /** Handles the user's request to close. Refused with a shake while a step must be finished. */
 export function requestClose(): void {
-  if (!$modal.get().isOpen) return
+  if (!$isShown.get()) return
   if ($modal.get().canClose) closeModal()
   else closeRefused()
 }
@@ -119,14 +127,15 @@ export function onModalHidden(isFirstRetained = false): void {
 
 export function showView(target: View): void {
   const view = withConsent(target)
+  if (topSurface() && runtime.inline?.showInModal(view)) return
   if (JSON.stringify($view.get()) !== JSON.stringify(view)) viewPushed(view)
 }
 
-/** Called when the card shows a view. */
-export const onScreenShown = (view: View): void => viewShown(view)
+/** Called when a surface shows a view. */
+export const onScreenShown = (view: View, surface: Surface): void => viewShown(view, surface)
 
 /** Called while the top view loads and the previous one stays visible. */
-export const onScreenLoading = ({ isLong = false } = {}): void => viewLoading(isLong)
+export const onScreenLoading = (surface: Surface, isLong = false): void => viewLoading(isLong, surface)
 
 export function replaceView(view: View): void {
   viewReplaced(view)
@@ -146,8 +155,7 @@ export function showRequiredSignIn(): boolean {
 
 /** Goes one view back. On the last view, or one without a way back, closes the modal. */
 export function goBack(): void {
-  const view = $view.get()
-  if ($viewStack.get().length < 2 || ruleOf(view).back === false) requestClose()
+  if (topViews().length < 2 || ruleOf($view.get()).back === false) requestClose()
   else viewPopped()
 }
 

@@ -10,7 +10,7 @@ import type { Session, Siwx } from '../../core/sign-in/siwx.ts'
 import { runtime } from '../../runtime.ts'
 import { $account } from '../../state/account/account.ts'
 import { $openRequests } from '../../state/login/approvals.ts'
-import { $modal, $view } from '../../state/shell/modal.ts'
+import { $isShown, $view } from '../../state/shell/modal.ts'
 import { $gate, $unreportedWallet, unreportedWalletSet, gateSet } from '../../state/sign-in/gate.ts'
 import type { Subject } from '../../state/sign-in/sign-in.ts'
 import { $sessions, signInRecordChanged } from '../../state/sign-in/sign-in-records.ts'
@@ -119,7 +119,7 @@ export async function readRequirement(): Promise<{ plugin: Siwx; isRequired: boo
 export const isBusy = (): boolean =>
   $openRequests.get().length > 0 ||
   (runtime.openRequests ?? 0) > 0 ||
-  ($modal.get().isOpen && ruleOf($view.get()).isWork === true)
+  ($isShown.get() && ruleOf($view.get()).isWork === true)
 
 /** Schedules the next session expiry, by the plugin's clock. */
 export function scheduleExpiry(): void {

@@ -12,7 +12,7 @@ import { $account } from '../../state/account/account.ts'
 import { followFormContext } from '../account/follow-form-context.ts'
 import { followSwapForm } from './follow.ts'
 import { $options } from '../../state/settings/options.ts'
-import { $modal, $viewStack, viewsRemoved } from '../../state/shell/modal.ts'
+import { $isShown, $viewStack, viewsRemoved } from '../../state/shell/modal.ts'
 import { $swapForm, $swapProblem, $swapQuote, swapFeeChanged } from '../../state/swap/swap.ts'
 import {
   $swapReview,
@@ -131,7 +131,7 @@ async function freeze(
 
 /** Ends the review once it is no longer on the stack, unless a step is running. */
 export function endSwapReviewIfClosed(): void {
-  const isOpen = $modal.get().isOpen && $viewStack.get().some(view => view.name === 'SwapPreview')
+  const isOpen = $isShown.get() && $viewStack.get().some(view => view.name === 'SwapPreview')
   if (!$swapRun.get() && !isOpen) swapReviewEnded()
 }
 

@@ -11,7 +11,7 @@ import { requireFeature } from '../../namespaces/features.ts'
 import type { CheckedSwap, SwapStepName } from '../../namespaces/swap.ts'
 import { runtime } from '../../runtime.ts'
 import { doubtChanged } from '../../state/send/send.ts'
-import { $modal, $view, viewsReplaced } from '../../state/shell/modal.ts'
+import { $isShown, $view, viewsReplaced } from '../../state/shell/modal.ts'
 import { swapCleared } from '../../state/swap/swap.ts'
 import {
   $isSwapAccepted,
@@ -247,7 +247,7 @@ export function cancelSwap(): void {
 
 function showOutcome({ intent }: SwapReview, hash: string): void {
   clearSwap()
-  if ($modal.get().isOpen && $view.get()?.name === 'SwapPreview')
+  if ($isShown.get() && $view.get()?.name === 'SwapPreview')
     replaceView({ name: 'SwapConfirmed', account: intent.account, hash })
 }
 

@@ -1,4 +1,4 @@
-import { computed, readonlyType } from 'nanostores'
+import { computed } from 'nanostores'
 import type { AccountId } from '../../core/chain/caip.ts'
 import {
   mergeRows,
@@ -10,6 +10,7 @@ import {
 import { $account } from './account.ts'
 import { $sentTransactions, toRow } from '../send/sent-transactions.ts'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 /** The part of an account's history that was loaded from the service. */
 export interface Activity {
@@ -28,7 +29,7 @@ export interface Activity {
 const empty: Activity = { status: 'idle', transactions: [], isComplete: false }
 const activity = modalAtom<Activity>(empty)
 
-export const $activity = readonlyType(activity)
+export const $activity: ReadonlyStore<typeof activity> = activity
 
 /** Rows for the activity screen, newest first: the active network without spam, plus transactions sent from this modal. */
 export const $activityRows = computed(

@@ -1,7 +1,7 @@
-import { readonlyType } from 'nanostores'
 import type { AccountId } from '../../core/chain/caip.ts'
 import type { TokenBalance } from '../../core/money/token.ts'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 /** A payment that arrived while Receive was shown. */
 export interface Arrival {
@@ -17,6 +17,6 @@ export interface Arrival {
 const arrival = modalAtom<Arrival | undefined>(undefined)
 
 /** The last payment that arrived since Receive was opened. */
-export const $arrival = readonlyType(arrival)
+export const $arrival: ReadonlyStore<typeof arrival> = arrival
 
 export const arrivalSeen = (next: Arrival | undefined) => arrival.set(next)

@@ -1,7 +1,7 @@
-import { readonlyType } from 'nanostores'
 import type { AccountId } from '../../core/chain/caip.ts'
 import type { NativeBalance } from '../../core/identity/account.ts'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 /** Native balance of an account. The last known value is kept while a new one loads or fails. */
 export interface Balance {
@@ -19,7 +19,7 @@ export interface Balance {
 const balances = modalAtom<Record<AccountId, Balance | undefined>>({})
 
 /** Balances by CAIP-10 account. */
-export const $balances = readonlyType(balances)
+export const $balances: ReadonlyStore<typeof balances> = balances
 
 export const balanceLoading = (account: AccountId) =>
   balances.set({ ...balances.get(), [account]: { ...balances.get()[account], isLoading: true } })

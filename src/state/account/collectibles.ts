@@ -1,7 +1,7 @@
-import { readonlyType } from 'nanostores'
 import type { AccountId } from '../../core/chain/caip.ts'
 import type { OwnedCollectible } from '../../core/money/collectible.ts'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 /** Collectibles that occur in an account's history and that it still owns. */
 export interface CollectibleList {
@@ -13,7 +13,7 @@ export interface CollectibleList {
 const empty: CollectibleList = { status: 'idle', collectibles: [] }
 const list = modalAtom<CollectibleList>(empty)
 
-export const $collectibles = readonlyType(list)
+export const $collectibles: ReadonlyStore<typeof list> = list
 
 export const collectiblesLoading = (account: AccountId) => {
   const { collectibles, account: before } = list.get()

@@ -1,6 +1,6 @@
-import { readonlyType } from 'nanostores'
 import { isSamePayment, type OwnerId, type Payment, withPayments } from '../../core/money/payments.ts'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 type Payments = Readonly<Record<OwnerId, readonly Payment[]>>
 
@@ -10,7 +10,7 @@ const payments = modalAtom<Payments>({})
 const maxPayments = 150
 
 /** Payments of each owner, newest first: seen during this visit or restored from storage. */
-export const $payments = readonlyType(payments)
+export const $payments: ReadonlyStore<typeof payments> = payments
 
 export const paymentsAdded = (owner: OwnerId, added: readonly Payment[]) => {
   const before = payments.get()[owner] ?? []

@@ -1,7 +1,7 @@
-import { readonlyType } from 'nanostores'
 import type { AccountId } from '../../core/chain/caip.ts'
 import type { NormalName } from '../../core/identity/normal-name.ts'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 export interface Profile {
   /** Normalized, so buttons can show it as is. */
@@ -12,7 +12,7 @@ export interface Profile {
 const profiles = modalAtom<Record<AccountId, Profile | undefined>>({})
 
 /** Names and pictures by CAIP-10 account. */
-export const $profiles = readonlyType(profiles)
+export const $profiles: ReadonlyStore<typeof profiles> = profiles
 
 export const profileReceived = (account: AccountId, profile: Profile) =>
   profiles.set({ ...profiles.get(), [account]: profile })

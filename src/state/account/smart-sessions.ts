@@ -1,7 +1,7 @@
-import { readonlyType } from 'nanostores'
 import type { AccountId } from '../../core/chain/caip.ts'
 import type { SmartSession } from '../../core/identity/smart-session.ts'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 export interface SmartSessions {
   /** The account that granted them. */
@@ -13,7 +13,7 @@ export interface SmartSessions {
 const store = modalAtom<SmartSessions>({ status: 'loading', sessions: [] })
 
 /** Smart sessions that the active account granted to apps. */
-export const $smartSessions = readonlyType(store)
+export const $smartSessions: ReadonlyStore<typeof store> = store
 
 export const sessionsLoading = (account: AccountId) => {
   const { account: before, sessions } = store.get()

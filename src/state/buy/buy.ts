@@ -1,4 +1,4 @@
-import { computed, readonlyType } from 'nanostores'
+import { computed } from 'nanostores'
 import type { NetworkId } from '../../core/chain/caip.ts'
 import { compareDecimals } from '../../core/money/decimal.ts'
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../core/money/onramp.ts'
 import { tokenKey } from '../../core/money/token.ts'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 /** Currencies and tokens that can be bought on a network. */
 export interface BuyList {
@@ -49,8 +50,8 @@ const sellers = modalAtom<readonly Seller[]>([])
 const offers = modalAtom<Readonly<Record<string, Offer | undefined>>>({})
 const form = modalAtom<BuyForm>({ typed: '', amount: '', currency: 'USD' })
 
-export const $buyList = readonlyType(list)
-export const $buyForm = readonlyType(form)
+export const $buyList: ReadonlyStore<typeof list> = list
+export const $buyForm: ReadonlyStore<typeof form> = form
 
 /** The chosen token, or the first in the list if the chosen one is not sold here. */
 export const $buyToken = computed(

@@ -1,7 +1,8 @@
-import { computed, readonlyType } from 'nanostores'
+import { computed } from 'nanostores'
 import type { AccountId } from '../../core/chain/caip.ts'
 import { $account } from '../account/account.ts'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 /**
  * Status of a purchase. `blocked`: the browser blocked the window. `host`, `address`, `token`: the link was not opened, because it
@@ -58,7 +59,7 @@ export interface PurchaseState extends Purchase {
 const purchase = modalAtom<PurchaseState | undefined>(undefined)
 
 /** The current purchase, of any account. */
-export const $anyPurchase = readonlyType(purchase)
+export const $anyPurchase: ReadonlyStore<typeof purchase> = purchase
 
 /** The purchase of the active account. */
 export const $purchase = computed([purchase, $account], (each, { caipAddress }) =>

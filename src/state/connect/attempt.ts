@@ -1,7 +1,7 @@
-import { readonlyType } from 'nanostores'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { AppError } from '../../core/errors/app-error.ts'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 /** A user's attempt to connect a wallet, as shown on the waiting screen. */
 export interface Attempt {
@@ -15,7 +15,7 @@ export interface Attempt {
 const attempt = modalAtom<Attempt | undefined>(undefined)
 
 /** The current or most recently failed attempt. */
-export const $attempt = readonlyType(attempt)
+export const $attempt: ReadonlyStore<typeof attempt> = attempt
 
 export const attemptStarted = (next: Omit<Attempt, 'status'>) => attempt.set({ ...next, status: 'asking' })
 export const attemptSilent = () => {

@@ -1,8 +1,8 @@
-import { readonlyType } from 'nanostores'
 import type { NetworkId } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { AccountEntry, AccountState, WalletInfo } from '../../core/identity/account.ts'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 /** The connection of one namespace. */
 export type Connection =
@@ -32,7 +32,7 @@ type Connections = Readonly<Partial<Record<Namespace, Connection>>>
 const connections = modalAtom<Connections>({})
 
 /** The connection of each namespace; absent means disconnected. */
-export const $connections = readonlyType(connections)
+export const $connections: ReadonlyStore<typeof connections> = connections
 
 /** Sets or removes a connection. Only for transitions within this folder. */
 export const connectionSet = (namespace: Namespace, connection: Connection | undefined) => {

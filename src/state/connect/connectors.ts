@@ -1,11 +1,11 @@
-import { readonlyType } from 'nanostores'
 import type { ConnectorInfo } from '../../core/wallet/connector-info.ts'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 const connectors = modalAtom<readonly ConnectorInfo[]>([])
 
 /** Connectors available on this page, in order of discovery. */
-export const $connectors = readonlyType(connectors)
+export const $connectors: ReadonlyStore<typeof connectors> = connectors
 
 /** Adds a connector. One with the same id is updated in place. */
 export const connectorAdded = (info: ConnectorInfo) => {

@@ -1,8 +1,8 @@
-import { readonlyType } from 'nanostores'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { UnsentDisconnect } from '../../core/wallet/unsent-disconnect.ts'
 import type { Connected } from './connections.ts'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 /** A disconnect that the page has seen but the wallets have not, with the state that Undo restores. */
 export interface UndoableDisconnect extends UnsentDisconnect {
@@ -19,9 +19,9 @@ const undoable = modalAtom<UndoableDisconnect | undefined>(undefined)
 const sending = modalAtom<readonly SendingDisconnect[]>([])
 
 /** The disconnect that can still be undone. */
-export const $undoableDisconnect = readonlyType(undoable)
+export const $undoableDisconnect: ReadonlyStore<typeof undoable> = undoable
 /** Disconnects that are being sent to wallets. */
-export const $sendingDisconnects = readonlyType(sending)
+export const $sendingDisconnects: ReadonlyStore<typeof sending> = sending
 
 export const undoableDisconnectSet = (disconnect: UndoableDisconnect) => undoable.set(disconnect)
 export const undoableDisconnectCleared = () => undoable.set(undefined)

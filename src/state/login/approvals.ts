@@ -1,6 +1,7 @@
-import { computed, readonlyType } from 'nanostores'
+import { computed } from 'nanostores'
 import type { FrameViewReason } from '../../core/identity/embedded.ts'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 export interface OpenRequest {
   readonly id: string
@@ -15,11 +16,11 @@ const reason = modalAtom<FrameViewReason | undefined>(undefined)
 const frame = modalAtom<'loading' | 'ready' | 'failed'>('loading')
 
 /** Loading state of the frame. */
-export const $frameState = readonlyType(frame)
+export const $frameState: ReadonlyStore<typeof frame> = frame
 /** Open requests of the embedded wallet that wait for the user. */
-export const $openRequests = readonlyType(requests)
+export const $openRequests: ReadonlyStore<typeof requests> = requests
 /** Another reason why the frame needs the user. */
-export const $frameViewReason = readonlyType(reason)
+export const $frameViewReason: ReadonlyStore<typeof reason> = reason
 /** Whether the frame has something to show to the user. */
 export const $isFrameNeeded = computed(
   [requests, reason],

@@ -1,9 +1,9 @@
-import { readonlyType } from 'nanostores'
 import type { NetworkId } from '../../core/chain/caip.ts'
 import { namespaceEntries } from '../../core/chain/namespace-record.ts'
 import type { EmbeddedUser } from '../../core/identity/embedded.ts'
 import { $connections, connectionSet } from '../connect/connections.ts'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 export interface EmbeddedWallet {
   readonly user?: EmbeddedUser
@@ -17,7 +17,7 @@ const loggedOut: EmbeddedWallet = { smartAccountNetworks: [] }
 const store = modalAtom<EmbeddedWallet>(loggedOut)
 
 /** State of the embedded wallet and its user. Empty while logged out. */
-export const $embeddedWallet = readonlyType(store)
+export const $embeddedWallet: ReadonlyStore<typeof store> = store
 
 export const embeddedUserChanged = (user: EmbeddedUser) => store.set({ ...store.get(), user })
 export const smartAccountsChanged = (networks: readonly NetworkId[], deployed?: boolean) =>

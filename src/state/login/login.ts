@@ -1,8 +1,8 @@
-import { readonlyType } from 'nanostores'
 import type { AppError } from '../../core/errors/app-error.ts'
 import type { SocialProvider } from '../../core/identity/embedded.ts'
 import type { LoginRequest } from '../../core/identity/login-silence.ts'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 /**
  * Step of a login. `starting`: the frame was requested. `device`, `code`, `window`, `away`, `app`: the user has to approve this
@@ -51,10 +51,10 @@ const typed = modalAtom<TypedLogin>(nothing)
 const resendAt = modalAtom<number | undefined>(undefined)
 
 /** The current login, or the one that has just failed. */
-export const $login = readonlyType(login)
-export const $typedLogin = readonlyType(typed)
+export const $login: ReadonlyStore<typeof login> = login
+export const $typedLogin: ReadonlyStore<typeof typed> = typed
 /** Earliest time for another code, on the page's monotonic clock in milliseconds. */
-export const $resendAt = readonlyType(resendAt)
+export const $resendAt: ReadonlyStore<typeof resendAt> = resendAt
 
 export const loginStarted = (next: Omit<Login, 'step'>, step: LoginStep = 'starting') =>
   login.set({ ...next, step })

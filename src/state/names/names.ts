@@ -1,4 +1,4 @@
-import { computed, readonlyType } from 'nanostores'
+import { computed } from 'nanostores'
 import type { AccountId } from '../../core/chain/caip.ts'
 import {
   fullName,
@@ -11,6 +11,7 @@ import type { NormalName } from '../../core/identity/normal-name.ts'
 import { $account } from '../account/account.ts'
 import { $options } from '../settings/options.ts'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 /** Name suggestions of the service for a typed label. */
 export interface NameIdeas {
@@ -38,8 +39,8 @@ const ideas = modalAtom<NameIdeas>(noIdeas)
 const registration = modalAtom<Registration | undefined>(undefined)
 
 /** The text of the name field, as typed. */
-export const $typedName = readonlyType(typed)
-export const $nameIdeas = readonlyType(ideas)
+export const $typedName: ReadonlyStore<typeof typed> = typed
+export const $nameIdeas: ReadonlyStore<typeof ideas> = ideas
 
 /** The registration of the active account. */
 export const $registration = computed([registration, $account], (each, { caipAddress }) =>

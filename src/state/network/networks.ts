@@ -1,9 +1,10 @@
-import { computed, readonlyType } from 'nanostores'
+import { computed } from 'nanostores'
 import { namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { $activeNamespace, namespaceActivated } from './active-namespace.ts'
 import { findNetwork, type Network, unsupportedNetwork } from '../../core/chain/network.ts'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 export { $activeNamespace, namespaceActivated } from './active-namespace.ts'
 
@@ -11,9 +12,9 @@ const networks = modalAtom<readonly Network[]>([])
 const networkIds = modalAtom<Partial<Record<Namespace, NetworkId>>>({})
 
 /** The networks that the app configured, in its order. */
-export const $networks = readonlyType(networks)
+export const $networks: ReadonlyStore<typeof networks> = networks
 /** Current network of each namespace. For a connected wallet it may be one that the app does not configure. */
-export const $networkIds = readonlyType(networkIds)
+export const $networkIds: ReadonlyStore<typeof networkIds> = networkIds
 
 export const $activeNetworkId = computed(
   [$activeNamespace, networkIds],

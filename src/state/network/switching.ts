@@ -1,7 +1,7 @@
-import { readonlyType } from 'nanostores'
 import type { NetworkId } from '../../core/chain/caip.ts'
 import type { AppError } from '../../core/errors/app-error.ts'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 /**
  * A network change requested from a wallet, or one that first requires a wallet of another namespace. Also set while a
@@ -17,7 +17,7 @@ export interface Switching {
 const switching = modalAtom<Switching | undefined>(undefined)
 
 /** The change that waits for a wallet or has just failed. */
-export const $switching = readonlyType(switching)
+export const $switching: ReadonlyStore<typeof switching> = switching
 
 export const switchStarted = (networkId: NetworkId) => switching.set({ networkId, status: 'asking' })
 export const switchConnecting = (networkId: NetworkId) => switching.set({ networkId, status: 'connecting' })

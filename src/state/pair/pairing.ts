@@ -1,6 +1,6 @@
-import { readonlyType } from 'nanostores'
 import type { AppError } from '../../core/errors/app-error.ts'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 /** A pairing that waits for a wallet. The URI contains a symmetric key: it is kept only here and in the rendered code (T13). */
 export type Pairing =
@@ -16,7 +16,7 @@ export type Pairing =
 const pairing = modalAtom<Pairing | undefined>(undefined)
 
 /** The current pairing, or undefined. */
-export const $pairing = readonlyType(pairing)
+export const $pairing: ReadonlyStore<typeof pairing> = pairing
 
 /** Starts a pairing. On renewal the old code stays until the new one arrives. */
 export const pairingStarted = () => {

@@ -1,4 +1,4 @@
-import { computed, readonlyType } from 'nanostores'
+import { computed } from 'nanostores'
 import { isSameAddress } from '../../core/chain/address.ts'
 import { namespaceOf } from '../../core/chain/caip.ts'
 import type { Network } from '../../core/chain/network.ts'
@@ -23,6 +23,7 @@ import { $activeNetwork } from '../network/networks.ts'
 import { type KnownReceivers, $knownReceivers } from './known-receivers.ts'
 import { $tokenLists, $tokens } from '../account/token-balances.ts'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 /** What the user has entered so far. */
 export interface SendForm {
@@ -81,21 +82,21 @@ const doubts = modalAtom<Readonly<Record<string, SendDoubt>>>({})
 const duplicates = modalAtom<readonly SendIntent[]>([])
 const isCleared = modalAtom(false)
 
-export const $sendForm = readonlyType(form)
+export const $sendForm: ReadonlyStore<typeof form> = form
 /** The receiver that the text of the field resolves to. */
-export const $sendReceiver = readonlyType(receiver)
-export const $sendFee = readonlyType(fee)
-export const $sendReview = readonlyType(review)
+export const $sendReceiver: ReadonlyStore<typeof receiver> = receiver
+export const $sendFee: ReadonlyStore<typeof fee> = fee
+export const $sendReview: ReadonlyStore<typeof review> = review
 /** The intent that the wallet is currently prompting for. */
-export const $sendWaiting = readonlyType(waiting)
+export const $sendWaiting: ReadonlyStore<typeof waiting> = waiting
 /** Transfers with an unknown outcome, of all accounts. */
-export const $sendIntents = readonlyType(intents)
+export const $sendIntents: ReadonlyStore<typeof intents> = intents
 /** Status of each transfer with an unknown outcome, by intent id. @internal Exported for tests. */
-export const $sendDoubts = readonlyType(doubts)
+export const $sendDoubts: ReadonlyStore<typeof doubts> = doubts
 /** Unresolved intents equal to the reviewed transfer: the user has to confirm before it is requested again. */
-export const $duplicateSends = readonlyType(duplicates)
+export const $duplicateSends: ReadonlyStore<typeof duplicates> = duplicates
 /** The form was cleared because the account, network or wallet changed. */
-export const $isSendCleared = readonlyType(isCleared)
+export const $isSendCleared: ReadonlyStore<typeof isCleared> = isCleared
 
 /** Transfers of the active account with an unknown outcome, newest first. */
 export const $openSends = computed([intents, waiting, $account], (all, pendingIntent, { caipAddress }) =>

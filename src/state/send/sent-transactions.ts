@@ -1,8 +1,8 @@
-import { readonlyType } from 'nanostores'
 import { type AccountId, namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
 import type { Transaction, TransactionStatus, Transfer } from '../../core/money/activity.ts'
 import type { SwapFailure } from '../../core/money/swap.ts'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 /** A transaction sent from this modal, followed until its outcome is on chain. */
 export interface SentTransaction {
@@ -35,7 +35,7 @@ export interface SentTransaction {
 const store = modalAtom<readonly SentTransaction[]>([])
 
 /** Sorted newest first. */
-export const $sentTransactions = readonlyType(store)
+export const $sentTransactions: ReadonlyStore<typeof store> = store
 
 // Older transactions are in the service's history by then.
 const maxTransactions = 50

@@ -1,5 +1,5 @@
-import { readonlyType } from 'nanostores'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 export interface Theme {
   readonly mode: 'auto' | 'light' | 'dark'
@@ -12,7 +12,7 @@ export interface Theme {
 const theme = modalAtom<Theme>({ mode: 'auto', variables: {}, density: 'default', contrast: 'auto' })
 
 /** Theme of the app. `auto` is not resolved. */
-export const $theme = readonlyType(theme)
+export const $theme: ReadonlyStore<typeof theme> = theme
 
 /** Merges theme settings. Ignores invalid modes and variables without the `--w3m-` prefix. */
 export const themeSet = ({ mode, variables, ...next }: Partial<Theme>) =>

@@ -1,7 +1,7 @@
 // The open state of the modal. Kept apart from the screens (modal.ts), so buttons and hooks can import only this.
 
-import { readonlyType } from 'nanostores'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 export interface ModalState {
   readonly isOpen: boolean
@@ -15,7 +15,7 @@ export interface ModalState {
 
 const modal = modalAtom<ModalState>({ isOpen: false, shakes: 0, canClose: true, isModal: true })
 
-export const $modal = readonlyType(modal)
+export const $modal: ReadonlyStore<typeof modal> = modal
 
 /** Updates a part of the state. Only for transitions in `modal.ts`. */
 export const modalChanged = (part: Partial<ModalState>) => modal.set({ ...modal.get(), ...part })

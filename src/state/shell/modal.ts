@@ -1,87 +1,106 @@
-// The view stack of the open modal.
+// The view stacks of the open modal and of the inline views in the page.
 
-import { computed, readonlyType } from 'nanostores'
+import { computed } from 'nanostores'
 import type { View, ViewName } from '../../core/view.ts'
+import { type Navigation, navigationIn, type Surface, type Surfaces } from '../../core/navigation.ts'
 import { ruleOf } from '../../core/view-rules.ts'
-import { $modal, modalChanged } from './modal-open.ts'
+import { $modal, modalChanged, modalClosed } from './modal-open.ts'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
-export { $modal, type ModalState, modalClosed } from './modal-open.ts'
+export { $modal, modalClosed }
 
-const stack = modalAtom<readonly View[]>([])
-const direction = modalAtom<'forward' | 'back'>('forward')
+const surfaces = modalAtom<Surfaces>({ active: [0], navigations: {} })
 
-/** Views from the first to the top one. */
-export const $viewStack = readonlyType(stack)
-/** Direction of the last view change; the outlet slides that way. */
-export const $viewDirection = readonlyType(direction)
-export const $view = computed(stack, views => views.at(-1))
+/** Navigation of the modal and of all inline views. */
+export const $surfaces: ReadonlyStore<typeof surfaces> = surfaces
 
-const visible = modalAtom<View | undefined>(undefined)
-const wait = modalAtom<'none' | 'begun' | 'long'>('none')
+export const navigationOf = (surface: Surface): Navigation => navigationIn(surfaces.get(), surface)
+/** Top view of the modal. */
+export const modalView = (): View | undefined => navigationOf(0).views.at(-1)
+/** The surface that view changes apply to. */
+export const topSurface = (): Surface => surfaces.get().active.at(-1) ?? 0
+/** Views of the surface that view changes apply to. */
+export const topViews = (): readonly View[] => navigationOf(topSurface()).views
 
-/** The visible view: the top one, or the previous one while the top one is loading. */
-export const $visibleView = readonlyType(visible)
-/** Whether the top view is still loading, and whether that takes noticeably long. */
-export const $viewWait = readonlyType(wait)
+/** Views of the active surfaces, from the first to the top one. */
+export const $viewStack = computed(surfaces, state => {
+  const [first = [], second] = state.active.map(surface => navigationIn(state, surface).views)
+  return second ? [...first, ...second] : first
+})
+export const $view = computed($viewStack, views => views.at(-1))
+/** Whether the user sees `$view`: the modal is open, or an inline view is active. */
+export const $isShown = computed([$modal, surfaces], ({ isOpen }, { active }) => isOpen || active[0] !== 0)
+
+/** Updates the navigation of a surface. For transitions here and in `surfaces.ts`. */
+export function navigated(surface: Surface, part: Partial<Navigation>, active = surfaces.get().active): void {
+  const state = surfaces.get()
+  const before = navigationOf(surface)
+  const isSame = Object.entries(part).every(([name, value]) => before[name as keyof Navigation] === value)
+  if (isSame && active === state.active) return
+  surfaces.set({ active, navigations: { ...state.navigations, [surface]: { ...before, ...part } } })
+}
+/** Replaces all surfaces. For transitions in `surfaces.ts`. */
+export const surfacesChanged = (part: Partial<Surfaces>): void => surfaces.set({ ...surfaces.get(), ...part })
+
+const changed = (views: readonly View[], direction: Navigation['direction'] = 'forward'): void =>
+  navigated(topSurface(), { views, direction })
 
 let retainedView: View | undefined
 
-export const viewShown = (view: View | undefined) => {
-  wait.set('none')
-  visible.set(view)
-}
-export const viewLoading = (isLong: boolean) => wait.set(isLong ? 'long' : 'begun')
-// Work in progress ends when the modal closes, so such a view must be created again.
-const isAtRest = (view: View) => {
+export const viewShown = (visible: View | undefined, surface: Surface = 0): void =>
+  navigated(surface, { visible, wait: 'none' })
+export const viewLoading = (isLong: boolean, surface: Surface): void =>
+  navigated(surface, { wait: isLong ? 'long' : 'begun' })
+/** Whether nothing is in progress on the view. Work in progress ends when its surface closes, so such a view is created again. */
+export const isAtRest = (view: View): boolean => {
   const { isWork, flow, waitsFor } = ruleOf(view)
   return !(isWork || flow || waitsFor)
 }
 /** Opens the modal at a view. `isInPage`: embedded in the page, where the current view is still visible. */
 export const modalOpened = (view: View, isInPage = false) => {
-  direction.set('forward')
   // Reuse the same object for an equal view: the outlet finds a kept or visible element by identity.
-  const [current, ...others] = stack.get()
+  const [current, ...others] = navigationOf(0).views
   const candidates = [
     retainedView,
     isInPage && current && !others.length && isAtRest(current) ? current : undefined,
   ]
   const first = candidates.find(one => JSON.stringify(one) === JSON.stringify(view)) ?? view
-  stack.set([first])
   // The first view has no previous one to show while it loads.
-  viewShown(first)
+  // An embedded modal opens without a request. It must not replace the inline view that the user works with.
+  const active = isInPage ? surfaces.get().active : withModal()
+  navigated(0, { views: [first], direction: 'forward', visible: first, wait: 'none' }, active)
   modalChanged({ isOpen: true })
 }
 /** Opens the modal again at its current view, with the back stack intact. */
-export const modalOpenedAgain = () => modalChanged({ isOpen: true })
-export const viewPushed = (view: View) => {
-  direction.set('forward')
-  stack.set([...stack.get(), view])
+export const modalOpenedAgain = () => {
+  modalActivated()
+  modalChanged({ isOpen: true })
 }
-export const viewReplaced = (view: View) => {
-  direction.set('forward')
-  stack.set([...stack.get().slice(0, -1), view])
+/** The modal continues the steps of the active inline view, if any. */
+export const modalActivated = () => surfacesChanged({ active: withModal() })
+function withModal(): readonly Surface[] {
+  const [first = 0] = surfaces.get().active
+  return first ? [first, 0] : [0]
 }
-export const viewPopped = () => {
-  direction.set('back')
-  stack.set(stack.get().slice(0, -1))
-}
+export const viewPushed = (view: View) => changed([...topViews(), view])
+export const viewReplaced = (view: View) => changed([...topViews().slice(0, -1), view])
+export const viewPopped = () => changed(topViews().slice(0, -1), 'back')
 /** Replaces the whole stack, so that back navigation does not lead through finished steps. */
-export const viewsReplaced = (views: readonly View[]) => {
-  direction.set('forward')
-  stack.set(views)
-}
-/** Removes these views from anywhere in the stack. Does nothing if no view would remain. */
+export const viewsReplaced = (views: readonly View[]) => changed(views)
+/** Removes these views from anywhere in the stack. Does nothing if the user would see no view after that. */
 export const viewsRemoved = (names: readonly ViewName[]) => {
-  const rest = stack.get().filter(({ name }) => !names.includes(name))
-  if (!rest.length || rest.length === stack.get().length) return
-  direction.set('back')
-  stack.set(rest)
+  const views = topViews()
+  const rest = views.filter(({ name }) => !names.includes(name))
+  if (rest.length === views.length) return
+  if (rest.length) changed(rest, 'back')
+  // The steps continue in the inline view that the modal was opened from.
+  else if (surfaces.get().active.length > 1) modalClosed()
 }
+/** Clears the views of the closed modal. */
 export const viewsCleared = (isFirstRetained = false) => {
-  retainedView = isFirstRetained ? stack.get()[0] : undefined
-  stack.set([])
-  viewShown(undefined)
+  retainedView = isFirstRetained ? navigationOf(0).views[0] : undefined
+  navigated(0, { views: [], visible: undefined, wait: 'none' })
 }
 export const closeRefused = () => modalChanged({ shakes: $modal.get().shakes + 1 })
 /** @public Keeps the modal open while a view must be finished. */
@@ -94,4 +113,10 @@ export const inPagePromptExpected = (isExpected: boolean) => {
 export const onModalClosed = (listener: () => void): (() => void) =>
   $modal.listen((now, before) => {
     if (before?.isOpen && !now.isOpen) listener()
+  })
+
+/** Calls `listener` each time the modal closes, unless that returns to the inline view that it was opened from. */
+export const onHidden = (listener: () => void): (() => void) =>
+  onModalClosed(() => {
+    if (!$isShown.get()) listener()
   })

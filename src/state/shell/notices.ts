@@ -1,5 +1,5 @@
-import { readonlyType } from 'nanostores'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 export interface Toast {
   readonly kind: 'success' | 'loading' | 'error'
@@ -27,8 +27,8 @@ const toast = modalAtom<Toast | undefined>(undefined)
 const alert = modalAtom<Alert | undefined>(undefined)
 
 /** The visible toast and the developer alert bar. */
-export const $toast = readonlyType(toast)
-export const $alert = readonlyType(alert)
+export const $toast: ReadonlyStore<typeof toast> = toast
+export const $alert: ReadonlyStore<typeof alert> = alert
 
 export const toastShown = (next: Toast) => toast.set(next)
 export const toastHidden = () => toast.set(undefined)

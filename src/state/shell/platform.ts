@@ -1,5 +1,5 @@
-import { readonlyType } from 'nanostores'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 export interface Platform {
   readonly isMobile: boolean
@@ -9,6 +9,6 @@ export interface Platform {
 const platform = modalAtom<Platform>({ isMobile: false, isOnline: true })
 
 /** Device properties that views depend on. */
-export const $platform = readonlyType(platform)
+export const $platform: ReadonlyStore<typeof platform> = platform
 
 export const platformChanged = (next: Partial<Platform>) => platform.set({ ...platform.get(), ...next })

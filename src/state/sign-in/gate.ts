@@ -1,4 +1,4 @@
-import { computed, readonlyType } from 'nanostores'
+import { computed } from 'nanostores'
 import type { AccountId } from '../../core/chain/caip.ts'
 import { hasSignIn } from '../../core/sign-in/has-sign-in.ts'
 import { namespaceEntries } from '../../core/chain/namespace-record.ts'
@@ -6,6 +6,7 @@ import type { WalletInfo } from '../../core/identity/account.ts'
 import { $connections, connectionSet } from '../connect/connections.ts'
 import { $options } from '../settings/options.ts'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 interface Gate {
   /** The app allows users without a session. */
@@ -22,9 +23,9 @@ export const $signedInAccounts = computed([$options, gate], (options, { isOption
 
 const unreportedWallet = modalAtom<WalletInfo | undefined>(undefined)
 
-export const $gate = readonlyType(gate)
+export const $gate: ReadonlyStore<typeof gate> = gate
 /** A wallet that the user connected and that the page is notified about only after sign-in. */
-export const $unreportedWallet = readonlyType(unreportedWallet)
+export const $unreportedWallet: ReadonlyStore<typeof unreportedWallet> = unreportedWallet
 
 export const gateSet = (next: Gate) => {
   gate.set(next)

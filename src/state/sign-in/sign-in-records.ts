@@ -1,9 +1,10 @@
-import { computed, readonlyType } from 'nanostores'
+import { computed } from 'nanostores'
 import { type AccountId, namespaceOf } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { AppError } from '../../core/errors/app-error.ts'
 import type { Session } from '../../core/sign-in/siwx.ts'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 import type { SignInReason } from './sign-in.ts'
 
 /** The sign-in state of one account. */
@@ -62,7 +63,7 @@ interface SignedAtConnect {
 const signedAtConnect = modalAtom<SignedAtConnect>({ isRequested: false, results: new Map() })
 
 /** Signatures of the current connection, for the first sign-in only. */
-export const $signedAtConnect = readonlyType(signedAtConnect)
+export const $signedAtConnect: ReadonlyStore<typeof signedAtConnect> = signedAtConnect
 
 export const signatureRequested = (): void =>
   signedAtConnect.set({ ...signedAtConnect.get(), isRequested: true })

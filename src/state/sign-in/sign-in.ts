@@ -1,4 +1,4 @@
-import { computed, readonlyType } from 'nanostores'
+import { computed } from 'nanostores'
 import type { AccountId, NetworkId } from '../../core/chain/caip.ts'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { findNetwork } from '../../core/chain/network.ts'
@@ -12,6 +12,7 @@ import { $connections } from '../connect/connections.ts'
 import { $activeNamespace, $networkIds, $networks } from '../network/networks.ts'
 import { $options } from '../settings/options.ts'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 /** What a session is for: a connected account on a network of the app. */
 export interface Subject {
@@ -43,7 +44,7 @@ export interface SignIn extends Subject {
 
 const signIn = modalAtom<SignIn | undefined>(undefined)
 
-export const $signIn = readonlyType(signIn)
+export const $signIn: ReadonlyStore<typeof signIn> = signIn
 
 export const signInSet = (next: SignIn | undefined) => signIn.set(next)
 /** Updates the current sign-in and clears its error. Ignored if there is none. */

@@ -1,4 +1,4 @@
-import { computed, readonlyType } from 'nanostores'
+import { computed } from 'nanostores'
 import type { AccountId } from '../../core/chain/caip.ts'
 import type { AppError } from '../../core/errors/app-error.ts'
 import type { Network } from '../../core/chain/network.ts'
@@ -11,6 +11,7 @@ import { $coins } from '../account/coins.ts'
 import { onFormContextChange } from '../account/form-context.ts'
 import { $swapBalances } from './swap.ts'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 /** A call of a swap: resetting the allowance, approving the router, swapping. */
 export type SwapStepName = 'reset' | 'approve' | 'swap'
@@ -70,14 +71,14 @@ const resume = modalAtom<SwapResume | undefined>(undefined)
 const isLost = modalAtom(false)
 const stopped = modalAtom<AppError | undefined>(undefined)
 
-export const $swapReview = readonlyType(review)
-export const $swapRun = readonlyType(run)
+export const $swapReview: ReadonlyStore<typeof review> = review
+export const $swapRun: ReadonlyStore<typeof run> = run
 /** Steps of the review that are confirmed on chain. */
-export const $swapDone = readonlyType(done)
+export const $swapDone: ReadonlyStore<typeof done> = done
 /** Whether the user accepted a high or unknown price impact. */
-export const $isImpactAccepted = readonlyType(accepted)
+export const $isImpactAccepted: ReadonlyStore<typeof accepted> = accepted
 /** Whether the user trusts the router to enforce the minimum, where nothing else guarantees it. */
-export const $isRouterTrusted = readonlyType(trusted)
+export const $isRouterTrusted: ReadonlyStore<typeof trusted> = trusted
 /** Whether the user accepted what the review requires: a high or unknown price impact, an unverified router. */
 export const $isSwapAccepted = computed([review, accepted, trusted], (now, impact, router) => {
   if (!now) return false
@@ -85,15 +86,15 @@ export const $isSwapAccepted = computed([review, accepted, trusted], (now, impac
   return (impact || (level !== 'high' && level !== 'unknown')) && (router || !now.isUnbound)
 })
 /** The numbers differ from those shown before: the user has to review them before anything is sent. */
-export const $isSwapChanged = readonlyType(isChanged)
+export const $isSwapChanged: ReadonlyStore<typeof isChanged> = isChanged
 /** Unresolved intents equal to the reviewed swap. */
-export const $duplicateSwaps = readonlyType(duplicates)
-export const $swapResume = readonlyType(resume)
+export const $duplicateSwaps: ReadonlyStore<typeof duplicates> = duplicates
+export const $swapResume: ReadonlyStore<typeof resume> = resume
 /** The review was cleared because the account, network or wallet changed. */
-export const $isSwapReviewLost = readonlyType(isLost)
+export const $isSwapReviewLost: ReadonlyStore<typeof isLost> = isLost
 
 /** Why the last check before sending failed. Kept until something changes. */
-export const $swapStop = readonlyType(stopped)
+export const $swapStop: ReadonlyStore<typeof stopped> = stopped
 
 /** Remaining steps. */
 export const $remainingSwapSteps = computed([review, done], (now, ready) =>

@@ -1,4 +1,4 @@
-import { computed, readonlyType } from 'nanostores'
+import { computed } from 'nanostores'
 import type { AppError } from '../../core/errors/app-error.ts'
 import { isSameAddress } from '../../core/chain/address.ts'
 import { namedRouters } from '../../core/money/named-routers.ts'
@@ -24,6 +24,7 @@ import { $labelOf } from '../account/token-labels.ts'
 import { $activeNetwork } from '../network/networks.ts'
 import { $options } from '../settings/options.ts'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 export type SwapSide = 'from' | 'to'
 
@@ -105,10 +106,10 @@ export const $swapForm = computed([form, $labelOf, $activeNetwork], (current, la
   if (labeledFrom === from && labeledTo === to) return current
   return { ...current, ...(labeledFrom && { from: labeledFrom }), ...(labeledTo && { to: labeledTo }) }
 })
-export const $swapQuote = readonlyType(quoteState)
+export const $swapQuote: ReadonlyStore<typeof quoteState> = quoteState
 /** Fee of the whole swap, all steps included. */
-export const $swapFee = readonlyType(fee)
-export const $swapSources = readonlyType(sources)
+export const $swapFee: ReadonlyStore<typeof fee> = fee
+export const $swapSources: ReadonlyStore<typeof sources> = sources
 /** Tokens that the source suggests on the active network. */
 export const $swapTokens = computed(
   [list, $labelOf, $activeNetwork],
@@ -118,7 +119,7 @@ export const $swapTokens = computed(
       : listed,
 )
 /** The form was cleared because the account, network or wallet changed. */
-export const $isSwapCleared = readonlyType(isCleared)
+export const $isSwapCleared: ReadonlyStore<typeof isCleared> = isCleared
 
 /** Returns a token with the account's current balance; zero if it is not listed. */
 const balanceOf = (

@@ -1,8 +1,8 @@
-import { readonlyType } from 'nanostores'
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'
 import type { LoginProvider } from '../../core/identity/embedded.ts'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 /** A wallet that is or was connected in a namespace. At most one per namespace is active. */
 export interface KnownWallet {
@@ -21,7 +21,7 @@ export interface KnownWallet {
 const store = modalAtom<readonly KnownWallet[]>([])
 
 /** Wallets of this visitor, the most recently connected first. */
-export const $knownWallets = readonlyType(store)
+export const $knownWallets: ReadonlyStore<typeof store> = store
 
 export const isSameKnownWallet = (
   one: Pick<KnownWallet, 'namespace' | 'connectorId'>,

@@ -1,6 +1,6 @@
-import { readonlyType } from 'nanostores'
 import type { Wallet } from '../../core/wallet/wallet.ts'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 /** Wallets on the Connect screen that are not installed in this browser. */
 export interface OfferedWallets {
@@ -20,7 +20,7 @@ const none: OfferedWallets = { status: 'idle', featured: [], custom: [], recomme
 const offeredWallets = modalAtom<OfferedWallets>(none)
 
 /** Wallets that the catalog and the app offer in addition to those of this browser. */
-export const $offeredWallets = readonlyType(offeredWallets)
+export const $offeredWallets: ReadonlyStore<typeof offeredWallets> = offeredWallets
 
 export const offerLoading = () => offeredWallets.set({ ...offeredWallets.get(), status: 'loading' })
 export const offerReceived = (wallets: Omit<OfferedWallets, 'status'>) =>

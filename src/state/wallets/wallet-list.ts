@@ -1,6 +1,6 @@
-import { readonlyType } from 'nanostores'
 import type { Wallet } from '../../core/wallet/wallet.ts'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 /** The part of the catalog's paginated list that is loaded. */
 export interface WalletList {
@@ -22,9 +22,9 @@ const empty: WalletList = { status: 'idle', wallets: [], pages: 0, isComplete: f
 const list = modalAtom<WalletList>(empty)
 const search = modalAtom<WalletSearch | undefined>(undefined)
 
-export const $walletList = readonlyType(list)
+export const $walletList: ReadonlyStore<typeof list> = list
 /** The current search. Undefined while the search field is empty. */
-export const $walletSearch = readonlyType(search)
+export const $walletSearch: ReadonlyStore<typeof search> = search
 
 const unique = (wallets: readonly Wallet[]): Wallet[] => [
   ...new Map(wallets.map(wallet => [wallet.id, wallet])).values(),

@@ -1,5 +1,5 @@
-import { readonlyType } from 'nanostores'
 import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 /** A wallet used before. */
 export interface RecentWallet {
@@ -11,6 +11,6 @@ export interface RecentWallet {
 const recent = modalAtom<readonly RecentWallet[]>([])
 
 /** Recently connected wallets, newest first, at most two. */
-export const $recentWallets = readonlyType(recent)
+export const $recentWallets: ReadonlyStore<typeof recent> = recent
 
 export const recentWalletsSet = (wallets: readonly RecentWallet[]) => recent.set(wallets)

@@ -2,6 +2,7 @@ import { expect, fixture } from '@open-wc/testing'
 import { html, LitElement, nothing } from 'lit'
 import { element } from '../../../elements/base/define.ts'
 import '../../../elements/buttons/index.ts'
+import { tagOf } from '../../../elements/modal/view-loading.ts'
 import { mountModal } from '../../../elements/index.ts'
 import '../../../elements/parts/w3m-connecting-status.ts'
 import type { W3mConnectingStatus } from '../../../elements/parts/w3m-connecting-status.ts'
@@ -172,7 +173,7 @@ describe('text translated by a browser extension', function () {
         ['ProfileWallets', 'Fathom'],
       ] as const) {
         showView({ name } as never)
-        const tag = `w3m${name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}-view`
+        const tag = tagOf(name)
         await until(() => deepQueryAll(document, tag).some(each => each.checkVisibility()), tag)
         await until(() => isShown(text), `${name}: ${text}`)
         for (const value of values())

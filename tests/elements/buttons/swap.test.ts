@@ -42,7 +42,7 @@ describe('w3m-swap in a page', function () {
 
   const place = async (template: ReturnType<typeof html>) => {
     element = await fixture<W3mSwap>(template)
-    await until(() => inForm('w3m-swap-view, [data-testid="swap-network-button"]'), 'no form')
+    await until(() => inForm('w3m-swap-screen, [data-testid="swap-network-button"]'), 'no form')
   }
 
   beforeEach(async () => {
@@ -159,7 +159,7 @@ describe('w3m-swap in a page', function () {
     other.append(element)
     await until(() => amount() === '0.5')
     element.remove()
-    const { length } = deepQueryAll(document.body, 'w3m-swap-view')
+    const { length } = deepQueryAll(document.body, 'w3m-swap-screen')
     expect(length).to.equal(0)
     walletDisconnected('eip155')
   })

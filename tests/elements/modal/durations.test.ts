@@ -41,7 +41,7 @@ describe('animation durations', function () {
   beforeEach(async () => {
     reset({ runtime: { mountModal } })
     await openModal()
-    await until(() => deepQuery(document, 'w3m-connect-view'))
+    await until(() => deepQuery(document, 'w3m-connect-screen'))
     // The height animation of the card loads when the browser is idle.
     await new Promise(resolve => requestIdleCallback(resolve, { timeout: 5000 }))
     await import('../../../elements/modal/card-height.ts')

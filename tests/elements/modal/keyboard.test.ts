@@ -45,7 +45,7 @@ describe('card above an on-screen keyboard', () => {
     for (const id of ['one', 'two', 'three', 'four']) fakeConnector({ id, name: id, rdns: `io.${id}` })
     await openModal()
     await until(
-      () => deepQueryAll(card(), 'w3m-connect-view').length && deepQueryAll(card(), 'button').length > 4,
+      () => deepQueryAll(card(), 'w3m-connect-screen').length && deepQueryAll(card(), 'button').length > 4,
     )
     placeAboveKeyboard(card())
   })

@@ -44,7 +44,7 @@ async function open(): Promise<HTMLButtonElement> {
   opener.textContent = 'Open'
   opener.focus()
   await openModal()
-  await until(() => byId('w3m-modal-card') && deepQuery(document, 'w3m-connect-view'), 'no view')
+  await until(() => byId('w3m-modal-card') && deepQuery(document, 'w3m-connect-screen'), 'no view')
   return opener
 }
 
@@ -101,14 +101,12 @@ describe('w3m-modal', function () {
     await outlet.updateComplete
     expect(readState()).to.deep.equal(first)
     showView({ name: 'Networks' })
-    await until(() => moved.includes('w3m-networks-view'), 'no animation')
+    await until(() => moved.includes('w3m-networks-screen'), 'no animation')
     Element.prototype.animate = animate
-    expect(moved.filter(name => name === 'div' || name.endsWith('-view'))).to.deep.equal([
-      'w3m-networks-view',
-    ])
-    await until(() => readState()[0] === 'w3m-networks-view')
+    expect(moved.filter(name => /^div$|-(view|screen)$/.test(name))).to.deep.equal(['w3m-networks-screen'])
+    await until(() => readState()[0] === 'w3m-networks-screen')
     await outlet.updateComplete
-    expect(readState()).to.deep.equal(['w3m-networks-view', false, 'Choose Network', 'Choose Network'])
+    expect(readState()).to.deep.equal(['w3m-networks-screen', false, 'Choose Network', 'Choose Network'])
   })
 
   it('F26 discards a screen that loads after the modal was closed', async () => {
@@ -129,11 +127,11 @@ describe('w3m-modal', function () {
     await open()
     closeModal()
     await until(() => $viewStack.get().length === 0, 'the view stack is not empty')
-    expect(deepQuery(document, 'w3m-connect-view')).to.equal(undefined)
+    expect(deepQuery(document, 'w3m-connect-screen')).to.equal(undefined)
   })
 
   it('reuses an untouched first screen on the next opening, and recreates a touched one', async () => {
-    const view = () => deepQuery(document, 'w3m-connect-view') as HTMLElement
+    const view = () => deepQuery(document, 'w3m-connect-screen') as HTMLElement
     const hidden = () => until(() => $viewStack.get().length === 0 && !view(), 'the screen is still there')
     await open()
     const first = view()
@@ -154,7 +152,7 @@ describe('w3m-modal', function () {
     // A different first screen replaces the kept one.
     await openModal({ name: 'WhatIsAWallet' })
     await until(() => deepQuery(document, 'w3m-what-is-a-wallet-view'), 'no guide')
-    expect(deepQuery(document, 'w3m-connect-view')).to.equal(undefined)
+    expect(deepQuery(document, 'w3m-connect-screen')).to.equal(undefined)
     closeModal()
     await until(() => $viewStack.get().length === 0, 'the view stack is not empty')
     await open()
@@ -184,7 +182,7 @@ describe('w3m-modal', function () {
   })
 
   it('opens if its screen throws, with a header that can close it', async () => {
-    const view = customElements.get('w3m-connect-view')?.prototype as { render: () => unknown }
+    const view = customElements.get('w3m-connect-screen')?.prototype as { render: () => unknown }
     const { render } = view
     const swallow = (event: PromiseRejectionEvent) => event.preventDefault()
     window.addEventListener('unhandledrejection', swallow)
@@ -220,14 +218,14 @@ describe('w3m-modal', function () {
 
   it('goes back one screen, keeps its state, and closes from the last one', async () => {
     await open()
-    const first = deepQuery(document, 'w3m-connect-view')
+    const first = deepQuery(document, 'w3m-connect-screen')
     expect(byId('header-back')).to.equal(undefined)
     showView({ name: 'WhatIsAWallet' })
     await until(() => deepQuery(document, 'w3m-what-is-a-wallet-view'), 'no guide')
-    expect(deepQuery(document, 'w3m-connect-view')).to.equal(undefined)
+    expect(deepQuery(document, 'w3m-connect-screen')).to.equal(undefined)
     byId('header-back')?.click()
-    await until(() => deepQuery(document, 'w3m-connect-view'))
-    expect(deepQuery(document, 'w3m-connect-view')).to.equal(first)
+    await until(() => deepQuery(document, 'w3m-connect-screen'))
+    expect(deepQuery(document, 'w3m-connect-screen')).to.equal(first)
     goBack()
     expect($modal.get().isOpen).to.equal(false)
   })
@@ -333,7 +331,7 @@ describe('w3m-modal', function () {
       if (isNarrow) modal.style.setProperty('--w3m-modal-width', '320px')
       for (const name of ['Account', 'WhatIsAWallet'] as const) {
         showView({ name })
-        await until(() => deepQuery(dialog(), name === 'Account' ? 'w3m-account-view' : 'w3m-guide'), name)
+        await until(() => deepQuery(dialog(), name === 'Account' ? 'w3m-account-screen' : 'w3m-guide'), name)
         const text = 'A sentence that is long enough to take two lines'
         const toast = () => deepQuery(dialog(), 'wui-toast')
         // The previous toast may still be closing, and a failed balance request may replace this one.

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { $title } from '../../../elements/modal/view-loading.ts'
+import { $titleChanges, titleIn } from '../../../elements/modal/view-loading.ts'
 import { loadTexts } from '../../../src/controllers/settings/language.ts'
 import { modalOpened, viewShown } from '../../../src/state/shell/modal.ts'
 import { reset } from '../../support/reset.ts'
@@ -8,12 +8,15 @@ describe('screen that sets its own title', () => {
   it('gets its title once its chunk has loaded, although it was opened before', async () => {
     reset()
     await loadTexts()
-    const stop = $title.listen(() => {})
+    let shownTitle = ''
+    const stop = $titleChanges.listen(() => {
+      shownTitle = titleIn(0)
+    })
     const view = { name: 'ConnectingSocial', provider: 'google' } as const
     modalOpened(view)
     viewShown(view)
     await import('../../../elements/views/socials/w3m-connecting-social-view.ts')
-    expect($title.get()).to.equal('Google')
+    expect(shownTitle).to.equal('Google')
     stop()
   })
 })

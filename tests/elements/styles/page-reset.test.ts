@@ -233,7 +233,7 @@ describe('text styles of the page', function () {
       await openModal()
       const modal = await until(() => deepQuery(document, 'w3m-modal') ?? undefined)
       await until(() => deepQuery(document, 'w3m-swap-page'), 'the swap of the page')
-      await until(() => deepQuery(document, 'w3m-account-view'), 'the account of the modal')
+      await until(() => deepQuery(document, 'w3m-account-screen'), 'the account of the modal')
       const elements = [page, modal].flatMap(root => [
         ...shadowElements(root),
         ...(root.shadowRoot ? shadowElements(root.shadowRoot) : []),

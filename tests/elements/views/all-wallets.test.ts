@@ -48,8 +48,8 @@ afterEach(() => {
 
 describe('AllWallets', () => {
   const list = async () => {
-    container = await renderFixture(html`<w3m-all-wallets-view></w3m-all-wallets-view>`)
-    container.querySelector<HTMLElement>('w3m-all-wallets-view')?.style.setProperty('height', '560px')
+    container = await renderFixture(html`<w3m-all-wallets-screen></w3m-all-wallets-screen>`)
+    container.querySelector<HTMLElement>('w3m-all-wallets-screen')?.style.setProperty('height', '560px')
     await until(() => tiles().length > 0)
   }
   const type = (query: string) => {
@@ -149,7 +149,7 @@ describe('AllWallets', () => {
   it('F27 shows that the list is not available, keeps the installed wallets, and retries', async () => {
     catalog.status = 404
     fakeConnector()
-    container = await renderFixture(html`<w3m-all-wallets-view></w3m-all-wallets-view>`)
+    container = await renderFixture(html`<w3m-all-wallets-screen></w3m-all-wallets-screen>`)
     await until(() => text().includes('List not available'))
     expect(has('wallet-search-item-io.fathom')).to.equal(true)
     await accessible()
@@ -172,7 +172,7 @@ describe('Connect with a catalog', () => {
     await begin(100, options)
     catalog.status = status
     fakeConnector()
-    container = await renderFixture(html`<w3m-connect-view></w3m-connect-view>`)
+    container = await renderFixture(html`<w3m-connect-screen></w3m-connect-screen>`)
   }
   const recommended = () => deepQueryAll(container, '[data-testid^="wallet-selector-000"]').length
 

@@ -399,7 +399,7 @@ describe('money screens', function () {
   it('shows a payment that arrives on Receive, and rolls the digits of the balance that it changes', async () => {
     await show('WalletReceive', 'ready')
     await waitForText('Copy address')
-    const view = inCard('w3m-wallet-receive-view')[0] as LitElement
+    const view = inCard('w3m-wallet-receive-screen')[0] as LitElement
     const balance = deepQuery(view.renderRoot, 'wui-balance') as LitElement
     const rolling: string[] = []
     new MutationObserver(() =>
@@ -534,7 +534,7 @@ describe('money screens', function () {
     const enter = async (text: string) => {
       field.value = text
       field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
-      await (inCard('w3m-wallet-receive-view')[0] as LitElement).updateComplete
+      await (inCard('w3m-wallet-receive-screen')[0] as LitElement).updateComplete
     }
     for (const text of ['', '0', '0.', '1,500', '1.0000000000000000001', 'ten', '-1']) {
       await enter(text)

@@ -65,7 +65,7 @@ describe('Send form with answers out of order', function () {
     clearSendForm()
     fathomConnected(owner)
     balanceReceived(formatAccountId(one.id, owner), { amount: '2', symbol: 'ETH' }, performance.now())
-    container = await renderFixture(html`<w3m-wallet-send-view></w3m-wallet-send-view>`)
+    container = await renderFixture(html`<w3m-wallet-send-screen></w3m-wallet-send-screen>`)
     await until(() => deepQuery(container, 'wui-input'))
   })
   afterEach(() => {

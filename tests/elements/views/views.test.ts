@@ -337,7 +337,7 @@ describe('modal screens', function () {
     await show({ name: 'Account' })
     await waitForText('Disconnect')
     wallet.events?.disconnected('eip155')
-    await until(() => deepQuery(document, 'w3m-connect-view'), 'an empty screen')
+    await until(() => deepQuery(document, 'w3m-connect-screen'), 'an empty screen')
     expect($viewStack.get()).to.deep.equal([{ name: 'Connect' }])
     expect($modal.get().isOpen).to.equal(true)
   })

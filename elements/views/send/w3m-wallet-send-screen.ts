@@ -51,8 +51,8 @@ import { estimateDigits, feeFacts } from '../../parts/fee-facts.ts'
 import { problemText } from './problem-text.ts'
 
 /** Send form: token, amount and receiver. The button names the next missing input. */
-@element('w3m-wallet-send-view')
-export class W3mWalletSendView extends LocalizedElement {
+@element('w3m-wallet-send-screen')
+export class W3mWalletSendScreen extends LocalizedElement {
   static override styles = [
     reset,
     visuallyHidden,
@@ -284,6 +284,6 @@ export class W3mWalletSendView extends LocalizedElement {
 
 declare global {
   interface HTMLElementTagNameMap {
-    'w3m-wallet-send-view': W3mWalletSendView
+    'w3m-wallet-send-screen': W3mWalletSendScreen
   }
 }

@@ -37,7 +37,7 @@ const hasCustomOrder = ({ connectorTypeOrder, connectMethodsOrder, features }: S
 const loadEmpty = () => Promise.all([import('../../parts/w3m-connect-empty.ts'), loadTextPart('features')])
 
 /** Options to connect a wallet. Without any, shows what is missing. */
-export class W3mConnectView extends LocalizedElement {
+export class W3mConnectScreen extends LocalizedElement {
   static override styles = [
     reset,
     plainButtons,
@@ -180,10 +180,10 @@ export class W3mConnectView extends LocalizedElement {
     return html`<w3m-connect-empty exportparts="sheet"></w3m-connect-empty>`
   }
 }
-define('w3m-connect-view', W3mConnectView)
+define('w3m-connect-screen', W3mConnectScreen)
 
 declare global {
   interface HTMLElementTagNameMap {
-    'w3m-connect-view': W3mConnectView
+    'w3m-connect-screen': W3mConnectScreen
   }
 }

@@ -45,8 +45,8 @@ import '../../ui/wui-sheet.ts'
 import '../../ui/wui-wallet-image.ts'
 
 /** Connected wallets, one per active namespace, and recently used ones: switch, rename, disconnect, add. */
-@element('w3m-profile-wallets-view')
-export class W3mProfileWalletsView extends LocalizedElement {
+@element('w3m-profile-wallets-screen')
+export class W3mProfileWalletsScreen extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -318,6 +318,6 @@ export class W3mProfileWalletsView extends LocalizedElement {
 
 declare global {
   interface HTMLElementTagNameMap {
-    'w3m-profile-wallets-view': W3mProfileWalletsView
+    'w3m-profile-wallets-screen': W3mProfileWalletsScreen
   }
 }

@@ -49,8 +49,8 @@ import './w3m-swap-token-note.ts'
 import { swapProblemText } from './swap-texts.ts'
 
 /** Swap form: tokens, amount and a price that is refreshed. The button names the next missing input. */
-@element('w3m-swap-view')
-export class W3mSwapView extends LocalizedElement {
+@element('w3m-swap-screen')
+export class W3mSwapScreen extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -122,7 +122,7 @@ export class W3mSwapView extends LocalizedElement {
 
   /** Token selection and review are screens of the modal, even if the form is embedded in a page. */
   #show(view: View): void {
-    if ($modal.get().isOpen) showView(view)
+    if (!this.page || $modal.get().isOpen) showView(view)
     else void openModal(view)
   }
 
@@ -280,6 +280,6 @@ export class W3mSwapView extends LocalizedElement {
 
 declare global {
   interface HTMLElementTagNameMap {
-    'w3m-swap-view': W3mSwapView
+    'w3m-swap-screen': W3mSwapScreen
   }
 }

@@ -41,8 +41,8 @@ const maxNamedNetworks = 3
  * Shows the address as a QR code and as text. The code contains the plain address, which all wallets read the same way, or a
  * payment link if an amount is requested.
  */
-@element('w3m-wallet-receive-view')
-export class W3mWalletReceiveView extends LocalizedElement {
+@element('w3m-wallet-receive-screen')
+export class W3mWalletReceiveScreen extends LocalizedElement {
   static override styles = [
     reset,
     visuallyHidden,
@@ -315,6 +315,6 @@ export class W3mWalletReceiveView extends LocalizedElement {
 
 declare global {
   interface HTMLElementTagNameMap {
-    'w3m-wallet-receive-view': W3mWalletReceiveView
+    'w3m-wallet-receive-screen': W3mWalletReceiveScreen
   }
 }

@@ -10,8 +10,8 @@ import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-button.ts'
 
 /** Network selection. */
-@element('w3m-networks-view')
-export class W3mNetworksView extends LocalizedElement {
+@element('w3m-networks-screen')
+export class W3mNetworksScreen extends LocalizedElement {
   static override styles = [reset, viewStyles]
 
   override render() {
@@ -34,6 +34,6 @@ export class W3mNetworksView extends LocalizedElement {
 
 declare global {
   interface HTMLElementTagNameMap {
-    'w3m-networks-view': W3mNetworksView
+    'w3m-networks-screen': W3mNetworksScreen
   }
 }

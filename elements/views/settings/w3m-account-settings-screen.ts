@@ -37,8 +37,8 @@ const typeNames: Readonly<Record<EmbeddedAccountType, TextKey>> = {
 }
 
 /** Account settings: address, network, email, account type, wallets and disconnect. */
-@element('w3m-account-settings-view')
-export class W3mAccountSettingsView extends LocalizedElement {
+@element('w3m-account-settings-screen')
+export class W3mAccountSettingsScreen extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -257,6 +257,6 @@ export class W3mAccountSettingsView extends LocalizedElement {
 
 declare global {
   interface HTMLElementTagNameMap {
-    'w3m-account-settings-view': W3mAccountSettingsView
+    'w3m-account-settings-screen': W3mAccountSettingsScreen
   }
 }

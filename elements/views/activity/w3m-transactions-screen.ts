@@ -8,8 +8,8 @@ import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
 
 /** All transactions of the account. Loads more on scroll. */
-@element('w3m-transactions-view')
-export class W3mTransactionsView extends LitElement {
+@element('w3m-transactions-screen')
+export class W3mTransactionsScreen extends LitElement {
   static override styles = [reset, viewStyles]
 
   /** Hash of the transaction to highlight. */
@@ -17,7 +17,7 @@ export class W3mTransactionsView extends LitElement {
 
   override render() {
     return html`<w3m-view-layout exportparts="body, footer">
-      <w3m-open-sends></w3m-open-sends>
+      <w3m-open-sends listed></w3m-open-sends>
       <w3m-activity-list .lit=${this.hash}></w3m-activity-list>
     </w3m-view-layout>`
   }
@@ -25,6 +25,6 @@ export class W3mTransactionsView extends LitElement {
 
 declare global {
   interface HTMLElementTagNameMap {
-    'w3m-transactions-view': W3mTransactionsView
+    'w3m-transactions-screen': W3mTransactionsScreen
   }
 }

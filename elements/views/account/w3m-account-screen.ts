@@ -28,8 +28,8 @@ import '../../ui/wui-sheet.ts'
 import '../../ui/wui-wallet-image.ts'
 
 /** The connected account: balance, assets, links to more, and the disconnect button. */
-@element('w3m-account-view')
-export class W3mAccountView extends LocalizedElement {
+@element('w3m-account-screen')
+export class W3mAccountScreen extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -180,6 +180,6 @@ export class W3mAccountView extends LocalizedElement {
 
 declare global {
   interface HTMLElementTagNameMap {
-    'w3m-account-view': W3mAccountView
+    'w3m-account-screen': W3mAccountScreen
   }
 }

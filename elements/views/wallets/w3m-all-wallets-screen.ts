@@ -39,8 +39,8 @@ import type { WuiSwitch } from '../../ui/wui-switch.ts'
 type Entry = WalletTile & ({ readonly wallet: Wallet } | { readonly connectorId: string })
 
 /** All wallets: those of this browser first, then recently used ones, then the catalog with infinite scroll. */
-@element('w3m-all-wallets-view')
-export class W3mAllWalletsView extends LocalizedElement {
+@element('w3m-all-wallets-screen')
+export class W3mAllWalletsScreen extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -284,6 +284,6 @@ function choose(entry: Entry | undefined): void {
 
 declare global {
   interface HTMLElementTagNameMap {
-    'w3m-all-wallets-view': W3mAllWalletsView
+    'w3m-all-wallets-screen': W3mAllWalletsScreen
   }
 }

@@ -24,8 +24,8 @@ import '../../ui/wui-sheet.ts'
 import '../../ui/wui-wallet-image.ts'
 
 /** Options to fund the account: buy, receive, or send from another of the user's accounts. */
-@element('w3m-fund-wallet-view')
-export class W3mFundWalletView extends LocalizedElement {
+@element('w3m-fund-wallet-screen')
+export class W3mFundWalletScreen extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
@@ -149,6 +149,6 @@ export class W3mFundWalletView extends LocalizedElement {
 
 declare global {
   interface HTMLElementTagNameMap {
-    'w3m-fund-wallet-view': W3mFundWalletView
+    'w3m-fund-wallet-screen': W3mFundWalletScreen
   }
 }

@@ -1,0 +1,12 @@
+// The views that can stand in a page.
+import './w3m-account-view.ts'
+import './w3m-account-settings-view.ts'
+import './w3m-all-wallets-view.ts'
+import './w3m-connect-view.ts'
+import './w3m-fund-wallet-view.ts'
+import './w3m-networks-view.ts'
+import './w3m-profile-wallets-view.ts'
+import './w3m-swap-view.ts'
+import './w3m-transactions-view.ts'
+import './w3m-wallet-receive-view.ts'
+import './w3m-wallet-send-view.ts'

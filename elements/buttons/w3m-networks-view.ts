@@ -1,0 +1,18 @@
+import { define } from '../base/define.ts'
+import { InlineView } from './inline-view.ts'
+
+/**
+ * The networks of the app, in the page. Choosing one switches the wallet to it.
+ *
+ * Every option of the modal can be set as an attribute.
+ */
+export class W3mNetworksView extends InlineView {
+  protected readonly view = { name: 'Networks' } as const
+}
+define('w3m-networks-view', W3mNetworksView)
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-networks-view': W3mNetworksView
+  }
+}

@@ -1,0 +1,119 @@
+import type { Surface } from '../../core/navigation.ts'
+import type { View } from '../../core/view.ts'
+import { ruleOf } from '../../core/view-rules.ts'
+import { perModal } from '../../core/per-modal.ts'
+import { runtime } from '../../runtime.ts'
+import { $account, accountOf, isAwaitingSignIn } from '../../state/account/account.ts'
+import {
+  formMoved,
+  $inlineViews,
+  inlineClosed,
+  inlineFinished,
+  inlineOpened,
+  reviews,
+  rootChanged,
+  surfaceActivated,
+} from '../../state/shell/inline-views.ts'
+import { $modal, navigationOf, topSurface, viewPopped } from '../../state/shell/modal.ts'
+import { followInlineViews } from './follow-inline-views.ts'
+import { prepare } from './handle.ts'
+import { openModal } from './modal.ts'
+import { showError } from './notify.ts'
+
+/** Whether the browser reports that an element is covered (IntersectionObserver version 2). */
+export const canDetectCovers = (): boolean => 'isVisible' in IntersectionObserverEntry.prototype
+
+const live = perModal(() => ({
+  /** The first screens that the page asked for. */
+  requested: new Map<Surface, View>(),
+  wasConnected: false,
+}))
+
+/** Loads what the first screen of an inline view needs: networks, texts, wallets, the last visit, and the place for toasts. */
+export async function prepareInline(): Promise<void> {
+  await Promise.all([prepare(), runtime.restored?.catch(() => {}), runtime.mountModal?.()])
+  await runtime.discovered
+}
+
+/** Adds an inline view to the page. Returns its surface. */
+export function openInline(view: View): Surface {
+  runtime.inline ??= { showInModal, finish: () => inlineFinished(topSurface()) }
+  if (!runtime.stops.has('inline')) runtime.stops.set('inline', followInlineViews({ updateRoots, activate }))
+  const surface = inlineOpened(rootFor(view))
+  live.requested.set(surface, view)
+  return surface
+}
+
+/** Ends an inline view that was hidden or removed, and what it started. */
+export function closeInline(surface: Surface): void {
+  live.requested.delete(surface)
+  inlineClosed(surface)
+}
+
+/** Shows another first screen. */
+export function setInlineView(surface: Surface, view: View): void {
+  live.requested.set(surface, view)
+  updateRoots()
+}
+
+/** The user works with a surface. Nothing changes while the modal is open above the page. */
+export function activate(surface: Surface): void {
+  if (isModalInFront() || topSurface() === surface) return
+  surfaceActivated(surface)
+}
+
+/** Continues a form on this surface, where the user may have begun it on another. */
+export function continueHere(surface: Surface): void {
+  activate(surface)
+  formMoved(surface)
+}
+
+/** Opens the review of an inline view in the modal. */
+export function reviewInModal(surface: Surface): void {
+  const view = navigationOf(surface).views.at(-1)
+  if (!view) return
+  activate(surface)
+  if (navigationOf(surface).views.length > 1) viewPopped()
+  void openModal(view).catch(showError)
+}
+
+const isModalInFront = (): boolean => $modal.get().isOpen && !runtime.modal?.hasAttribute('embedded')
+
+/** Returns the first screen of an inline view: Connect in place of a missing account. */
+export const rootFor = (view: View): View => {
+  if (ruleOf(view).needs !== 'account') return view
+  const namespace = 'namespace' in view ? view.namespace : undefined
+  const { status } = namespace ? accountOf(namespace) : $account.get()
+  return status === 'connected' && !isAwaitingSignIn()
+    ? view
+    : { name: 'Connect', ...(namespace && { namespace }) }
+}
+
+/** Screens of connecting end, and screens of an account begin, when an account connects; and the reverse. */
+function updateRoots(): void {
+  const isConnected = $account.get().status === 'connected' && !isAwaitingSignIn()
+  const hasConnected = isConnected && !live.wasConnected
+  live.wasConnected = isConnected
+  for (const [surface, requested] of live.requested) {
+    const root = rootFor(requested)
+    const { views } = navigationOf(surface)
+    const isOutdated = JSON.stringify($inlineViews.get()[surface]?.root) !== JSON.stringify(root)
+    if (isOutdated) rootChanged(surface, root)
+    else if (!isConnected && views.some(view => ruleOf(view).needs === 'account')) rootChanged(surface, root)
+    else if (hasConnected && views.slice(1).some(isOfConnecting)) inlineFinished(surface)
+  }
+}
+
+const isOfConnecting = (view: View): boolean => view.name === 'Connect' || ruleOf(view).needs === 'consent'
+
+function showInModal(view: View): boolean {
+  const { flow } = ruleOf(view)
+  const isModal =
+    flow === 'pairing' ||
+    flow === 'sign-in' ||
+    view.name === 'ApproveTransaction' ||
+    view.name === 'WatchAsset' ||
+    (reviews.includes(view.name) && !canDetectCovers())
+  if (isModal) void openModal(view).catch(showError)
+  return isModal
+}

@@ -1,0 +1,30 @@
+import type { View } from './view.ts'
+
+/** The modal (0), or an inline view in the page by its number. */
+export type Surface = number
+
+export interface Navigation {
+  /** Views from the first to the top one. */
+  readonly views: readonly View[]
+  /** Direction of the last view change; the outlet slides that way. */
+  readonly direction: 'forward' | 'back'
+  /** The visible view: the top one, or the previous one while the top one is loading. */
+  readonly visible?: View | undefined
+  /** Whether the top view is still loading, and whether that takes noticeably long. */
+  readonly wait: 'none' | 'begun' | 'long'
+}
+
+export interface Surfaces {
+  /**
+   * The surface that the user works with. The modal comes after the inline view that it was opened from: it continues the steps of
+   * that view.
+   */
+  readonly active: readonly Surface[]
+  readonly navigations: Readonly<Record<Surface, Navigation>>
+}
+
+const noNavigation: Navigation = { views: [], direction: 'forward', wait: 'none' }
+
+/** Returns the navigation of a surface. */
+export const navigationIn = ({ navigations }: Surfaces, surface: Surface): Navigation =>
+  navigations[surface] ?? noNavigation

@@ -1,0 +1,130 @@
+// Inline views in the page: which of them the user works with, and which surface shows a form.
+
+import type { Surface } from '../../core/navigation.ts'
+import { computed } from 'nanostores'
+import type { View, ViewName } from '../../core/view.ts'
+import { ruleOf } from '../../core/view-rules.ts'
+import { modalAtom } from '../modal-atom.ts'
+import type { ReadonlyStore } from '../../core/readonly-store.ts'
+import { $modal, $surfaces, navigated, navigationOf, surfacesChanged } from './modal.ts'
+
+/** A form with one state, which several surfaces may show. */
+export type Form = 'send' | 'swap' | 'buy' | 'name' | 'email'
+
+const formViews: Readonly<Record<Form, readonly ViewName[]>> = {
+  send: ['WalletSend', 'WalletSendSelectToken', 'WalletSendPreview', 'WalletSendConfirmed'],
+  swap: ['Swap', 'SwapSelectToken', 'SwapPreview', 'SwapConfirmed'],
+  buy: ['OnRampProviders', 'OnRampFiatSelect', 'OnRampTokenSelect', 'BuyInProgress'],
+  name: ['ChooseAccountName', 'RegisterAccountName', 'RegisterAccountNameSuccess'],
+  email: ['UpdateEmailWallet', 'UpdateEmailPrimaryOtp', 'UpdateEmailSecondaryOtp'],
+}
+const forms = Object.keys(formViews) as Form[]
+
+const formOf = (view: View | undefined): Form | undefined =>
+  view && forms.find(form => formViews[form].includes(view.name))
+
+/** Screens that show exactly what the user confirms. */
+export const reviews: readonly ViewName[] = ['WalletSendPreview', 'SwapPreview']
+
+// A flow, a wait for the wallet or a review does not outlive its surface, like in a closed modal.
+const endsWhenLeft = (view: View): boolean => {
+  const { flow, waitsFor } = ruleOf(view)
+  return Boolean(flow || waitsFor) || reviews.includes(view.name)
+}
+
+export interface InlineView {
+  /** The first screen. */
+  readonly root: View
+  /** Counts the tasks that ended, such as a connection. */
+  readonly finished: number
+}
+
+const inlineViews = modalAtom<Readonly<Record<Surface, InlineView>>>({})
+const lastSurface = modalAtom<Surface>(0)
+/** The surface that used a form last, by form. */
+const users = modalAtom<Readonly<Partial<Record<Form, Surface>>>>({})
+
+export const $inlineViews: ReadonlyStore<typeof inlineViews> = inlineViews
+
+/** Adds an inline view to the page. Returns its surface. */
+export function inlineOpened(root: View): Surface {
+  const surface = lastSurface.get() + 1
+  lastSurface.set(surface)
+  inlineViews.set({ ...inlineViews.get(), [surface]: { root, finished: 0 } })
+  navigated(surface, { views: [root], direction: 'forward', visible: root, wait: 'none' })
+  return surface
+}
+
+/** Removes an inline view. */
+export function inlineClosed(surface: Surface): void {
+  const { [surface]: _view, ...rest } = inlineViews.get()
+  inlineViews.set(rest)
+  const { active, navigations } = $surfaces.get()
+  const { [surface]: _navigation, ...others } = navigations
+  const remaining = active.filter(each => each !== surface)
+  surfacesChanged({ active: remaining.length ? remaining : [0], navigations: others })
+}
+
+/** The first screen changes, for example because an account connects. Replaces all screens of the surface. */
+export function rootChanged(surface: Surface, root: View): void {
+  const view = inlineViews.get()[surface]
+  if (view) inlineViews.set({ ...inlineViews.get(), [surface]: { ...view, root } })
+  navigated(surface, { views: [root], direction: 'back' })
+}
+
+/** Returns to the first screen because the task ended. */
+export function inlineFinished(surface: Surface): void {
+  const view = inlineViews.get()[surface]
+  if (!view) return
+  inlineViews.set({ ...inlineViews.get(), [surface]: { ...view, finished: view.finished + 1 } })
+  if (navigationOf(surface).views[0] !== view.root || navigationOf(surface).views.length > 1)
+    navigated(surface, { views: [view.root], direction: 'back' })
+}
+
+/** The user works with this surface now. Flows of the previous surface end; its forms stay. */
+export function surfaceActivated(surface: Surface): void {
+  const { active, navigations } = $surfaces.get()
+  const [before = 0] = active
+  const views = navigationOf(before).views
+  const end = views.findIndex((view, at) => at > 0 && endsWhenLeft(view))
+  const kept = before && end > 0 ? views.slice(0, end) : views
+  surfacesChanged({
+    active: [surface],
+    ...(kept !== views && {
+      navigations: { ...navigations, [before]: { ...navigationOf(before), views: kept, direction: 'back' } },
+    }),
+  })
+}
+
+/** The modal closed: the inline view below continues. */
+export function modalLeft(): void {
+  const [first = 0] = $surfaces.get().active
+  if (first) surfacesChanged({ active: [first] })
+}
+
+/** Moves a form to a surface, with what the user typed. */
+export const formMoved = (surface: Surface): void => {
+  const form = formOf(navigationOf(surface).views.at(-1))
+  if (form) users.set({ ...users.get(), [form]: surface })
+}
+
+/**
+ * The surfaces whose top view belongs to a form that another surface shows. An open modal is always in front, then comes the surface
+ * that used the form last, then the first one.
+ */
+export const $displaced = computed([$surfaces, $modal, users], ({ navigations }, { isOpen }, lastUsers) => {
+  const surfaces = Object.keys(navigations).map(Number)
+  const displaced = new Set<Surface>()
+  for (const form of forms) {
+    const showing = surfaces.filter(
+      each =>
+        (each || isOpen) &&
+        formViews[form].some(name => navigationOf(each).views.some(view => view.name === name)),
+    )
+    const last = lastUsers[form]
+    const owner = showing.includes(0) ? 0 : last && showing.includes(last) ? last : showing[0]
+    for (const each of showing)
+      if (each !== owner && formOf(navigationOf(each).views.at(-1)) === form) displaced.add(each)
+  }
+  return displaced
+})

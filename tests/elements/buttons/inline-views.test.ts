@@ -1,0 +1,208 @@
+import { expect, fixture, nextFrame } from '@open-wc/testing'
+import { html } from 'lit'
+import '../../../elements/buttons/index.ts'
+import { mountModal } from '../../../elements/index.ts'
+import { openModal } from '../../../src/controllers/shell/modal.ts'
+import { walletDisconnected } from '../../../src/state/connect/connections.ts'
+import {
+  $modal,
+  $viewStack,
+  modalClosed,
+  navigationOf,
+  viewPushed,
+  viewsRemoved,
+} from '../../../src/state/shell/modal.ts'
+import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
+import { fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
+import { reset } from '../../support/reset.ts'
+import { until } from '../../support/until.ts'
+
+describe('view in a page', function () {
+  this.timeout(60_000)
+  const realFetch = window.fetch
+
+  const byId = (root: HTMLElement, id: string) =>
+    deepQuery(root.shadowRoot as ShadowRoot, `[data-testid="${id}"]`)
+  const titleOf = (element: HTMLElement) => byId(element, 'w3m-header-text')?.innerText ?? ''
+  const press = (element: HTMLElement, id: string) => {
+    const target = byId(element, id)
+    if (!target) throw new Error(`no ${id}`)
+    ;(target.shadowRoot?.querySelector<HTMLElement>('button, input') ?? target).click()
+  }
+  const place = async (template: ReturnType<typeof html>, id = 'w3m-inline-card') => {
+    const element = await fixture<HTMLElement>(template)
+    await until(() => byId(element, id), `no ${id}`)
+    return element
+  }
+  const amountOf = (element: HTMLElement) =>
+    deepQuery(element.shadowRoot as ShadowRoot, 'wui-amount-field')?.shadowRoot?.querySelector('input')
+  // Screens move in half transparent, which is no contrast to measure.
+  const atRest = async () => {
+    await nextFrame()
+    await until(
+      () => deepQueryAll(document, '.view').every(each => !each.getAnimations().length),
+      'still moving',
+    )
+  }
+  const changesOf = (element: HTMLElement) => {
+    const changes: string[] = []
+    element.addEventListener('w3m-view-change', event =>
+      changes.push((event as CustomEvent<{ view: string }>).detail.view),
+    )
+    element.addEventListener('w3m-view-close', () => changes.push('closed'))
+    return changes
+  }
+
+  beforeEach(async () => {
+    // No chain answers: the screens must render without waiting for one.
+    window.fetch = () => new Promise(() => {})
+    await fixture(html`<w3m-config></w3m-config>`)
+    reset({ runtime: { mountModal } })
+  })
+  afterEach(async () => {
+    modalClosed()
+    window.fetch = realFetch
+    await until(() => !deepQuery(document, '[data-testid="w3m-modal"]'))
+  })
+
+  it('shows Connect in place of an account, and the account once there is one', async () => {
+    const element = await place(html`<w3m-account-view></w3m-account-view>`)
+    await until(() => titleOf(element) === 'Connect Wallet', 'no Connect screen')
+    await atRest()
+    await expect(element).to.be.accessible()
+    const changes = changesOf(element)
+    fathomConnected()
+    await until(() => byId(element, 'disconnect-button'), 'no account')
+    expect($modal.get().isOpen).to.equal(false)
+    expect(changes).to.deep.equal(['Account'])
+    await atRest()
+    await expect(element).to.be.accessible()
+    walletDisconnected('eip155')
+    await until(() => titleOf(element) === 'Connect Wallet', 'no Connect screen after disconnect')
+  })
+
+  it('moves on and back inside, without the modal and without another view of the page', async () => {
+    fathomConnected()
+    const first = await place(html`<w3m-account-view></w3m-account-view>`, 'disconnect-button')
+    const second = await place(html`<w3m-account-view></w3m-account-view>`, 'disconnect-button')
+    const changes = changesOf(first)
+    press(first, 'w3m-account-select-network')
+    await until(() => titleOf(first) === 'Choose Network', 'no network list')
+    expect(changes).to.deep.equal(['Networks'])
+    expect($modal.get().isOpen).to.equal(false)
+    expect(byId(second, 'disconnect-button')).to.be.instanceOf(HTMLElement)
+    press(first, 'header-back')
+    await until(() => byId(first, 'disconnect-button'), 'not back')
+    expect(changes).to.deep.equal(['Networks', 'Account'])
+  })
+
+  it('gives a form to one place, and moves it with what was typed', async () => {
+    fathomConnected()
+    const first = await place(html`<w3m-wallet-send-view></w3m-wallet-send-view>`)
+    const second = await place(html`<w3m-wallet-send-view></w3m-wallet-send-view>`, 'w3m-inline-continue')
+    await atRest()
+    await expect(second).to.be.accessible()
+    await until(() => amountOf(first), 'no form')
+    const amount = amountOf(first) as HTMLInputElement
+    amount.value = '0.25'
+    amount.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+    press(second, 'w3m-inline-continue')
+    await until(() => amountOf(second)?.value === '0.25')
+    await until(() => byId(first, 'w3m-inline-continue'), 'the first place keeps the form')
+  })
+
+  it('leaves the form to an open modal until that closes', async () => {
+    fathomConnected()
+    const element = await place(html`<w3m-wallet-send-view></w3m-wallet-send-view>`)
+    await openModal({ name: 'WalletSend' })
+    await until(() => byId(element, 'w3m-inline-continue'), 'both show the form')
+    modalClosed()
+    await until(() => amountOf(element), 'no form after the modal closed')
+  })
+
+  it('opens the modal for a pairing code, and continues below it', async () => {
+    reset({ options: { projectId: 'test' }, runtime: { mountModal } })
+    const element = await place(html`<w3m-connect-view></w3m-connect-view>`, 'wallet-selector-walletconnect')
+    press(element, 'wallet-selector-walletconnect')
+    await until(() => $modal.get().isOpen, 'the modal does not open')
+    expect(navigationOf(0).views.map(({ name }) => name)).to.deep.equal(['ConnectingWalletConnectBasic'])
+    expect($viewStack.get().map(({ name }) => name)).to.deep.equal([
+      'Connect',
+      'ConnectingWalletConnectBasic',
+    ])
+    modalClosed()
+    expect($viewStack.get().map(({ name }) => name)).to.deep.equal(['Connect'])
+  })
+
+  it('asks for the terms in place', async () => {
+    const options = { termsUrl: 'https://app.example/terms', features: { legalCheckbox: true } } as const
+    reset({ options: { ...options, projectId: 'test' }, runtime: { mountModal } })
+    const element = await place(html`<w3m-connect-view></w3m-connect-view>`, 'wallet-selector-walletconnect')
+    const row = () =>
+      byId(element, 'wallet-selector-walletconnect')?.querySelector('button') as HTMLButtonElement
+    expect(row().disabled).to.equal(true)
+    await until(() => byId(element, 'w3m-legal-checkbox'), 'no terms')
+    press(element, 'w3m-legal-checkbox')
+    await until(() => !row().disabled, 'the terms change nothing')
+  })
+
+  it('ends what it started when it is hidden or removed', async () => {
+    fathomConnected()
+    const element = await place(html`<w3m-account-view></w3m-account-view>`, 'disconnect-button')
+    press(element, 'w3m-account-select-network')
+    await until(() => titleOf(element) === 'Choose Network')
+    element.hidden = true
+    await until(() => !$viewStack.get().length, 'the hidden view is still active')
+    element.hidden = false
+    await until(() => byId(element, 'disconnect-button'), 'it does not begin again')
+    press(element, 'w3m-account-select-network')
+    await until(() => titleOf(element) === 'Choose Network')
+    element.remove()
+    await until(() => !$viewStack.get().length, 'the removed view is still active')
+  })
+
+  it('works inside a shadow root', async () => {
+    fathomConnected()
+    const outer = await fixture<HTMLElement>(html`<div></div>`)
+    const root = outer.attachShadow({ mode: 'open' })
+    const element = document.createElement('w3m-account-view')
+    root.append(element)
+    await until(() => byId(element, 'disconnect-button'), 'no account')
+    press(element, 'w3m-account-select-network')
+    await until(() => titleOf(element) === 'Choose Network')
+  })
+
+  it('reports the end of a connection once', async () => {
+    fakeConnector()
+    const row = 'wallet-selector-io.fathom'
+    const element = await place(html`<w3m-connect-view></w3m-connect-view>`, row)
+    const changes = changesOf(element)
+    press(element, row)
+    await until(() => changes.includes('closed'), 'the connection does not end')
+    expect(changes.filter(each => each === 'closed')).to.have.length(1)
+    expect(deepQueryAll(document, 'dialog[open]')).to.have.length(0)
+    expect(deepText(element)).to.contain('Connect')
+  })
+
+  it('locks a review that the page covers, and offers to open it in the modal', async () => {
+    fathomConnected()
+    const element = await place(html`<w3m-wallet-send-view></w3m-wallet-send-view>`)
+    await until(() => amountOf(element), 'no form')
+    amountOf(element)?.click()
+    viewPushed({ name: 'WalletSendPreview' })
+    await until(() => deepQuery(document, 'w3m-wallet-send-preview-view'), 'no review')
+    const cover = document.createElement('div')
+    Object.assign(cover.style, { position: 'fixed', inset: '0', opacity: '0.01', zIndex: '9' })
+    document.body.append(cover)
+    await until(() => byId(element, 'w3m-inline-open-review'), 'the cover is not noticed')
+    cover.remove()
+    await until(() => !byId(element, 'w3m-inline-open-review'), 'the review stays locked')
+    element.style.inlineSize = '300px'
+    await until(() => byId(element, 'w3m-inline-open-review'), 'the width is not noticed')
+    press(element, 'w3m-inline-open-review')
+    await until(() => $modal.get().isOpen, 'the modal does not open')
+    expect(navigationOf(0).views.map(({ name }) => name)).to.deep.equal(['WalletSendPreview'])
+    viewsRemoved(['WalletSendPreview'])
+    expect($modal.get().isOpen).to.equal(false)
+  })
+})
