@@ -1,4 +1,4 @@
-import { restoreIntents } from '../../src/controllers/send/open-sends.ts'
+import { restoreIntents } from '../../src/controllers/request/open-requests.ts'
 import type { TokenBalance } from '../../src/core/money/token.ts'
 import { activityStarted, activityFailed, activityReceived } from '../../src/state/account/activity.ts'
 import { collectiblesFailed, collectiblesReceived } from '../../src/state/account/collectibles.ts'

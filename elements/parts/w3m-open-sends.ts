@@ -1,7 +1,7 @@
 import { css, html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
-import { removeIntent } from '../../src/controllers/send/open-sends.ts'
+import { removeIntent } from '../../src/controllers/request/open-requests.ts'
 import { showView } from '../../src/controllers/shell/modal.ts'
 import { shortenAddress } from '../../src/core/chain/address.ts'
 import { $openSends } from '../../src/state/send/send.ts'

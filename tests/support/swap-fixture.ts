@@ -1,6 +1,5 @@
 import { clearQuote, refreshQuote } from '../../src/controllers/swap/swap-quote.ts'
-import { reviewSwap } from '../../src/controllers/swap/swap-review.ts'
-import { clearSwap } from '../../src/controllers/swap/swap.ts'
+import { clearSwap, reviewSwap } from '../../src/controllers/swap/swap-review.ts'
 import type { AccountId } from '../../src/core/chain/caip.ts'
 import type { Network } from '../../src/core/chain/network.ts'
 import type { ModalOptions } from '../../src/core/options.ts'

@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyValues } from 'lit'
 import { property } from 'lit/decorators.js'
-import { cancelSend, endReviewIfClosed, sendToken, showSent } from '../../../src/controllers/send/send.ts'
+import { showInActivity } from '../../../src/controllers/request/money-request.ts'
+import { cancelSend, endReviewIfClosed, sendToken } from '../../../src/controllers/send/send.ts'
 import { goBack, showView } from '../../../src/controllers/shell/modal.ts'
 import { type AccountId, namespaceOf, parseAccountId } from '../../../src/core/chain/caip.ts'
 import { explorerAddressUrl } from '../../../src/core/chain/explorer.ts'
@@ -288,7 +289,7 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
       act: {
         label: t(isUncertain ? 'send.openLook' : 'send.done'),
         stage,
-        press: () => showSent(sent.hash),
+        press: () => showInActivity(sent.hash),
       },
       below: explorerLink(sent, this.#networks.value),
     }

@@ -2,8 +2,8 @@ import { css, html, nothing } from 'lit'
 import { goToFund } from '../../../src/controllers/buy/fund.ts'
 import {
   acceptRisk,
+  beginSend,
   enterAmount,
-  prepareSend,
   switchFiat,
   useKnownReceiver,
 } from '../../../src/controllers/send/send-form.ts'
@@ -104,12 +104,14 @@ export class W3mWalletSendScreen extends LocalizedElement {
   #language = new StoreController(this, $language)
   #max = new Action(this, enterMax)
   protected focusKeeper = new FocusKeeper(this, 'wui-button[slot="footer"]', 'wui-amount-field')
-  protected lifecycle = new ViewLifecycle(this, prepareSend, () => {})
-
-  override updated(): void {
-    // Refreshes the fee after each change. Repeated requests with the same inputs are skipped.
-    queueMicrotask(() => void refreshFee())
-  }
+  #stop = (): void => {}
+  protected lifecycle = new ViewLifecycle(
+    this,
+    () => {
+      this.#stop = beginSend()
+    },
+    () => this.#stop(),
+  )
 
   override render() {
     return html`<w3m-view-layout exportparts="body, footer">

@@ -1,6 +1,6 @@
 import { html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
-import { showSwapped } from '../../../src/controllers/swap/swap.ts'
+import { showInActivity } from '../../../src/controllers/request/money-request.ts'
 import type { AccountId } from '../../../src/core/chain/caip.ts'
 import { $networks } from '../../../src/state/network/networks.ts'
 import { $sentTransactions, type SentTransaction } from '../../../src/state/send/sent-transactions.ts'
@@ -68,7 +68,7 @@ export class W3mSwapConfirmedView extends LitElement {
       }}
       .exact=${{ from: from.full, amount: amount.full }}
     ></w3m-sent-outcome>
-    <wui-button slot="footer" @click=${() => showSwapped(transaction.hash)}
+    <wui-button slot="footer" @click=${() => showInActivity(transaction.hash)}
       >${t(outcomeOf(transaction, outcomes).isUncertain ? 'send.openLook' : 'send.done')}</wui-button>
     ${explorerLink(transaction, this.#networks.value, 'footer')}</w3m-view-layout>`
   }

@@ -40,7 +40,7 @@ import { goBack } from '../shell/modal.ts'
 import { track } from '../shell/track.ts'
 import { retryWhenBackOnline } from '../shell/back-online.ts'
 import { uniqueTokens, ownProviders, ownTokens, sellersOf } from './sellers.ts'
-import { readAmount } from '../send/read-amount.ts'
+import { readAmount } from '../request/read-amount.ts'
 import { perModal } from '../../core/per-modal.ts'
 
 const live = perModal<{

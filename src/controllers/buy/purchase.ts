@@ -37,6 +37,7 @@ import { t } from '../../text/text.ts'
 import { refreshAccount } from '../account/account.ts'
 import { confirmLabel } from '../account/confirm-label.ts'
 import { loadTokens } from '../account/token-balances.ts'
+import { type Attempt, createRequests } from '../request/request.ts'
 import { goBack, showView } from '../shell/modal.ts'
 import { track } from '../shell/track.ts'
 import { withProviderTimeout, isSmartAccount, currentRequest } from './buy-form.ts'
@@ -58,6 +59,22 @@ const live = perModal<{
     stopWatchingVisibility?.()
   },
 )
+
+interface PurchaseAttempt extends Attempt {
+  readonly purchase: Purchase
+  readonly window: CheckoutWindow | undefined
+}
+
+const requests = createRequests<PurchaseAttempt>({
+  isCurrent: ({ purchase: { id, account } }) =>
+    $anyPurchase.get()?.id === id && $account.get().caipAddress === account,
+  onEnd({ purchase: { id }, window }, isCanceled) {
+    if (!isCanceled) return
+    window?.close()
+    // The account changed: its purchase does not wait for a link that was dropped.
+    purchaseUpdated(id, { step: 'down' })
+  },
+})
 
 /**
  * Starts a purchase. The window opens empty during the click, because browsers block it later, and navigates once the link has
@@ -86,23 +103,22 @@ export function pressSeller(seller: Seller): void {
   }
   purchaseStarted(purchase)
   showView({ name: 'BuyInProgress' })
-  void open(purchase, token, request, window)
+  const stop = new AbortController()
+  void open({ purchase, network: request.network, stop, window }, token, request)
 }
 
-async function open(
-  { id, account, seller }: Purchase,
-  token: BuyToken,
-  request: OnrampRequest,
-  window: CheckoutWindow | undefined,
-): Promise<void> {
+async function open(attempt: PurchaseAttempt, token: BuyToken, request: OnrampRequest): Promise<void> {
+  const { purchase, network: networkId, window } = attempt
+  const { id, account, seller } = purchase
   const settings = $options.get()
   const stopWith = (step: 'host' | 'address' | 'token' | 'down') => {
+    if (!requests.end(attempt)) return
     window?.close()
     purchaseUpdated(id, { step })
   }
+  requests.begin(attempt)
   let link: unknown
   try {
-    const { networkId } = parseAccountId(account)
     const [url, balance, earlierPurchases] = await Promise.all([
       seller.isOwn
         ? ownUrl(seller.id, request)
@@ -137,9 +153,8 @@ async function open(
     },
   )
   if ('refusal' in checked) return stopWith(checked.refusal)
-  const isOpen = $anyPurchase.get()?.id === id && $account.get().caipAddress === account
   // The purchase was closed or the account changed.
-  if (!isOpen) return window?.close()
+  if (!requests.end(attempt)) return
   const { href, isOpaque } = checked
   const { hostname } = new URL(href)
   // A link to another host than the provider's must not show the provider's name.

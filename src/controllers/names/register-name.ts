@@ -1,4 +1,4 @@
-import { formatAccountId } from '../../core/chain/caip.ts'
+import { type AccountId, formatAccountId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
 import {
@@ -32,6 +32,7 @@ import {
 import { $viewStack, viewsRemoved } from '../../state/shell/modal.ts'
 import { $options } from '../../state/settings/options.ts'
 import { t } from '../../text/text.ts'
+import { type Attempt, createRequests } from '../request/request.ts'
 import { goBack, showView } from '../shell/modal.ts'
 import { showSuccess } from '../shell/notify.ts'
 import { track } from '../shell/track.ts'
@@ -102,59 +103,57 @@ retryWhenBackOnline(() => {
   if ($nameIdeas.get().status === 'failed') recheckName()
 })
 
+const requests = createRequests<Attempt & { readonly account: AccountId }>({
+  isCurrent: ({ account }) => isShown() && $account.get().caipAddress === account,
+  // Going back or switching the account cancels the registration: a later signature is discarded.
+  onEnd(_, isCanceled) {
+    if (!isCanceled) return
+    registrationCleared()
+    viewsRemoved(['RegisterAccountNameSuccess'])
+  },
+})
+
 /**
  * Registers the typed name: opens its screen, requests a signature of a message that contains the current time, and submits it to
  * the service. On failure the user returns to the form, which keeps its text. Never rejects.
  */
 export async function pressRegister(): Promise<void> {
   const { name, state } = $nameChoice.get()
-  const { address, namespace, networkId, type } = $account.get()
+  const { address, namespace, networkId: network, type } = $account.get()
   const running = $registration.get()?.step
-  if (!address || !namespace || !networkId || state !== 'free') return
+  if (!address || !namespace || !network || state !== 'free') return
   if (running === 'signing' || running === 'registering')
     return showView({ name: 'RegisterAccountNameSuccess' })
   const settings = $options.get()
-  const account = formatAccountId(networkId, address)
+  const account = formatAccountId(network, address)
   const timestamp = Math.floor(Date.now() / 1_000)
+  const provider = runtime.providers.get(namespace)
+  const attempt = { account, network, provider, stop: new AbortController() }
   registrationStarted(account, name)
   showView({ name: 'RegisterAccountNameSuccess' })
+  requests.begin(attempt)
   track({ event: 'REGISTER_NAME_INITIATED', isSmartAccount: isSmartAccount() })
   let isSigned = false
-  // Going back or switching the account cancels the registration: a later signature is discarded.
-  let isActive = true
-  const cancelIfClosed = () => {
-    if (isSigned || !isActive || (isShown() && $account.get().address === address)) return
-    isActive = false
-    registrationCleared()
-    viewsRemoved(['RegisterAccountNameSuccess'])
-  }
-  const stops = [$viewStack.listen(cancelIfClosed), $account.listen(cancelIfClosed)]
-  const stop = () => {
-    for (const each of stops) each()
-  }
   try {
-    const coinType = registeredCoinType(networkId)
-    const provider = runtime.providers.get(namespace)
+    const coinType = registeredCoinType(network)
     const adapter = provider && (await runtime.loadAdapter?.(namespace))
     if (!provider || !adapter) throw new AppError('WALLET_NOT_CONNECTED')
+    requests.requireUnchanged(attempt)
     const message = registrationMessage(name, timestamp)
     const signature = await adapter.signMessage(provider, account, message)
-    if (!isActive) return
+    if (!requests.end(attempt)) return
     isSigned = true
     registrationUpdated({ step: 'registering' })
-    await registerName({ name, networkId, coinType, address, signature, message }, settings)
+    await registerName({ name, networkId: network, coinType, address, signature, message }, settings)
     profileReceived(account, { name })
     registrationUpdated({ step: 'done' })
     if (!isShown()) showSuccess(t('names.done', { name }))
     track({ event: 'REGISTER_NAME_SUCCESS', isSmartAccount: type === 'smartAccount' })
   } catch (thrown) {
-    if (!isActive) return
-    stop()
+    if (!isSigned && !requests.end(attempt)) return
     const error = toAppError(thrown)
     track({ event: 'REGISTER_NAME_ERROR', isSmartAccount: type === 'smartAccount', message: error.code })
     fail(failureOf(error, isSigned, timestamp))
-  } finally {
-    stop()
   }
 }
 

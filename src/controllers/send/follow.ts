@@ -1,4 +1,7 @@
-import { $sendFee, $sendReceiver } from '../../state/send/send.ts'
+import { batched } from 'nanostores'
+import { $account } from '../../state/account/account.ts'
+import { $activeNetwork } from '../../state/network/networks.ts'
+import { $sendFee, $sendForm, $sendReceiver, $sendToken } from '../../state/send/send.ts'
 import { retryWhenBackOnline } from '../shell/back-online.ts'
 
 /** Retries a failed name lookup or fee estimate when the network is back; the typed values stay (F15). */
@@ -15,3 +18,7 @@ export function followSendForm({
     else if (fee.status === 'failed' && !fee.refusal) retryFee()
   })
 }
+
+/** Calls `refresh` now and after each change of what the fee depends on. Returns a function that stops it. */
+export const followFee = (refresh: () => void): (() => void) =>
+  batched([$sendForm, $sendToken, $sendReceiver, $account, $activeNetwork], () => ({})).subscribe(refresh)

@@ -18,10 +18,8 @@ const passThroughCodes = new Set<ErrorCode>([
  */
 export function failureOf(
   error: AppError,
-  {
-    isPrompted,
-    failure = 'SEND_FAILED',
-  }: { readonly isPrompted: boolean; readonly failure?: SendAbility['failure'] },
+  isPrompted: boolean,
+  failure: SendAbility['failure'] = 'SEND_FAILED',
 ): AppError {
   if (passThroughCodes.has(error.code) || error.code === failure) return error
   // After an invalid answer it is unknown whether the transaction was sent, so it is not reported as failed.

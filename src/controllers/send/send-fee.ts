@@ -27,6 +27,8 @@ const live = perModal(() => ({
   request: undefined as AbortController | undefined,
   requestKey: '',
   requestedAt: -Infinity,
+  /** Settles with the last estimate. */
+  estimate: Promise.resolve(),
 }))
 
 /** Returns the form's transfer for an adapter. Undefined while it is incomplete. */
@@ -53,7 +55,10 @@ export function transferOf(receiverIfMissing?: string): TransferRequest | undefi
   }
 }
 
-/** Updates the fee of the form. Responses for an earlier state of the form are discarded (T20). Never rejects. */
+/**
+ * Updates the fee of the form. Responses for an earlier state of the form are discarded (T20). Resolves with the estimate, also if it
+ * was requested before. Never rejects.
+ */
 export async function refreshFee({ now = false }: { now?: boolean } = {}): Promise<void> {
   const transfer = transferOf()
   if (!transfer || transfer.value === 0n) {
@@ -63,28 +68,29 @@ export async function refreshFee({ now = false }: { now?: boolean } = {}): Promi
   const key = keyOf(transfer)
   const isFresh = performance.now() - live.requestedAt < moneyLimits.feeMaxAgeMs
   // Applies after a failure too: only the user retries at once.
-  if (key === live.requestKey && isFresh && !now) return
+  if (key === live.requestKey && isFresh && !now) return live.estimate
   live.request?.abort()
   const abort = new AbortController()
   live.request = abort
   if (key !== live.requestKey) feeChanged({ status: 'loading' })
   live.requestKey = key
   live.requestedAt = performance.now()
+  live.estimate = showEstimate({ ...transfer, signal: abort.signal })
+  return live.estimate
+}
+
+async function showEstimate(transfer: TransferRequest): Promise<void> {
   try {
-    const fee = await estimateFee({ ...transfer, signal: abort.signal })
-    if (!abort.signal.aborted) applyFee(fee)
+    const fee = await estimateFee(transfer)
+    if (!transfer.signal?.aborted) applyFee(fee)
   } catch (error) {
     // The button shows that the fee is unknown, and a click retries.
-    if (!abort.signal.aborted) feeFailed(error)
+    if (!transfer.signal?.aborted) feeFailed(error)
   }
 }
 
 /** Whether the current fee belongs to this transfer. */
 export const isFeeOf = (transfer: TransferRequest): boolean => live.requestKey === keyOf(transfer)
-
-/** Returns the highest fee that may be spent without showing the user the new fee. */
-export const feeLimit = ({ expected }: SendFee): bigint =>
-  expected + (expected * moneyLimits.feeGrowthPercent) / 100n
 
 /** Key of the inputs that a fee depends on. */
 const keyOf = ({ account, network, token, value, receiver, paymaster }: TransferRequest): string =>

@@ -9,23 +9,27 @@ import {
   riskAccepted,
   tokenChosen,
 } from '../../state/send/send.ts'
-import { followSendForm } from './follow.ts'
+import { followFee, followSendForm } from './follow.ts'
 import { restorePayments } from './known-receivers.ts'
-import { restoreIntents } from './open-sends.ts'
+import { enteredAmount, noAmount, numberOf } from '../request/read-amount.ts'
+import { restoreIntents } from '../request/open-requests.ts'
 import { refreshFee } from './send-fee.ts'
 import { enterReceiver } from './send-receiver.ts'
 import { loadActivity } from '../account/activity.ts'
 import { loadTokens } from '../account/token-balances.ts'
 import { goBack } from '../shell/modal.ts'
-import { readAmount } from './read-amount.ts'
 
-/** Loads what the form needs: tokens, earlier receivers and unresolved transfers. */
-export function prepareSend(): void {
+/**
+ * Loads what the form needs: tokens, earlier receivers and unresolved transfers. The fee follows the form until the returned function
+ * is called.
+ */
+export function beginSend(): () => void {
   void loadTokens()
   // The look-alike warning depends on how much of the history is loaded.
   void loadActivity()
   void restorePayments()
   void restoreIntents()
+  return followFee(() => void refreshFee())
 }
 
 followSendForm({
@@ -39,26 +43,22 @@ export function chooseToken(token: TokenBalance): void {
   goBack()
 }
 
-// Placeholder for unparsable input, which no rule accepts as an amount. The field shows the typed text.
-const noAmount = '?'
-
 /** Stores a typed amount. Unparsable text is kept as typed, and the form shows that it is invalid. */
 export function enterAmount(text: string): void {
-  const parsed = readAmount(text)
+  const { amount, ...entered } = enteredAmount(text)
   const { isFiat } = $sendForm.get()
   const token = $sendToken.get()
-  if (!isFiat || !token?.price)
-    return amountEntered(parsed ?? noAmount, parsed === text ? {} : { typed: text })
-  const amount =
-    parsed && /\d/.test(parsed) ? divideDecimals(padded(parsed), token.price, token.decimals) : parsed
-  fiatEntered(text, amount ?? noAmount)
+  if (!isFiat || !token?.price) return amountEntered(amount, entered)
+  const hasNumber = /\d/.test(amount)
+  const tokenAmount = hasNumber ? divideDecimals(padded(amount), token.price, token.decimals) : amount
+  fiatEntered(text, tokenAmount ?? noAmount)
 }
 
 /** Toggles between the token's units and US dollars. Dollars require a known price. */
 export function switchFiat(): void {
   const { isFiat, amount } = $sendForm.get()
   const price = $sendToken.get()?.price
-  if (isFiat) return amountEntered(amount === noAmount ? '' : amount)
+  if (isFiat) return amountEntered(numberOf(amount))
   if (price === undefined) return
   const hasNumber = /\d/.test(amount)
   const fiatValue = hasNumber ? multiplyDecimals(padded(amount), price).replace(/(\.\d\d)\d+$/, '$1') : ''

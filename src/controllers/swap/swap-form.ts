@@ -20,7 +20,7 @@ import {
 } from '../../state/swap/swap.ts'
 import { confirmLabel } from '../account/confirm-label.ts'
 import { loadTokens } from '../account/token-balances.ts'
-import { restoreIntents } from '../send/open-sends.ts'
+import { restoreIntents } from '../request/open-requests.ts'
 import { goBack } from '../shell/modal.ts'
 import { track } from '../shell/track.ts'
 import { retryWhenBackOnline } from '../shell/back-online.ts'
@@ -29,7 +29,7 @@ import { watchQuote } from './swap-quote.ts'
 import { restoreResume } from './swap-resume.ts'
 import { findSwapSources } from './swap-source.ts'
 import { coinOf } from './swap-tokens.ts'
-import { readAmount } from '../send/read-amount.ts'
+import { enteredAmount, numberOf } from '../request/read-amount.ts'
 
 /** Loads what the form needs and keeps the quote fresh. Returns a function that stops it. */
 export function beginSwap(): () => void {
@@ -81,22 +81,17 @@ export function chooseSwapToken(side: SwapSide, token: SwapToken): void {
     void confirmLabel({ networkId, address: token.address }).catch(() => {})
 }
 
-// Placeholder for unparsable input, which no rule accepts as an amount. The field shows the typed text.
-const noAmount = '?'
-
 /** Stores a typed amount. Unparsable text is kept as typed, and the form shows that it is invalid. */
 export function enterSwapAmount(text: string): void {
-  const parsed = readAmount(text)
-  swapAmountEntered(parsed ?? noAmount, parsed === text ? {} : { typed: text })
+  const { amount, ...entered } = enteredAmount(text)
+  swapAmountEntered(amount, entered)
 }
 
 /** Swaps the two sides. The displayed amount to receive becomes the amount to pay. */
 export function flipSwap(): void {
   const { to, amount } = $swapForm.get()
   const { quote } = $swapQuote.get()
-  swapSidesFlipped(
-    quote && to ? fromBaseUnits(quote.receives, to.decimals) : amount === noAmount ? '' : amount,
-  )
+  swapSidesFlipped(quote && to ? fromBaseUnits(quote.receives, to.decimals) : numberOf(amount))
 }
 
 /** Stores a typed slippage. A value that the source does not accept prevents the review. */

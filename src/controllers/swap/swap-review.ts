@@ -1,38 +1,80 @@
 import { namespaceOf } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
+import type { SendIntent } from '../../core/money/intent.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
 import type { SwapRequest, SwapQuote } from '../../core/money/swap.ts'
 import { impactOf, isNativeToken, isUnlimited } from '../../core/money/swap-rules.ts'
 import { requireFeature } from '../../namespaces/features.ts'
-import type { CheckedSwap } from '../../namespaces/swap.ts'
+import type { CheckedSwap, SwapStepName } from '../../namespaces/swap.ts'
 import { runtime } from '../../runtime.ts'
 import { rpcUrls } from '../../services/rpc-urls.ts'
 import { $account } from '../../state/account/account.ts'
-import { followFormContext } from '../account/follow-form-context.ts'
 import { followSwapForm } from './follow.ts'
 import { $options } from '../../state/settings/options.ts'
-import { $isShown, $viewStack, viewsRemoved } from '../../state/shell/modal.ts'
-import { $swapForm, $swapProblem, $swapQuote, swapFeeChanged } from '../../state/swap/swap.ts'
+import { viewsRemoved } from '../../state/shell/modal.ts'
+import { $swapForm, $swapProblem, $swapQuote, swapCleared, swapFeeChanged } from '../../state/swap/swap.ts'
 import {
   $swapReview,
+  $swapReviewProblem,
   $swapRun,
   impactAccepted,
   routerTrusted,
   type SwapReview,
+  swapDuplicatesFound,
   swapReviewStarted,
   swapReviewChanged,
   swapReviewEnded,
+  swapReviewFeeChanged,
+  swapRunning,
   swapStopped,
 } from '../../state/swap/swap-review.ts'
 import { $activeNetworkId } from '../../state/network/networks.ts'
 import { confirmLabel } from '../account/confirm-label.ts'
-import { feeLimit } from '../send/send-fee.ts'
+import { followFormContext } from '../request/follow.ts'
+import { createMoneyRequests, feeLimit, type MoneyAttempt } from '../request/money-request.ts'
 import { showView } from '../shell/modal.ts'
-import { requestQuote, isCurrentRequest, isOldQuote, refreshQuote, currentSwapRequest } from './swap-quote.ts'
+import {
+  clearQuote,
+  requestQuote,
+  isCurrentRequest,
+  isOldQuote,
+  refreshQuote,
+  currentSwapRequest,
+} from './swap-quote.ts'
 import { sourceOf } from './swap-source.ts'
 import { checkOf, costOf, planSwap } from './swap-plan.ts'
-import { perModal } from '../../core/per-modal.ts'
+
+/** What a swap adds to its attempt. */
+interface SwapDetails {
+  readonly intent: SendIntent
+  readonly isListed: boolean
+  /** A single step, or all of them in one approval. */
+  readonly steps: readonly [SwapStepName, ...SwapStepName[]]
+  checked?: CheckedSwap
+}
+export type SwapAttempt = MoneyAttempt<SwapReview, SwapDetails>
+
+export const swapRequests = createMoneyRequests<SwapReview, SwapDetails>({
+  screens: { review: 'SwapPreview', outcome: 'SwapConfirmed' },
+  $review: $swapReview,
+  $problem: $swapReviewProblem,
+  isSame: (one, other) => one.intent.id === other.intent.id,
+  statusChanged: ({ steps: [step] }, status) => swapRunning(status && { step, status }),
+  feeChanged: swapReviewFeeChanged,
+  duplicatesFound: swapDuplicatesFound,
+  outcomeUnknown: intent => swapDuplicatesFound([intent]),
+  reviewEnded: swapReviewEnded,
+  walletReplaced: () => swapReviewEnded('place'),
+  formCleared: clearSwap,
+})
+
+/** Resets the form, as after a swap. */
+export function clearSwap(): void {
+  clearQuote()
+  swapReviewEnded()
+  swapCleared()
+}
 
 // Definite refusals by the checks or the chain: a retry fails the same way until something changes.
 export const refusals: ReadonlySet<string> = new Set([
@@ -61,7 +103,7 @@ export async function reviewSwap(open: () => void = () => showView({ name: 'Swap
   try {
     const review = await freeze(request, { quote, isFallback: isFallback === true, isWhole: false })
     if (!isCurrentRequest(request)) throw new AppError('FORM_CHANGED')
-    live.provider = runtime.providers.get(namespaceOf(request.network.id))
+    swapRequests.reviewed(request.network)
     swapReviewStarted(review)
     open()
   } catch (thrown) {
@@ -77,13 +119,6 @@ async function confirmLabels(): Promise<void> {
   const tokens = [from, to].filter(token => token !== undefined && !isNativeToken(token))
   await Promise.all(tokens.map(token => confirmLabel({ networkId, address: token?.address ?? '' })))
 }
-
-const live = perModal(() => ({
-  /** The provider in use when the review opened. No other wallet may receive its requests. */
-  provider: undefined as unknown,
-}))
-export const isReviewProvider = (provider: unknown): boolean =>
-  provider !== undefined && provider === live.provider
 
 function refuse(thrown: unknown): void {
   const error = toAppError(thrown)
@@ -130,10 +165,7 @@ async function freeze(
 }
 
 /** Ends the review once it is no longer on the stack, unless a step is running. */
-export function endSwapReviewIfClosed(): void {
-  const isOpen = $isShown.get() && $viewStack.get().some(view => view.name === 'SwapPreview')
-  if (!$swapRun.get() && !isOpen) swapReviewEnded()
-}
+export const endSwapReviewIfClosed = (): void => swapRequests.endReviewIfClosed()
 
 /** Switches between an exact and an unlimited allowance. This creates and checks a new intent. */
 export async function chooseAllowance(isWhole: boolean): Promise<void> {

@@ -1,7 +1,7 @@
 import type * as sendState from '../../../src/state/send/send.ts'
 import { expect } from '@open-wc/testing'
 import { openModal } from '../../../src/controllers/shell/modal.ts'
-import { removeIntent, restoreIntents } from '../../../src/controllers/send/open-sends.ts'
+import { removeIntent, restoreIntents } from '../../../src/controllers/request/open-requests.ts'
 import { prefillSend } from '../../../src/controllers/send/send-prefill.ts'
 import { cancelSend, clearSendForm, reviewSend, sendToken } from '../../../src/controllers/send/send.ts'
 import { refreshFee } from '../../../src/controllers/send/send-fee.ts'

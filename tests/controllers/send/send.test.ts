@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { fromBaseUnits } from '../../../src/core/money/amount.ts'
 import { restoreSent } from '../../../src/controllers/send/remember-sent.ts'
-import { removeIntent, restoreIntents } from '../../../src/controllers/send/open-sends.ts'
+import { removeIntent, restoreIntents } from '../../../src/controllers/request/open-requests.ts'
 import { cancelSend, clearSendForm, sendToken } from '../../../src/controllers/send/send.ts'
 import { enterMax, refreshFee } from '../../../src/controllers/send/send-fee.ts'
 import { acceptRisk, enterAmount, switchFiat } from '../../../src/controllers/send/send-form.ts'

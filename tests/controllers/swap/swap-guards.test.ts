@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { rememberIntent } from '../../../src/controllers/send/open-sends.ts'
+import { rememberIntent } from '../../../src/controllers/request/open-requests.ts'
 import { refreshQuote } from '../../../src/controllers/swap/swap-quote.ts'
 import { acceptImpact, reviewSwap, trustRouter } from '../../../src/controllers/swap/swap-review.ts'
 import { waitForOutcome } from '../../../src/controllers/swap/swap-sent.ts'

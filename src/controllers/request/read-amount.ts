@@ -1,0 +1,18 @@
+import { readTypedAmount } from '../../core/money/typed-amount.ts'
+import { $language } from '../../text/text.ts'
+
+/** Parses a typed amount by the page's and the device's language. Undefined if it is invalid or ambiguous. */
+export const readAmount = (text: string): string | undefined =>
+  readTypedAmount(text, $language.get().tag, navigator.language)
+
+/** Placeholder for unparsable input, which no rule accepts as an amount. The field shows the typed text. */
+export const noAmount = '?'
+
+/** Returns the amount of a form for a typed text, and the text where it differs from the amount. */
+export function enteredAmount(text: string): { readonly amount: string; readonly typed?: string } {
+  const parsed = readAmount(text)
+  return { amount: parsed ?? noAmount, ...(parsed !== text && { typed: text }) }
+}
+
+/** Returns the amount of a form, or an empty text if the input was unparsable. */
+export const numberOf = (amount: string): string => (amount === noAmount ? '' : amount)
