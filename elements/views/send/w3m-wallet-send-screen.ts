@@ -2,10 +2,11 @@ import { css, html, nothing } from 'lit'
 import { goToFund } from '../../../src/controllers/buy/fund.ts'
 import {
   acceptRisk,
-  beginSend,
   enterAmount,
+  prepareSend,
   switchFiat,
   useKnownReceiver,
+  watchFee,
 } from '../../../src/controllers/send/send-form.ts'
 import { enterReceiver } from '../../../src/controllers/send/send-receiver.ts'
 import { reviewSend } from '../../../src/controllers/send/send.ts'
@@ -104,14 +105,18 @@ export class W3mWalletSendScreen extends LocalizedElement {
   #language = new StoreController(this, $language)
   #max = new Action(this, enterMax)
   protected focusKeeper = new FocusKeeper(this, 'wui-button[slot="footer"]', 'wui-amount-field')
-  #stop = (): void => {}
-  protected lifecycle = new ViewLifecycle(
-    this,
-    () => {
-      this.#stop = beginSend()
-    },
-    () => this.#stop(),
-  )
+  protected lifecycle = new ViewLifecycle(this, prepareSend, () => {})
+  #stopWatching: (() => void) | undefined
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#stopWatching = watchFee()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#stopWatching?.()
+  }
 
   override render() {
     return html`<w3m-view-layout exportparts="body, footer">

@@ -180,9 +180,9 @@ export function createMoneyRequests<Review extends MoneyReview, Own extends Deta
     const isAwaited = requests.end(attempt)
     if (isAwaited && isUnknown) stores.outcomeUnknown?.(intent)
     if (isAwaited && signature !== undefined) showOutcome(intent.account, signature)
-    const shown = steps.failed(attempt, error, isAwaited)
-    if (isAwaited && shown) throw shown
-    if (!isAwaited && shown && isPrompted && error.code !== 'USER_REJECTED') showError(shown)
+    const reason = steps.failed(attempt, error, isAwaited)
+    if (isAwaited && reason) throw reason
+    if (!isAwaited && reason && isPrompted && error.code !== 'USER_REJECTED') showError(reason)
   }
 
   function showOutcome(account: AccountId, hash: string): void {

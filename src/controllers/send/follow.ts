@@ -1,4 +1,4 @@
-import { batched } from 'nanostores'
+import { computed } from 'nanostores'
 import { $account } from '../../state/account/account.ts'
 import { $activeNetwork } from '../../state/network/networks.ts'
 import { $sendFee, $sendForm, $sendReceiver, $sendToken } from '../../state/send/send.ts'
@@ -19,6 +19,9 @@ export function followSendForm({
   })
 }
 
+const $feeInputs = computed([$sendForm, $sendToken, $sendReceiver, $account, $activeNetwork], () => ({}))
+
 /** Calls `refresh` now and after each change of what the fee depends on. Returns a function that stops it. */
 export const followFee = (refresh: () => void): (() => void) =>
-  batched([$sendForm, $sendToken, $sendReceiver, $account, $activeNetwork], () => ({})).subscribe(refresh)
+  // One action may change several stores.
+  $feeInputs.subscribe(() => queueMicrotask(refresh))

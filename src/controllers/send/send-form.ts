@@ -19,18 +19,17 @@ import { loadActivity } from '../account/activity.ts'
 import { loadTokens } from '../account/token-balances.ts'
 import { goBack } from '../shell/modal.ts'
 
-/**
- * Loads what the form needs: tokens, earlier receivers and unresolved transfers. The fee follows the form until the returned function
- * is called.
- */
-export function beginSend(): () => void {
+/** Loads what the form needs: tokens, earlier receivers and unresolved transfers. */
+export function prepareSend(): void {
   void loadTokens()
   // The look-alike warning depends on how much of the history is loaded.
   void loadActivity()
   void restorePayments()
   void restoreIntents()
-  return followFee(() => void refreshFee())
 }
+
+/** Keeps the fee current while the form exists. Returns a function that stops it. */
+export const watchFee = (): (() => void) => followFee(() => void refreshFee())
 
 followSendForm({
   retryReceiver: () => enterReceiver($sendForm.get().receiver),

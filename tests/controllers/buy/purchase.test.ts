@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing'
+import { fathomConnected } from '../../support/fake-connector.ts'
 import { startPurchase, setUpPurchase, type PurchaseFixture } from '../../support/purchase-fixture.ts'
-import { closePurchase } from '../../../src/controllers/buy/purchase.ts'
+import { closePurchase, pressSeller } from '../../../src/controllers/buy/purchase.ts'
+import { serviceSeller } from '../../../src/controllers/buy/sellers.ts'
 import { showView } from '../../../src/controllers/shell/modal.ts'
 import { modalOpened, $viewStack } from '../../../src/state/shell/modal.ts'
 import { $anyPurchase } from '../../../src/state/buy/purchase.ts'
@@ -60,6 +62,26 @@ describe('matching a received amount to a purchase', () => {
     setup.host = 'meldcrypto.com'
     await startPurchase()
     expect($anyPurchase.get()?.seller.name).to.equal('meldcrypto.com')
+  })
+})
+
+describe('a purchase whose link is loading', () => {
+  it('closes its window on an account change', async () => {
+    const setup = await setUpPurchase()
+    const opened = window.open
+    let isClosed = false
+    window.open = (...args) =>
+      Object.assign(opened.call(window, ...args) as Window, {
+        close: () => {
+          isClosed = true
+        },
+      })
+    pressSeller(serviceSeller)
+    expect(isClosed).to.equal(false)
+    fathomConnected('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
+    expect(isClosed).to.equal(true)
+    expect($anyPurchase.get()?.step).to.equal('down')
+    setup.restore()
   })
 })
 

@@ -4,7 +4,7 @@ import { restoreSent } from '../../../src/controllers/send/remember-sent.ts'
 import { removeIntent, restoreIntents } from '../../../src/controllers/request/open-requests.ts'
 import { cancelSend, clearSendForm, sendToken } from '../../../src/controllers/send/send.ts'
 import { enterMax, refreshFee } from '../../../src/controllers/send/send-fee.ts'
-import { acceptRisk, enterAmount, switchFiat } from '../../../src/controllers/send/send-form.ts'
+import { acceptRisk, enterAmount, switchFiat, watchFee } from '../../../src/controllers/send/send-form.ts'
 import { enterReceiver } from '../../../src/controllers/send/send-receiver.ts'
 import { prefillSend } from '../../../src/controllers/send/send-prefill.ts'
 import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
@@ -51,6 +51,10 @@ import {
 
 const twin = '0x9F3cD7711f08be9b54CE6D3A0c7719e2FA21AB44'
 const zero = `0x${'0'.repeat(40)}`
+const feeOf = () => {
+  const fee = $sendFee.get()
+  return fee.status === 'ready' ? fee.expected : undefined
+}
 const nextTask = () => new Promise(resolve => setTimeout(resolve))
 
 describe('sending', () => {
@@ -85,6 +89,21 @@ describe('sending', () => {
     await refreshFee({ now: true })
     expect(tries).to.be.above(before)
     stop()
+  })
+
+  it('requests the fee after each change of the watched form, and not afterwards', async () => {
+    const stop = watchFee()
+    enterAmount('0.5')
+    enterReceiver(paid)
+    await until(() => $sendFee.get().status === 'ready')
+    chain.gasPrice = 20n
+    enterAmount('0.6')
+    await until(() => feeOf() === 21_000n * 20n)
+    stop()
+    chain.methods.length = 0
+    enterAmount('0.7')
+    await nextTask()
+    expect(chain.methods).not.to.include('eth_gasPrice')
   })
 
   it('requests exactly the reviewed transfer on the reviewed network, and follows it', async () => {

@@ -36,6 +36,7 @@ import {
   swapPrefilled,
 } from '../../../src/state/swap/swap.ts'
 import { give } from '../../../src/testing/index.ts'
+import { deferred } from '../../support/deferred.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
 import { codeOf } from '../../support/send-fixture.ts'
 import {
@@ -117,6 +118,22 @@ describe('guards of a swap', () => {
     await swapNext()
     expect(requestedMethods).to.deep.equal([])
     expect($swapReview.get()?.intent.id).to.equal(undefined)
+  })
+
+  it('T18 stops waiting for the wallet on an account change, and keeps the new form when the wallet answers', async () => {
+    await prepare()
+    await reviewOf()
+    const answer = deferred<string>()
+    setup.wallet.script.next('eth_sendTransaction', () => answer.promise)
+    const swapping = swapNext()
+    await until(() => $swapRun.get()?.status === 'asking', 'no request')
+    fathomConnected('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
+    expect($swapRun.get()).to.equal(undefined)
+    swapPrefilled({ from: eth, to: dai, amount: '0.25' })
+    answer.resolve(swapHash)
+    await swapping
+    expect($swapForm.get().amount).to.equal('0.25')
+    expect($sentTransactions.get()[0]).to.include({ hash: swapHash, account: setup.account })
   })
 
   it('warns about an identical swap without an outcome, and sends after the user confirmed', async () => {
