@@ -1,6 +1,6 @@
 import type { LitElement } from 'lit'
-import type { W3mOpenPage } from '../../elements/parts/w3m-open-page.ts'
-import type { W3mPairingLinks } from '../../elements/parts/w3m-pairing-links.ts'
+import type { W3mOpenPage } from '../../elements/views/pairing/w3m-open-page.ts'
+import type { W3mPairingLinks } from '../../elements/views/pairing/w3m-pairing-links.ts'
 import { AppError } from '../../src/core/errors/app-error.ts'
 import type { Wallet } from '../../src/core/wallet/wallet.ts'
 import { platformChanged } from '../../src/state/shell/platform.ts'

@@ -6,7 +6,7 @@ import { element } from '../../base/define.ts'
 import { StoreController } from '../../base/store-controller.ts'
 import { LocalizedElement } from '../../base/localized-element.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
-import '../../parts/w3m-otp-form.ts'
+import './w3m-otp-form.ts'
 import { reset } from '../../styles/reset.ts'
 
 /** Code input that confirms an email change with the current address. */

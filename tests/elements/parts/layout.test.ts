@@ -1,7 +1,7 @@
 // Layout of external names and pictures.
 import { expect } from '@open-wc/testing'
 import { html } from 'lit'
-import '../../../elements/parts/w3m-collectible-list.ts'
+import '../../../elements/views/account/w3m-collectible-list.ts'
 import '../../../elements/parts/w3m-row-skeletons.ts'
 import '../../../elements/ui/wui-button.ts'
 import '../../../elements/ui/wui-list-item.ts'

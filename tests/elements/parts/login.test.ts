@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { html, type LitElement } from 'lit'
-import '../../../elements/parts/w3m-login.ts'
+import '../../../elements/views/connect/w3m-login.ts'
 import { loadTexts } from '../../../src/controllers/settings/language.ts'
 import { deepQuery } from '../../support/deep-query.ts'
 import { reset } from '../../support/reset.ts'

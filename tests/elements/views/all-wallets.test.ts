@@ -1,7 +1,7 @@
 import { expect, oneEvent } from '@open-wc/testing'
 import { html } from 'lit'
 import { loadView } from '../../../elements/modal/view-loading.ts'
-import type { W3mWalletGrid, WalletTile } from '../../../elements/parts/w3m-wallet-grid.ts'
+import type { W3mWalletGrid, WalletTile } from '../../../elements/views/wallets/w3m-wallet-grid.ts'
 import { openModal, closeModal } from '../../../src/controllers/shell/modal.ts'
 import type { ModalOptions } from '../../../src/core/options.ts'
 import type { Wallet } from '../../../src/core/wallet/wallet.ts'

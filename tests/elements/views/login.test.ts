@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { html, type TemplateResult } from 'lit'
 import { loadView } from '../../../elements/modal/view-loading.ts'
-import '../../../elements/parts/w3m-login.ts'
+import '../../../elements/views/connect/w3m-login.ts'
 import '../../../elements/ui/wui-otp-input.ts'
 import type { WuiOtpInput } from '../../../elements/ui/wui-otp-input.ts'
 import { enterCode, sendCode } from '../../../src/controllers/login/email-login.ts'

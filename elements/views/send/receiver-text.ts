@@ -1,5 +1,5 @@
-import type { PaidBefore, ReceiverNotes } from '../../src/state/send/send.ts'
-import { t } from '../../src/text/text.ts'
+import type { PaidBefore, ReceiverNotes } from '../../../src/state/send/send.ts'
+import { t } from '../../../src/text/text.ts'
 
 export interface ReceiverText {
   readonly title: string

@@ -1,9 +1,9 @@
-import { showSuccess } from '../../src/controllers/shell/notify.ts'
-import { entryOf } from '../../src/core/errors/entries.ts'
-import { pairingLimits } from '../../src/core/wallet/pairing-limits.ts'
-import { $pairing } from '../../src/state/pair/pairing.ts'
-import { $platform } from '../../src/state/shell/platform.ts'
-import { t } from '../../src/text/text.ts'
+import { showSuccess } from '../../../src/controllers/shell/notify.ts'
+import { entryOf } from '../../../src/core/errors/entries.ts'
+import { pairingLimits } from '../../../src/core/wallet/pairing-limits.ts'
+import { $pairing } from '../../../src/state/pair/pairing.ts'
+import { $platform } from '../../../src/state/shell/platform.ts'
+import { t } from '../../../src/text/text.ts'
 
 /** State of the pairing as shown on a screen: the link if it is ready, or the problem and its solution. */
 export type PairingScene =
@@ -49,7 +49,7 @@ const trouble = (
 ): PairingScene => ({ kind: 'trouble', headline: t(headline), text, ...(action && { action: t(action) }) })
 
 /** Preloads the copy function: after a press, the page may write to the clipboard only for a short time. */
-export const loadCopy = () => import('../../src/controllers/shell/platform.ts')
+export const loadCopy = () => import('../../../src/controllers/shell/platform.ts')
 
 /** Copies the link to the clipboard and shows a success toast. */
 export async function copyLink(uri: string): Promise<void> {

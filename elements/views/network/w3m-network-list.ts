@@ -1,30 +1,30 @@
 import { css, html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { showView } from '../../src/controllers/shell/modal.ts'
-import { showSuccess } from '../../src/controllers/shell/notify.ts'
-import { switchNetwork, trySwitchNetwork } from '../../src/controllers/network/switch-network.ts'
-import { shortenAddress } from '../../src/core/chain/address.ts'
-import { namespaceOf } from '../../src/core/chain/caip.ts'
-import type { Network } from '../../src/core/chain/network.ts'
-import type { WalletInfo } from '../../src/core/identity/account.ts'
-import { $account } from '../../src/state/account/account.ts'
-import { $connections } from '../../src/state/connect/connections.ts'
-import { $embeddedWallet } from '../../src/state/login/embedded-wallet.ts'
-import { $activeNetworkId, $networks } from '../../src/state/network/networks.ts'
-import { $options } from '../../src/state/settings/options.ts'
-import { t } from '../../src/text/text.ts'
-import { Action } from '../base/action.ts'
-import { element } from '../base/define.ts'
-import { FocusKeeper } from '../base/focus-keeper.ts'
-import { StoreController } from '../base/store-controller.ts'
-import { LocalizedElement } from '../base/localized-element.ts'
-import { reset } from '../styles/reset.ts'
-import '../ui/wui-button.ts'
-import '../ui/wui-input.ts'
-import { dataRowStyles, rowData, rowNote } from '../ui/data-row.ts'
-import '../ui/wui-icon.ts'
-import { networkTile } from './network-image.ts'
-import '../ui/wui-sheet.ts'
+import { showView } from '../../../src/controllers/shell/modal.ts'
+import { showSuccess } from '../../../src/controllers/shell/notify.ts'
+import { switchNetwork, trySwitchNetwork } from '../../../src/controllers/network/switch-network.ts'
+import { shortenAddress } from '../../../src/core/chain/address.ts'
+import { namespaceOf } from '../../../src/core/chain/caip.ts'
+import type { Network } from '../../../src/core/chain/network.ts'
+import type { WalletInfo } from '../../../src/core/identity/account.ts'
+import { $account } from '../../../src/state/account/account.ts'
+import { $connections } from '../../../src/state/connect/connections.ts'
+import { $embeddedWallet } from '../../../src/state/login/embedded-wallet.ts'
+import { $activeNetworkId, $networks } from '../../../src/state/network/networks.ts'
+import { $options } from '../../../src/state/settings/options.ts'
+import { t } from '../../../src/text/text.ts'
+import { Action } from '../../base/action.ts'
+import { element } from '../../base/define.ts'
+import { FocusKeeper } from '../../base/focus-keeper.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-button.ts'
+import '../../ui/wui-input.ts'
+import { dataRowStyles, rowData, rowNote } from '../../ui/data-row.ts'
+import '../../ui/wui-icon.ts'
+import { networkTile } from '../../parts/network-image.ts'
+import '../../ui/wui-sheet.ts'
 
 const manyNetworks = 6
 
@@ -185,7 +185,7 @@ export class W3mNetworkList extends LocalizedElement {
     if (connection?.status === 'connected' && isEmbedded(connection)) {
       this.#pendingId = network.id
       // Without the spinner the row is still disabled while pending.
-      void import('../ui/wui-spinner.ts').catch(() => {})
+      void import('../../ui/wui-spinner.ts').catch(() => {})
       void this.#switchDirectly.run(network)
     } else if (connection?.status === 'connected' && network.id !== this.#activeId.value)
       showView({ name: 'SwitchNetwork', networkId: network.id })

@@ -1,27 +1,27 @@
 import { css, html, nothing, svg } from 'lit'
 import { property } from 'lit/decorators.js'
-import { onCodeShown, renewPairing } from '../../src/controllers/pair/pair.ts'
-import { appIcon } from '../../src/controllers/shell/app-metadata.ts'
-import { pairingLimits } from '../../src/core/wallet/pairing-limits.ts'
-import type { Wallet } from '../../src/core/wallet/wallet.ts'
-import { $options } from '../../src/state/settings/options.ts'
-import { $pairing } from '../../src/state/pair/pairing.ts'
-import { $platform } from '../../src/state/shell/platform.ts'
-import { t } from '../../src/text/text.ts'
-import { Action } from '../base/action.ts'
-import { element } from '../base/define.ts'
-import { EverySecond } from '../base/every-second.ts'
-import { StoreController } from '../base/store-controller.ts'
-import { LocalizedElement } from '../base/localized-element.ts'
-import { whenIdle } from '../../src/controllers/shell/when-idle.ts'
-import { codeSquare } from '../styles/code-square.ts'
-import { plainButtons } from '../styles/plain-buttons.ts'
-import { reset } from '../styles/reset.ts'
-import '../ui/more-icons.ts'
-import '../ui/wui-icon.ts'
-import '../ui/wui-qr-code.ts'
-import '../ui/wui-spinner.ts'
-import '../ui/wui-image.ts'
+import { onCodeShown, renewPairing } from '../../../src/controllers/pair/pair.ts'
+import { appIcon } from '../../../src/controllers/shell/app-metadata.ts'
+import { pairingLimits } from '../../../src/core/wallet/pairing-limits.ts'
+import type { Wallet } from '../../../src/core/wallet/wallet.ts'
+import { $options } from '../../../src/state/settings/options.ts'
+import { $pairing } from '../../../src/state/pair/pairing.ts'
+import { $platform } from '../../../src/state/shell/platform.ts'
+import { t } from '../../../src/text/text.ts'
+import { Action } from '../../base/action.ts'
+import { element } from '../../base/define.ts'
+import { EverySecond } from '../../base/every-second.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
+import { whenIdle } from '../../../src/controllers/shell/when-idle.ts'
+import { codeSquare } from '../../styles/code-square.ts'
+import { plainButtons } from '../../styles/plain-buttons.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/more-icons.ts'
+import '../../ui/wui-icon.ts'
+import '../../ui/wui-qr-code.ts'
+import '../../ui/wui-spinner.ts'
+import '../../ui/wui-image.ts'
 import { clockTime, copyLink, loadCopy, type PairingScene, pairingScene } from './pairing-state.ts'
 
 /** Pairing QR code in a square of constant size: a skeleton, the code, or an error. */
@@ -205,7 +205,7 @@ export class W3mPairingQr extends LocalizedElement {
     whenIdle(() => {
       loadCopy().catch(() => {})
       // An expired code disables its buttons, and the renew button is removed when pressed.
-      import('../base/focus-keeper.ts').then(
+      import('../../base/focus-keeper.ts').then(
         ({ FocusKeeper }) => new FocusKeeper(this, 'button, a'),
         () => {},
       )

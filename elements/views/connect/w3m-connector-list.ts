@@ -1,9 +1,9 @@
 import { css, html, nothing, type PropertyDeclarations } from 'lit'
-import { showView } from '../../src/controllers/shell/modal.ts'
-import { chooseWallet, showAllWallets } from '../../src/controllers/wallets/wallets.ts'
-import type { Namespace } from '../../src/core/chain/namespace.ts'
-import type { ConnectorInfo } from '../../src/core/wallet/connector-info.ts'
-import { missingForPairing, offersAllWallets } from '../../src/core/wallet/offers.ts'
+import { showView } from '../../../src/controllers/shell/modal.ts'
+import { chooseWallet, showAllWallets } from '../../../src/controllers/wallets/wallets.ts'
+import type { Namespace } from '../../../src/core/chain/namespace.ts'
+import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'
+import { missingForPairing, offersAllWallets } from '../../../src/core/wallet/offers.ts'
 import {
   type ConnectRow,
   connectorsOf,
@@ -12,24 +12,24 @@ import {
   isInstalled,
   otherConnectorsOf,
   type RowGroup,
-} from '../../src/core/wallet/wallet-list.ts'
-import { $connectors } from '../../src/state/connect/connectors.ts'
-import { $namespaces } from '../../src/state/network/networks.ts'
-import { $offeredWallets } from '../../src/state/wallets/offered-wallets.ts'
-import { $options } from '../../src/state/settings/options.ts'
-import { $platform } from '../../src/state/shell/platform.ts'
-import { $recentWallets } from '../../src/state/wallets/wallets.ts'
-import { t } from '../../src/text/text.ts'
-import { define } from '../base/define.ts'
-import { StoreController } from '../base/store-controller.ts'
-import { LocalizedElement } from '../base/localized-element.ts'
-import { reset } from '../styles/reset.ts'
-import { rowStyles } from '../styles/row.ts'
-import { sheet } from '../styles/sheet.ts'
-import { tag } from '../styles/tag.ts'
-import { iconDrawing, iconStyles } from '../ui/icon-drawing.ts'
-import { row } from '../ui/row.ts'
-import { iconTile, tile, tileStyles } from '../ui/tile.ts'
+} from '../../../src/core/wallet/wallet-list.ts'
+import { $connectors } from '../../../src/state/connect/connectors.ts'
+import { $namespaces } from '../../../src/state/network/networks.ts'
+import { $offeredWallets } from '../../../src/state/wallets/offered-wallets.ts'
+import { $options } from '../../../src/state/settings/options.ts'
+import { $platform } from '../../../src/state/shell/platform.ts'
+import { $recentWallets } from '../../../src/state/wallets/wallets.ts'
+import { t } from '../../../src/text/text.ts'
+import { define } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
+import { reset } from '../../styles/reset.ts'
+import { rowStyles } from '../../styles/row.ts'
+import { sheet } from '../../styles/sheet.ts'
+import { tag } from '../../styles/tag.ts'
+import { iconDrawing, iconStyles } from '../../ui/icon-drawing.ts'
+import { row } from '../../ui/row.ts'
+import { iconTile, tile, tileStyles } from '../../ui/tile.ts'
 
 /**
  * Wallets to connect: one large button for the most likely wallet and rows below it. On phones the wallets are icons in one row and

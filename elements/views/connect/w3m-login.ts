@@ -1,20 +1,20 @@
 import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
-import { runsInTelegram } from '../../src/controllers/shell/watch-platform.ts'
-import type { Namespace } from '../../src/core/chain/namespace.ts'
-import { hiddenInTelegram } from '../../src/core/identity/hidden-socials.ts'
-import { type LoginOffers, loginOffers } from '../../src/core/wallet/login-offers.ts'
-import { needsConsent } from '../../src/core/wallet/offers.ts'
-import { isInstalled } from '../../src/core/wallet/wallet-list.ts'
-import { $consent } from '../../src/state/connect/consent.ts'
-import { $connectors } from '../../src/state/connect/connectors.ts'
-import { $namespaces } from '../../src/state/network/networks.ts'
-import { $options } from '../../src/state/settings/options.ts'
-import { t } from '../../src/text/text.ts'
-import { define } from '../base/define.ts'
-import { StoreController } from '../base/store-controller.ts'
-import { LocalizedElement } from '../base/localized-element.ts'
-import { reset } from '../styles/reset.ts'
-import '../ui/wui-separator.ts'
+import { runsInTelegram } from '../../../src/controllers/shell/watch-platform.ts'
+import type { Namespace } from '../../../src/core/chain/namespace.ts'
+import { hiddenInTelegram } from '../../../src/core/identity/hidden-socials.ts'
+import { type LoginOffers, loginOffers } from '../../../src/core/wallet/login-offers.ts'
+import { needsConsent } from '../../../src/core/wallet/offers.ts'
+import { isInstalled } from '../../../src/core/wallet/wallet-list.ts'
+import { $consent } from '../../../src/state/connect/consent.ts'
+import { $connectors } from '../../../src/state/connect/connectors.ts'
+import { $namespaces } from '../../../src/state/network/networks.ts'
+import { $options } from '../../../src/state/settings/options.ts'
+import { t } from '../../../src/text/text.ts'
+import { define } from '../../base/define.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-separator.ts'
 
 const noOffers: LoginOffers = { email: false, socials: [] }
 
@@ -127,9 +127,9 @@ export class W3mLogin extends LocalizedElement {
   override updated(): void {
     if (this.renderRoot.querySelector(':not(:defined)'))
       Promise.all([
-        import('./login-rows.ts'),
+        import('../../parts/login-rows.ts'),
         // The only button of this screen shows the wallets that the app hides behind it.
-        this.#options.value.features?.emailShowWallets === false && import('../ui/wui-button.ts'),
+        this.#options.value.features?.emailShowWallets === false && import('../../ui/wui-button.ts'),
       ]).catch(() => {
         this.isAlone = true
       })

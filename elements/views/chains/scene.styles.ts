@@ -1,5 +1,5 @@
 import { css } from 'lit'
-import { headline } from '../styles/headline.ts'
+import { headline } from '../../styles/headline.ts'
 
 /** Styles of a screen that asks a question: image, headline and sentence in a column. */
 export const sceneStyles = [

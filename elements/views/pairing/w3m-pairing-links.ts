@@ -1,32 +1,32 @@
 import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
-import { showView } from '../../src/controllers/shell/modal.ts'
-import { onCodeShown, renewPairing } from '../../src/controllers/pair/pair.ts'
+import { showView } from '../../../src/controllers/shell/modal.ts'
+import { onCodeShown, renewPairing } from '../../../src/controllers/pair/pair.ts'
 import {
   appLinks,
   desktopLink,
   pageLinkOf,
   type WalletLink,
   webLink,
-} from '../../src/controllers/wallets/wallet-links.ts'
-import { pairingLimits } from '../../src/core/wallet/pairing-limits.ts'
-import type { Wallet } from '../../src/core/wallet/wallet.ts'
-import { hasDownloads } from '../../src/core/wallet/wallet-platforms.ts'
-import { $pairing } from '../../src/state/pair/pairing.ts'
-import { $platform } from '../../src/state/shell/platform.ts'
-import { t } from '../../src/text/text.ts'
-import { Action } from '../base/action.ts'
-import { AppOpening } from '../base/app-opening.ts'
-import { element } from '../base/define.ts'
-import { EverySecond } from '../base/every-second.ts'
-import { StoreController } from '../base/store-controller.ts'
-import { LocalizedElement } from '../base/localized-element.ts'
-import { reset } from '../styles/reset.ts'
-import '../ui/wui-button.ts'
-import '../ui/wui-icon.ts'
-import '../ui/wui-wallet-image.ts'
+} from '../../../src/controllers/wallets/wallet-links.ts'
+import { pairingLimits } from '../../../src/core/wallet/pairing-limits.ts'
+import type { Wallet } from '../../../src/core/wallet/wallet.ts'
+import { hasDownloads } from '../../../src/core/wallet/wallet-platforms.ts'
+import { $pairing } from '../../../src/state/pair/pairing.ts'
+import { $platform } from '../../../src/state/shell/platform.ts'
+import { t } from '../../../src/text/text.ts'
+import { Action } from '../../base/action.ts'
+import { AppOpening } from '../../base/app-opening.ts'
+import { element } from '../../base/define.ts'
+import { EverySecond } from '../../base/every-second.ts'
+import { StoreController } from '../../base/store-controller.ts'
+import { LocalizedElement } from '../../base/localized-element.ts'
+import { reset } from '../../styles/reset.ts'
+import '../../ui/wui-button.ts'
+import '../../ui/wui-icon.ts'
+import '../../ui/wui-wallet-image.ts'
 import { copyLink, type PairingScene, pairingScene } from './pairing-state.ts'
-import './w3m-connecting-status.ts'
+import '../../parts/w3m-connecting-status.ts'
 
 /**
  * Opens a wallet through its link. The link is an anchor, so the tap itself navigates: phones block links opened later by script.
