@@ -11,7 +11,7 @@ import { perModal } from '../../core/per-modal.ts'
 import type { AnyProvider } from '../../core/wallet/provider.ts'
 import { runtime } from '../../runtime.ts'
 import { doubtChanged } from '../../state/send/send.ts'
-import { $modal, $view, $viewStack, viewsReplaced } from '../../state/shell/modal.ts'
+import { $isShown, $view, $viewStack, viewsReplaced } from '../../state/shell/modal.ts'
 import { t } from '../../text/text.ts'
 import { replaceView } from '../shell/modal.ts'
 import { showError, showSuccess, showToast } from '../shell/notify.ts'
@@ -99,7 +99,7 @@ export function createMoneyRequests<Review extends MoneyReview, Own extends Deta
   type A = MoneyAttempt<Review, Own>
   const { screens, $review, $problem } = stores
   const live = perModal(() => ({ provider: undefined as AnyProvider | undefined }))
-  const isShown = () => $modal.get().isOpen && $viewStack.get().some(view => view.name === screens.review)
+  const isShown = () => $isShown.get() && $viewStack.get().some(view => view.name === screens.review)
 
   const isCurrent = ({ review }: A): boolean => {
     const now = $review.get()
@@ -187,7 +187,7 @@ export function createMoneyRequests<Review extends MoneyReview, Own extends Deta
 
   function showOutcome(account: AccountId, hash: string): void {
     stores.formCleared()
-    if ($modal.get().isOpen && $view.get()?.name === screens.review)
+    if ($isShown.get() && $view.get()?.name === screens.review)
       replaceView({ name: screens.outcome, account, hash })
   }
 
