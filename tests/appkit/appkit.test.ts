@@ -25,6 +25,7 @@ import { solana } from '../../src/networks/index.ts'
 import { createEvmWallet } from '../../src/testing/index.ts'
 import { $isSwapCleared, $swapForm, swapAmountEntered, swapCleared } from '../../src/state/swap/swap.ts'
 import { $theme } from '../../src/state/settings/theme.ts'
+import { expectAccessible } from '../support/accessible.ts'
 import { reset } from '../support/reset.ts'
 import { until } from '../support/until.ts'
 
@@ -449,7 +450,7 @@ describe('AppKit compatibility', () => {
     )
     await until(() => button.shadowRoot?.textContent?.includes('Join'))
     expect(button.loadingLabel).to.equal('Joining')
-    await expect(button).to.be.accessible()
+    await expectAccessible(button)
     modalHandle()?.destroy()
   })
 })

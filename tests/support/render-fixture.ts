@@ -1,7 +1,8 @@
-import { expect, fixture } from '@open-wc/testing'
+import { fixture } from '@open-wc/testing'
 import { css, html, LitElement, type TemplateResult } from 'lit'
 import { customElement } from 'lit/decorators.js'
 import { tokens } from '../../elements/styles/tokens.ts'
+import { colorRules, expectAccessible } from './accessible.ts'
 
 /** Replaces an outermost element: applies the tokens and the background, so that contrast is measured realistically. */
 @customElement('test-stage')
@@ -37,15 +38,12 @@ export async function renderFixture(
   return element
 }
 
-/** Renders a template in both themes and directions, and checks each with axe. */
-export async function expectAccessible(content: () => TemplateResult): Promise<void> {
-  for (const options of [
-    { theme: 'light' },
-    { theme: 'dark' },
-    { theme: 'dark', dir: 'rtl' },
-  ] satisfies FixtureOptions[]) {
-    const element = await renderFixture(content(), options)
-    await expect(element).to.be.accessible()
-    element.remove()
-  }
+/** Checks a template with axe, in both themes and directions. */
+export async function expectTemplateAccessible(content: () => TemplateResult): Promise<void> {
+  const light = await renderFixture(content())
+  await expectAccessible(light)
+  light.remove()
+  const dark = await renderFixture(content(), { theme: 'dark', dir: 'rtl' })
+  await expectAccessible(dark, colorRules)
+  dark.remove()
 }

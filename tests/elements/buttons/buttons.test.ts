@@ -12,6 +12,7 @@ import { connectStarted } from '../../../src/state/connect/connections.ts'
 import { networkActivated } from '../../../src/state/network/networks.ts'
 import type { NormalName } from '../../../src/core/identity/normal-name.ts'
 import { profileReceived } from '../../../src/state/account/profiles.ts'
+import { expectAccessible } from '../../support/accessible.ts'
 import { deepQuery, deepText } from '../../support/deep-query.ts'
 import { localSolana, one, reset, two } from '../../support/reset.ts'
 import type { Connected } from '../../../src/connectors/connector.ts'
@@ -75,7 +76,7 @@ describe('page buttons', function () {
   it('shows the name of the wallet that it connects', async () => {
     const button = await fixture<HTMLElement>(html`<w3m-wallet-button wallet="MetaMask"></w3m-wallet-button>`)
     await until(() => deepText(byId('apkt-wallet-button')) === 'MetaMask')
-    await expect(button).to.be.accessible()
+    await expectAccessible(button)
     button.setAttribute('label', 'With MetaMask')
     await until(() => deepText(byId('apkt-wallet-button')) === 'With MetaMask')
   })
@@ -270,15 +271,15 @@ describe('page buttons', function () {
       )
       // Contrast cannot be measured while a color transition runs.
       modalHandle()?.setTheme({ mode, variables: { '--w3m-motion': '0' } })
-      await expect(box).to.be.accessible()
+      await expectAccessible(box)
       connectStarted('eip155', 'fathom')
       await until(() => deepText(byId('connect-button')) === 'Connecting...')
-      await expect(box).to.be.accessible()
+      await expectAccessible(box)
       connect()
       await until(() => byId('account-button'))
-      await expect(box).to.be.accessible()
+      await expectAccessible(box)
       networkActivated('eip155:99')
       await until(() => byId('wui-account-button-unsupported-chain'))
-      await expect(box).to.be.accessible()
+      await expectAccessible(box)
     })
 })

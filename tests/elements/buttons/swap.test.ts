@@ -9,6 +9,7 @@ import { walletDisconnected } from '../../../src/state/connect/connections.ts'
 import { $activeNetworkId, networkActivated } from '../../../src/state/network/networks.ts'
 import { $modal, $view } from '../../../src/state/shell/modal.ts'
 import { $swapForm, swapAmountEntered, swapCleared, swapTokensChanged } from '../../../src/state/swap/swap.ts'
+import { expectAccessible } from '../../support/accessible.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
 import { one, reset, two } from '../../support/reset.ts'
@@ -67,7 +68,7 @@ describe('w3m-swap in a page', function () {
     await waitForText('Connect wallet to swap')
     await until(() => amount() === '0.5')
     expect(byId('swap-input-token-sourceToken')?.innerText.trim()).to.equal('ETH')
-    await expect(element).to.be.accessible()
+    await expectAccessible(element)
     action()?.click()
     await until(() => $view.get()?.name === 'Connect' && $modal.get().isOpen, 'the modal does not open')
   })
@@ -78,7 +79,7 @@ describe('w3m-swap in a page', function () {
     fathomConnected(address)
     await waitForText('Select token')
     expect(amount()).to.equal('0.5')
-    await expect(element).to.be.accessible()
+    await expectAccessible(element)
   })
 
   it('selects tokens in the modal, which closes after the selection', async () => {
@@ -136,7 +137,7 @@ describe('w3m-swap in a page', function () {
     await waitForText(`You’re swapping on ${two.name}, but your wallet is on ${one.name}`)
     expect(deepText(byId('swap-network-button')).trim()).to.equal(`Switch to ${two.name}`)
     expect($activeNetworkId.get()).to.equal(one.id)
-    await expect(element).to.be.accessible()
+    await expectAccessible(element)
     // Simulates the wallet accepting the switch.
     networkActivated(two.id)
     await until(() => amount() === '1', 'no amount in the form')

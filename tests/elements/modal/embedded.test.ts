@@ -7,6 +7,7 @@ import { loadTexts } from '../../../src/controllers/settings/language.ts'
 import { registerModal } from '../../../src/controllers/shell/modal.ts'
 import { createModal } from '../../../src/create-modal.ts'
 import { createEvmWallet } from '../../../src/testing/evm-wallet.ts'
+import { expectAccessible } from '../../support/accessible.ts'
 import { deepQuery, deepText } from '../../support/deep-query.ts'
 import { fakeConnector } from '../../support/fake-connector.ts'
 import { one, reset } from '../../support/reset.ts'
@@ -55,7 +56,7 @@ describe('embedded modal', function () {
     expect(getComputedStyle(document.documentElement).overflow).to.equal('visible')
     // The embedded modal must not take the focus from the page.
     expect(document.activeElement).to.equal(document.body)
-    await expect(modal).to.be.accessible()
+    await expectAccessible(modal)
   })
 
   it('navigates forward and back inside its element and moves the focus along', async () => {

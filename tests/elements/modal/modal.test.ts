@@ -25,6 +25,7 @@ import { networksConfigured } from '../../../src/state/network/networks.ts'
 import { platformChanged } from '../../../src/state/shell/platform.ts'
 import { $toast, type Toast, toastHidden, toastShown } from '../../../src/state/shell/notices.ts'
 import { languageSet, t, type TextKey } from '../../../src/text/text.ts'
+import { expectAccessible } from '../../support/accessible.ts'
 import { deepQuery, deepText } from '../../support/deep-query.ts'
 import { fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
 import { one, reset, two } from '../../support/reset.ts'
@@ -429,7 +430,7 @@ describe('w3m-modal', function () {
         // Rows that arrive replace animated placeholders, which cancels their animations.
         .map(animation => animation.finished.catch(() => undefined)),
     )
-    await expect(W3mModal.current as W3mModal).to.be.accessible()
+    await expectAccessible(W3mModal.current)
   })
 
   it('F21 is removed by destroy(), which leaves the element of another owner in the page', async () => {

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { html } from 'lit'
-import { expectAccessible, renderFixture } from '../../support/render-fixture.ts'
+import { expectTemplateAccessible, renderFixture } from '../../support/render-fixture.ts'
 import '../../../elements/ui/wui-button.ts'
 import '../../../elements/ui/wui-icon-button.ts'
 import '../../../elements/ui/wui-list-item.ts'
@@ -14,7 +14,7 @@ const find = (container: Element, tag: string) => container.querySelector<HTMLEl
 
 describe('wui-button', () => {
   it('is accessible in every variant, theme and direction', () =>
-    expectAccessible(
+    expectTemplateAccessible(
       () => html`${variants.map(variant => html`<wui-button variant=${variant}>Open again</wui-button>`)}
         <wui-button disabled>Enter an amount</wui-button>
         <wui-button pending>Sending</wui-button>
@@ -91,7 +91,7 @@ describe('wui-list-item', () => {
   </wui-sheet>`
 
   it('is accessible as a button, as a disabled row with a reason, and as plain text', () =>
-    expectAccessible(rows))
+    expectTemplateAccessible(rows))
 
   it('fills its host, so a click at the center of the row hits the button', async () => {
     const container = await renderFixture(rows())

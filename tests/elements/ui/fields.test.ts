@@ -4,7 +4,7 @@ import { html } from 'lit'
 import type { WuiCheckbox } from '../../../elements/ui/wui-checkbox.ts'
 import type { WuiInput } from '../../../elements/ui/wui-input.ts'
 import type { WuiTabs } from '../../../elements/ui/wui-tabs.ts'
-import { expectAccessible, renderFixture } from '../../support/render-fixture.ts'
+import { expectTemplateAccessible, renderFixture } from '../../support/render-fixture.ts'
 import '../../../elements/ui/wui-checkbox.ts'
 import '../../../elements/ui/wui-chip.ts'
 import '../../../elements/ui/wui-icon-button.ts'
@@ -18,7 +18,7 @@ const inside = <T extends Element = HTMLElement>(host: Element | null, selector:
 
 describe('wui-input', () => {
   it('is accessible as text field, search field and invalid field', () =>
-    expectAccessible(
+    expectTemplateAccessible(
       () => html`<wui-input label="Name" hint="Letters and digits"></wui-input>
         <wui-input type="search" icon="search" label="Search wallets" hide-label placeholder="Search wallets"></wui-input>
         <wui-input type="email" label="Email" value="a@b" error="This is not an address"
@@ -95,7 +95,7 @@ describe('wui-checkbox and wui-switch', () => {
     ><wui-checkbox checked>Yes</wui-checkbox
     ><wui-switch>Certified only</wui-switch><wui-switch checked>Certified only</wui-switch>`
 
-  it('are accessible when on and off', () => expectAccessible(both))
+  it('are accessible when on and off', () => expectTemplateAccessible(both))
 
   it('toggle with the space key and dispatch change events', async () => {
     const values: boolean[] = []
@@ -120,7 +120,7 @@ describe('wui-tabs', () => {
   ]
   const template = () => html`<wui-tabs label="Assets" .tabs=${tabs} selected="tokens"></wui-tabs>`
 
-  it('is accessible', () => expectAccessible(template))
+  it('is accessible', () => expectTemplateAccessible(template))
 
   it('moves and selects with the arrow keys, wraps at the ends, and mirrors in a right-to-left page', async () => {
     for (const dir of ['ltr', 'rtl'] as const) {
@@ -142,7 +142,7 @@ describe('wui-tabs', () => {
 
 describe('wui-chip and wui-tile', () => {
   it('are accessible', () =>
-    expectAccessible(
+    expectTemplateAccessible(
       () => html`<wui-chip>Ethereum</wui-chip><wui-chip pressed="true">$50</wui-chip
         ><wui-chip variant="soft">Max</wui-chip><wui-tile label="Fathom" description="Fathom, installed"></wui-tile>`,
     ))

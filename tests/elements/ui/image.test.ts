@@ -3,7 +3,7 @@ import { html } from 'lit'
 import { safeImage } from '../../../elements/ui/safe-image.ts'
 import { firstLetter, tileColor } from '../../../elements/ui/tile.ts'
 import type { WuiImage } from '../../../elements/ui/wui-image.ts'
-import { expectAccessible, renderFixture } from '../../support/render-fixture.ts'
+import { expectTemplateAccessible, renderFixture } from '../../support/render-fixture.ts'
 import '../../../elements/ui/wui-network-image.ts'
 import '../../../elements/ui/wui-wallet-image.ts'
 import { until } from '../../support/until.ts'
@@ -14,7 +14,7 @@ const part = (image: WuiImage, selector: string) => image.shadowRoot?.querySelec
 
 describe('wui-image', () => {
   it('is accessible with an image, a letter and an icon', () =>
-    expectAccessible(
+    expectTemplateAccessible(
       () => html`<wui-image src=${dot} alt="Fathom"></wui-image>
         <wui-image name="Quartz" alt="Quartz"></wui-image>
         <wui-image icon="qr" alt="QR code"></wui-image>

@@ -4,7 +4,7 @@ import decodeQr from 'qr/decode.js'
 import { qrMatrix } from '../../../elements/ui/qr-matrix.ts'
 import { clearedCentre } from '../../../elements/ui/qr-shape.ts'
 import type { WuiQrCode } from '../../../elements/ui/wui-qr-code.ts'
-import { expectAccessible, renderFixture } from '../../support/render-fixture.ts'
+import { expectTemplateAccessible, renderFixture } from '../../support/render-fixture.ts'
 import '../../../elements/ui/wui-qr-code.ts'
 import { until } from '../../support/until.ts'
 
@@ -58,7 +58,9 @@ describe('wui-qr-code', () => {
         })
 
   it('is accessible', () =>
-    expectAccessible(() => html`<wui-qr-code uri=${address} label="QR code of the address"></wui-qr-code>`))
+    expectTemplateAccessible(
+      () => html`<wui-qr-code uri=${address} label="QR code of the address"></wui-qr-code>`,
+    ))
 
   it('is a square with its text as an attribute, and keeps its size when the text changes', async () => {
     const container = await renderFixture(html`<wui-qr-code uri=${address}></wui-qr-code>`)

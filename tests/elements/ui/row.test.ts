@@ -2,14 +2,14 @@ import { expect } from '@open-wc/testing'
 import { html } from 'lit'
 import { row } from '../../../elements/ui/row.ts'
 import { tile } from '../../../elements/ui/tile.ts'
-import { expectAccessible, renderFixture } from '../../support/render-fixture.ts'
+import { expectTemplateAccessible, renderFixture } from '../../support/render-fixture.ts'
 
 describe('row', () => {
   const common = { id: 'a', mark: tile({ name: 'Fathom' }), label: 'Fathom', onPress: () => undefined }
   const listOf = (...rows: unknown[]) => html`<div role="list">${rows}</div>`
 
   it('is accessible with a note, a tag and a value', () =>
-    expectAccessible(() =>
+    expectTemplateAccessible(() =>
       listOf(
         row({ ...common, tag: { text: 'Installed', tone: 'accent' } }),
         row({ ...common, note: 'Not available on this site', isDisabled: true }),

@@ -3,7 +3,7 @@ import { html } from 'lit'
 import type { WuiAvatar } from '../../../elements/ui/wui-avatar.ts'
 import { icons } from '../../../elements/ui/icons.ts'
 import '../../../elements/ui/more-icons.ts'
-import { expectAccessible, renderFixture } from '../../support/render-fixture.ts'
+import { expectTemplateAccessible, renderFixture } from '../../support/render-fixture.ts'
 import '../../../elements/ui/wui-alert.ts'
 import '../../../elements/ui/wui-avatar.ts'
 import '../../../elements/ui/wui-balance.ts'
@@ -21,7 +21,7 @@ const root = (container: Element, tag: string) => container.querySelector(tag)?.
 
 describe('status elements', () => {
   it('are accessible in every tone, theme and direction', () =>
-    expectAccessible(
+    expectTemplateAccessible(
       () => html`
         ${tones.map(tone => html`<wui-tag tone=${tone}>Recent</wui-tag>`)}
         <wui-tag tone="accent">Installed</wui-tag>
@@ -65,7 +65,9 @@ describe('status elements', () => {
       'status',
       'Disconnect in your wallet, too',
     ])
-    await expectAccessible(() => html`<wui-toast kind="error" text="Failed" help="Try again"></wui-toast>`)
+    await expectTemplateAccessible(
+      () => html`<wui-toast kind="error" text="Failed" help="Try again"></wui-toast>`,
+    )
   })
 
   it('dispatch close from the alert bar', async () => {

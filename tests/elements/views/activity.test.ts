@@ -6,6 +6,7 @@ import { loadActivity } from '../../../src/controllers/account/activity.ts'
 import { loadTextPart } from '../../../src/controllers/settings/language.ts'
 import { $activity, activityCleared } from '../../../src/state/account/activity.ts'
 import { loadLanguage } from '../../../src/text/languages.ts'
+import { expectAccessible } from '../../support/accessible.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { type FakeApi, fakeApi, historyRow } from '../../support/fake-api.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
@@ -173,7 +174,7 @@ describe('activity list', function () {
         ['Not sent', 'ETH stayed in your account', '1.50 ETH'],
         ['Not swapped', 'USDC stayed in your account · Apr 10', '1.50 USDC'],
       ])
-      await expect(container).to.be.accessible()
+      await expectAccessible(container)
     })
 
     it('name the spender of an approval, and not the token contract', async () => {
@@ -272,7 +273,7 @@ describe('activity list', function () {
     await begin()
     const list = container.querySelector('w3m-activity-list') as W3mActivityList
     await until(() => list.getBoundingClientRect().height > 560 && $activity.get().status === 'ready')
-    await expect(container).to.be.accessible()
+    await expectAccessible(container)
   })
 
   it('keeps every row in place while scrolling to the end and back, with rows of any height', async () => {

@@ -9,6 +9,7 @@ import { $viewStack } from '../../../src/state/shell/modal.ts'
 import { platformChanged } from '../../../src/state/shell/platform.ts'
 import { recentWalletsSet } from '../../../src/state/wallets/wallets.ts'
 import { loadLanguage } from '../../../src/text/languages.ts'
+import { expectAccessible } from '../../support/accessible.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { type FakeCatalog, fakeCatalog, hexId } from '../../support/fake-catalog.ts'
 import { fakeConnector } from '../../support/fake-connector.ts'
@@ -35,7 +36,7 @@ const tiles = () => deepQueryAll(container, 'wui-tile')
 const byId = (id: string) => deepQuery(container, `[data-testid="${id}"]`)
 const has = (id: string) => byId(id) !== undefined
 const text = () => deepText(container)
-const accessible = () => expect(container).to.be.accessible()
+const accessible = () => expectAccessible(container)
 const press = (pattern: RegExp) =>
   deepQueryAll(container, 'wui-button, wui-list-item, button')
     .find(each => pattern.test(deepText(each)))

@@ -19,6 +19,7 @@ import { $sentTransactions } from '../../../src/state/send/sent-transactions.ts'
 import { texts as german } from '../../../src/text/de-login.ts'
 import { texts as english } from '../../../src/text/en-login.ts'
 import { themeSet } from '../../../src/state/settings/theme.ts'
+import { expectAccessible } from '../../support/accessible.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { type FakeFrame, fakeFrame, frameAddress, waitForState } from '../../support/fake-frame.ts'
@@ -117,7 +118,7 @@ describe('embedded wallet requests', () => {
     expect(box.bottom).to.be.at.most(outside.bottom)
     expect(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)).to.equal(iframe)
     expect((iframe as HTMLIFrameElement).title).to.equal('Your wallet’s secure window')
-    await expect(document.querySelector('w3m-modal')).to.be.accessible()
+    await expectAccessible(document.querySelector('w3m-modal'))
     fake.succeed(request, `0x${'cd'.repeat(65)}`)
     await answer
     await waitForState(() => !$modal.get().isOpen, 'the closed modal')
@@ -301,7 +302,7 @@ describe('embedded wallet requests', () => {
     frameStateChanged('failed')
     await openModal({ name: 'ApproveTransaction' })
     await waitForState(() => deepText(card()).includes('Secure window did not load'), 'the text')
-    await expect(document.querySelector('w3m-modal')).to.be.accessible()
+    await expectAccessible(document.querySelector('w3m-modal'))
     const retry = deepQueryAll(document.body, 'wui-button').find(each => deepText(each).includes('Try again'))
     retry?.click()
     expect(retries).to.equal(1)

@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
-import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
 import { enterBuyAmount } from '../../../src/controllers/buy/buy-form.ts'
 import { connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { goToFund } from '../../../src/controllers/buy/fund.ts'
@@ -19,7 +18,7 @@ import { $anyPurchase, $purchase, purchaseCleared } from '../../../src/state/buy
 import { walletConnected } from '../../../src/state/connect/connected.ts'
 import { $sendForm } from '../../../src/state/send/send.ts'
 import { $view } from '../../../src/state/shell/modal.ts'
-import { themeSet } from '../../../src/state/settings/theme.ts'
+import { expectModalAccessible } from '../../support/modal-accessible.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { fakeApi, type FakeApi } from '../../support/fake-api.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
@@ -39,15 +38,6 @@ const sellers = () =>
 const owner = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const otherAddress = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const usdc = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
-
-async function expectAccessible(): Promise<void> {
-  for (const mode of ['light', 'dark'] as const) {
-    themeSet({ mode })
-    await W3mModal.current?.updateComplete
-    await expect(W3mModal.current as W3mModal).to.be.accessible()
-  }
-  themeSet({ mode: 'auto' })
-}
 
 const checkoutOf = (to: string) =>
   `https://pay.coinbase.com/buy?destinationWallets=${encodeURIComponent(JSON.stringify([{ address: to }]))}`
@@ -172,7 +162,7 @@ describe('buying', function () {
     await waitForText('USDC on Local One')
     await waitForText('Card: $10 to $7,500')
     await waitForText('Enter an amount')
-    await expectAccessible()
+    await expectModalAccessible()
     enterBuyAmount('5')
     await waitForText('At least $10 by card')
     enterBuyAmount('7500.01')
@@ -186,7 +176,7 @@ describe('buying', function () {
     // Its own logo, not a letter.
     await until(() => byId('onramp-token-ETH')?.querySelector('wui-mark')?.shadowRoot?.querySelector('svg'))
     expect(byId('onramp-token-ELS')).to.equal(undefined)
-    await expectAccessible()
+    await expectModalAccessible()
     byId('onramp-token-ETH')?.click()
     await waitForText('ETH on Local One')
     expect($buyToken.get()?.address).to.equal(undefined)
@@ -223,7 +213,7 @@ describe('buying', function () {
       amount: '50',
       currency: 'USD',
     })
-    await expectAccessible()
+    await expectModalAccessible()
   })
 
   it('keeps the order of sellers while prices load and while the pointer or the focus is in the list', async () => {
@@ -310,7 +300,7 @@ describe('buying', function () {
       await form('50')
       await until(() => /Estimate|No price from Coinbase/.test(card()), card())
       expect(card()).to.not.contain('Best')
-      await expectAccessible()
+      await expectModalAccessible()
     })
 
   it('T14 emits no account and no amount in events of a purchase', async () => {
@@ -369,7 +359,7 @@ describe('buying', function () {
       presetCryptoAmount: 49,
       presetFiatAmount: 50,
     })
-    await expectAccessible()
+    await expectModalAccessible()
   })
 
   it('opens the link of a provider of the app, without a request to the service', async () => {
@@ -414,7 +404,7 @@ describe('buying', function () {
     await form()
     await press()
     await waitForText('Your browser blocked the window')
-    await expectAccessible()
+    await expectModalAccessible()
     isBlocked = false
     footer().click()
     await waitForText('Finish buying with Coinbase')
@@ -428,7 +418,7 @@ describe('buying', function () {
     await press()
     await waitForText('Buying isn’t available right now')
     expect(windows[0]?.closed).to.equal(true)
-    await expectAccessible()
+    await expectModalAccessible()
   })
 
   it('F2 reads success and failure from the history', async () => {
@@ -459,7 +449,7 @@ describe('buying', function () {
     status = 'FAILED'
     window.dispatchEvent(new Event('focus'))
     await waitForText('Purchase failed')
-    await expectAccessible()
+    await expectModalAccessible()
   })
 
   it('F4 polls the history every five seconds while its screen is visible, for at most half an hour', async () => {
@@ -507,7 +497,7 @@ describe('buying', function () {
       clock.restore()
     }
     await waitForText('Not here yet')
-    await expectAccessible()
+    await expectModalAccessible()
   })
 
   it('sends from another address of the wallet, which becomes active, to the previous one', async () => {
@@ -522,7 +512,7 @@ describe('buying', function () {
     goToFund({ symbol: 'ETH' })
     await waitForId('fund-from-address')
     await waitForText('You’ll review the transfer before it’s sent')
-    await expectAccessible()
+    await expectModalAccessible()
     byId('fund-from-address')?.click()
     await waitForView('WalletSend')
     expect($account.get().address).to.equal(otherAddress)
@@ -544,7 +534,7 @@ describe('buying', function () {
     const rows = deepQueryAll(document, '[data-testid="fund-from-wallet"]').map(each => deepText(each))
     expect(rows.filter(row => row.includes('First'))).to.have.length(1)
     expect(rows.some(row => row.includes('Second'))).to.equal(false)
-    await expectAccessible()
+    await expectModalAccessible()
     deepQueryAll(document, '[data-testid="fund-from-wallet"]')
       .find(each => deepText(each).includes('First'))
       ?.click()
@@ -596,7 +586,7 @@ describe('buying', function () {
     await waitForView('FundWallet')
     await waitForId('w3m-account-receive-button')
     await waitForText('No other wallet connected')
-    await expectAccessible()
+    await expectModalAccessible()
     byId('w3m-account-onramp-button')?.click()
     await waitForView('OnRampProviders')
     await waitForText('ETH on Local One')

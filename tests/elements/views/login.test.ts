@@ -23,12 +23,13 @@ import {
 } from '../../../src/state/login/login.ts'
 import { $view } from '../../../src/state/shell/modal.ts'
 import { platformChanged } from '../../../src/state/shell/platform.ts'
+import { expectAccessible } from '../../support/accessible.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { fakeConnector } from '../../support/fake-connector.ts'
 import { type FakeEmbedded, fakeEmbedded, neverSettles, frameOrigin } from '../../support/fake-login.ts'
 import { reset } from '../../support/reset.ts'
-import { expectAccessible, renderFixture } from '../../support/render-fixture.ts'
+import { expectTemplateAccessible, renderFixture } from '../../support/render-fixture.ts'
 import { until } from '../../support/until.ts'
 
 const frame = { endpoints: { frame: `${frameOrigin}/sdk` } }
@@ -192,7 +193,7 @@ describe('wui-otp-input', () => {
   })
 
   it('is accessible, and keeps its order in a right-to-left page', async () => {
-    await expectAccessible(() => html`<wui-otp-input label="6-digit code"></wui-otp-input>`)
+    await expectTemplateAccessible(() => html`<wui-otp-input label="6-digit code"></wui-otp-input>`)
     const container = await renderFixture(html`<wui-otp-input label="6-digit code"></wui-otp-input>`, {
       dir: 'rtl',
     })
@@ -244,7 +245,7 @@ describe('login screens', () => {
     for (const id of ['google', 'x', 'discord', 'farcaster', 'more'])
       expect(byId(`social-selector-${id}`)?.localName, id).to.equal('button')
     expect(byId('social-selector-github')).to.equal(undefined)
-    await expect(container).to.be.accessible()
+    await expectAccessible(container)
   })
 
   it('show wallets first if one is installed, and follow connectMethodsOrder', async () => {
@@ -289,7 +290,7 @@ describe('login screens', () => {
     input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true }))
     await waitForText('Enter a valid email address')
     expect(input.value).to.equal('ann@example')
-    await expect(container).to.be.accessible()
+    await expectAccessible(container)
   })
 
   it('show where the code was sent, why it is wrong, and when a new one can be requested', async () => {
@@ -297,14 +298,14 @@ describe('login screens', () => {
     container = await renderFixture(html`<w3m-email-verify-otp-view></w3m-email-verify-otp-view>`)
     await waitForText('Enter the code we sent to ann@example.org')
     await waitForText('New code in 0:30')
-    await expect(container).to.be.accessible()
+    await expectAccessible(container)
     for (const message of ['Invalid code', 'Invalid code.']) {
       loginFailed(new AppError('FRAME_FAILED', { params: { message } }), 'code')
       await waitForText(/Invalid code\. Try again./)
     }
     const alert = deepQuery(container, '[role="alert"]')
     expect(alert !== undefined).to.equal(true)
-    await expect(container).to.be.accessible()
+    await expectAccessible(container)
     const boxes = deepQuery(container, 'wui-otp-input') as WuiOtpInput
     const inputs = () => deepQueryAll(boxes.renderRoot as ShadowRoot, 'input') as HTMLInputElement[]
     const type = async (text: string) => {
@@ -333,13 +334,13 @@ describe('login screens', () => {
     await sendCode('ann@example.org')
     container = await renderFixture(html`<w3m-email-verify-device-view></w3m-email-verify-device-view>`)
     await waitForText('Open the link we sent to ann@example.org to approve this device')
-    await expect(container).to.be.accessible()
+    await expectAccessible(container)
   })
 
   it('list every social account', async () => {
     container = await renderFixture(html`<w3m-connect-socials-view></w3m-connect-socials-view>`)
     await until(() => byId('social-selector-facebook'))
-    await expect(container).to.be.accessible()
+    await expectAccessible(container)
   })
 
   it('F20 explain a blocked popup, with a button that opens it', async () => {
@@ -351,7 +352,7 @@ describe('login screens', () => {
     await waitForText('Your browser blocked the window')
     await waitForText('Open the window')
     globalThis.open = open
-    await expect(container).to.be.accessible()
+    await expectAccessible(container)
   })
 
   /** Renders a login screen while the service does not answer. `look` advances the fake clock. */
@@ -369,7 +370,7 @@ describe('login screens', () => {
     } finally {
       clock.restore()
     }
-    await expect(container).to.be.accessible()
+    await expectAccessible(container)
   }
   const press = (name: string) => {
     const button = deepQueryAll(container, 'wui-button').find(each => deepText(each).includes(name))
@@ -443,7 +444,7 @@ describe('login screens', () => {
     await waitForText('You’re offline. Log in once you’re back online.')
     expect(wallet.calls).to.deep.equal([])
     expect((deepQuery(container, 'input') as HTMLInputElement).value).to.equal('ann@example.org')
-    await expect(container).to.be.accessible()
+    await expectAccessible(container)
     platformChanged({ isMobile: false, isOnline: true })
     await sendCode('ann@example.org')
     expect(wallet.calls.length).to.be.greaterThan(0)
@@ -455,7 +456,7 @@ describe('login screens', () => {
     await sendCode('ann@example.org')
     await waitForText('Unable to load email login dependency')
     await waitForText('Try again, or use another way to connect')
-    await expect(container).to.be.accessible()
+    await expectAccessible(container)
     wallet.action = () => 'VERIFY_OTP'
     press('Try again')
     await until(() => $login.get().step === 'code')
@@ -604,26 +605,26 @@ describe('login screens', () => {
       } finally {
         clock.restore()
       }
-      await expect(container).to.be.accessible()
+      await expectAccessible(container)
     })
 
   it('show Farcaster as a QR code, and as a button on a phone', async () => {
     container = await renderFixture(html`<w3m-connecting-farcaster-view></w3m-connecting-farcaster-view>`)
     await until(() => byId('wui-qr-code'))
     expect(byId('wui-qr-code')?.getAttribute('uri')).to.contain('channelToken')
-    await expect(container).to.be.accessible()
+    await expectAccessible(container)
     platformChanged({ isMobile: true })
     await until(() => byId('w3m-farcaster-open'))
     expect(byId('wui-qr-code')).to.equal(undefined)
-    await expect(container).to.be.accessible()
+    await expectAccessible(container)
   })
 
   it('are accessible for the new email and for the email login', async () => {
     container = await renderFixture(html`<w3m-update-email-wallet-view></w3m-update-email-wallet-view>`)
     await waitForText('New email address')
-    await expect(container).to.be.accessible()
+    await expectAccessible(container)
     container = await renderFixture(html`<w3m-email-login-view></w3m-email-login-view>`)
     await until(() => deepQuery(container, 'input'))
-    await expect(container).to.be.accessible()
+    await expectAccessible(container)
   })
 })

@@ -3,7 +3,6 @@ import { sendKeys } from '@web/test-runner-commands'
 import type { LitElement } from 'lit'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
-import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
 import { moneyStates } from '../../../demo/pages/gallery-money.ts'
 import { usdc } from '../../../demo/pages/gallery-money-fixtures.ts'
 import { loadTextPart, loadTexts } from '../../../src/controllers/settings/language.ts'
@@ -23,10 +22,10 @@ import { balanceReceived } from '../../../src/state/account/balances.ts'
 import { $view, modalOpened, viewPushed } from '../../../src/state/shell/modal.ts'
 import { $sendForm, intentsLoaded, reviewFeeChanged, walletAnswered } from '../../../src/state/send/send.ts'
 import { $sentTransactions, sentTransactionsSet } from '../../../src/state/send/sent-transactions.ts'
-import { themeSet } from '../../../src/state/settings/theme.ts'
 import { storedTokens } from '../../../src/services/account-cache.ts'
 import { restoredTokensCleared } from '../../../src/state/account/restored-tokens.ts'
 import { $tokens, tokensCleared, tokensReceived } from '../../../src/state/account/token-balances.ts'
+import { expectModalAccessible } from '../../support/modal-accessible.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { reset } from '../../support/reset.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
@@ -74,20 +73,6 @@ async function show(view: string, state: string): Promise<void> {
   reset({ networks: [ethereum], runtime: { mountModal }, ...(entry.options && { options: entry.options }) })
   await entry.set()
   await until(() => byId('w3m-modal-card'), 'not open')
-}
-
-const expectAccessible = async () => {
-  const dialog = W3mModal.current?.shadowRoot?.querySelector('dialog')
-  for (const mode of ['light', 'dark'] as const) {
-    themeSet({ mode })
-    await Promise.allSettled(
-      (dialog?.getAnimations({ subtree: true }) ?? [])
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map(({ finished }) => finished),
-    )
-    await expect(W3mModal.current as W3mModal).to.be.accessible()
-  }
-  themeSet({ mode: 'auto' })
 }
 
 const coinWithoutPrice: TokenBalance = {
@@ -181,7 +166,7 @@ describe('money screens', function () {
       it(`${view}, ${state}: shows its message and is accessible`, async () => {
         await show(view, state)
         await waitForText(expectedTexts[view]?.[state] as string)
-        await expectAccessible()
+        await expectModalAccessible()
       })
 
   it('does not report assets as missing if no service lists them', async () => {
@@ -352,7 +337,7 @@ describe('money screens', function () {
     // The balance that pays the fee is shown below, with its value.
     const coins = facts().find(({ visible }) => visible.startsWith('1.28'))
     expect(coins?.visible).to.match(/^1\.28\d+ ETH \(\$[\d,.]+\)$/)
-    await expectAccessible()
+    await expectModalAccessible()
   })
 
   it('shows the exact amount, and a total only if both have prices or share a currency', async () => {
@@ -415,7 +400,7 @@ describe('money screens', function () {
     await until(() => rolling.some(digits => digits.includes('5')), 'no digit rolls')
     // The line keeps its height, so nothing below moves.
     expect(deepQuery(view.renderRoot, '.balance')?.getBoundingClientRect().height).to.be.within(22, 30)
-    await expectAccessible()
+    await expectModalAccessible()
     goBack()
     await until(() => $arrival.get() === undefined, 'kept')
   })
@@ -573,7 +558,7 @@ describe('money screens', function () {
     byId('receive-networks-button')?.click()
     await waitForText('This address works only on these networks')
     await until(() => networks.every(({ name }) => card().includes(name)), 'not all')
-    await expectAccessible()
+    await expectModalAccessible()
     fathomConnected(address, 'smartAccount')
     await until(() => !card().includes('Optimism'), 'a contract is not there')
     expect(card()).to.include('Ethereum')

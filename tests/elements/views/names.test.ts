@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
-import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
 import { enterName } from '../../../src/controllers/names/register-name.ts'
 import { loadTexts } from '../../../src/controllers/settings/language.ts'
 import { closeModal, goBack, openModal, showView } from '../../../src/controllers/shell/modal.ts'
@@ -14,7 +13,7 @@ import { $account } from '../../../src/state/account/account.ts'
 import { profileReceived } from '../../../src/state/account/profiles.ts'
 import { registrationCleared } from '../../../src/state/names/names.ts'
 import { $view } from '../../../src/state/shell/modal.ts'
-import { themeSet } from '../../../src/state/settings/theme.ts'
+import { expectModalAccessible } from '../../support/modal-accessible.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { deferred } from '../../support/deferred.ts'
 import { fakeApi, type FakeApi } from '../../support/fake-api.ts'
@@ -34,15 +33,6 @@ const ideas = () =>
     document,
     '[data-testid="account-name-suggestion"]',
   ) as HTMLElementTagNameMap['wui-list-item'][]
-
-async function expectAccessible(): Promise<void> {
-  for (const mode of ['light', 'dark'] as const) {
-    themeSet({ mode })
-    await W3mModal.current?.updateComplete
-    await expect(W3mModal.current as W3mModal).to.be.accessible()
-  }
-  themeSet({ mode: 'auto' })
-}
 
 let count = 0
 
@@ -143,13 +133,13 @@ describe('name registration', function () {
     byId('account-choose-name-button')?.click()
     await waitForView('ChooseAccountName')
     await waitForText('Anyone can see which address a name belongs to')
-    await expectAccessible()
+    await expectModalAccessible()
     expect(footer().textContent?.trim()).to.equal('Choose Name')
     pressButton()
     await waitForView('RegisterAccountName')
     await waitForId('wui-ens-input')
     await waitForText('Letters, digits and hyphens. At least 4 characters.')
-    await expectAccessible()
+    await expectModalAccessible()
   })
 
   it('is not offered without a name service, or to an account with a name', async () => {
@@ -180,7 +170,7 @@ describe('name registration', function () {
       await waitForText(line)
       expect(footer().disabled).to.equal(true)
     }
-    await expectAccessible()
+    await expectModalAccessible()
     expect(api.count('profile/')).to.equal(0)
   })
 
@@ -196,7 +186,7 @@ describe('name registration', function () {
     ])
     expect(deepText(ideas()[1] as HTMLElement)).to.include('Available')
     expect(footer().disabled).to.equal(true)
-    await expectAccessible()
+    await expectModalAccessible()
     ideas()[2]?.click()
     await waitForText('mira2.reown.id is free to take')
     expect(footer().textContent?.trim()).to.equal('Register mira2.reown.id')
@@ -234,7 +224,7 @@ describe('name registration', function () {
     pressButton()
     await waitForView('RegisterAccountNameSuccess')
     await waitForText('Continue in Fathom')
-    await expectAccessible()
+    await expectModalAccessible()
     answer.resolve('0xsigned')
     await waitForText('mira7.reown.id is yours')
     const { timestamp, ...rest } = JSON.parse(signed[0] as string) as Record<string, unknown>
@@ -248,7 +238,7 @@ describe('name registration', function () {
       ],
     ])
     expect($account.get().profileName).to.equal('mira7.reown.id')
-    await expectAccessible()
+    await expectModalAccessible()
     pressButton()
     await waitForView('AccountSettings')
   })
@@ -284,7 +274,7 @@ describe('name registration', function () {
     pressButton()
     await waitForText('That took too long. Sign again.')
     expect(footer().textContent?.trim()).to.equal('Sign again')
-    await expectAccessible()
+    await expectModalAccessible()
     sign = async () => '0xagain'
     pressButton()
     await waitForText('mira7.reown.id is yours')
@@ -321,7 +311,7 @@ describe('name registration', function () {
     pressButton()
     await waitForText('mira7.reown.id wasn’t registered')
     await waitForText('The name service didn’t answer')
-    await expectAccessible()
+    await expectModalAccessible()
     api.answers['profile/account'] = answer
     pressButton()
     await waitForText('mira7.reown.id is yours')

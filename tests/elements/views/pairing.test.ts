@@ -14,6 +14,7 @@ import { $toast } from '../../../src/state/shell/notices.ts'
 import { offerReceived } from '../../../src/state/wallets/offered-wallets.ts'
 import { platformChanged } from '../../../src/state/shell/platform.ts'
 import { loadLanguage } from '../../../src/text/languages.ts'
+import { expectAccessible } from '../../support/accessible.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { fakeConnector, fakePairing, type FakePairing, pairingUri } from '../../support/fake-connector.ts'
@@ -71,7 +72,7 @@ describe('pairing screens', () => {
     until(() => deepText(container).match(text) !== null, `the screen to say ${text}`)
   const visibleUri = () => byId('wui-qr-code') && (byId('wui-qr-code') as HTMLElement & { uri: string }).uri
   const fail = (code: ErrorCode) => pairing.attempts.at(-1)?.fail(new AppError(code))
-  const accessible = () => expect(container).to.be.accessible()
+  const accessible = () => expectAccessible(container)
 
   it('keep one square for skeleton, code and failure, without a layout shift', async () => {
     pairing.isPrompt = false

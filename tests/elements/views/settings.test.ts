@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
-import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
 import { loadTexts } from '../../../src/controllers/settings/language.ts'
 import { finishConnect } from '../../../src/controllers/connect/finish-connect.ts'
 import { loadSessions } from '../../../src/controllers/account/smart-sessions.ts'
@@ -13,7 +12,7 @@ import { smartAccountsChanged } from '../../../src/state/login/embedded-wallet.t
 import { $view } from '../../../src/state/shell/modal.ts'
 import { $activeNetworkId } from '../../../src/state/network/networks.ts'
 import { $toast } from '../../../src/state/shell/notices.ts'
-import { themeSet } from '../../../src/state/settings/theme.ts'
+import { expectModalAccessible } from '../../support/modal-accessible.ts'
 import { deepQuery, deepText } from '../../support/deep-query.ts'
 import { logIn, smart, standard } from '../../support/fake-embedded.ts'
 import { fakeApi, type FakeApi } from '../../support/fake-api.ts'
@@ -33,20 +32,6 @@ const press = async (id: string) => {
   byId(id)?.click()
 }
 const waitForView = (name: string) => until(() => $view.get()?.name === name, `not at ${name}`)
-
-async function expectAccessible(): Promise<void> {
-  const dialog = W3mModal.current?.shadowRoot?.querySelector('dialog')
-  for (const mode of ['light', 'dark'] as const) {
-    themeSet({ mode })
-    await Promise.allSettled(
-      (dialog?.getAnimations({ subtree: true }) ?? [])
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map(({ finished }) => finished),
-    )
-    await expect(W3mModal.current as W3mModal).to.be.accessible()
-  }
-  themeSet({ mode: 'auto' })
-}
 
 describe('settings and embedded wallet accounts', function () {
   this.timeout(120_000)
@@ -85,7 +70,7 @@ describe('settings and embedded wallet accounts', function () {
     await waitForView('ProfileWallets')
     await waitForId('add-connection-button')
     expect(text('account-settings-button')).to.equal('Account settings')
-    await expectAccessible()
+    await expectModalAccessible()
     await press('account-settings-button')
     await waitForView('AccountSettings')
     await press('header-back')
@@ -103,7 +88,7 @@ describe('settings and embedded wallet accounts', function () {
       expect(byId(id)).to.equal(undefined)
     expect(byId('account-toggle-preferred-account-type')).to.equal(undefined)
     expect(text('account-switch-network-button')).to.include('Local One')
-    await expectAccessible()
+    await expectModalAccessible()
     await press('account-switch-network-button')
     await waitForView('Networks')
     await press('header-back')
@@ -125,7 +110,7 @@ describe('settings and embedded wallet accounts', function () {
     expect(byId('w3m-account-default-send-button')).to.equal(undefined)
     // The two accounts of a login are chosen in the settings and are not listed as addresses.
     expect(byId('switch-address-item')).to.equal(undefined)
-    await expectAccessible()
+    await expectModalAccessible()
   })
 
   it('show the rows of the default layout for a wallet', async () => {
@@ -133,7 +118,7 @@ describe('settings and embedded wallet accounts', function () {
     await openModal()
     await waitForId('w3m-account-default-send-button')
     await waitForId('w3m-account-default-activity-button')
-    await expectAccessible()
+    await expectModalAccessible()
     await press('wallet-features-send-button')
     await waitForView('WalletSend')
   })
@@ -146,7 +131,7 @@ describe('settings and embedded wallet accounts', function () {
     await waitForId('account-toggle-preferred-account-type')
     expect(text('account-toggle-preferred-account-type')).to.equal('Switch to your standard account')
     expect(text('account-settings-address')).to.equal('0x5F…180aa3')
-    await expectAccessible()
+    await expectModalAccessible()
     await press('account-toggle-preferred-account-type')
     await waitForId('wui-list-item-loading-spinner')
     // A second click while the switch is pending is ignored.
@@ -174,7 +159,7 @@ describe('settings and embedded wallet accounts', function () {
     await waitForText('Smart accounts work on Local One')
     expect(text('account-type-smartAccount')).to.include('0x5F…180aa3 · set up with your first transaction')
     expect(text('account-type-eoa')).to.include('0x70…dc79C8')
-    await expectAccessible()
+    await expectModalAccessible()
     smartAccountsChanged([one.id], true)
     await waitForText('set up on this network')
     await press('account-type-eoa')
@@ -183,14 +168,14 @@ describe('settings and embedded wallet accounts', function () {
     smartAccountsChanged([two.id])
     await waitForText('No smart account on Local One. Your standard account is used there.')
     expect(byId('account-type-eoa')).to.equal(undefined)
-    await expectAccessible()
+    await expectModalAccessible()
   })
 
   it('promote the smart account to a standard account, only on a network that supports it', async () => {
     logIn({ type: 'eoa' })
     await openModal()
     await waitForId('activate-smart-account-promo')
-    await expectAccessible()
+    await expectModalAccessible()
     smartAccountsChanged([two.id])
     await until(() => !byId('activate-smart-account-promo'), 'still offered')
     smartAccountsChanged([one.id])
@@ -214,7 +199,7 @@ describe('settings and embedded wallet accounts', function () {
     expect(text('w3m-secure-website-button')).to.equal('Open login.example')
     await waitForText('Check that its address is login.example')
     await waitForText('First send it everything in your smart account.')
-    await expectAccessible()
+    await expectModalAccessible()
   })
 
   it('switch the network immediately, and show the address used there or why a network is disabled', async () => {
@@ -232,7 +217,7 @@ describe('settings and embedded wallet accounts', function () {
     expect(text('w3m-network-switch-Ethereum')).to.include('No account on this network')
     expect(byId('w3m-network-switch-Ethereum')?.getAttribute('aria-disabled')).to.equal('true')
     expect(text('w3m-network-switch-Local Two')).to.include('Uses your standard account')
-    await expectAccessible()
+    await expectModalAccessible()
     await press('w3m-network-switch-Local Two')
     await until(() => $activeNetworkId.get() === two.id, 'not switched')
     await until(() => toasts.includes('Your address on Local Two is 0x70…dc79C8'), 'untold')
@@ -285,7 +270,7 @@ describe('settings and embedded wallet accounts', function () {
       await press('w3m-header-smart-sessions')
       await waitForText('Lantern')
       await waitForText('harbor.example · Can: call smart contracts · Until')
-      await expectAccessible()
+      await expectModalAccessible()
       const toasts: (string | undefined)[] = []
       const stop = $toast.listen(toast => toasts.push(toast?.text))
       const revoke = deepQuery(byId('smart-session') as HTMLElement, 'wui-button')
@@ -315,12 +300,12 @@ describe('settings and embedded wallet accounts', function () {
       finishConnect(fakeConnector(), answerOf([bob]))
       await openModal({ name: 'SmartSessionList' })
       await waitForText('Permissions not available')
-      await expectAccessible()
+      await expectModalAccessible()
       listed = []
       api.answers['sessions/'] = () => ({ pcis: [] })
       await press('empty-state-button')
       await waitForText('No app can act for you')
-      await expectAccessible()
+      await expectModalAccessible()
       closeModal()
       await until(() => !byId('w3m-modal'))
       // A loaded list stays after a failed refresh and is marked as possibly outdated.
@@ -332,7 +317,7 @@ describe('settings and embedded wallet accounts', function () {
       await loadSessions()
       await waitForText('This list may be out of date')
       expect(card()).to.include('Harbor')
-      await expectAccessible()
+      await expectModalAccessible()
     })
   })
 })

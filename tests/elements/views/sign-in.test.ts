@@ -2,7 +2,6 @@ import { expect } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
-import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
 import { setLanguage, loadTexts } from '../../../src/controllers/settings/language.ts'
 import { finishConnect } from '../../../src/controllers/connect/finish-connect.ts'
 import { open } from '../../../src/controllers/shell/handle.ts'
@@ -16,7 +15,7 @@ import { createModal } from '../../../src/create-modal.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $modal, $view, $viewStack } from '../../../src/state/shell/modal.ts'
 import { $signIn, signInStep } from '../../../src/state/sign-in/sign-in.ts'
-import { themeSet } from '../../../src/state/settings/theme.ts'
+import { expectModalAccessible } from '../../support/modal-accessible.ts'
 import { deferred } from '../../support/deferred.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { alice, answerOf, fakeConnector } from '../../support/fake-connector.ts'
@@ -42,20 +41,6 @@ async function press(id: string): Promise<void> {
   await waitForEnabled(id)
   byId(id)?.focus()
   await sendKeys({ press: 'Enter' })
-}
-
-async function expectAccessible(): Promise<void> {
-  const dialog = W3mModal.current?.shadowRoot?.querySelector('dialog')
-  for (const mode of ['light', 'dark'] as const) {
-    themeSet({ mode })
-    await Promise.allSettled(
-      (dialog?.getAnimations({ subtree: true }) ?? [])
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map(({ finished }) => finished),
-    )
-    await expect(W3mModal.current as W3mModal).to.be.accessible()
-  }
-  themeSet({ mode: 'auto' })
 }
 
 describe('SIWXSignMessage', function () {
@@ -117,7 +102,7 @@ describe('SIWXSignMessage', function () {
     ])
       await waitForText(expected)
     await waitForText('Meadow wrote the text above')
-    await expectAccessible()
+    await expectModalAccessible()
   })
 
   it('describes the signature as one more step if the wallet connected without signing', async () => {
@@ -144,7 +129,7 @@ describe('SIWXSignMessage', function () {
       () => deepQuery(document, 'pre')?.textContent === $signIn.get()?.message?.text,
       'not the full message',
     )
-    await expectAccessible()
+    await expectModalAccessible()
   })
 
   it('has the same height before and after the message arrives', async () => {
@@ -189,14 +174,14 @@ describe('SIWXSignMessage', function () {
     await press('w3m-connecting-siwe-sign')
     await waitForText('Continue in Fathom')
     expect(byId('w3m-connecting-siwe-sign')?.getAttribute('aria-disabled')).to.equal('true')
-    await expectAccessible()
+    await expectModalAccessible()
     refuse(Object.assign(new Error('no'), { code: 4001 }))
     await waitForText('Signature declined')
     await waitForText('Nothing was signed')
     await waitForText('Try again')
     // The notice says it, and the screen does not repeat it.
     expect(card().split('Signature declined').length).to.equal(2)
-    await expectAccessible()
+    await expectModalAccessible()
   })
 
   it('shows a message and a retry for every sign-in error', async () => {
@@ -302,7 +287,7 @@ describe('SIWXSignMessage', function () {
     await waitForText('Das kostet nichts und bewegt kein Guthaben.')
     await waitForText(ownStatement)
     await waitForText('Melde dich bei Meadow an')
-    await expectAccessible()
+    await expectModalAccessible()
     reset({ options: { language: 'en' } })
     setLanguage()
   })

@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
-import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
 import { swapStates } from '../../../demo/pages/gallery-swap.ts'
 import { loadTextPart, loadTexts } from '../../../src/controllers/settings/language.ts'
 import { closeModal } from '../../../src/controllers/shell/modal.ts'
@@ -13,7 +12,6 @@ import { createModal } from '../../../src/create-modal.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { balanceReceived } from '../../../src/state/account/balances.ts'
 import { sentTransactionsSet } from '../../../src/state/send/sent-transactions.ts'
-import { themeSet } from '../../../src/state/settings/theme.ts'
 import { modalOpened, $view, viewPushed } from '../../../src/state/shell/modal.ts'
 import { $swapReview, swapResumeLoaded, swapRunning } from '../../../src/state/swap/swap-review.ts'
 import {
@@ -23,6 +21,7 @@ import {
   $swapUnits,
   swapSourcesChanged,
 } from '../../../src/state/swap/swap.ts'
+import { expectModalAccessible } from '../../support/modal-accessible.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
 import { reset } from '../../support/reset.ts'
@@ -92,20 +91,6 @@ async function show(view: string, state: string): Promise<void> {
   })
   await Promise.race([entry.set(), late])
   await until(() => byId('w3m-modal-card'), 'not open')
-}
-
-const expectAccessible = async () => {
-  for (const mode of ['light', 'dark'] as const) {
-    themeSet({ mode })
-    const dialog = W3mModal.current?.shadowRoot?.querySelector('dialog')
-    await Promise.allSettled(
-      (dialog?.getAnimations({ subtree: true }) ?? [])
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map(({ finished }) => finished),
-    )
-    await expect(W3mModal.current as W3mModal).to.be.accessible()
-  }
-  themeSet({ mode: 'auto' })
 }
 
 describe('swap screens', function () {
@@ -192,7 +177,7 @@ describe('swap screens', function () {
       it(`${view}, ${state}: shows its message and is accessible in both themes`, async () => {
         await show(view, state)
         await waitForText(expectedTexts[view]?.[state] ?? 'nothing is said of this state')
-        await expectAccessible()
+        await expectModalAccessible()
       })
 
   it('name the tokens of a multi-hop route in the form and in the review', async () => {
@@ -290,7 +275,7 @@ describe('swap screens', function () {
       title: '1 USDC = 0.000319674196670195 ETH',
     })
     expect(facts().map(({ visible }) => visible)).to.include('0.85%')
-    await expectAccessible()
+    await expectModalAccessible()
   })
 
   it('keeps every digit of what is paid, received and the minimum in the review and on its button', async () => {

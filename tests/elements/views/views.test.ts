@@ -2,7 +2,6 @@ import { expect } from '@open-wc/testing'
 import { setViewport } from '@web/test-runner-commands'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
-import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
 import { connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
 import { loadTexts } from '../../../src/controllers/settings/language.ts'
@@ -19,8 +18,8 @@ import { $modal, $viewStack } from '../../../src/state/shell/modal.ts'
 import { networkActivated, networksConfigured } from '../../../src/state/network/networks.ts'
 import { $switching } from '../../../src/state/network/switching.ts'
 import { $options, optionsSet } from '../../../src/state/settings/options.ts'
-import { themeSet } from '../../../src/state/settings/theme.ts'
 import { recentWalletsSet } from '../../../src/state/wallets/wallets.ts'
+import { expectModalAccessible } from '../../support/modal-accessible.ts'
 import { deferred } from '../../support/deferred.ts'
 import type { Connected } from '../../../src/connectors/connector.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
@@ -57,20 +56,6 @@ const adapter = (switchNetwork: () => Promise<void>): Partial<Runtime> => ({
   loadAdapter: async () => ({ namespace: 'eip155', signMessage: async () => '', switchNetwork }),
 })
 
-async function expectAccessible(): Promise<void> {
-  const dialog = W3mModal.current?.shadowRoot?.querySelector('dialog')
-  for (const mode of ['light', 'dark'] as const) {
-    themeSet({ mode })
-    await Promise.allSettled(
-      (dialog?.getAnimations({ subtree: true }) ?? [])
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map(({ finished }) => finished),
-    )
-    await expect(W3mModal.current as W3mModal).to.be.accessible()
-  }
-  themeSet({ mode: 'auto' })
-}
-
 const arrow = () => deepQuery(document, 'w3m-toolbar-arrow') as HTMLElement | undefined
 
 describe('modal screens', function () {
@@ -95,11 +80,11 @@ describe('modal screens', function () {
     it('shows that no wallet is installed, and offers the wallet guide', async () => {
       await show({ name: 'Connect' })
       await waitForText('No wallet found in this browser')
-      await expectAccessible()
+      await expectModalAccessible()
       await press('w3m-wallet-guide-get-started')
       await waitForText('It holds what you own')
       expect(byId('w3m-wallet-guide-explore')).to.not.equal(undefined)
-      await expectAccessible()
+      await expectModalAccessible()
     })
 
     it('lists the last used wallet first, with the rdns of announced wallets in the test ids', async () => {
@@ -110,7 +95,7 @@ describe('modal screens', function () {
       await show({ name: 'Connect' })
       await until(() => /Continue with Lantern Used last time.*Quartz Installed.*Copy/.test(card()), card())
       expect(deepText(byId('wallet-selector-io.ccc'))).to.not.include('Installed')
-      await expectAccessible()
+      await expectModalAccessible()
     })
 
     it('asks for the namespace if the clicked wallet has just registered for another one', async () => {
@@ -168,7 +153,7 @@ describe('modal screens', function () {
       await show({ name: 'Connect' })
       await press('wallet-selector-io.fathom')
       await waitForText('Connection declined')
-      await expectAccessible()
+      await expectModalAccessible()
       expect(wallet.calls.connect).to.equal(1)
       wallet.answer = () => new Promise(() => {})
       await press('w3m-connecting-widget-secondary-button')
@@ -184,7 +169,7 @@ describe('modal screens', function () {
       runtime.connectors.delete('io.fathom')
       await press('w3m-connecting-widget-secondary-button')
       await waitForText('This wallet is no longer available. Nothing was shared.')
-      await expectAccessible()
+      await expectModalAccessible()
     })
 
     it('T1 offers the newer announcement only after the shown provider has failed', async () => {
@@ -198,7 +183,7 @@ describe('modal screens', function () {
       older.answer = () => Promise.reject(new Error('Extension context invalidated.'))
       await press('w3m-connecting-widget-secondary-button')
       await waitForText('Use the other Fathom Two')
-      await expectAccessible()
+      await expectModalAccessible()
       expect(newer.calls.connect).to.equal(0)
       newer.answer = () => new Promise(() => {})
       button('Use the other Fathom Two')?.click()
@@ -212,7 +197,7 @@ describe('modal screens', function () {
       await show({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
       await waitForText('Reload the page')
       expect(button('Try again')).to.equal(undefined)
-      await expectAccessible()
+      await expectModalAccessible()
     })
 
     it('names an older request that is still open in the wallet, and closes when it is approved', async () => {
@@ -225,7 +210,7 @@ describe('modal screens', function () {
       await show({ name: 'Connect' })
       await press('wallet-selector-io.fathom')
       await waitForText('A request is already open in Fathom')
-      await expectAccessible()
+      await expectModalAccessible()
       approved.resolve(answerOf())
       await until(() => !$modal.get().isOpen)
       expect($connections.get().eip155?.status).to.equal('connected')
@@ -265,7 +250,7 @@ describe('modal screens', function () {
       expect(document.elementFromPoint(x, y), 'pointer events pass through').to.equal(
         document.querySelector('w3m-modal'),
       )
-      await expectAccessible()
+      await expectModalAccessible()
       await press('header-back')
       await until(() => !$attempt.get())
       await until(() => !arrow(), 'still an arrow')
@@ -285,16 +270,16 @@ describe('modal screens', function () {
       await show({ name: 'Account' })
       await until(() => byId('single-account-avatar'), 'no avatar')
       await until(() => deepText(byId('w3m-account-select-network')).includes('Local One'))
-      await expectAccessible()
+      await expectModalAccessible()
       balanceFailed(account, performance.now())
       await waitForText('Balance not available')
-      await expectAccessible()
+      await expectModalAccessible()
       balanceReceived(account, { amount: '1.284512', symbol: 'ETH' }, performance.now())
       await until(() => deepText(byId('balance-amount')).replaceAll(' ', '') === '1.284ETH')
       balanceFailed(account, performance.now())
       await waitForText('This balance may be out of date')
       expect(deepText(byId('balance-amount'))).to.include('1')
-      await expectAccessible()
+      await expectModalAccessible()
     })
 
     it('renders completely, so that nothing loads above its buttons', async () => {
@@ -354,7 +339,7 @@ describe('modal screens', function () {
       expect(off.querySelector('wui-icon')).to.equal(null)
       expect(byId('w3m-network-switch-Local One')?.querySelector('wui-icon')).to.not.equal(null)
       expect(card()).to.include('Needs a Solana wallet')
-      await expectAccessible()
+      await expectModalAccessible()
     })
 
     it('shows the catalog picture of a network without a built-in icon, if there is a catalog', async () => {
@@ -401,7 +386,7 @@ describe('modal screens', function () {
       await until(() => !byId('w3m-network-switch-Net 1') && byId('w3m-network-switch-Net 7'))
       type('nothing')
       await waitForText('No network by that name')
-      await expectAccessible()
+      await expectModalAccessible()
     })
 
     it('waits for the wallet, shows its answer, and retries in place', async () => {
@@ -418,13 +403,13 @@ describe('modal screens', function () {
       await show({ name: 'Networks' })
       await press('w3m-network-switch-Local Two')
       await waitForText('Approve the switch to Local Two in Fathom')
-      await expectAccessible()
+      await expectModalAccessible()
       await press('header-back')
       await until(() => !$switching.get())
       answer = () => Promise.reject(new AppError('USER_REJECTED'))
       await press('w3m-network-switch-Local Two')
       await waitForText('Switch declined')
-      await expectAccessible()
+      await expectModalAccessible()
       answer = async () => {}
       button('Try again')?.click()
       await until(() => !$modal.get().isOpen, 'does not close')
@@ -451,7 +436,7 @@ describe('modal screens', function () {
         await waitForText(text)
         const retry = button('Try again')
         expect(retry === undefined || retry.hidden).to.equal(true)
-        await expectAccessible()
+        await expectModalAccessible()
         closeModal()
       }
       restore()
@@ -472,7 +457,7 @@ describe('modal screens', function () {
       )
       expect(byId('w3m-network-switch-Local Two')).to.not.equal(undefined)
       expect(byId('header-back')).to.equal(undefined)
-      await expectAccessible()
+      await expectModalAccessible()
       await press('disconnect-button')
       await until(() => !$connections.get().eip155)
     })

@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
-import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
 import { connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { loadTexts } from '../../../src/controllers/settings/language.ts'
 import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
@@ -25,7 +24,7 @@ import { embeddedUserChanged } from '../../../src/state/login/embedded-wallet.ts
 import { $view } from '../../../src/state/shell/modal.ts'
 import { $networkIds } from '../../../src/state/network/networks.ts'
 import { platformChanged } from '../../../src/state/shell/platform.ts'
-import { themeSet } from '../../../src/state/settings/theme.ts'
+import { expectModalAccessible } from '../../support/modal-accessible.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { alice, answerOf, bob, fakeConnector } from '../../support/fake-connector.ts'
 import { localSolana, one, reset, two } from '../../support/reset.ts'
@@ -65,20 +64,6 @@ const connect = (namespace: Namespace = 'eip155', address = alice) =>
     approvedNetworks: [],
   })
 
-async function expectAccessible(): Promise<void> {
-  const dialog = W3mModal.current?.shadowRoot?.querySelector('dialog')
-  for (const mode of ['light', 'dark'] as const) {
-    themeSet({ mode })
-    await Promise.allSettled(
-      (dialog?.getAnimations({ subtree: true }) ?? [])
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map(({ finished }) => finished),
-    )
-    await expect(W3mModal.current as W3mModal).to.be.accessible()
-  }
-  themeSet({ mode: 'auto' })
-}
-
 const phantom: Wallet = {
   id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393',
   name: 'Phantom',
@@ -108,7 +93,7 @@ describe('wallet screens', function () {
         'no list',
       )
       expect(byId('wallet-selector-walletconnect')).to.equal(undefined)
-      await expectAccessible()
+      await expectModalAccessible()
       await press('all-wallets')
       await waitForText('A short list of well-known wallets')
       await until(
@@ -116,7 +101,7 @@ describe('wallet screens', function () {
         'few',
       )
       expect(byId('wui-certified-switch')).to.equal(undefined)
-      await expectAccessible()
+      await expectModalAccessible()
     })
 
     it('collapses to the installed wallets with collapseWallets', async () => {
@@ -126,7 +111,7 @@ describe('wallet screens', function () {
       await until(() => byId('w3m-collapse-wallets-button'), 'not collapsed')
       expect(byId('wallet-selector-io.fathom')).to.not.equal(undefined)
       expect(rows()).to.deep.equal(['w3m-collapse-wallets-button'])
-      await expectAccessible()
+      await expectModalAccessible()
       await press('w3m-collapse-wallets-button')
       await until(() => rows().includes('all-wallets'), 'does not open')
     })
@@ -142,11 +127,11 @@ describe('wallet screens', function () {
       expect(isOff('all-wallets')).to.equal(true)
       byId('wallet-selector-io.fathom')?.click()
       expect($view.get()?.name).to.equal('Connect')
-      await expectAccessible()
+      await expectModalAccessible()
       await press('wui-checkbox')
       await until(() => !isOff('wallet-selector-io.fathom'))
       expect(isOff('all-wallets')).to.equal(false)
-      await expectAccessible()
+      await expectModalAccessible()
     })
 
     describe('on a phone', () => {
@@ -169,7 +154,7 @@ describe('wallet screens', function () {
         expect(deepQuery(cardElement(), '[data-testid="all-wallets"] button')?.ariaLabel).to.equal(
           'All wallets',
         )
-        await expectAccessible()
+        await expectModalAccessible()
       })
 
       it('opens the login methods in place of their row', async () => {
@@ -181,7 +166,7 @@ describe('wallet screens', function () {
         await until(() => byId('wui-email-input') && byId('w3m-social-login-widget'), 'no field')
         expect(byId('w3m-login-row')).to.equal(undefined)
         expect(byId('wallet-selector-walletconnect')).to.not.equal(undefined)
-        await expectAccessible()
+        await expectModalAccessible()
       })
 
       it('keeps connectMethodsOrder', async () => {
@@ -222,7 +207,7 @@ describe('wallet screens', function () {
       await waitForText('Both supports several')
       expect(byId('wallet-selector-Both')).to.equal(undefined)
       expect(byId('wui-list-chain-bip122')).to.equal(undefined)
-      await expectAccessible()
+      await expectModalAccessible()
       await press('wui-list-chain-solana')
       await until(() => $attempt.get()?.connectorId === 'sol', 'not asked')
       expect($attempt.get()?.namespaces).to.deep.equal(['solana'])
@@ -245,12 +230,12 @@ describe('wallet screens', function () {
       expect(link.href).to.include(encodeURIComponent(location.href))
       expect(link.rel).to.include('noopener')
       expect(card()).to.include('Connecting by QR code isn’t available on this site')
-      await expectAccessible()
+      await expectModalAccessible()
       link.addEventListener('click', event => event.preventDefault(), { once: true })
       link.click()
       if (document.hasFocus()) {
         await waitForText('Phantom didn’t open')
-        await expectAccessible()
+        await expectModalAccessible()
       }
       button('Don’t have')?.click()
       await until(() => $view.get()?.name === 'Downloads')
@@ -262,7 +247,7 @@ describe('wallet screens', function () {
       expect(byId('wui-qr-code')?.getAttribute('uri')).to.equal(
         `https://phantom.app/ul/browse/${encodeURIComponent(location.href)}?ref=${encodeURIComponent(location.origin)}`,
       )
-      await expectAccessible()
+      await expectModalAccessible()
     })
 
     it('shows that a wallet cannot open pages, and where to get its extension', async () => {
@@ -271,7 +256,7 @@ describe('wallet screens', function () {
         false,
       )
       await waitForText('Can’t connect to Quartz from here')
-      await expectAccessible()
+      await expectModalAccessible()
       button('Get Quartz')?.click()
       await until(() => $view.get()?.name === 'Downloads')
     })
@@ -286,7 +271,7 @@ describe('wallet screens', function () {
       await press('w3m-network-switch-Local Solana')
       await until(() => byId('w3m-switch-active-chain-to-Local Solana'), 'no screen')
       await waitForText('You need a wallet for Solana. Fathom stays connected.')
-      await expectAccessible()
+      await expectModalAccessible()
       await press('w3m-switch-active-chain-button')
       await until(() => $view.get()?.name === 'Connect')
       expect($view.get()).to.deep.equal({ name: 'Connect', namespace: 'solana' })
@@ -298,7 +283,7 @@ describe('wallet screens', function () {
       await until(() => button('What is a network?'), 'no help')
       button('What is a network?')?.click()
       await waitForText('Each has its own token')
-      await expectAccessible()
+      await expectModalAccessible()
       button('Choose a network')?.click()
       await until(() => $view.get()?.name === 'Networks')
     })
@@ -309,7 +294,7 @@ describe('wallet screens', function () {
       await waitForText('This address works only on these networks')
       await until(() => card().includes('Local Two'))
       expect(card()).to.not.include('Local Solana')
-      await expectAccessible()
+      await expectModalAccessible()
     })
   })
 
@@ -325,7 +310,7 @@ describe('wallet screens', function () {
       await until(() => byId('active-connection'), 'no other wallet')
       expect(byId('wui-active-profile-wallet-item')?.getAttribute('address')).to.equal(bob)
       expect(byId('active-connection')?.getAttribute('address')).to.equal(alice)
-      await expectAccessible()
+      await expectModalAccessible()
 
       // The address stays on one line, and the notes are not clipped in a narrow row.
       const lines = deepQueryAll(byId('wui-active-profile-wallet-item') as HTMLElement, '.note')
@@ -338,7 +323,7 @@ describe('wallet screens', function () {
       const input = byId('wui-input-text') as HTMLInputElement
       input.value = 'Savings'
       input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
-      await expectAccessible()
+      await expectModalAccessible()
       button('Save')?.click()
       await until(() => deepText(byId('wui-active-profile-wallet-item')).includes('Savings'), 'no name')
 
@@ -356,7 +341,7 @@ describe('wallet screens', function () {
       )
       await until(() => byId('recent-connection'), 'not recent')
       expect(deepText(byId('recently-connected-text'))).to.equal('Recently connected')
-      await expectAccessible()
+      await expectModalAccessible()
       await press('disconnect-all-button')
       await until(() => !$connections.get().eip155, 'still connected')
     })
@@ -394,7 +379,7 @@ describe('wallet screens', function () {
         expect([rows()[0]?.getAttribute('address'), mark(rows()[0])]).to.deep.equal([bob, 'Google'])
         expect(deepText(rows()[0])).to.contain('Ethereum and EVM networks, Solana')
         expect(deepText(document.body)).not.to.contain('Embedded wallet')
-        await expectAccessible()
+        await expectModalAccessible()
 
         // Another wallet replaces the login in one namespace: the login stays one row.
         await connectWallet('io.first')

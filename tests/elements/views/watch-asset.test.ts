@@ -6,6 +6,7 @@ import { loadTextPart } from '../../../src/controllers/settings/language.ts'
 import { closeModal } from '../../../src/controllers/shell/modal.ts'
 import { $options } from '../../../src/state/settings/options.ts'
 import { $view } from '../../../src/state/shell/modal.ts'
+import { expectAccessible } from '../../support/accessible.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
 import { one, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
@@ -68,7 +69,7 @@ describe('WatchAsset', () => {
     expect(text).to.contain('Local One')
     const address = view.shadowRoot?.querySelector('wui-address')
     expect(address?.groups.map(group => group.text).join('')).to.equal(token)
-    await expect(view).to.be.accessible()
+    await expectAccessible(view)
     press('w3m-watch-asset-skip')
     expect(await answer).to.equal(false)
     expect($options.get().tokens?.['eip155:31337']).to.equal(undefined)
