@@ -43,13 +43,18 @@ describe('The gallery', () => {
     goToState(page, new URL(`${gallery.url}?${new URLSearchParams({ view, state })}`))
 
   // tests/nightly/gallery.test.ts shows every state in every size, direction and theme, and in forced colors.
+  // Element tests check the states of a screen with axe, so one state of each is enough here.
   test('fits every state at 320 px with words 40 % longer, has targets of 44 px, keeps still and passes axe', async () => {
+    const checkedViews = new Set<string | null>()
     const faults = await gallery.checkStates(parallelPages, async (page, state, index, report) => {
       const dir = index % 4 < 2 ? 'ltr' : 'rtl'
       const theme = index % 8 < 4 ? 'light' : 'dark'
       await showState(page, state, { dir, theme, fontSize: small.fontSize })
       for (const fault of await page.evaluate(findFaults, freeNames)) report(fault)
       for (const fault of await page.evaluate(findMotion)) report(fault)
+      const view = new URL(state).searchParams.get('view')
+      if (checkedViews.has(view)) return
+      checkedViews.add(view)
       for (const fault of await page.evaluate(findAxeViolations)) report(`axe, ${fault}`)
     })
     assert.deepEqual(faults, [])
