@@ -56,7 +56,7 @@ function optionsOf(elements, report) {
       )
     return value
   }
-  const { known, unknown } = networksOf(attributes.networks)
+  const { networks, unknown } = networksOf(attributes.networks)
   for (const name of unknown)
     report(
       'error',
@@ -64,7 +64,7 @@ function optionsOf(elements, report) {
       'Use a name of w3m-elements/networks, or pass the network as JSON.',
     )
   return {
-    networks: known,
+    networks,
     projectId: attributes['project-id'],
     endpoints: json('endpoints'),
     rpcUrls: json('rpc-urls'),

@@ -57,7 +57,7 @@ export function networksOf(value = 'ethereum') {
     if (network) records.push(network)
     else unknown.push(each)
   }
-  return { known: records, unknown }
+  return { networks: records, unknown }
 }
 
 export function parseJson(text) {

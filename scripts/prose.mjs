@@ -62,6 +62,61 @@ const lineAt = (text, offset) => text.slice(0, offset).split('\n').length
 /** Returns the findings in a piece of text: the matched words and their offsets. */
 const findPhrases = text => [...text.matchAll(phrase)].map(match => [match[0], match.index])
 
+/** Returns the names that a pattern binds, or the identifier of a parameter. */
+const bound = pattern => {
+  switch (pattern?.type) {
+    case 'ObjectPattern':
+      return pattern.properties.flatMap(each => bound(each.value ?? each.argument))
+    case 'ArrayPattern':
+      return pattern.elements.flatMap(bound)
+    case 'AssignmentPattern':
+      return bound(pattern.left)
+    case 'RestElement':
+      return bound(pattern.argument)
+    case 'TSParameterProperty':
+      return bound(pattern.parameter)
+    default:
+      return [pattern]
+  }
+}
+
+/** Returns the nodes of the names that a node declares: variables, types, parameters, also those of types, members and properties. */
+function declaredIn(node) {
+  switch (node.type) {
+    case 'VariableDeclarator':
+      return bound(node.id)
+    case 'ClassDeclaration':
+    case 'TSInterfaceDeclaration':
+    case 'TSTypeAliasDeclaration':
+    case 'TSEnumDeclaration':
+      return [node.id]
+    case 'CatchClause':
+      return bound(node.param)
+    case 'FunctionDeclaration':
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+    case 'TSFunctionType':
+    case 'TSMethodSignature':
+    case 'TSCallSignatureDeclaration':
+    case 'TSEmptyBodyFunctionExpression':
+    case 'TSDeclareFunction': {
+      const own = node.type === 'TSMethodSignature' ? node.key : node.id
+      return [own, ...node.params.flatMap(bound)]
+    }
+    case 'Property':
+    case 'PropertyDefinition':
+    case 'MethodDefinition':
+    case 'AccessorProperty':
+    case 'TSPropertySignature':
+    case 'TSAbstractPropertyDefinition':
+    case 'TSAbstractMethodDefinition':
+      // A shorthand property repeats a name that is declared elsewhere.
+      return node.computed || node.shorthand ? [] : [node.key]
+    default:
+      return []
+  }
+}
+
 /** Returns the comments, test titles and declared names of a source file, with their offsets. */
 function partsOf(file, text) {
   const { program, comments } = parseSync(file, text)
@@ -77,15 +132,8 @@ function partsOf(file, text) {
       if (['describe', 'it', 'test'].includes(callee) && title?.type === 'Literal') titles.push(title)
       if (['describe', 'it', 'test'].includes(callee) && title?.type === 'TemplateLiteral') titles.push(title)
     }
-    const declared =
-      type === 'VariableDeclarator' || type === 'FunctionDeclaration' || type === 'ClassDeclaration'
-        ? node.id
-        : type === 'TSInterfaceDeclaration' || type === 'TSTypeAliasDeclaration'
-          ? node.id
-          : undefined
-    if (declared?.type === 'Identifier') names.push(declared)
-    if (type === 'FunctionDeclaration' || type === 'ArrowFunctionExpression' || type === 'FunctionExpression')
-      for (const param of node.params) if (param.type === 'Identifier') names.push(param)
+    for (const each of declaredIn(node))
+      if (each?.type === 'Identifier' || each?.type === 'PrivateIdentifier') names.push(each)
     for (const key in node) if (key !== 'parent' && key !== 'loc') visit(node[key])
   }
   visit(program)

@@ -184,7 +184,7 @@ export const pairingStates: States = {
         open({ name: 'Connect' }, { name: 'AllWallets' })
       },
     },
-    found: allWallets(() => {
+    results: allWallets(() => {
       typed('r')
       searchStarted('r', false)
       searchReceived(catalog.filter(({ name }) => name.includes('r')))

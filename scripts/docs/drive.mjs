@@ -71,12 +71,12 @@ const searches = {
 }
 
 async function tryTheSearch(page, origin) {
-  for (const [words, wanted] of Object.entries(searches)) {
+  for (const [words, expected] of Object.entries(searches)) {
     await page.goto(`${origin}/`)
     await page.locator('.VPNavBarSearch button').first().click()
     await page.locator('#localsearch-input').fill(words)
     const first = page.locator('#localsearch-list a').first()
-    await first.and(page.locator(`[href*="${wanted}"]`)).waitFor({ timeout: 20_000 })
+    await first.and(page.locator(`[href*="${expected}"]`)).waitFor({ timeout: 20_000 })
   }
 }
 

@@ -41,7 +41,7 @@ export const measuredPeers = () => readIfThere('docs/site/peers.json')
 export function comparePage() {
   const record = measuredPeers()
   if (!record) return undefined
-  const { measured, machine, load, rounds, line, rows, left } = record
+  const { measured, machine, load, rounds, line, rows, skipped } = record
   const time = ({ ms, floors }) => `${ms} ms (${floors.toFixed(1)}×)`
   const sizes = rows.map(({ name, version, networks, idle, open }) => [
     name,
@@ -56,7 +56,7 @@ export function comparePage() {
     [name, version].filter(Boolean).join(' '),
     ...[button, cold, warm, slowRow].map(time),
   ])
-  const unmeasured = left.map(({ name, why }) => `- ${name}: ${why}.`)
+  const unmeasured = skipped.map(({ name, why }) => `- ${name}: ${why}.`)
   return page(
     'Comparison',
     'Size and speed of other wallet modals, measured in one run',

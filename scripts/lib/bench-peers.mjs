@@ -49,10 +49,10 @@ async function install(names, workplace) {
       print(`✖ ${name}: ${error.message}`)
     }
   }
-  return { pages, left: skipped }
+  return { pages, skipped }
 }
 
-function printTable({ rows, left: skipped }) {
+function printTable({ rows, skipped }) {
   const cells = (...texts) =>
     texts.map((text, at) => (at ? String(text).padStart(11) : text.padEnd(28))).join('')
   print(cells('', 'kB before', 'files', 'kB open', 'files', 'button', 'cold', 'warm', 'slow row'))
@@ -71,7 +71,7 @@ function printTable({ rows, left: skipped }) {
 }
 
 /** Summarizes a run: for each page its bytes, and its times in milliseconds and as multiples of the floor's. */
-function summary({ samples, facts, left: skipped, rounds, browser }) {
+function summary({ samples, facts, skipped, rounds, browser }) {
   const of = (name, key) => median(samples[name].map(sample => sample[key]))
   const time = (name, key) => ({
     ms: Math.round(of(name, key)),
@@ -97,7 +97,7 @@ function summary({ samples, facts, left: skipped, rounds, browser }) {
         slowRow: time(name, 'slowRowMs'),
       },
     })),
-    left: skipped.map(({ name, why }) => ({ name: peers[name]?.name ?? name, why })),
+    skipped: skipped.map(({ name, why }) => ({ name: peers[name]?.name ?? name, why })),
   }
 }
 
@@ -110,7 +110,7 @@ export async function measurePeers({ only = Object.keys(peers), rounds = 3, fold
   let site
   let browser
   try {
-    const { pages, left: skipped } = await install(only, workplace)
+    const { pages, skipped } = await install(only, workplace)
     const { cdn, react } = ownPages
     site = await startBenchPages({ only: ['floor', 'cdn'], more: { react, ...pages } })
     browser = await chromium.launch({
@@ -135,7 +135,7 @@ export async function measurePeers({ only = Object.keys(peers), rounds = 3, fold
         }
       if (!round) continue
       // Results are saved after each round, so an interrupted run is not lost.
-      result = summary({ samples, facts, left: skipped, rounds: round, browser })
+      result = summary({ samples, facts, skipped, rounds: round, browser })
       writeFileSync(inRoot(file), `${JSON.stringify(result, undefined, 2)}\n`)
       print(`round ${round} of ${rounds}`)
     }

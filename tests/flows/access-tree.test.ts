@@ -23,14 +23,14 @@ const approvalAnnouncement = 'polite: Continue in Test Wallet Approve the reques
 const holdNext = (visit: Visit, method: string) =>
   visit.page.evaluate(requestMethod => {
     const pendingAnswer = window.testing.hold()
-    Object.assign(window, { held: pendingAnswer })
+    Object.assign(window, { pendingAnswer })
     window.wallet.script.next(requestMethod, pendingAnswer.answer)
   }, method)
 
 const answer = (visit: Visit, decision: 'yes' | 'no') =>
   visit.page.evaluate(word => {
-    const { held } = window as unknown as { held: Held }
-    held.release(word === 'no' ? window.testing.reject() : undefined)
+    const { pendingAnswer } = window as unknown as { pendingAnswer: Held }
+    pendingAnswer.release(word === 'no' ? window.testing.reject() : undefined)
   }, decision)
 
 const endpointsOf = (endpoints: object) => `project-id="flow" endpoints="${quoted(endpoints)}"`

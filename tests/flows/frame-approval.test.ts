@@ -183,7 +183,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     // Measured in the frame, by its own clock.
     await visit.inside.evaluate(() => {
       const changes: [boolean, number][] = []
-      Object.assign(window, { seen: changes })
+      Object.assign(window, { buttonChanges: changes })
       new MutationObserver(() => {
         const button = document.querySelector<HTMLButtonElement>('.primary')
         if (button && changes.at(-1)?.[0] !== button.disabled)
@@ -193,7 +193,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     const id = await visit.sign()
     await visit.isReady(uiTexts.sign)
     const [[isDisabled, from], [isStillDisabled, to]] = await visit.inside.evaluate(
-      () => (window as unknown as { seen: [[boolean, number], [boolean, number]] }).seen,
+      () => (window as unknown as { buttonChanges: [[boolean, number], [boolean, number]] }).buttonChanges,
     )
     assert.deepEqual([isDisabled, isStillDisabled], [true, false])
     assert.ok(to - from >= 480, 'half a second, less the rounding of the clock')

@@ -57,7 +57,9 @@ const refusal = async (visit: Visit, method: string, params?: unknown): Promise<
 }
 
 const takeEvents = (visit: Visit): Promise<[string, unknown][]> =>
-  visit.page.evaluate(() => (window as unknown as { heard: [string, unknown][] }).heard.splice(0))
+  visit.page.evaluate(() =>
+    (window as unknown as { providerEvents: [string, unknown][] }).providerEvents.splice(0),
+  )
 
 /** Checks everything that is the same for all kinds. */
 async function expectConformance(
@@ -81,7 +83,7 @@ async function expectConformance(
   await visit.page.evaluate(() => {
     const all: [string, unknown][] = []
     const provider = document.querySelector('w3m-button')?.modal?.provider
-    Object.assign(window, { heard: all, provider })
+    Object.assign(window, { providerEvents: all, provider })
     for (const event of ['connect', 'accountsChanged', 'chainChanged', 'disconnect'])
       provider?.on(event, (payload: unknown) =>
         all.push([event, payload instanceof Error ? (payload as never as { code: number }).code : payload]),

@@ -159,7 +159,7 @@ describe('Page where another script owns tags of the modal', () => {
       // Listens from the start: the idle page may hit the tag before the modal is opened.
       prepare: () => {
         const errors: unknown[] = []
-        Object.assign(window, { heard: errors })
+        Object.assign(window, { pageErrors: errors })
         window.addEventListener('w3m-error', event => errors.push((event as CustomEvent).detail))
       },
     })
@@ -167,7 +167,7 @@ describe('Page where another script owns tags of the modal', () => {
       const cdn = '/cdn/w3m.js'
       const { createModal } = (await import(cdn)) as { createModal(): { open(): Promise<void> } }
       await createModal().open()
-      return (window as unknown as { heard: unknown[] }).heard
+      return (window as unknown as { pageErrors: unknown[] }).pageErrors
     })
     await visit.see('w3m-modal-card')
     assert.deepEqual(reportedErrors, [

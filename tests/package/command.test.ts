@@ -263,14 +263,14 @@ describe('the services known to the command', () => {
   test('result in the policy shown in the documentation', async () => {
     const { neededSources, networksOf, strictPolicy } = (await import(inRoot('bin/page-policy.mjs'))) as {
       neededSources(options: object): object[]
-      networksOf(names: string): { known: object[] }
+      networksOf(names: string): { networks: object[] }
       strictPolicy(needed: object[]): string
     }
     const page = readFileSync(inRoot('docs/site/recipes/content-policy.md'), 'utf8')
     const [, documentedPolicy] = /^Content-Security-Policy: (.*)$/m.exec(page) ?? []
     assert.equal(
       documentedPolicy,
-      strictPolicy(neededSources({ networks: networksOf('ethereum base').known })),
+      strictPolicy(neededSources({ networks: networksOf('ethereum base').networks })),
     )
   })
 })

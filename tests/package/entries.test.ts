@@ -178,9 +178,9 @@ describe('the entries of the package', () => {
       const { dependencies } = JSON.parse(
         readFileSync(inRoot('tests/consumers', member, 'package.json'), 'utf8'),
       ) as { dependencies: Record<string, string> }
-      for (const [name, wanted] of Object.entries(dependencies)) {
+      for (const [name, expected] of Object.entries(dependencies)) {
         const resolved = packages[`${member}/node_modules/${name}`] ?? packages[`node_modules/${name}`]
-        assert.equal(resolved?.version, wanted.replace(/^npm:.*@/, ''), `${name} of ${member}`)
+        assert.equal(resolved?.version, expected.replace(/^npm:.*@/, ''), `${name} of ${member}`)
       }
     }
   })

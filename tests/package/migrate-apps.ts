@@ -4,7 +4,7 @@ export interface MigratedApp {
   /** The files that differ afterwards. */
   readonly after: Readonly<Record<string, string>>
   /** The lines below "Left to you". */
-  readonly left: readonly string[]
+  readonly remaining: readonly string[]
 }
 
 const manifest = (dependencies: Record<string, string>) =>
@@ -183,7 +183,7 @@ export * from '@reown/appkit/react'
 export type { Balance } from '@reown/appkit-common'
 `,
   },
-  left: [
+  remaining: [
     'index.html:2 `@reown/appkit`',
     'src/Account.vue:12 `<appkit-modal>` is not an element here.',
     'src/app.test.js:3 `@reown/appkit/react`',
@@ -354,7 +354,7 @@ export function Rest() {
 }
 `,
   },
-  left: [
+  remaining: [
     'src/rest.tsx:1 `darkTheme`: Set `themeMode`',
     'src/rest.tsx:2 The modal lists installed wallets',
     'src/rest.tsx:6 `connectModalOpen`: `useModal().isOpen` is true for every screen.',
@@ -490,7 +490,7 @@ export function Welcome() {
 }
 `,
   },
-  left: [
+  remaining: [
     'src/rest.jsx:1 `SIWEProvider`: Use the option `signIn` or `siweConfig`',
     'src/rest.jsx:8 Use `useModalEvents(({ name }) => …)`',
   ],

@@ -53,7 +53,7 @@ describe('create-w3m migrate', () => {
     rainbowkit: rainbowkitApp,
     connectkit: connectkitApp,
   }
-  for (const [library, { before, after, left }] of Object.entries(apps)) {
+  for (const [library, { before, after, remaining }] of Object.entries(apps)) {
     test(`changes an app of ${library} once, and lists the rest`, () => {
       write(before)
       const names = Object.keys(before)
@@ -61,14 +61,14 @@ describe('create-w3m migrate', () => {
       for (const [name, text] of Object.entries(read(names)))
         assert.equal(text, after[name] ?? before[name], name)
       const lines = leftOf(output)
-      assert.equal(lines.length, left.length, output)
-      for (const [at, line] of left.entries())
+      assert.equal(lines.length, remaining.length, output)
+      for (const [at, line] of remaining.entries())
         assert.ok(lines[at]?.startsWith(line), `${lines[at]} / ${line}`)
 
       const changed = read(names)
       const second = run(library, folder, '--force')
       assert.match(second, /^Nothing to change/)
-      assert.equal(leftOf(second).length, left.length, second)
+      assert.equal(leftOf(second).length, remaining.length, second)
       assert.deepEqual(read(names), changed)
     })
   }

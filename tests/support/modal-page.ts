@@ -355,7 +355,7 @@ export class Visit {
       const handle = document.querySelector('w3m-button')?.modal
       const requests = window.wallet?.log.map(({ method }) => method)
       return {
-        shown: readTexts(document).filter(Boolean).join(' · '),
+        visibleTexts: readTexts(document).filter(Boolean).join(' · '),
         account: handle?.getAccount(),
         requests,
       }

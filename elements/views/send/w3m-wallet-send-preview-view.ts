@@ -130,7 +130,7 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
   /** Review shown during the exit animation, after the store is cleared. */
   #last: SendReview | undefined
   /** Height of the review, which the outcome keeps. */
-  #room = 0
+  #reviewHeight = 0
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -138,7 +138,7 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('hash') && this.hasUpdated) this.#room = this.offsetHeight
+    if (changed.has('hash') && this.hasUpdated) this.#reviewHeight = this.offsetHeight
     this.#last = this.#review.value ?? (this.#isCleared.value ? undefined : this.#last)
   }
 
@@ -156,8 +156,8 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
   // The outcome is as high as the review, so the button stays under the finger that pressed it.
   protected override updated(changed: PropertyValues<this>): void {
     const outcome = this.renderRoot.querySelector<HTMLElement>('w3m-sent-outcome')
-    if (!changed.has('hash') || !this.#room || !outcome) return
-    const spare = this.#room - this.offsetHeight
+    if (!changed.has('hash') || !this.#reviewHeight || !outcome) return
+    const spare = this.#reviewHeight - this.offsetHeight
     outcome.style.setProperty('min-block-size', `${outcome.offsetHeight + Math.max(0, spare)}px`)
     outcome.animate([{ opacity: 0 }, {}], animationTiming(this, limits.viewMs))
   }

@@ -409,7 +409,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
       login = stored
       if (accountsByNamespace.size) return connected()
       if (!pendingResume || pendingResume.isOver()) pendingResume = resume(checkConnected)
-      const { found: result } = pendingResume
+      const { result } = pendingResume
       let isLate = false
       signal.addEventListener('abort', () => {
         isLate = true

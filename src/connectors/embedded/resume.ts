@@ -24,7 +24,7 @@ export function resume<T>(attempt: (signal: AbortSignal) => Promise<T>) {
       isOver = true
     }
   })()
-  return { found: result, isOver: () => isOver, stop: () => abort.abort() }
+  return { result, isOver: () => isOver, stop: () => abort.abort() }
 }
 
 const isTransient = (thrown: unknown): boolean =>

@@ -14,7 +14,7 @@ const hasAll = (value: unknown, names: readonly string[]): boolean =>
   value !== null &&
   names.every(name => typeof (value as Record<string, unknown>)[name] === 'function')
 
-const live = perModal(() => ({ made: undefined as { from: unknown; plugin: Promise<Siwx> } | undefined }))
+const live = perModal(() => ({ current: undefined as { from: unknown; plugin: Promise<Siwx> } | undefined }))
 
 /**
  * Returns the app's plugin. Rejects SIGN_IN_OPTIONS_CLASH, SIGN_IN_NOT_SET_UP or CHUNK_FAILED; then no account counts as connected.
@@ -24,16 +24,16 @@ export function signInPlugin(): Promise<Siwx> {
   const from = siwx ?? siweConfig ?? signIn
   const isClash = [siwx, siweConfig, signIn].filter(each => each !== undefined).length > 1
   if (isClash) return Promise.reject(new AppError('SIGN_IN_OPTIONS_CLASH'))
-  if (!live.made || live.made.from !== from) {
+  if (!live.current || live.current.from !== from) {
     const plugin = make({ siwx, siweConfig, signIn })
     const now = { from, plugin }
-    live.made = now
+    live.current = now
     // A chunk that failed to load is requested again next time.
     plugin.catch(() => {
-      if (live.made === now) live.made = undefined
+      if (live.current === now) live.current = undefined
     })
   }
-  return (live.made as NonNullable<typeof live.made>).plugin
+  return (live.current as NonNullable<typeof live.current>).plugin
 }
 
 async function make({

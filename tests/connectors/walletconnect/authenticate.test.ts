@@ -249,10 +249,10 @@ describe('pairing with sign-in', () => {
       await until(() => library.proposals.length === 1)
       expect(signInRequests).to.deep.equal([])
     }
-    const { library, signInRequests: asked, connect } = setUp()
+    const { library, signInRequests, connect } = setUp()
     Object.assign(library.client, { auth: undefined })
     connect()
     await until(() => library.proposals.length === 1)
-    expect(asked).to.deep.equal([])
+    expect(signInRequests).to.deep.equal([])
   })
 })

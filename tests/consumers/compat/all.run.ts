@@ -62,7 +62,7 @@ describe('An app written for AppKit', () => {
     readonly connected: AppValues
     readonly switched?: AppValues
     /** What it shows of no connection. */
-    readonly left: AppValues
+    readonly disconnected: AppValues
     /** Checks the shown signature. */
     readonly verify: (values: AppValues) => unknown
     /** What only this app does, after signing. */
@@ -71,7 +71,7 @@ describe('An app written for AppKit', () => {
   }
   const rows: string[] = []
   /** A row of the table that `scripts/consumers.mjs` prints. */
-  const row = (name: string, { connected, switched, left, verify, ...parts }: Row): void => {
+  const row = (name: string, { connected, switched, disconnected, verify, ...parts }: Row): void => {
     rows.push(name)
     app(
       name,
@@ -93,7 +93,7 @@ describe('An app written for AppKit', () => {
           await page.has('signature')
           await verify(await page.readValues())
         }
-        await page.waitForValues(left)
+        await page.waitForValues(disconnected)
         await step('open', async () => {
           if (parts.opener.includes('-button')) await page.tag(parts.opener)
           else await page.press(parts.opener)
@@ -121,7 +121,7 @@ describe('An app written for AppKit', () => {
         })
         await step('disconnect', async () => {
           await page.press('leave')
-          await page.waitForValues(left)
+          await page.waitForValues(disconnected)
         })
         assert.deepEqual(Object.keys(outcomes), browserSteps)
       },
@@ -136,7 +136,7 @@ describe('An app written for AppKit', () => {
 
   row('react-wagmi', {
     opener: 'appkit-button',
-    left: { isConnected: false, status: 'disconnected' },
+    disconnected: { isConnected: false, status: 'disconnected' },
     connected: { isConnected: true, status: 'connected', chain: 31337 },
     switched: { chain: 31338 },
     verify: ofMessage('Hello AppKit!'),
@@ -148,7 +148,7 @@ describe('An app written for AppKit', () => {
 
   const ethers: Row = {
     opener: 'open',
-    left: { isConnected: false },
+    disconnected: { isConnected: false },
     connected: { isConnected: true, chain: 31337 },
     switched: { chain: 31338 },
     verify: ofMessage('Hello AppKit Ethers'),
@@ -168,7 +168,7 @@ describe('An app written for AppKit', () => {
     opener: 'appkit-button',
     wallet: 'Sunstone',
     options: sunstone,
-    left: { isConnected: false },
+    disconnected: { isConnected: false },
     connected: { isConnected: true },
     switched: { network: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' },
     verify: async ({ address, key, signature }) => {
@@ -193,7 +193,7 @@ describe('An app written for AppKit', () => {
     opener: 'appkit-button',
     wallet: 'UniSat Wallet',
     options: () => ({ wallets: [], hasAllWallets: true, prepare: putBitcoinWallets }),
-    left: { isConnected: false },
+    disconnected: { isConnected: false },
     connected: { isConnected: true },
     verify: ({ signature }) => assert.ok(Buffer.from(String(signature), 'base64').length >= 65),
     more: async page => {
@@ -205,7 +205,7 @@ describe('An app written for AppKit', () => {
 
   row('vue-ethers', {
     opener: 'open',
-    left: { isConnected: false, open: false },
+    disconnected: { isConnected: false, open: false },
     connected: { isConnected: true, chain: 31337, wallet: 'Test Wallet', open: false },
     switched: { chain: 31338 },
     verify: ofMessage('Hello AppKit Ethers'),
@@ -221,7 +221,7 @@ describe('An app written for AppKit', () => {
 
   row('vue-wagmi', {
     opener: 'appkit-connect-button',
-    left: { isConnected: false, status: 'disconnected' },
+    disconnected: { isConnected: false, status: 'disconnected' },
     connected: { isConnected: true, status: 'connected', chain: 31337 },
     switched: { chain: 31338 },
     verify: ofMessage('Hello AppKit!'),
@@ -229,7 +229,7 @@ describe('An app written for AppKit', () => {
 
   row('js-ethers', {
     opener: 'open-connect-modal',
-    left: { isConnected: false, open: false },
+    disconnected: { isConnected: false, open: false },
     connected: { isConnected: true, open: false, hasProvider: true, chain: 31337 },
     switched: { chain: 31338 },
     verify: ofMessage('Hello AppKit'),
@@ -247,7 +247,7 @@ describe('An app written for AppKit', () => {
   row('js-wagmi', {
     // wagmi's `connect` opens the modal.
     opener: 'connect',
-    left: { isConnected: false, status: 'disconnected' },
+    disconnected: { isConnected: false, status: 'disconnected' },
     connected: { isConnected: true, status: 'connected', wagmiChain: 31337 },
     switched: { wagmiChain: 31338, chain: 31338 },
     verify: ofMessage('Hello AppKit!'),
@@ -263,7 +263,7 @@ describe('An app written for AppKit', () => {
   row('multichain', {
     opener: 'open-eip155',
     options: sunstone,
-    left: { isConnected: false, bitcoin: false },
+    disconnected: { isConnected: false, bitcoin: false },
     connected: { isConnected: true, bitcoin: false },
     switched: { network: 'eip155:31338' },
     verify: ofMessage('Hello AppKit'),
@@ -309,7 +309,7 @@ describe('An app written for AppKit', () => {
     await page.visit.page.locator('[data-testid=w3m-connecting-siwe-sign]:not([aria-disabled])').click()
     await page.visit.waitUntilRemoved('w3m-modal-card')
     const { address } = await page.waitForValues({ isConnected: true, count: 2 })
-    const [message, lastEvent] = (await page.readValues()).heard as string[]
+    const [message, lastEvent] = (await page.readValues()).messages as string[]
     for (const part of [
       String(address),
       'Please sign with your account',
@@ -320,7 +320,7 @@ describe('An app written for AppKit', () => {
     assert.equal(lastEvent, 'signed in')
     await page.press('leave')
     await page.waitForValues({ isConnected: false, count: 3 })
-    assert.equal(((await page.readValues()).heard as string[])[2], 'signed out')
+    assert.equal(((await page.readValues()).messages as string[])[2], 'signed out')
   })
 
   const withMetaMask = () => ({ wallets: [{ name: 'MetaMask', rdns: 'io.metamask' }] })
@@ -340,7 +340,7 @@ describe('An app written for AppKit', () => {
         isPending: false,
       })
       assert.equal(data, address)
-      assert.deepEqual((await page.readValues()).told, ['connected eip155'])
+      assert.deepEqual((await page.readValues()).events, ['connected eip155'])
       await page.press('leave')
       await page.waitForValues({ isConnected: false })
       await page.visit.page.evaluate(() =>
@@ -350,7 +350,7 @@ describe('An app written for AppKit', () => {
       await page.visit.see('w3m-modal-card')
       await page.visit.closeModal()
       await page.waitForValues({ error: 'AppError', isPending: false })
-      assert.equal(((await page.readValues()).told as string[])[1], 'failed Request declined')
+      assert.equal(((await page.readValues()).events as string[])[1], 'failed Request declined')
     },
     withMetaMask,
   )
@@ -426,7 +426,7 @@ describe('An app written for AppKit', () => {
     const address = await page.visit.page.evaluate(() => window.wallet.addresses())
     await page.press('leave')
     await page.waitForValues({ newest: 'DISCONNECT_SUCCESS' })
-    const { heard: events } = await page.readValues()
+    const { events } = await page.readValues()
     const names = (events as { event: string }[]).map(({ event }) => event)
     let at = -1
     for (const event of [

@@ -76,12 +76,12 @@ describe("Libraries of others on the modal's wallet", () => {
       for (const signature of [await fixture.call('sign'), await second('sign')] as Hex[])
         assert.ok(await verifyMessage({ address, message: 'Hi', signature }))
       await second('switchTo', 31338)
-      await visit.until(() => window.library.heard().length === 1)
+      await visit.until(() => window.library.emittedChainIds().length === 1)
       assert.deepEqual([await fixture.call('chainId'), await second('chainId')], [31338, 31338])
       await fixture.call('switchTo', 31337)
-      await visit.until(() => window.second.heard().length === 2)
+      await visit.until(() => window.second.emittedChainIds().length === 2)
       assert.deepEqual(
-        [await fixture.call('heard'), await second('heard')],
+        [await fixture.call('emittedChainIds'), await second('emittedChainIds')],
         [
           [31338, 31337],
           [31338, 31337],

@@ -14,7 +14,7 @@ export interface LibraryPage {
   revert?(contract: string): Promise<string>
   switchTo(chainId: number): Promise<void>
   /** Returns the chain ids of the library's change events, oldest first. */
-  heard(): readonly number[]
+  emittedChainIds(): readonly number[]
   disconnect(): Promise<void>
 }
 
@@ -46,7 +46,7 @@ declare global {
     library: LibraryPage
     solanaLibrary: SolanaPage
     /** Another library on the same page. */
-    second: Pick<LibraryPage, 'account' | 'sign' | 'chainId' | 'switchTo' | 'heard'>
+    second: Pick<LibraryPage, 'account' | 'sign' | 'chainId' | 'switchTo' | 'emittedChainIds'>
     /** Endpoints of the local chains by chain id, and the services of the local stack. */
     local: {
       readonly chains: Readonly<Record<string, string>>

@@ -173,7 +173,7 @@ describe('sign-in', () => {
     await connectAndPrompt(setup)
     await completeSignIn()
     const { serverSessions } = setup.siwx
-    const secondSetup = createSetup({ siwx: Object.assign(fakeSiwx(), { kept: serverSessions }) })
+    const secondSetup = createSetup({ siwx: Object.assign(fakeSiwx(), { sessions: serverSessions }) })
     Object.assign(secondSetup.siwx, { getSessions: async () => serverSessions })
     await connectAndPrompt(secondSetup)
     expect($account.get().status).to.equal('connected')

@@ -15,7 +15,7 @@ export interface UserRow {
 export interface SessionRow {
   /** Digest of the token. */
   token: string
-  personId: string
+  userId: string
   origin: string
   /** Digest of the device secret. */
   device: string

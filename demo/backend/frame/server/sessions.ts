@@ -50,7 +50,7 @@ export class Sessions {
     const now = this.#now()
     const row: SessionRow = {
       token: digestOf(token),
-      personId: user.id,
+      userId: user.id,
       ...at,
       loggedInAt: now,
       usedAt: now,
@@ -65,7 +65,7 @@ export class Sessions {
     if (!token) return undefined
     const digest = digestOf(token)
     const row = this.#database.tables.sessions.find(each => each.token === digest)
-    const user = row && this.#users.byId(row.personId)
+    const user = row && this.#users.byId(row.userId)
     if (!row || !user || row.origin !== origin || !this.#isLive(row)) return undefined
     const now = this.#now()
     if (now - row.usedAt > noteMs) {
@@ -102,12 +102,12 @@ export class Sessions {
   }
 
   endAll(user: UserRow): void {
-    this.#keep(each => each.personId !== user.id)
+    this.#keep(each => each.userId !== user.id)
   }
 
   /** Ends all other sessions after a change of a login method, since an attacker may hold one of them. */
   endOthers({ row, user }: LiveSession): void {
-    this.#keep(each => each.personId !== user.id || each === row)
+    this.#keep(each => each.userId !== user.id || each === row)
   }
 
   #keep(test: (row: SessionRow) => boolean): void {

@@ -18,7 +18,7 @@ const modal = createAppKit({
 const events: unknown[] = []
 const render = () => {
   const info = document.getElementById('info')
-  if (info) info.textContent = JSON.stringify({ heard: events, newest: modal.getEvent().data.event })
+  if (info) info.textContent = JSON.stringify({ events, newest: modal.getEvent().data.event })
 }
 modal.subscribeEvents(({ data }) => {
   events.push({ event: data.event, ...('properties' in data && { properties: data.properties }) })

@@ -73,7 +73,7 @@ function App() {
       <button id="leave" onClick={() => disconnect()}>
         Disconnect
       </button>
-      <pre id="info">{JSON.stringify({ address, isConnected, count, heard: messages })}</pre>
+      <pre id="info">{JSON.stringify({ address, isConnected, count, messages })}</pre>
     </>
   )
 }

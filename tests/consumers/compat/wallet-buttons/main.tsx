@@ -50,7 +50,7 @@ function App() {
           isSuccess,
           data: data?.address,
           error: error?.name,
-          told: events,
+          events,
         })}
       </pre>
     </>

@@ -21,6 +21,6 @@ window.library = {
   switchTo: async id => {
     await web3.send('wallet_switchEthereumChain', [{ chainId: `0x${id.toString(16)}` }])
   },
-  heard: () => chainIds,
+  emittedChainIds: () => chainIds,
   disconnect: () => modal.disconnect(),
 }

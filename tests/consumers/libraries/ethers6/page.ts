@@ -29,6 +29,6 @@ window.library = {
   switchTo: async id => {
     await ethers.send('wallet_switchEthereumChain', [{ chainId: `0x${id.toString(16)}` }])
   },
-  heard: () => chainIds,
+  emittedChainIds: () => chainIds,
   disconnect: () => modal.disconnect(),
 }

@@ -29,6 +29,6 @@ window.library = {
     return (await reads.waitForTransactionReceipt({ hash })).status === 'success'
   },
   switchTo: id => wallet.switchChain({ id }),
-  heard: () => chainIds,
+  emittedChainIds: () => chainIds,
   disconnect: () => disconnect(),
 }

@@ -58,7 +58,7 @@ window.library = {
   switchTo: async id => {
     await switchChain(config, { chainId: id as 31337 })
   },
-  heard: () => chainIds,
+  emittedChainIds: () => chainIds,
   disconnect: async () => {
     await disconnect(config)
   },

@@ -72,7 +72,7 @@ window.library = {
   switchTo: async id => {
     await switchChain(config, { chainId: id as 31337 })
   },
-  heard: () => chainIds,
+  emittedChainIds: () => chainIds,
   disconnect: async () => {
     await disconnect(config)
   },
@@ -89,7 +89,7 @@ window.second = {
   switchTo: async id => {
     await ethers.send('wallet_switchEthereumChain', [{ chainId: `0x${id.toString(16)}` }])
   },
-  heard: () => ethersChainIds,
+  emittedChainIds: () => ethersChainIds,
 }
 
 /** The same with hooks, like in a React app. */

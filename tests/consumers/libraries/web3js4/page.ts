@@ -31,6 +31,6 @@ window.library = {
       params: [{ chainId: `0x${id.toString(16)}` }],
     } as never)
   },
-  heard: () => chainIds,
+  emittedChainIds: () => chainIds,
   disconnect: () => modal.disconnect(),
 }

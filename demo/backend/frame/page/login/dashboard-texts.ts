@@ -22,7 +22,7 @@ const english = {
   care: 'Anyone with this phrase controls your wallet. Make sure no one else can see your screen.',
   show: 'Show recovery phrase',
   leave: 'Log out everywhere',
-  left: 'You’re logged out in every browser.',
+  loggedOut: 'You’re logged out in every browser.',
   words: 'Your recovery phrase: 24 words',
   write: 'Write the words down in this order and keep them where no one else can find them.',
   done: 'Done',
@@ -52,7 +52,7 @@ const german: Readonly<Record<DashboardTextKey, string>> = {
   care: 'Wer diese Phrase kennt, kontrolliert deine Wallet. Achte darauf, dass niemand sonst deinen Bildschirm sieht.',
   show: 'Wiederherstellungsphrase anzeigen',
   leave: 'Überall ausloggen',
-  left: 'Du bist in allen Browsern ausgeloggt.',
+  loggedOut: 'Du bist in allen Browsern ausgeloggt.',
   words: 'Deine Wiederherstellungsphrase: 24 Wörter',
   write:
     'Schreib die Wörter in dieser Reihenfolge auf und bewahre sie so auf, dass niemand sonst sie findet.',

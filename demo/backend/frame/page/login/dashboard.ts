@@ -213,7 +213,7 @@ async function showAccount(): Promise<void> {
         await callSession(session, '/sign-out-everywhere')
         await send('SIGN_OUT')
         showLogin()
-        showNotice(translate('left'))
+        showNotice(translate('loggedOut'))
       }),
       button(translate('show'), () => reveal(session), true),
     ),
