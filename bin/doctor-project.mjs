@@ -12,7 +12,7 @@ const manifestOf = folder => {
 const own = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 
 /** Packages that must exist once: each copy would define its elements or keep its state on its own. */
-const singles = {
+const singleCopyPackages = {
   'w3m-elements': 'Two modals would compete for one page.',
   lit: 'Elements would load Lit twice.',
 }
@@ -63,7 +63,10 @@ export function checkProject(folder) {
       },
     ]
   const findings = []
-  const copies = installedCopies(folder, [...Object.keys(singles), ...Object.keys(own.peerDependencies)])
+  const copies = installedCopies(folder, [
+    ...Object.keys(singleCopyPackages),
+    ...Object.keys(own.peerDependencies),
+  ])
   const [installed] = copies['w3m-elements']
   findings.push(
     installed
@@ -74,7 +77,7 @@ export function checkProject(folder) {
           fix: 'Install it, or run the command in the folder of your app.',
         },
   )
-  for (const [name, why] of Object.entries(singles))
+  for (const [name, why] of Object.entries(singleCopyPackages))
     if (copies[name].length > 1)
       findings.push({
         level: 'error',

@@ -149,7 +149,7 @@ describe('A page with a button', () => {
     assert.deepEqual(counts(), [1, 1, 1])
   })
 
-  test('opens with its own files only', async () => {
+  test('requests only its own files when it opens', async () => {
     const visit = await flow.visit()
     await visit.open()
     await visit.see('wallet-selector-test.wallet')

@@ -176,7 +176,7 @@ describe('Faults during pairing', () => {
     await faults.clear('catalog')
   })
 
-  // Counts that are too high or too low, without a page: tests/controllers/wallets/wallet-list.test.ts.
+  // tests/controllers/wallets/wallet-list.test.ts covers counts that are too high or too low.
   test('F27 ends the list of the catalog even if its count is too high', { tag: '@nightly' }, async () => {
     await order('/catalog/lie', { countOff: 5_000 })
     const { visit: other } = await openPage({ catalog: true })

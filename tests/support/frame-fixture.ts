@@ -191,7 +191,7 @@ export async function startFrameFixture(flags: readonly string[] = []): Promise<
   return fixture
 }
 
-/** A page with the frame, which is ready. */
+/** A page with a frame that has loaded and accepts requests. */
 export class FrameVisit {
   page!: Page
   readonly context: BrowserContext

@@ -184,8 +184,13 @@ function loadLibrary(): Library {
   const require = createRequire(import.meta.url)
   // Plain JavaScript arithmetic and no database on disk: the native parts are not built.
   process.env.NODE_BACKEND = 'js'
-  const store = require.resolve('leveldown')
-  require.cache[store] ??= { id: store, filename: store, loaded: true, exports: {} } as NodeJS.Module
+  const leveldown = require.resolve('leveldown')
+  require.cache[leveldown] ??= {
+    id: leveldown,
+    filename: leveldown,
+    loaded: true,
+    exports: {},
+  } as NodeJS.Module
   const { blockchain, mempool, mining, primitives, protocol, utils } = require('bcoin') as Record<
     string,
     Record<string, unknown>

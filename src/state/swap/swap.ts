@@ -132,8 +132,8 @@ const balanceOf = (
 ): TokenBalance => {
   const address = isNativeToken(token) ? undefined : token.address
   const { name, symbol, decimals, icon } = token
-  const listed = tokens.find(each => isSameToken(each, { networkId, ...(address && { address }) }))
-  const amount = (address === undefined ? coins : undefined) ?? listed?.amount ?? '0'
+  const balance = tokens.find(each => isSameToken(each, { networkId, ...(address && { address }) }))
+  const amount = (address === undefined ? coins : undefined) ?? balance?.amount ?? '0'
   return {
     networkId,
     name,
@@ -142,7 +142,7 @@ const balanceOf = (
     amount,
     ...(address !== undefined && { address }),
     ...(icon !== undefined && { image: icon }),
-    ...(listed?.price !== undefined && { price: listed.price }),
+    ...(balance?.price !== undefined && { price: balance.price }),
   }
 }
 

@@ -250,7 +250,7 @@ describe('T15 an address that imitates a known one', () => {
     expect(findLookAlike('eip155', changed, [paid])).to.equal(paid)
   })
 
-  it('is not the known address itself, even if another known one imitates it', () => {
+  it('does not match the known address itself, even if it resembles another known one', () => {
     expect(findLookAlike('eip155', paid.toLowerCase(), [paid])).to.equal(undefined)
     expect(findLookAlike('eip155', paid, [twin, paid])).to.equal(undefined)
   })

@@ -50,7 +50,7 @@ describe('catalog wallets in the first row', () => {
     catalog.release()
   })
 
-  it('sends no request once its screen has left, even when the page becomes idle later', async () => {
+  it('sends no request after the user left the screen, even when the page becomes idle later', async () => {
     beginOffer()
     endOffer()
     await new Promise(resolve => requestAnimationFrame(() => requestIdleCallback(resolve)))

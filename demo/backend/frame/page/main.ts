@@ -7,7 +7,7 @@ import { createLogin } from './login/login.ts'
 import { frameStorage } from './login/storage.ts'
 import { createWallet } from './wallet/wallet.ts'
 
-// Entry of the page in the iframe, with its real parts.
+// Entry of the page in the iframe. Tests boot the same page with fake storage and windows.
 const storage = frameStorage()
 const [{ allowedOrigins, chains, consentGivenTo }] = await Promise.all([loadConfig(), storage.restore()])
 boot({

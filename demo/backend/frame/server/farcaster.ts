@@ -99,7 +99,7 @@ export class FarcasterLogin {
       throw new Refusal(403, 'farcaster', refusals.declined)
     }
     if (!signed) return undefined
-    // Valid or not, a signature is read only once.
+    // Single use: an invalid signature ends the attempt too.
     this.#attempts.delete(id)
     const fid = await relay.verify(signed, attempt)
     if (fid === undefined) throw new Refusal(403, 'farcaster', refusalText('socialFailed', 'Farcaster'))

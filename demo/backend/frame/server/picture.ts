@@ -125,7 +125,7 @@ for (const [net, bits] of [
 const outer = new BlockList()
 outer.addSubnet('2000::', 3, 'ipv6')
 
-/** Returns whether an address is public, and not of a network around the server. */
+/** Returns whether an IP address is public. Private, loopback and link-local addresses could reach services next to the server. */
 export function isPublic(address: string): boolean {
   if (isIP(address) === 4) return !inner.check(address, 'ipv4')
   return isIP(address) === 6 && outer.check(address, 'ipv6') && !inner.check(address, 'ipv6')

@@ -91,7 +91,7 @@ export class PointerWatch {
   listener: PointerListener | undefined
   /** A pointer press is in progress. */
   isPressing = false
-  /** A mouse or a hovering pen. Keeps the position of the page after it left. */
+  /** The last mouse or hovering pen. Keeps the page position that was measured before the pointer left. */
   readonly #hover = new Track()
   #isInside = false
   #isProved = false

@@ -75,7 +75,7 @@ export function frameStorage(): FrameStorage {
         const { state } = await navigator.permissions.query({ name: 'storage-access' })
         if (state === 'granted') await persist()
       } catch {
-        // The browser does not know this permission.
+        // The browser does not support this permission.
       }
     },
     persist: () => persist().catch(() => false),

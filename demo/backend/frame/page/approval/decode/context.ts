@@ -72,11 +72,12 @@ export const isSameAddress = (one: unknown, other: unknown): boolean =>
 /** Amounts above any balance. Tokens that store allowances in 96 bits, such as UNI and COMP, use 2^96 - 1 for unlimited. */
 export const isUnlimited = (units: bigint): boolean => units >= 2n ** 128n || units === 2n ** 96n - 1n
 
-const farSeconds = 10n * 365n * 86_400n
+/** Dates later than this, in seconds from now, count as never. */
+const neverAfterSeconds = 10n * 365n * 86_400n
 
 /** Formats a date in the language, marked if it has passed. Returns undefined if it is so far away that it counts as never. */
 export function dateOf(seconds: bigint, { translate, language, nowSeconds }: Context): string | undefined {
-  if (seconds > nowSeconds + farSeconds) return undefined
+  if (seconds > nowSeconds + neverAfterSeconds) return undefined
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(Number(seconds) * 1000),
   )
