@@ -7,7 +7,7 @@ import { createLogin } from './login/login.ts'
 import { frameStorage } from './login/storage.ts'
 import { createWallet } from './wallet/wallet.ts'
 
-// Entry of the page in the iframe. Tests boot the same page with fake storage and windows.
+// Entry of the page in the iframe. Tests boot the same page with a fake login and a fake wallet.
 const storage = frameStorage()
 const [{ allowedOrigins, chains, consentGivenTo }] = await Promise.all([loadConfig(), storage.restore()])
 boot({
