@@ -113,7 +113,7 @@ describe('Connecting a browser wallet', () => {
     await visit.isConnected()
   })
 
-  test('F16 shows the same message for rejections in every error shape', async () => {
+  test('F16 shows the same message for rejections in every error shape', { tag: '@nightly' }, async () => {
     const visit = await flow.visit()
     const shapes = ['error', 'object', 'stringCode', 'nested', 'cause', 'library', 'pairing', 'text'] as const
     await visit.page.evaluate(

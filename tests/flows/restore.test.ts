@@ -169,18 +169,4 @@ describe('Restored connection', () => {
     })
     await visit.connect()
   })
-
-  test('F13 connects in a sandboxed frame without storage', async () => {
-    const inner = `<script type="module" src="/cdn/w3m.js"></script><w3m-button ${localAttributes(flow.stack)}></w3m-button>`
-    const visit = await flow.visit({
-      body: `<iframe sandbox="allow-scripts" width="900" height="700" srcdoc="${inner.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe>`,
-      head: '<!-- Only the frame has the bundle. -->',
-      // Browsers block autofocus in cross-origin frames.
-      mayComplain: /Blocked autofocusing/,
-    })
-    const frame = visit.page.frameLocator('iframe')
-    await frame.getByTestId('connect-button').click()
-    await frame.getByTestId('wallet-selector-test.wallet').click()
-    await frame.getByTestId('account-button').waitFor()
-  })
 })

@@ -65,7 +65,7 @@ describe('Faults of a sign-in', () => {
     await app.ready(user)
   })
 
-  test('F12 follows a sign-in and a sign-out of another tab', async () => {
+  test('F12 follows a sign-in and a sign-out of another tab', { tag: '@nightly' }, async () => {
     const one = await app.visit()
     await app.reach(one)
     const two = await app.flow.visit({ sameProfileAs: one, mayComplain: /401/ })
