@@ -4,7 +4,7 @@ import type { View } from '../../src/core/view.ts'
 import { PageWidget } from './page-widget.ts'
 
 /**
- * Base of the views that can stand in a page. The screens follow one another inside the element, with a title and a back button.
+ * Base of the views that a page can contain. The screens follow one another inside the element, with a title and a back button.
  * What must be modal opens the modal: approvals, sign-in and pairing codes.
  *
  * @csspart card - Card that contains the screens.

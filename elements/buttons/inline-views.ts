@@ -1,4 +1,4 @@
-// The views that can stand in a page.
+// The views that a page can contain.
 import './w3m-account-view.ts'
 import './w3m-account-settings-view.ts'
 import './w3m-all-wallets-view.ts'

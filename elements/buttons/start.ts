@@ -9,7 +9,7 @@ const loaders: readonly (readonly [load: () => Promise<unknown>, names: string])
   [() => import('./w3m-network-button.ts'), 'network-button'],
   [
     () => import('./widgets.ts'),
-    'wallet-button onramp-widget swap connect-view account-view networks-view all-wallets-view wallet-send-view wallet-receive-view swap-view fund-wallet-view transactions-view profile-wallets-view account-settings-view',
+    'transactions-view networks-view swap-view swap connect-view account-view account-settings-view profile-wallets-view wallet-send-view wallet-receive-view all-wallets-view onramp-widget fund-wallet-view wallet-button',
   ],
   [loadModal, 'modal'],
 ]

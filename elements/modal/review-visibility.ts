@@ -56,9 +56,10 @@ export class ReviewVisibility {
 
   #check(): void {
     if (!this.#last) return
-    const { boundingClientRect: box, intersectionRect: seen, rootBounds, isVisible } = this.#last
-    const room = rootBounds?.height ?? 0
-    const isComplete = seen.height >= Math.min(box.height, room) * 0.95 && seen.width >= box.width * 0.98
+    const { boundingClientRect: box, intersectionRect: visible, rootBounds, isVisible } = this.#last
+    const viewportHeight = rootBounds?.height ?? 0
+    const isComplete =
+      visible.height >= Math.min(box.height, viewportHeight) * 0.95 && visible.width >= box.width * 0.98
     const problem = this.#width < minWidth ? 'narrow' : isVisible && isComplete ? undefined : 'hidden'
     this.#guard.lock(problem !== undefined)
     this.#report(problem)

@@ -87,11 +87,14 @@ export function surfaceActivated(surface: Surface): void {
   const [before = 0] = active
   const views = navigationOf(before).views
   const end = views.findIndex((view, at) => at > 0 && endsWhenLeft(view))
-  const kept = before && end > 0 ? views.slice(0, end) : views
+  const remaining = before && end > 0 ? views.slice(0, end) : views
   surfacesChanged({
     active: [surface],
-    ...(kept !== views && {
-      navigations: { ...navigations, [before]: { ...navigationOf(before), views: kept, direction: 'back' } },
+    ...(remaining !== views && {
+      navigations: {
+        ...navigations,
+        [before]: { ...navigationOf(before), views: remaining, direction: 'back' },
+      },
     }),
   })
 }
