@@ -51,7 +51,10 @@ export abstract class InlineView extends PageWidget {
       :host {
         max-block-size: 720px;
       }
-      w3m-inline {
+      :host > w3m-inline {
+        display: flex;
+        flex-direction: column;
+        min-block-size: 0;
         max-block-size: inherit;
       }
     `,

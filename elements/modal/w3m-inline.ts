@@ -42,7 +42,6 @@ export class W3mInline extends LocalizedElement {
   static override styles = [
     reset,
     css`
-      :host,
       section,
       .card {
         display: flex;

@@ -289,6 +289,7 @@ export class W3mModal extends LitElement {
       this.#isAway = true
       return nothing
     }
+    const isOpening = this.#isAway || !this.#card
     if (!this.#card || (this.#isAway && view !== this.#first)) {
       this.#card = document.createElement('div')
       this.#card.className = this.#card.part.value = 'card'
@@ -297,7 +298,8 @@ export class W3mModal extends LitElement {
     }
     this.#isAway = false
     if (view.name !== 'Connect') this.#markTouched()
-    this.#card.classList.toggle('short', $platform.get().isMobile && !this.#isTouched)
+    // Dragging the sheet up expands it until the next opening.
+    if (isOpening) this.#card.classList.toggle('short', $platform.get().isMobile && !this.#isTouched)
     const { isOpen } = this.#modal.value
     if (isOpen) this.#card.dataset.testid = 'w3m-modal-card'
     else delete this.#card.dataset.testid

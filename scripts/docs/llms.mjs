@@ -33,7 +33,7 @@ const withCode = text =>
 const plain = text =>
   withCode(body(text))
     .replace(/<script setup>[\s\S]*?<\/script>\n*/g, '')
-    .replace(/^<(?:LiveModal|ThemeBuilder|TryOption)[^>]*\/>\n*/gm, '')
+    .replace(/^<(?:LiveModal|LiveViews|ThemeBuilder|TryOption)[^>]*\/>\n*/gm, '')
     .replaceAll('&lt;', '<')
     .trim()
 

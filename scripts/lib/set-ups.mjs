@@ -78,7 +78,7 @@ export const setUps = {
     options: plain,
     wallets: 1,
     page: 'react',
-    limits: { button: 17_500, idle: 67_500, row: 57_000, settled: 77_000, requests: 9, nodes: 250 },
+    limits: { button: 17_500, idle: 67_700, row: 57_000, settled: 77_000, requests: 9, nodes: 250 },
   },
   'react-full': {
     title: 'React, project id, two wallets',

@@ -10,6 +10,7 @@ const base = process.env.BASE ?? '/docs/'
 const page = (text, link) => ({ text, link })
 const tasks = [
   page('Use your own button', '/recipes/custom-button'),
+  page('Show views in the page', '/recipes/inline'),
   page('Hide the balance', '/recipes/hide-balance'),
   page('Order the wallets', '/recipes/order-wallets'),
   page('Connect several wallets', '/recipes/several-wallets'),

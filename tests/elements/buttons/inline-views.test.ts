@@ -161,6 +161,20 @@ describe('view in a page', function () {
     await until(() => !$viewStack.get().length, 'the removed view is still active')
   })
 
+  it('scrolls inside, up to the height that the page sets', async () => {
+    fathomConnected()
+    const element = await place(html`<w3m-account-view></w3m-account-view>`, 'disconnect-button')
+    for (const [height, expected] of [
+      ['', 720],
+      ['400px', 400],
+    ] as const) {
+      element.style.maxBlockSize = height
+      await nextFrame()
+      expect(element.offsetHeight).to.be.at.most(expected)
+      expect(byId(element, 'w3m-inline-card')?.offsetHeight).to.equal(element.offsetHeight)
+    }
+  })
+
   it('works inside a shadow root', async () => {
     fathomConnected()
     const outer = await fixture<HTMLElement>(html`<div></div>`)

@@ -1,5 +1,6 @@
 import DefaultTheme from 'vitepress/theme-without-fonts'
 import LiveModal from './LiveModal.vue'
+import LiveViews from './LiveViews.vue'
 import SiteLayout from './SiteLayout.vue'
 import ThemeBuilder from './ThemeBuilder.vue'
 import TryOption from './TryOption.vue'
@@ -10,7 +11,7 @@ export default {
   extends: DefaultTheme,
   Layout: SiteLayout,
   enhanceApp({ app }) {
-    for (const [name, component] of Object.entries({ LiveModal, ThemeBuilder, TryOption }))
+    for (const [name, component] of Object.entries({ LiveModal, LiveViews, ThemeBuilder, TryOption }))
       app.component(name, component)
   },
 }

@@ -15,9 +15,9 @@ const accepted = `0x1626ba7e${'0'.repeat(56)}`
 
 describe('Smart account sign-in', () => {
   // tests/server/demo-server.test.ts verifies both kinds on the local chain, and embedded.test.ts signs with both in a page.
-  test('verifies before (ERC-6492) and after (ERC-1271) the contract is deployed, and restores after a reload', {
-    tag: '@nightly',
-  }, async ({ flow }) => {
+  test('verifies before (ERC-6492) and after (ERC-1271) the contract is deployed, and restores after a reload', async ({
+    flow,
+  }) => {
     const app = new SignInApp(flow)
     const chain = new TestChain(flow.stack)
     const { frame, api, catalog, images } = flow.stack.urls
