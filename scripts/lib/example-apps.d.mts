@@ -1,5 +1,7 @@
 export interface Example {
   readonly hasSignIn?: boolean
+  /** Tag of a view that contains the list of wallets, instead of a button. */
+  readonly inline?: string
   readonly isServer?: boolean
   readonly isExtension?: boolean
   /** Heading of a variant of the README's quick start. */

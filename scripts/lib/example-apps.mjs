@@ -21,6 +21,8 @@ export const examples = {
   vue: {},
   svelte: {},
   angular: {},
+  'inline-account': { inline: 'w3m-account-view' },
+  'inline-connect': { inline: 'w3m-connect-view' },
   'react-18': { example: 'vite-react', packages: { react: '^18.3.0', 'react-dom': '^18.3.0' } },
   nuxt: { example: 'vue', overlay: 'tests/examples/nuxt', isServer: true },
   sveltekit: { example: 'svelte', overlay: 'tests/examples/sveltekit', isServer: true },

@@ -51,9 +51,14 @@ function answerForOthers(route: Route): Promise<void> {
 
 /**
  * Connects, signs, switches the network, reloads, signs again, disconnects and reloads on the page at `address`. Resolves with the
- * scripts, and their bytes by gzip, before the click and at the first row.
+ * scripts, and their bytes by gzip, before the click and at the first row. `inline` is the view that contains the list of wallets from
+ * the beginning, instead of a button that opens it.
  */
-export async function useApp(context: BrowserContext, address: string, { hasSignIn = false } = {}) {
+export async function useApp(
+  context: BrowserContext,
+  address: string,
+  { hasSignIn = false, inline }: { readonly hasSignIn?: boolean; readonly inline?: string } = {},
+) {
   const page = await context.newPage()
   const complaints: string[] = []
   const scripts: number[] = []
@@ -98,14 +103,19 @@ export async function useApp(context: BrowserContext, address: string, { hasSign
   }
 
   await page.goto(address)
-  const button = page.locator('w3m-button').getByRole('button')
-  await button.waitFor()
+  const isReady = () =>
+    page
+      .locator(inline ?? 'w3m-button')
+      .getByRole('button')
+      .first()
+      .waitFor()
+  await isReady()
   await page.waitForLoadState('networkidle')
   // Includes the prefetch of the idle page in the count before the click, regardless of the machine's speed.
   for (let last = -1; last !== scripts.length; await page.waitForTimeout(2000)) last = scripts.length
   const idle = count()
   assert.equal(outside, 0, 'requests to other hosts before the first click')
-  await button.click()
+  if (!inline) await page.locator('w3m-button').getByRole('button').click()
   const row = page.getByTestId('wallet-selector-example.wallet')
   await row.waitFor()
   const open = count()
@@ -123,7 +133,7 @@ export async function useApp(context: BrowserContext, address: string, { hasSign
   await page.locator('#disconnect').click()
   await expect(text('account')).toHaveText('Not connected')
   await page.reload()
-  await page.locator('w3m-button').getByRole('button').waitFor()
+  await isReady()
   await page.waitForLoadState('networkidle')
   await expect(text('account')).toHaveText('Not connected')
   assert.deepEqual(complaints, [], 'the console')
