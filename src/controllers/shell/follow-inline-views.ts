@@ -26,15 +26,7 @@ export function followInlineViews({ updateRoots, activate }: InlineSteps): () =>
   }
   for (const type of interactions) addEventListener(type, onInteraction, true)
   // Deferred until state has settled: while one account replaces another, there is briefly none.
-  let isDue = false
-  const updateSoon = () => {
-    if (isDue) return
-    isDue = true
-    queueMicrotask(() => {
-      isDue = false
-      updateRoots()
-    })
-  }
+  const updateSoon = () => queueMicrotask(updateRoots)
   const stops = [
     $account.listen(updateSoon),
     $gate.listen(updateSoon),

@@ -91,7 +91,7 @@ export const rootFor = (view: View): View => {
 
 /** Screens of connecting end, and screens of an account begin, when an account connects; and the reverse. */
 function updateRoots(): void {
-  const isConnected = $account.get().status === 'connected' && !isAwaitingSignIn()
+  const isConnected = $account.get().status === 'connected'
   const hasConnected = isConnected && !live.wasConnected
   live.wasConnected = isConnected
   for (const [surface, requested] of live.requested) {
