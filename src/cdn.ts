@@ -65,11 +65,11 @@ function handleOf(handlePromise: Promise<ModalHandle>): ModalHandle {
             return provider === handle?.provider ? placeholder.provider : provider
           }
         if (name === 'ready') return handlePromise.then(modal => modal.ready)
-        if (handle || /^(?:is|get|then$)/.test(name)) return (handle ?? placeholder)[name]
+        if (handle || /^(is|get|then$)/.test(name)) return (handle ?? placeholder)[name]
         return (...args: unknown[]) => {
           const done = call(name, args)
           // `on` and `subscribe` return a function that unsubscribes.
-          return /^(?:on|subscribe)$/.test(name) ? () => void done.then(stop => (stop as () => void)()) : done
+          return /^(on|subscribe)$/.test(name) ? () => void done.then(stop => (stop as () => void)()) : done
         }
       },
     },

@@ -2,6 +2,7 @@ import type { OpenOptions } from './controllers/shell/handle.ts'
 import { statusOf } from './controllers/shell/status.ts'
 import type { Namespace } from './core/chain/namespace.ts'
 import type { Network } from './core/chain/network.ts'
+import { addListener } from './core/add-listener.ts'
 import { readEarly } from './core/early-options.ts'
 import type { AccountState } from './core/identity/account.ts'
 import { once } from './core/once.ts'
@@ -79,7 +80,7 @@ function preloadWhenIdle(): void {
     })
   if (saveData || effectiveType?.includes('2g')) return
   if (document.readyState === 'complete') preload()
-  else addEventListener('load', preload, { once: true })
+  else addEventListener('load', preload)
 }
 
 /** Opens the modal for a button. Rejects if the modal fails to load. */
@@ -139,7 +140,7 @@ export function attachModal(element: HTMLElement): void {
   // Options may come from another element or script of the page, so wait for them, unless the element has options of its own.
   const hasOptions = element.matches('[networks],[project-id],[rpc-urls],[endpoints]')
   if (page[pageKey] || hasOptions || document.readyState !== 'loading') join()
-  else document.addEventListener('DOMContentLoaded', join, { once: true })
+  else document.addEventListener('DOMContentLoaded', join)
 }
 
 /** Stops dispatching events to an element that was removed from the page. */
@@ -190,11 +191,6 @@ const afterPaint = (): Promise<void> =>
 const accountNow = (namespace?: Namespace): AccountState =>
   runtime.reads?.account(namespace) ?? { status: statusOf(namespace), allAccounts: [] }
 
-const follow = <T>(all: Set<T>, listener: T) => {
-  all.add(listener)
-  return () => void all.delete(listener)
-}
-
 // The handle may come from another version, whose `setOptions` does not support elements. It applies the options that it can read.
 const useOptions = (handle: ModalHandle | undefined, ...source: [Element, string?]): void =>
   (handle as { setOptions(...source: [Element, string?]): void } | undefined)?.setOptions(...source)
@@ -235,7 +231,7 @@ export function makeHandle(load: LoadProvider = loadProvider): ModalHandle & { d
       runtime.reads?.networks() ??
       runtime.inputs
         .flatMap(input => (input as ModalOptions).networks ?? [])
-        .filter((choice): choice is Network => typeof choice === 'object' && /:/.test(choice?.id)),
+        .filter((choice): choice is Network => /:/.test((choice as Network)?.id)),
     getProvider: ((namespace: Namespace) =>
       namespace === evm
         ? provider
@@ -244,11 +240,11 @@ export function makeHandle(load: LoadProvider = loadProvider): ModalHandle & { d
           : undefined) as ModalHandle['getProvider'],
     getWalletInfo: namespace => accountNow(namespace).wallet,
     getState: () => runtime.reads?.state() ?? { isOpen: false, status: statusOf() },
-    subscribe: listener => follow(runtime.subscribers, listener),
+    subscribe: listener => addListener(runtime.subscribers, listener),
     on(event, listener) {
       const all = runtime.listeners.get(event) ?? new Set()
       runtime.listeners.set(event, all)
-      return follow(all, listener as (detail: never) => void)
+      return addListener(all, listener as (detail: never) => void)
     },
     setOptions(source: ModalOptions | Element, only?: string) {
       if (!source) return

@@ -1,9 +1,10 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { ReadableAtom } from 'nanostores'
 
-/** Re-renders the host when a store changes. */
+/** Re-renders the host when a store changes, also if that happened while the host was not in the document. */
 export class StoreController<T> implements ReactiveController {
   protected stop: (() => void) | undefined
+  #rendered: T | undefined
 
   constructor(
     private readonly host: ReactiveControllerHost,
@@ -18,11 +19,14 @@ export class StoreController<T> implements ReactiveController {
 
   hostConnected(): void {
     this.stop = this.store.listen(() => this.host.requestUpdate())
-    this.host.requestUpdate()
+    if (this.value !== this.#rendered) this.host.requestUpdate()
+  }
+
+  hostUpdate(): void {
+    this.#rendered = this.value
   }
 
   hostDisconnected(): void {
-    this.stop?.()
-    this.stop = undefined
+    this.stop = void this.stop?.()
   }
 }

@@ -7,6 +7,7 @@ import { $account } from '../../src/state/account/account.ts'
 import { $options } from '../../src/state/settings/options.ts'
 import { creation } from '../base/creation.ts'
 import { ensureOwnTags } from './own-tags.ts'
+import { takePrepared } from './prepared.ts'
 import { loadView } from './view-loading.ts'
 import { loadFooter, W3mModal } from './w3m-modal.ts'
 
@@ -16,8 +17,8 @@ $account.subscribe(({ status }) => {
     whenIdle(() => loadView('Account').catch(() => {}))
 })
 
-// If the modal opens before the page is idle, as always with `preload="none"`, there is nothing left to warm up.
-whenIdle(() => W3mModal.current ?? import('./warm-up.ts').then(m => m.warmUp()).catch(() => {}))
+// If the modal opens before the page is idle, as always with `preload="none"`, there is nothing to prepare.
+whenIdle(() => W3mModal.current ?? import('./prepare-modal.ts').then(m => m.prepareModal()).catch(() => {}))
 
 /** Mounts the modal element once, with its texts and the chunks of its first screen. */
 export async function mountModal(first?: ViewName): Promise<HTMLElement> {
@@ -25,7 +26,7 @@ export async function mountModal(first?: ViewName): Promise<HTMLElement> {
   // A screen that fails to load shows its error in its own place.
   await Promise.all([loadTexts(), loadFooter(), first && loadView(first).catch(() => {})])
   await ensureOwnTags()
-  const modal = W3mModal.current ?? creation.createElement('w3m-modal')
+  const modal = W3mModal.current ?? takePrepared() ?? creation.createElement('w3m-modal')
   if (!modal.isConnected) document.body.append(modal)
   registerModal(modal)
   await modal.updateComplete

@@ -316,6 +316,13 @@ export class W3mModal extends LitElement {
     return this.#card
   }
 
+  /** Renders the card of a first view for the next opening. Returns the card, whose elements have not rendered yet. */
+  renderAhead(view: View): HTMLElement {
+    this.#renderCard(view)
+    this.#isAway = true
+    return this.#card as HTMLElement
+  }
+
   #markTouched = (): void => {
     this.#isTouched = true
     this.#card?.classList.remove('short')

@@ -23,6 +23,12 @@ export const examples = {
   angular: {},
   'inline-account': { inline: 'w3m-account-view' },
   'inline-connect': { inline: 'w3m-connect-view' },
+  'inline-html': {
+    example: 'inline-connect',
+    overlay: 'tests/examples/inline-html',
+    inline: 'w3m-account-view >> nth=0',
+  },
+  'inline-vue': { example: 'vue', overlay: 'tests/examples/inline-vue', inline: 'w3m-account-view' },
   'react-18': { example: 'vite-react', packages: { react: '^18.3.0', 'react-dom': '^18.3.0' } },
   nuxt: { example: 'vue', overlay: 'tests/examples/nuxt', isServer: true },
   sveltekit: { example: 'svelte', overlay: 'tests/examples/sveltekit', isServer: true },

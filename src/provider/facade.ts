@@ -37,7 +37,7 @@ export function makeFacade(load: LoadProvider, account: () => AccountState): Mod
       (
         core ??
         (await settled().catch(cause => {
-          throw Object.assign(new Error('w3m is not here', { cause }), { code: 4900 })
+          throw Object.assign(new Error('Disconnected', { cause }), { code: 4900 })
         }))
       ).request<Result>(args),
     on: later('on'),

@@ -116,7 +116,7 @@ export async function useApp(
   const idle = count()
   assert.equal(outside, 0, 'requests to other hosts before the first click')
   if (!inline) await page.locator('w3m-button').getByRole('button').click()
-  const row = page.getByTestId('wallet-selector-example.wallet')
+  const row = (inline ? page.locator(inline) : page).getByTestId('wallet-selector-example.wallet')
   await row.waitFor()
   const open = count()
   await row.click()

@@ -44,12 +44,18 @@ export const reportInvalidOptions = (): Promise<void> =>
 /** Preloads the wallet list when the browser is idle. */
 export const preloadLists = (): void => whenIdle(() => import('../wallets/wallet-list.ts').catch(() => {}))
 
-/** Prepares what every screen needs: networks, texts, wallets and device properties. */
+/** Starts the visit and prepares what every screen needs. */
 export async function prepare(): Promise<void> {
   startVisit()
+  await prepareScreens()
+}
+
+/** Prepares what every screen needs: networks, texts, wallets and device properties. */
+export async function prepareScreens(): Promise<void> {
+  const networks = networksReady()
   if (!runtime.stops.has('platform')) runtime.stops.set('platform', watchPlatform())
   discoverWallets()
-  await Promise.all([networksReady(), loadTexts(), restoreRecentWallets()])
+  await Promise.all([networks, loadTexts(), restoreRecentWallets()])
 }
 
 async function readView({

@@ -1,3 +1,4 @@
+import { addListener } from '../../core/add-listener.ts'
 import { ownWallets } from '../../core/wallet/own-wallets.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 
@@ -55,10 +56,7 @@ export function listenForAnnouncements(): void {
 export const announcements = (): readonly Announcement[] => announced
 
 /** Calls `follow` on each new announcement. Returns a function that unsubscribes. */
-export function followAnnouncements(follow: () => void): () => void {
-  followers.add(follow)
-  return () => followers.delete(follow)
-}
+export const followAnnouncements = (follow: () => void): (() => void) => addListener(followers, follow)
 
 /** Resets the module state. */
 export function clearAnnouncements(): void {

@@ -13,5 +13,5 @@ export const connectorAdded = (info: ConnectorInfo) => {
   const at = current.findIndex(other => other.id === info.id)
   connectors.set(at < 0 ? [...current, info] : current.with(at, info))
 }
-/** @internal Resets the store between tests. */
+/** Removes all connectors. */
 export const connectorsCleared = () => connectors.set([])

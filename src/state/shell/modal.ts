@@ -97,6 +97,13 @@ export const viewsRemoved = (names: readonly ViewName[]) => {
   // The steps continue in the inline view that the modal was opened from.
   else if (surfaces.get().active.length > 1) modalClosed()
 }
+/** Surface of a first screen that is rendered before the modal opens. It is never active. */
+export const aheadSurface: Surface = -1
+/** Begins to render a first view ahead. If the modal opens with an equal view, it uses this one. */
+export const viewPrepared = (view: View) => {
+  retainedView = view
+  navigated(aheadSurface, { views: [view], visible: view })
+}
 /** Clears the views of the closed modal. */
 export const viewsCleared = (isFirstRetained = false) => {
   retainedView = isFirstRetained ? navigationOf(0).views[0] : undefined

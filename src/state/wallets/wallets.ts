@@ -13,4 +13,6 @@ const recent = modalAtom<readonly RecentWallet[]>([])
 /** Recently connected wallets, newest first, at most two. */
 export const $recentWallets: ReadonlyStore<typeof recent> = recent
 
-export const recentWalletsSet = (wallets: readonly RecentWallet[]) => recent.set(wallets)
+export const recentWalletsSet = (wallets: readonly RecentWallet[]) => {
+  if (wallets.length || recent.get().length) recent.set(wallets)
+}

@@ -1,0 +1,143 @@
+import { expect } from '@open-wc/testing'
+import '../../../elements/buttons/w3m-button.ts'
+import '../../../elements/index.ts'
+import { prepareModal } from '../../../elements/modal/prepare-modal.ts'
+import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
+import { W3mConnectorList } from '../../../elements/views/connect/w3m-connector-list.ts'
+import { createModal } from '../../../src/create-modal.ts'
+import type { ModalHandle } from '../../../src/modal-handle.ts'
+import { modalView } from '../../../src/state/shell/modal.ts'
+import { deepQuery, deepQueryAll } from '../../support/deep-query.ts'
+import { until } from '../../support/until.ts'
+
+describe('preparation of the first screen', () => {
+  let modal: ModalHandle
+  let button: HTMLElement
+  /** Lists that rendered, in order, once for each rendering. */
+  let rendered: W3mConnectorList[]
+  let requests: string[]
+  let walletRequests: string[]
+  const { render } = W3mConnectorList.prototype
+  const { fetch } = window
+
+  const announce = () =>
+    dispatchEvent(
+      new CustomEvent('eip6963:announceProvider', {
+        detail: Object.freeze({
+          info: Object.freeze({
+            uuid: '350670db-19fa-4704-a166-e52e178b59d2',
+            name: 'Fathom',
+            icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
+            rdns: 'io.fathom',
+          }),
+          provider: {
+            request: async ({ method }: { method: string }) => walletRequests.push(method),
+            on() {},
+            removeListener() {},
+          },
+        }),
+      }),
+    )
+
+  beforeEach(() => {
+    rendered = []
+    requests = []
+    walletRequests = []
+    W3mConnectorList.prototype.render = function record(this: W3mConnectorList) {
+      rendered.push(this)
+      return render.call(this)
+    }
+    window.fetch = async input => {
+      requests.push(String(input))
+      throw new TypeError('offline')
+    }
+    addEventListener('eip6963:requestProvider', announce)
+    modal = createModal({
+      networks: ['ethereum'],
+      projectId: 'local',
+      endpoints: { catalog: 'https://catalog.test', relay: 'ws://127.0.0.1:1' },
+    })
+    button = document.createElement('w3m-button')
+    document.body.append(button)
+  })
+  afterEach(async () => {
+    modal.close()
+    await until(() => !modalView(), 'a closed modal', 4000)
+    modal.destroy()
+    button.remove()
+    removeEventListener('eip6963:requestProvider', announce)
+    window.fetch = fetch
+    W3mConnectorList.prototype.render = render
+  })
+
+  const walletRow = () => deepQuery(document, '[data-testid="wallet-selector-io.fathom"]')
+  const isPrepared = async () => {
+    await prepareModal()
+    return until(() => rendered[0]?.hasUpdated && rendered[0], 'a prepared list', 4000)
+  }
+
+  it('keeps everything outside of the document, and sends no request', async () => {
+    const list = await isPrepared()
+    expect(list.renderRoot.querySelector('[data-testid="wallet-selector-io.fathom"]') !== null).to.equal(true)
+    expect(list.isConnected).to.equal(false)
+    expect(document.querySelector('w3m-modal') === null).to.equal(true)
+    expect(deepQueryAll(document, '[data-testid^="w3m-modal"], [data-testid^="wallet-"]').length).to.equal(0)
+    expect(requests).to.deep.equal([])
+    expect(walletRequests).to.deep.equal([])
+    expect(modal.isOpen).to.equal(false)
+  })
+
+  it('shows the prepared elements at the first opening', async () => {
+    const list = await isPrepared()
+    const row = list.renderRoot.querySelector('[data-testid="wallet-selector-io.fathom"]')
+    await modal.open()
+    expect(walletRow() === row).to.equal(true)
+    expect(rendered.every(each => each === list)).to.equal(true)
+    expect(deepQueryAll(document, '[data-testid="w3m-modal"]').length).to.equal(1)
+    await until(() => document.activeElement === W3mModal.current, 'focus in the modal', 4000)
+  })
+
+  it('shows a complete screen if the modal opens during the preparation', async () => {
+    await prepareModal()
+    expect(rendered.length).to.equal(0)
+    await modal.open()
+    await until(walletRow, 'a wallet row', 4000)
+    expect(deepQueryAll(document, 'w3m-connector-list').length).to.equal(1)
+    expect(deepQuery(document, 'h2')?.textContent).to.equal('Connect Wallet')
+  })
+
+  it('shows another first screen if the app asks for one', async () => {
+    await isPrepared()
+    await modal.open({ view: 'Networks' })
+    await until(() => deepQuery(document, 'w3m-networks-screen'))
+    expect(deepQueryAll(document, 'w3m-connector-list').length).to.equal(0)
+  })
+
+  it('applies options and the language that change before the first opening', async () => {
+    await isPrepared()
+    modal.setOptions({ enableEip6963: false, language: 'de' })
+    await modal.open()
+    await until(() => deepQuery(document, 'h2')?.textContent === 'Wallet verbinden')
+    expect(walletRow() === undefined).to.equal(true)
+  })
+
+  it('lists a wallet that is announced after the preparation', async () => {
+    removeEventListener('eip6963:requestProvider', announce)
+    modal.destroy()
+    modal = createModal({ networks: ['ethereum'] })
+    button.remove()
+    document.body.append(button)
+    await isPrepared()
+    announce()
+    await modal.open()
+    await until(walletRow, 'a wallet row', 4000)
+  })
+
+  it('does not reuse a screen whose button was removed', async () => {
+    const list = await isPrepared()
+    button.remove()
+    await modal.open()
+    await until(walletRow, 'a wallet row', 4000)
+    expect(deepQuery(document, 'w3m-connector-list') === list).to.equal(false)
+  })
+})
