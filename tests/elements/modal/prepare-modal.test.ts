@@ -62,7 +62,7 @@ describe('preparation of the first screen', () => {
   })
   afterEach(async () => {
     modal.close()
-    await until(() => !modalView(), 'a closed modal', 4000)
+    await until(() => !modalView(), 'a closed modal', 20_000)
     modal.destroy()
     button.remove()
     removeEventListener('eip6963:requestProvider', announce)
@@ -73,7 +73,7 @@ describe('preparation of the first screen', () => {
   const walletRow = () => deepQuery(document, '[data-testid="wallet-selector-io.fathom"]')
   const isPrepared = async () => {
     await prepareModal()
-    return until(() => rendered[0]?.hasUpdated && rendered[0], 'a prepared list', 4000)
+    return until(() => rendered[0]?.hasUpdated && rendered[0], 'a prepared list', 20_000)
   }
 
   it('keeps everything outside of the document, and sends no request', async () => {
@@ -94,14 +94,14 @@ describe('preparation of the first screen', () => {
     expect(walletRow() === row).to.equal(true)
     expect(rendered.every(each => each === list)).to.equal(true)
     expect(deepQueryAll(document, '[data-testid="w3m-modal"]').length).to.equal(1)
-    await until(() => document.activeElement === W3mModal.current, 'focus in the modal', 4000)
+    await until(() => document.activeElement === W3mModal.current, 'focus in the modal', 20_000)
   })
 
   it('shows a complete screen if the modal opens during the preparation', async () => {
     await prepareModal()
     expect(rendered.length).to.equal(0)
     await modal.open()
-    await until(walletRow, 'a wallet row', 4000)
+    await until(walletRow, 'a wallet row', 20_000)
     expect(deepQueryAll(document, 'w3m-connector-list').length).to.equal(1)
     expect(deepQuery(document, 'h2')?.textContent).to.equal('Connect Wallet')
   })
@@ -130,14 +130,14 @@ describe('preparation of the first screen', () => {
     await isPrepared()
     announce()
     await modal.open()
-    await until(walletRow, 'a wallet row', 4000)
+    await until(walletRow, 'a wallet row', 20_000)
   })
 
   it('does not reuse a screen whose button was removed', async () => {
     const list = await isPrepared()
     button.remove()
     await modal.open()
-    await until(walletRow, 'a wallet row', 4000)
+    await until(walletRow, 'a wallet row', 20_000)
     expect(deepQuery(document, 'w3m-connector-list') === list).to.equal(false)
   })
 })
