@@ -1,4 +1,4 @@
-import type { LitElement } from 'lit'
+import type { LitElement, RenderOptions } from 'lit'
 import { discoverWallets } from '../../src/controllers/connect/discover-wallets.ts'
 import { offersLogin } from '../../src/controllers/shell/offers-login.ts'
 import { prepareScreens } from '../../src/controllers/shell/handle.ts'
@@ -20,6 +20,7 @@ import { loadFooter, W3mModal } from './w3m-modal.ts'
 /** An element of the prepared screen, which renders without being in the document. */
 interface Renderable extends Element {
   readonly renderRoot: HTMLElement | DocumentFragment
+  readonly renderOptions: RenderOptions
   surface?: Surface
   performUpdate(): void
 }
@@ -75,6 +76,8 @@ function constructStyles({ constructor }: Renderable): void {
 function renderOne(element: Renderable): ParentNode {
   const isOnSurface = element.surface === 0
   if (isOnSurface) element.surface = aheadSurface
+  // With a scoped registry, elements receive it when they are inserted, which is later.
+  element.renderOptions.creationScope = creation
   element.performUpdate()
   if (isOnSurface) element.surface = 0
   return element.renderRoot
