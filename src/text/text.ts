@@ -28,7 +28,7 @@ export const $language: ReadonlyStore<typeof language> = language
 export function addTexts(...all: readonly PartialTexts[]): void {
   const merged: Record<string, object> = { ...texts.get() }
   for (const [section, entries] of all.flatMap(more => Object.entries(more)))
-    merged[section] = { ...(Object.hasOwn(merged, section) ? merged[section] : {}), ...entries }
+    merged[section] = { ...merged[section], ...entries }
   texts.set(merged as PartialTexts)
 }
 
