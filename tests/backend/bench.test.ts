@@ -54,7 +54,7 @@ describe('bench chains with public chain ids', () => {
   })
   after(() => stack?.close())
 
-  it('do not exist until a bench page requests them, and start only once', async () => {
+  it('starts each chain only once, when a bench page requests it', async () => {
     const children = stack.pids.length
     assert.equal((await postJson(api('eip155:1'), call('eth_chainId'))).status, 400)
     assert.equal((await postJson(api(solana.id), call('getHealth'))).status, 400)
@@ -68,7 +68,7 @@ describe('bench chains with public chain ids', () => {
     assert.deepEqual(Object.keys(one.chains).map(Number), [...benchChainIds])
   })
 
-  it('answer with their public chain ids at their nodes and through the API', async () => {
+  it('answers with the public chain id at the node and through the API', async () => {
     for (const id of benchChainIds)
       for (const url of [info.chains[id], api(`eip155:${id}`)])
         assert.equal(Number((await postJson(url, call('eth_chainId'))).body.result), id)
@@ -91,7 +91,7 @@ describe('bench chains with public chain ids', () => {
     )
   })
 
-  it('are sold for under a name of their own, which decides where a purchase is paid out', async () => {
+  it('is sold under its own name, which selects the chain of the payout', async () => {
     const answer = await fetch(`${stack.urls.api}/v1/onramp/options?projectId=demo`)
     const { purchaseCurrencies } = (await answer.json()) as {
       purchaseCurrencies: { networks: { name: string; chain_id: string }[] }[]
@@ -101,7 +101,7 @@ describe('bench chains with public chain ids', () => {
     assert.equal(new Set(networks.map(({ name }) => name)).size, networks.length)
   })
 
-  it('fund newly generated keys that no other stack has', async () => {
+  it('funds newly generated keys that no other stack has', async () => {
     const owner = privateKeyToAddress(info.keys.evm[0] ?? '0x')
     assert.ok(!testAddresses.some(each => each === owner))
     for (const id of benchChainIds) {
@@ -136,7 +136,7 @@ describe('bench chains with public chain ids', () => {
     }
   })
 
-  it('hold bitcoin at addresses in the format of their network', async () => {
+  it('holds bitcoin at addresses in the format of the network', async () => {
     const { loadBitcoinKey } = await import('../../src/testing/bitcoin-keys.ts')
     for (const [id, network] of [
       [bitcoin.id, 'mainnet'],
@@ -149,7 +149,7 @@ describe('bench chains with public chain ids', () => {
     }
   })
 
-  it('stop with the stack, even while they start', { skip: process.platform !== 'linux' }, async () => {
+  it('stops with the stack, even during the start', { skip: process.platform !== 'linux' }, async () => {
     const before = new Set(anvils())
     const isOurs = (pid: number) => !before.has(pid)
     const other = await startStack({ services: [] })
@@ -161,7 +161,7 @@ describe('bench chains with public chain ids', () => {
   })
 })
 
-describe('pre-granted consent', () => {
+describe('consent granted in advance', () => {
   const readConsentOrigin = async (options: StackOptions): Promise<unknown> => {
     const stack = await startStack({
       ...options,

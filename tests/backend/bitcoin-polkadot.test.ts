@@ -26,7 +26,7 @@ describe('local Bitcoin and Polkadot', () => {
     (await (await callApi(`/address/${address}/utxo`)).json()) as BitcoinCoin[]
   const sum = (coins: readonly BitcoinCoin[]) => coins.reduce((total, { value }) => total + value, 0)
 
-  it('mine a transfer from the test wallet exactly once', async () => {
+  it('mines a transfer from the test wallet exactly once', async () => {
     const signer = await loadBitcoinKey(key, 'regtest')
     assert.equal(signer.payment.address, bitcoinAddresses[0])
     const [, receiver] = bitcoinAddresses
@@ -45,7 +45,7 @@ describe('local Bitcoin and Polkadot', () => {
     assert.equal(rejection.status, 400)
   })
 
-  it('keep a transaction unconfirmed until a block is mined with automine off', async () => {
+  it('keeps a transaction unconfirmed until a block is mined with automine off', async () => {
     await callApi('/automine', '{"on":false}')
     const signer = await loadBitcoinKey(key, 'regtest')
     const { hex, txid } = signer.pay(await coinsOf(bitcoinAddresses[0]), bitcoinAddresses[2], 5_000n)
@@ -58,7 +58,7 @@ describe('local Bitcoin and Polkadot', () => {
     assert.equal(await status(), true)
   })
 
-  it('reject invalid requests with a matching status', async () => {
+  it('rejects invalid requests with a matching status', async () => {
     for (const [path, body, status] of [
       ['/address/nonsense/utxo', undefined, 400],
       [`/tx/${'00'.repeat(32)}`, undefined, 404],
@@ -68,7 +68,7 @@ describe('local Bitcoin and Polkadot', () => {
       assert.equal((await callApi(path, body)).status, status, path)
   })
 
-  it('return the balance of a Polkadot account', async () => {
+  it('returns the balance of a Polkadot account', async () => {
     const call = async (method: string, ...params: unknown[]) => {
       const answer = await fetch(String(stack.urls.polkadot), {
         method: 'POST',
@@ -86,7 +86,7 @@ describe('local Bitcoin and Polkadot', () => {
     assert.equal((await call('author_submitExtrinsic')).error?.code, -32601)
   })
 
-  it('have keys whose signatures verify in other libraries, for the signed message only', async () => {
+  it('has keys whose signatures verify in other libraries for the signed message only', async () => {
     for (const network of ['regtest', 'mainnet'] as const) {
       const { payment, ordinals, signMessage } = await loadBitcoinKey(key, network)
       for (const { address } of [payment, ordinals])

@@ -221,13 +221,13 @@ function assertRow(row: Row): void {
 }
 
 describe('Blockchain API', () => {
-  it('lists its chains, cacheable for a day', async () => {
+  it('lists its chains in a response that is cacheable for a day', async () => {
     const response = await fetch(url('supported-chains'))
     assert.deepEqual(await response.json(), { http: ['eip155:31337', 'eip155:31338', solanaChainId], ws: [] })
     assert.equal(response.headers.get('cache-control'), 'public, max-age=86400, s-maxage=86400')
   })
 
-  it('answers preflight requests of every page', async () => {
+  it('answers preflight requests from every page', async () => {
     const response = await fetch(url('supported-chains'), { method: 'OPTIONS' })
     assert.equal(response.status, 204)
     assert.equal(response.headers.get('access-control-allow-origin'), '*')
@@ -279,7 +279,7 @@ describe('Blockchain API', () => {
 })
 
 describe('identity', () => {
-  it('returns the primary name of an address and its collectible as avatar', async () => {
+  it('returns the primary name of an address, and its collectible as the avatar', async () => {
     for (const path of [`identity/${richAddress}`, `account/${richAddress}/identity`]) {
       const { name, avatar, resolvedAt } = await callApi<Record<string, string>>(path, {
         sender: richAddress,
@@ -290,7 +290,7 @@ describe('identity', () => {
     }
   })
 
-  it('returns null for an address without a name, and for one that claims the name of another account', async () => {
+  it('returns null for an address without a name, or with a name that belongs to another account', async () => {
     const claimant = await createFundedAccount()
     assert.equal((await callApi<{ name: null }>(`identity/${claimant.address}`)).name, null)
     const { nameReverseRegistrar } = stack.contracts
@@ -330,12 +330,12 @@ describe('identity', () => {
 })
 
 describe('balances and prices', () => {
-  it('are empty for an unused address', async () => {
+  it('is empty for an unused address', async () => {
     const { address } = privateKeyToAccount(generatePrivateKey())
     assert.deepEqual(await balances(address, { chainId: 'eip155:31337' }), [])
   })
 
-  it('contain the coin and every token with exact amount, price and value', async () => {
+  it('contains the coin and every token with exact amount, price and value', async () => {
     const account = await createFundedAccount()
     const { usdc, permitToken, usdt } = stack.contracts
     const wallet = walletOf()
@@ -372,7 +372,7 @@ describe('balances and prices', () => {
     }
   })
 
-  it('follow a transfer, omit empty balances, and cover both chains if none is given', async () => {
+  it('follows a transfer, omits empty balances, and covers both chains if none is given', async () => {
     const [sender, recipient] = [await createFundedAccount(), privateKeyToAccount(generatePrivateKey())]
     const { usdc } = stack.contracts
     const contract = { address: usdc.address, abi: mintAbi } as const
@@ -406,12 +406,12 @@ describe('balances and prices', () => {
     )
   })
 
-  it('accept a CAIP-10 id in the path, with raw or escaped colons', async () => {
+  it('accepts a CAIP-10 id in the path, with raw or escaped colons', async () => {
     for (const id of [`eip155:31337:${richAddress}`, encodeURIComponent(`eip155:31337:${richAddress}`)])
       assert.ok((await balances(id, { chainId: 'eip155:31337' })).length > 0)
   })
 
-  it('omit the value of a token without a pool', async () => {
+  it('omits the value of a token without a pool', async () => {
     const account = await createFundedAccount()
     const wallet = walletOf()
     const { abi, bytecode } = own.PermitToken
@@ -431,7 +431,7 @@ describe('balances and prices', () => {
     assert.equal((await priceOf(address)).price, undefined)
   })
 
-  it('change after a swap, on its chain only', async () => {
+  it('changes after a swap, only on the chain of the swap', async () => {
     const { usdc, weth, router, permitToken } = stack.contracts
     const before = await priceOf(native)
     assert.equal(before.symbol, 'ETH')
@@ -458,7 +458,7 @@ describe('balances and prices', () => {
     assert.equal((await priceOf(native, 'eur')).price, undefined, 'no pool has a price in this currency')
   })
 
-  it('reject empty lists, addresses that are no token, and unknown chains or currencies', async () => {
+  it('rejects empty lists, addresses without a token contract, and unknown chains or currencies', async () => {
     const statusOf = async (body: unknown) => (await post('fungible/price', body)).status
     const good = { currency: 'usd', addresses: [`eip155:31337:${native}`], projectId: 'local' }
     assert.equal(await statusOf(good), 200)
@@ -511,7 +511,7 @@ describe('Solana', () => {
 })
 
 describe('gas prices', () => {
-  it('are integers in wei, increase with speed, and follow the chain', async () => {
+  it('returns integers in wei that increase with the speed and follow the chain', async () => {
     const read = () => callApi<Record<string, string>>('convert/gas-price', { chainId: 'eip155:31337' })
     const { standard, fast, instant } = await read()
     assert.ok(BigInt(standard ?? '') > 0n)
@@ -530,13 +530,13 @@ describe('history', () => {
     return data
   }
 
-  it('is empty for an unused address, and for on-ramp rows', async () => {
+  it('is empty for an unused address, and for on-ramp payments', async () => {
     const { address } = privateKeyToAccount(generatePrivateKey())
     assert.deepEqual(await page(address), { data: [], next: null })
     assert.deepEqual(await page(richAddress, { onramp: 'coinbase' }), { data: [], next: null })
   })
 
-  it('contains a send for both sides, with fee, value at that time and nonce', async () => {
+  it('contains a send for both sides, with its fee, nonce and value at that time', async () => {
     const [sender, receiver] = [await createFundedAccount(), privateKeyToAccount(generatePrivateKey())]
     const receipt = await waitForReceipt(
       walletOf(sender as never).sendTransaction({ to: receiver.address, value: parseEther('1.25') }),
@@ -730,7 +730,7 @@ describe('history', () => {
     )
   })
 
-  it('marks phishing NFTs as spam, and does not report a transfer made by another account as a send (T15)', async () => {
+  it("marks phishing NFTs as spam, and does not report another account's transfer as a send (T15)", async () => {
     const [victim, attacker] = [await createFundedAccount(), await createFundedAccount()]
     const wallet = walletOf(attacker as never)
     const { contractAddress } = await waitForReceipt(
@@ -802,7 +802,7 @@ describe('history', () => {
     assert.equal(allRows.at(-1)?.transfers[0]?.quantity.numeric, '0.000000000000000001')
   })
 
-  it('merges both chains in one page, ordered by time', async () => {
+  it('merges both chains into one page, ordered by time', async () => {
     const account = await createFundedAccount()
     await chainOf(31338).setBalance({ address: account.address, value: parseEther('10') })
     for (const id of [31337, 31338] as const)
@@ -825,7 +825,7 @@ describe('services and chain reads of the modal', () => {
       endpoints: { api: stack.urls.api, rpc: stack.urls.rpc },
     }) as Settings
 
-  it('return the same balances from the API and from one Multicall3 for the tokens of an app', async () => {
+  it('returns the same balances from the API and from one Multicall3 call for the tokens of an app', async () => {
     const account = await createFundedAccount()
     const { usdc, dai } = stack.contracts
     await waitForReceipt(
@@ -871,7 +871,7 @@ describe('services and chain reads of the modal', () => {
     )
   })
 
-  it('return names and pages of a history', async () => {
+  it('returns names and pages of a history', async () => {
     const identity = await getIdentity({ address: richAddress, networkId: localOne.id }, settings())
     assert.equal(identity.name, 'alice.eth')
     assert.equal(
@@ -888,7 +888,7 @@ describe('services and chain reads of the modal', () => {
     assert.equal(new Set(ids).size, 100)
   })
 
-  it('F18 return whether a transaction is pending, mined, replaced, dropped or reverted', async () => {
+  it('F18 returns whether a transaction is pending, mined, replaced, dropped or reverted', async () => {
     const account = await createFundedAccount()
     const [wallet, chain] = [walletOf(account as never), chainOf()]
     const to = testAddresses[6]
@@ -956,7 +956,7 @@ describe('account names', () => {
     })
   }
 
-  it('are registered with a signature, found by name and address, and suggested while free', async () => {
+  it('is registered with a signature, found by name and address, and suggested while it is free', async () => {
     const account = privateKeyToAccount(generatePrivateKey())
     assert.deepEqual(await callApi('profile/account/paula.reown.id', { apiVersion: '2' }), [])
     await expectRejection(404, 'name', 'profile/account/paula.reown.id')
@@ -987,7 +987,7 @@ describe('account names', () => {
     assert.ok(suggestions.slice(1).every(({ registered }) => !registered))
   })
 
-  it('are rejected if taken, malformed, of another zone, expired, wrongly signed or not JSON', async () => {
+  it('is rejected if taken, malformed, of another zone, expired, wrongly signed or not JSON', async () => {
     const account = privateKeyToAccount(generatePrivateKey())
     const other = privateKeyToAccount(generatePrivateKey())
     assert.equal((await register(account, 'quincy.reown.id')).status, 200)
@@ -1029,7 +1029,7 @@ describe('smart sessions', () => {
   }
   const now = () => Math.floor(stack.clock.now() / 1000)
 
-  it('are listed once until they expire or are revoked', async () => {
+  it('is listed once, until it expires or is revoked', async () => {
     const own = { ...settings, endpoints: { api: stack.urls.api as string } }
     assert.deepEqual(await callApi(`sessions/${of}`), { pcis: [] })
     const { pci } = (await (await make(now() + 3_600)).json()) as { pci: string }
@@ -1050,7 +1050,7 @@ describe('smart sessions', () => {
     assert.equal(again.status, 400)
   })
 
-  it('are rejected if unknown, expired or invalid', async () => {
+  it('is rejected if unknown, expired or invalid', async () => {
     const init = (body: unknown) => ({ method: 'POST', body: JSON.stringify(body) })
     await expectRejection(400, 'address', 'sessions/nobody')
     await expectRejection(400, 'pci', `sessions/${of}/revoke`, {}, init({ pci: 'none' }))
@@ -1070,7 +1070,7 @@ describe('smart sessions', () => {
 })
 
 describe('faults of single API parts', () => {
-  it('affect only the named part', async () => {
+  it('affects only the named part', async () => {
     const parts: Record<string, string> = {
       'supported-chains': 'supported-chains',
       identity: `identity/${richAddress}`,

@@ -52,7 +52,7 @@ describe('chain RPC', () => {
     assert.equal((await post(chainIdCall(), address().replace('/v1/?', '/v1?'))).status, 200)
   })
 
-  it('answers for the Solana chain, whose node is also reachable directly', async () => {
+  it('answers for the Solana chain, whose node is also directly reachable', async () => {
     const call = { jsonrpc: '2.0', id: 1, method: 'getHealth' }
     for (const url of [address(localSolana.id), stack.urls.solana as string])
       assert.deepEqual(await (await post(call, url)).json(), { jsonrpc: '2.0', id: 1, result: 'ok' })
@@ -65,7 +65,7 @@ describe('chain RPC', () => {
     assert.deepEqual(await response.json(), { jsonrpc: '2.0', id: 1, result: '0x7a69' })
   })
 
-  it('returns ids unchanged, as 19-digit strings or large numbers', async () => {
+  it('returns ids unchanged, including 19-digit strings and large numbers', async () => {
     const text = (await (await post(chainIdCall('1744712345678901234'))).json()) as { id: unknown }
     assert.equal(text.id, '1744712345678901234')
     const raw = '{"jsonrpc":"2.0","id":1744712345678901234,"method":"eth_chainId","params":[]}'
@@ -88,7 +88,7 @@ describe('chain RPC', () => {
     await assertRefused(await post(Array.from({ length: 1001 }, (_, id) => chainIdCall(id))), 400, 'body')
   })
 
-  it('accepts a batch above 2 MB and rejects one above 8 MB', async () => {
+  it('accepts a batch above 2 MB, and rejects one above 8 MB', async () => {
     const wide = (length: number) => ({ ...chainIdCall(), params: [], padding: 'a'.repeat(length) })
     assert.equal((await post([wide(3_000_000)])).status, 200)
     await assertRefused(await post([wide(9_000_000)]), 413, 'body')
@@ -149,7 +149,7 @@ describe('chain RPC', () => {
     assert.equal((await post(chainIdCall(), address('eip155:31338'))).status, 200)
   })
 
-  it('allows every origin, with the headers of Solana libraries', async () => {
+  it('allows every origin and the headers of Solana libraries', async () => {
     const preflight = await fetch(address(), {
       method: 'OPTIONS',
       headers: {

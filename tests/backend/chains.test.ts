@@ -61,7 +61,7 @@ async function expectSuccess(hash: `0x${string}`): Promise<void> {
 }
 
 describe('local EVM chains', () => {
-  it('have their contracts at the addresses in the network records of the modal', () => {
+  it('has its contracts at the addresses in the network records of the modal', () => {
     const { multicall3, universalResolver } = stack.contracts
     for (const { contracts } of [localOne, localTwo])
       assert.deepEqual(contracts, {
@@ -71,7 +71,7 @@ describe('local EVM chains', () => {
   })
 
   for (const id of evmChainIds) {
-    it(`chain ${id} reports its id and funds the test accounts`, async () => {
+    it(`chains ${id} reports its id and funds the test accounts`, async () => {
       assert.equal(await reader(id).getChainId(), id)
       assert.deepEqual(
         testAddresses.map((_, index) => testAccount(index).address),
@@ -80,7 +80,7 @@ describe('local EVM chains', () => {
       assert.equal(await reader(id).getBalance({ address: friend }), parseUnits('10000', 18))
     })
 
-    it(`chain ${id} has the tokens with name, symbol, decimals and balances in one multicall`, async () => {
+    it(`chains ${id} has the tokens with name, symbol, decimals and balances in one multicall`, async () => {
       const { token, usdc, usdt, permitToken } = stack.contracts
       for (const { address, name, symbol, decimals } of [token, usdc, usdt, permitToken]) {
         const contract = { address, abi: erc20Abi } as const
@@ -99,11 +99,11 @@ describe('local EVM chains', () => {
     })
   }
 
-  it('start user accounts at nonce 0', async () => {
+  it('starts user accounts at nonce 0', async () => {
     assert.equal(await reader(31338).getTransactionCount({ address: richAddress }), 0)
   })
 
-  it('return true from a transfer of a standard token', async () => {
+  it('returns true from a transfer of a standard token', async () => {
     const { token } = stack.contracts
     const { request, result } = await reader().simulateContract({
       account: rich,
@@ -123,7 +123,7 @@ describe('local EVM chains', () => {
     assert.equal(balance, 5n)
   })
 
-  it('return nothing from a transfer of the USDT-like token, so decoding a boolean fails', async () => {
+  it('returns nothing from a transfer of the USDT-like token, so decoding a boolean fails', async () => {
     const { address } = stack.contracts.usdt
     const transfer = { account: rich, address, functionName: 'transfer', args: [friend, 7n] } as const
     await assert.rejects(
@@ -141,7 +141,7 @@ describe('local EVM chains', () => {
     assert.equal(balance, 7n)
   })
 
-  it('reject a change of a nonzero allowance of the USDT-like token', async () => {
+  it('rejects changing a nonzero allowance of the USDT-like token', async () => {
     const approve = (value: bigint) =>
       ({
         account: rich,
@@ -157,7 +157,7 @@ describe('local EVM chains', () => {
   })
 
   for (const name of ['usdc', 'permitToken'] as const) {
-    it(`set an allowance of ${name} from a permit signed by its owner`, async () => {
+    it(`sets an allowance of ${name} from a permit signed by its owner`, async () => {
       const token = stack.contracts[name]
       const value = parseUnits('3', token.decimals)
       const nonce = await reader().readContract({
@@ -199,7 +199,7 @@ describe('local EVM chains', () => {
     })
   }
 
-  it('have an NFT with an owner and its metadata in a data URL', async () => {
+  it('has an NFT with an owner and its metadata in a data URL', async () => {
     const { address } = stack.contracts.collectible
     const contract = { address, abi: erc721Abi } as const
     assert.equal(
@@ -215,7 +215,7 @@ describe('local EVM chains', () => {
 })
 
 describe('committed contract artifacts', () => {
-  it('equal the output of the compiler for their sources', t => {
+  it('equals the compiler output for its source', t => {
     try {
       createRequire(new URL('../../demo/backend/package.json', import.meta.url)).resolve('solc')
     } catch {

@@ -109,8 +109,8 @@ const bare = (caip: string) => caip.split(':')[2] as Address
 const balanceOf = (token: Address, owner: Address) =>
   chain().readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
 
-describe('swap tokens', () => {
-  it('are the coin with its lower-case placeholder address and every token of a pool', async () => {
+describe('list of swap tokens', () => {
+  it('contains the coin with its lower-case placeholder address, and every token of a pool', async () => {
     const { tokens } = await callConvert<{
       tokens: { address: string; symbol: string; decimals: number; logoUri: string }[]
     }>('tokens', { chainId })
@@ -121,7 +121,7 @@ describe('swap tokens', () => {
     assert.ok(tokens.every(({ logoUri }) => logoUri.startsWith(stack.urls.api)))
   })
 
-  it('are filtered by address', async () => {
+  it('can be filtered by address', async () => {
     const { tokens } = await callConvert<{ tokens: { symbol: string }[] }>('tokens', {
       chainId,
       address: dai.address,
@@ -134,7 +134,7 @@ describe('swap tokens', () => {
 })
 
 describe('swap quotes', () => {
-  it('return the best route through the pools', async () => {
+  it('returns the best route through the pools', async () => {
     const units = parseEther('1')
     const [, direct] = await chain().readContract({
       address: router.address,
@@ -148,7 +148,7 @@ describe('swap quotes', () => {
     assert.ok(overUsdc && overUsdc > parseEther('49') && overUsdc < parseEther('50'))
   })
 
-  it('change after a swap', async () => {
+  it('changes after a swap', async () => {
     const account = await createFundedAccount()
     const units = parseEther('1')
     const before = await quote(coin, id(usdc.address), units)
@@ -158,14 +158,14 @@ describe('swap quotes', () => {
     assert.ok(before && later && later < before)
   })
 
-  it('are one to one for the wrapped coin, and empty for a zero amount or an untraded token', async () => {
+  it('is one to one for the wrapped coin, and empty for a zero amount or an untraded token', async () => {
     assert.equal(await quote(coin, id(weth.address), 5n), 5n)
     assert.equal(await quote(id(weth.address), coin, 5n), 5n)
     assert.equal(await quote(coin, id(usdc.address), 0n), undefined)
     assert.equal(await quote(coin, id(contracts.editions.address), 1n), undefined)
   })
 
-  it('are rejected for two chains, equal tokens and invalid amounts', async () => {
+  it('is rejected for two chains, equal tokens and invalid amounts', async () => {
     const query = { amount: '1', userAddress: router.address, from: coin, to: id(usdc.address) }
     const expectRejection = async (change: Record<string, string>) =>
       (await call('quotes', { ...query, ...change })).status
@@ -177,7 +177,7 @@ describe('swap quotes', () => {
 })
 
 describe('allowance and approval', () => {
-  it('are for the router: zero at first, exact with an amount, unlimited without one', async () => {
+  it('names the router as spender: zero at first, exact with an amount, unlimited without one', async () => {
     const account = await createFundedAccount()
     const query = { tokenAddress: id(usdc.address), userAddress: id(account.address) }
     assert.deepEqual(await callConvert('allowance', query), { allowance: '0' })
@@ -196,7 +196,7 @@ describe('allowance and approval', () => {
     ])
   })
 
-  it('are not needed for the coin', async () => {
+  it('is not needed for the coin', async () => {
     const query = { tokenAddress: coin, userAddress: id(router.address) }
     assert.deepEqual(await callConvert('allowance', query), { allowance: String(maxUint256) })
     const pair = { userAddress: id(router.address), from: coin, to: id(usdc.address) }
@@ -242,7 +242,7 @@ describe('swap transactions', () => {
     return { arrived: now - before, expected: expected ?? 0n }
   }
 
-  it('deliver the quoted amount from coin to token and from token to token', async () => {
+  it('delivers the quoted amount from coin to token and from token to token', async () => {
     for (const [from, to, units] of [
       [coin, id(usdc.address), parseEther('0.5')],
       [id(usdc.address), id(dai.address), parseUnits('250', 6)],
@@ -254,7 +254,7 @@ describe('swap transactions', () => {
     }
   })
 
-  it('deliver coins for a token, minus the network cost', async () => {
+  it('delivers coins for a token, minus the network cost', async () => {
     const cost = parseEther('0.01')
     for (const from of [id(usdc.address), id(weth.address)]) {
       const { arrived, expected } = await swapped(
@@ -266,7 +266,7 @@ describe('swap transactions', () => {
     }
   })
 
-  it('contain the minimum amount, the receiver and a deadline 20 minutes after the next block', async () => {
+  it('contains the minimum amount, the receiver and a deadline 20 minutes after the next block', async () => {
     const account = await createFundedAccount()
     const nextBlock = () => chain().getBlock({ blockTag: 'pending' })
     const before = await nextBlock()
@@ -280,7 +280,7 @@ describe('swap transactions', () => {
     assert.ok(deadline >= before.timestamp + 1_200n && deadline <= after.timestamp + 1_200n)
   })
 
-  it('are simulated unless disableEstimate is set', async () => {
+  it('is simulated unless disableEstimate is set', async () => {
     const account = await createFundedAccount()
     const body = {
       amount: '1000000',
@@ -302,7 +302,7 @@ describe('swap transactions', () => {
 })
 
 describe('faults of swap routes', () => {
-  it('affect only the named route', async () => {
+  it('affects only the named route', async () => {
     const paths: Record<string, [string, Record<string, string>]> = {
       'swap-tokens': ['tokens', { chainId }],
       'swap-quotes': [

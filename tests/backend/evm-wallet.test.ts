@@ -115,7 +115,7 @@ describe('browser wallet on real chains', () => {
     assert.equal(wallet.listeners(), 0)
   })
 
-  it('reads the balance from the wallet first, and from the endpoints if the wallet is elsewhere or fails', async () => {
+  it('reads the balance from the wallet first, and from the endpoints if the wallet fails or is on another network', async () => {
     const wallet = makeWallet()
     const { address, account } = await connect(wallet)
     const readBalance = (network = localOne, url: string = stack.urls.chains[31337]) =>
@@ -132,7 +132,7 @@ describe('browser wallet on real chains', () => {
     })
   })
 
-  it('F8 revokes permissions that it approves after the attempt was aborted', async () => {
+  it('F8 revokes permissions that it granted after the attempt was aborted', async () => {
     const wallet = makeWallet()
     wallet.script.next('eth_chainId', staySilent)
     const abort = new AbortController()

@@ -24,8 +24,8 @@ const timeOf = async (action: () => Promise<unknown>) => {
   return performance.now() - begin
 }
 
-describe('faults', () => {
-  it('return the given status in the format of the API, as often as set', async () => {
+describe('simulated service fault', () => {
+  it('returns the given status in the format of the API, for the given number of times', async () => {
     breakRpc({ kind: 'status', status: 403, times: 2 })
     for (let round = 0; round < 2; round += 1) {
       const response = await call()
@@ -35,7 +35,7 @@ describe('faults', () => {
     assert.deepEqual(await (await call()).json(), answer)
   })
 
-  it('send retry-after with status 429, exposed to pages', async () => {
+  it('sends retry-after with status 429, exposed to pages', async () => {
     breakRpc({ kind: 'status', status: 429, retryAfterSeconds: 2 })
     const response = await call()
     assert.equal(response.status, 429)
@@ -44,25 +44,25 @@ describe('faults', () => {
     assert.match(response.headers.get('access-control-expose-headers') ?? '', /retry-after/)
   })
 
-  it('use status 503 by default', async () => {
+  it('uses status 503 by default', async () => {
     breakRpc({ kind: 'status' })
     assert.equal((await call()).status, 503)
   })
 
-  it('slow: delay a correct answer', async () => {
+  it('slow: delays a correct answer', async () => {
     breakRpc({ kind: 'slow', delayMs: 300 })
     const took = await timeOf(async () => assert.deepEqual(await (await call()).json(), answer))
     // Timers of the two sides may differ slightly.
     assert.ok(took >= 290, `${took} ms`)
   })
 
-  it('slow-bytes: send the whole answer one byte at a time', async () => {
+  it('slow-bytes: sends the whole answer one byte at a time', async () => {
     breakRpc({ kind: 'slow-bytes', delayMs: 5 })
     const took = await timeOf(async () => assert.deepEqual(await (await call()).json(), answer))
     assert.ok(took >= 5 * (JSON.stringify(answer).length - 1), `${took} ms`)
   })
 
-  it('hang: send headers and nothing else until the client aborts', async () => {
+  it('hang: sends only headers until the client aborts', async () => {
     breakRpc({ kind: 'hang' })
     const controller = new AbortController()
     const response = await call(controller.signal)
@@ -74,7 +74,7 @@ describe('faults', () => {
     await assert.rejects(reading, { name: 'AbortError' })
   })
 
-  it('silent: send nothing', async () => {
+  it('silent: sends nothing', async () => {
     breakRpc({ kind: 'silent' })
     const controller = new AbortController()
     const pendingCall = call(controller.signal)
@@ -84,7 +84,7 @@ describe('faults', () => {
     await assert.rejects(pendingCall, { name: 'AbortError' })
   })
 
-  it('html, malformed, empty: send an answer that is not JSON', async () => {
+  it('html, malformed, empty: sends an answer that is not JSON', async () => {
     for (const [kind, type] of [
       ['html', 'text/html'],
       ['malformed', 'application/json'],
@@ -98,7 +98,7 @@ describe('faults', () => {
     }
   })
 
-  it('huge: send 50 MB, and survive a client that disconnects in between', async () => {
+  it('huge: sends 50 MB, and survives a client that disconnects in between', async () => {
     breakRpc({ kind: 'huge' })
     assert.equal((await (await call()).arrayBuffer()).byteLength, 50 * 1024 * 1024 + 2)
 
@@ -110,7 +110,7 @@ describe('faults', () => {
     assert.deepEqual(await (await call()).json(), answer)
   })
 
-  it('cut, drop: end the connection early', async () => {
+  it('cut, drop: ends the connection early', async () => {
     breakRpc({ kind: 'cut' })
     const response = await call()
     assert.equal(response.status, 200)
@@ -119,7 +119,7 @@ describe('faults', () => {
     await assert.rejects(call(), TypeError)
   })
 
-  it('affect only the named service', async () => {
+  it('affects only the named service', async () => {
     stack.faults.set({ service: 'analytics', kind: 'status' })
     assert.equal((await fetch(`${stack.urls.analytics}/e`)).status, 503)
     assert.deepEqual(await (await call()).json(), answer)
@@ -127,7 +127,7 @@ describe('faults', () => {
     assert.equal((await fetch(`${stack.urls.analytics}/e`)).status, 200)
   })
 
-  it('hide a rejected request from the service, but not a cut one', async () => {
+  it('hides a rejected request from the service, but not a cut request', async () => {
     const send = () =>
       fetch(`${stack.urls.analytics}/e?projectId=demo`, {
         method: 'POST',
@@ -149,7 +149,7 @@ describe('faults', () => {
     assert.equal(await count(), 1)
   })
 
-  it('notify the watchers of a service when they are set, end or are cleared', () => {
+  it('notifies the watchers of a service when it is set, ends or is cleared', () => {
     const kinds: (string | undefined)[] = []
     const stopWatching = stack.faults.watch('rpc', fault => kinds.push(fault?.kind))
     stack.faults.set({ service: 'rpc', kind: 'drop', times: 1 })
@@ -163,7 +163,7 @@ describe('faults', () => {
     assert.deepEqual(kinds, ['drop', undefined, 'slow', undefined])
   })
 
-  it('are set and cleared over HTTP', async () => {
+  it('is set and cleared over HTTP', async () => {
     const control = (method: string, body?: unknown, query = '') =>
       fetch(`${stack.urls.api}/faults${query}`, { method, body: JSON.stringify(body) })
     for (const kind of faultKinds) {

@@ -46,7 +46,7 @@ describe('relayed approval request', () => {
 
   const watch = (name: string, ticket: unknown) => opened.call('/approval/watch', { name, ticket })
 
-  test('is shown in the window behind the link, and returns its answer', async () => {
+  test('is shown in the window behind the link, and returns the answer of that window', async () => {
     const name = await put()
     const pendingState = wait(name)
     const claimed = await claim(name)
@@ -100,7 +100,7 @@ describe('relayed approval request', () => {
     assert.equal((await frame.other().call('/approval/put', { name: token(), sealed: 'x' })).status, 401)
   })
 
-  test('is dropped with the request or by a newer one, and by no other session', async () => {
+  test('is dropped by its own session with the request or a newer one, and by no other session', async () => {
     const name = await put()
     await (await logInNewUser()).call('/approval/drop', { name })
     const { status, body } = await claim(name)

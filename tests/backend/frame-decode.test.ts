@@ -517,7 +517,7 @@ describe('description of messages', () => {
     )
   })
 
-  test('T28 warns about a text that resembles a sign-in in one line, and rejects one above the length limit', async () => {
+  test('T28 warns about a one-line text that resembles a sign-in, and rejects one above the length limit', async () => {
     const resembles = async (text: string) => /sign-in/.test(textOf(await describeText(text)))
     assert.equal(await resembles('Signing in to this site\nwith ethereum'), false)
     assert.equal(await resembles('Hello.\nPlease sign in here, with Ethereum.'), true)
@@ -541,7 +541,7 @@ describe('description of messages', () => {
     await assert.rejects(describeText('x'.repeat(1_048_576)), FrameError)
   })
 
-  test('has every text in German with the same placeholders', () => {
+  test('translates every text to German with the same placeholders', () => {
     const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
     for (const key of Object.keys(english) as (keyof typeof english)[])
       assert.deepEqual(places(german[key]), places(english[key]), key)
@@ -624,7 +624,7 @@ describe('description of Solana transactions', () => {
     assert.match(textOf(await describeSolana(transaction(memo, [255]))), /can’t read/)
   })
 
-  test('warns if a program takes over an account, and if others sign', async () => {
+  test('warns if a program takes over an account, or if others sign too', async () => {
     const bytes = transaction(system, [1, 0, 0, 0, ...to])
     assert.match(textOf(await describeSolana(bytes)), /danger: The program gets full control/)
     assert.match(textOf(await describeSolana(bytes, fakeSolanaAddress)), /sign anything in it/)
@@ -707,7 +707,7 @@ describe('description of Solana transactions', () => {
         assert.match(unlimited, new RegExp(`danger: Unlimited: \\S+ can take all ${symbol} `))
       })
 
-    test('T17 ignores metadata of another program, for another mint or malformed, and shows the exact amount', async () => {
+    test('T17 shows the exact amount, and ignores metadata that is malformed or belongs to another program or mint', async () => {
       const [{ mint, decimals }] = localTokens as [(typeof localTokens)[0]]
       const transfer = ofToken(0, ['holder', 'mint', 'to'], [12, ...units(2_500_001n), decimals])
       const [place, good] =

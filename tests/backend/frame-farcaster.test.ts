@@ -123,7 +123,7 @@ describe('sign-in with Farcaster', () => {
     assert.equal((await wait(attempt)).status, 200)
   })
 
-  it('waits for five minutes, and stops when the client aborts', async () => {
+  it('stops after five minutes, or when the client aborts', async () => {
     const { attempt } = await begin()
     const waiting = wait(attempt)
     await stack.clock.advance(5 * minute)
@@ -184,7 +184,7 @@ describe('sign-in with Farcaster for a client that cannot show the frame', () =>
     assert.equal((await fetch(url, { redirect: 'manual' })).status, 410)
   })
 
-  it('ends when the user declines', async () => {
+  it('ends if the user declines', async () => {
     const { attempt, url } = await begin()
     const waiting = wait(attempt)
     assert.match(await (await press(url, 'refuse')).text(), /was not shared/)

@@ -50,7 +50,7 @@ describe('third-party client', () => {
     assert.ok(!client.messages.some(({ id }) => id === 'xyz'))
   })
 
-  it('starts without a login, with empty answers instead of errors', async () => {
+  it('starts without a login, and returns empty answers instead of errors', async () => {
     assert.equal(await client.start(), false)
     assert.deepEqual(await client.user(31338), { address: '', chainId: 31338, accounts: [] })
     assert.deepEqual(await client.call('SET_PREFERRED_ACCOUNT', { type: 'eoa' }), {
@@ -97,7 +97,7 @@ describe('login by a third-party client', () => {
   }
   const messagesMatching = (sign: RegExp) => client.messages.filter(({ type }) => sign.test(type))
 
-  it('by email ends with the account, after one email and without a screen in the frame', async () => {
+  it('by email: ends with the account, after one email and without a screen in the frame', async () => {
     await client.start()
     await logIn()
     const { email, address } = await client.user()
@@ -118,7 +118,7 @@ describe('login by a third-party client', () => {
     assert.equal(await client.start(), true, 'the next start restores the session')
   })
 
-  it('ends without sharing anything if it is declined behind the link', async () => {
+  it('ends without sharing the account if the user declines behind the link', async () => {
     await client.start()
     await client.call('CONNECT_EMAIL', { email: ann })
     const waiting = client.call('CONNECT_DEVICE')
@@ -127,7 +127,7 @@ describe('login by a third-party client', () => {
     assert.equal((await client.user()).address, '')
   })
 
-  it('leads over the consent page after a login through the SDK without consent, on a known device too', async () => {
+  it('leads to the consent page after an SDK login without consent, even on a known device', async () => {
     const storage = new Map<string, string>()
     const visit = () => {
       frame = new InProcessFrame(stack, { storage })
@@ -149,7 +149,7 @@ describe('login by a third-party client', () => {
     assert.deepEqual(frame.prompts, [])
   })
 
-  it('by a social account asks for consent on the return page of the provider', async () => {
+  it('by a social account: asks for consent on the return page of the provider', async () => {
     await client.start()
     const popup = async (decision: 'approve' | 'refuse') => {
       const { uri } = await client.call<{ uri: string }>('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
@@ -176,7 +176,7 @@ describe('login by a third-party client', () => {
     assert.deepEqual(await mailsTo(mailUrl(), 'eve@example.org'), [])
   })
 
-  it('by Farcaster asks for consent on the page behind its code', async () => {
+  it('by Farcaster: asks for consent on the page behind the code', async () => {
     await client.start()
     const { url } = await client.call<{ url: string }>('GET_FARCASTER_URI')
     const waiting = client.call('CONNECT_FARCASTER')
@@ -189,7 +189,7 @@ describe('login by a third-party client', () => {
     assert.deepEqual(frame.prompts, [])
   })
 
-  it('changes the email on a page behind a mail to the current one', async () => {
+  it('changes the email on a page that a mail to the current address links to', async () => {
     await client.start()
     await logIn()
     const { address } = await client.user()
@@ -238,7 +238,7 @@ describe('requests of a third-party client', () => {
       (error: { code?: number }) => error.code,
     )
 
-  it('end with the next request: approving the new one never signs the abandoned one', async () => {
+  it('ends with the next request, whose approval never signs the abandoned one', async () => {
     const abandoned = outcomeOf(sign('the old one'))
     const old = await waitForApproval()
     client.close()
@@ -262,7 +262,7 @@ describe('requests of a third-party client', () => {
     void abandoned
   })
 
-  it('finish once approved, and the next one waits for them', async () => {
+  it('finishes once it is approved, and delays the next one until then', async () => {
     const slow = deferred<void>()
     frame.beforeSigning = slow.promise
     const first = sign('approved')
@@ -277,7 +277,7 @@ describe('requests of a third-party client', () => {
     assert.equal(await second, 'signed')
   })
 
-  it('end when the frame is hidden, except before it was shown, briefly, or while a separate window is open', async t => {
+  it('ends when the frame is hidden, except before its first display, briefly, or while a separate window is open', async t => {
     t.mock.timers.enable({ apis: ['setInterval'] })
     const advanceChecks = (count: number) => {
       for (let at = 0; at < count; at++) t.mock.timers.tick(250)
@@ -305,7 +305,7 @@ describe('requests of a third-party client', () => {
     assert.equal(frame.pendingApprovals.length, 0)
   })
 
-  it('stay in the queue for a client that aborts what it abandons', async () => {
+  it('stays in the queue for a client that aborts abandoned requests itself', async () => {
     await client.call('SYNC_DAPP_DATA', { projectId: 'p', ...sdkMark })
     const params = {
       chainId: 31337,
@@ -325,7 +325,7 @@ describe('requests of a third-party client', () => {
     assert.ok(await second)
   })
 
-  it('are aborted when their id is reused, but finish if they were approved before', async () => {
+  it('is aborted if its id is reused, unless it was approved before', async () => {
     const payload = { method: 'personal_sign', params: ['0x68', account] }
     const first = outcomeOf(client.call('RPC_REQUEST', payload, 'same'))
     const { signal } = await waitForApproval()
@@ -348,7 +348,7 @@ describe('requests of a third-party client', () => {
     assert.deepEqual(types, ['@w3m-frame/RPC_REQUEST_SUCCESS', '@w3m-frame/RPC_REQUEST_ERROR'])
   })
 
-  it('fail after the session has ended, instead of returning an empty account', async () => {
+  it('is rejected after the session has ended, instead of returning an empty account', async () => {
     const own = new FrameClient(String(stack.urls.frame))
     await own.logIn(`left-${userCount}@example.org`, String(stack.urls.mail))
     await own.call('/sign-out-everywhere')

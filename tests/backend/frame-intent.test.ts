@@ -68,7 +68,7 @@ const matchesIntent = async (content: SigningContent, intent: ReviewedIntent): P
   )
 
 describe('reviewed payment on EVM networks', () => {
-  test('matches the requested transfer of coins or tokens, in any spelling of addresses', async () => {
+  test('matches the requested transfer of coins or tokens, in any spelling of the addresses', async () => {
     assert.equal(await matchesIntent(contentOf(coins(friend)), reviewed), true)
     assert.equal(await matchesIntent(contentOf(transfer(friend)), reviewedToken), true)
   })
@@ -223,7 +223,7 @@ describe('reviewed swap', () => {
       assert.equal(await matchesIntent(content, intent), false)
     })
 
-  test('passes the message parser unchanged, and is rejected with a missing or unknown step', () => {
+  test('is unchanged by the message parser, and is rejected with a missing or unknown step', () => {
     const read = (intent: object) =>
       readAppMessage({
         type: '@w3m-app/RPC_REQUEST',
@@ -277,7 +277,7 @@ describe('reviewed payment on Solana', () => {
   }
   const ofToken: ReviewedIntent = { ...intent, token: mint }
 
-  test('matches SOL and tokens of both programs, whether the token account is created or not', async () => {
+  test('matches SOL and tokens of both programs, whether or not the token account is created', async () => {
     assert.equal(await matchesIntent(sends([sol(you)]), intent), true)
     for (const program of [tokenProgram, token2022Program]) {
       const both = await tokens(you, lamports, program)

@@ -61,7 +61,7 @@ const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 const enter = (attempt: string, code: string, each = client) => each.call('/email/code', { attempt, code })
 
 describe('email login', () => {
-  it('sends one email to an unknown device, whose code creates a session without consent and trusts the device', async () => {
+  it('sends one email to an unknown device, and its code creates a session without consent and trusts the device', async () => {
     const { attempt, code } = await beginLogin()
     const { body } = await enter(attempt, code)
     client.token = String(body.token)
@@ -87,7 +87,7 @@ describe('email login', () => {
     assert.match((await newest()).subject, /login code/)
   })
 
-  it('names the origin first in its email, the site name as unverified, and the browser', async () => {
+  it('starts its email with the origin, and includes the unverified site name and the browser', async () => {
     const chrome =
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
     const claims = {
@@ -116,7 +116,7 @@ describe('email login', () => {
     }
   })
 
-  it('T30 answers equally for an email with and without an account', async () => {
+  it('T30 answers identically for an email with and without an account', async () => {
     await client.logIn(ann, mailUrl)
     for (const isForeign of [false, true]) {
       const otherDevice = client.other({ isForeign })
@@ -142,7 +142,7 @@ describe('email login', () => {
     assert.equal((await otherSite.call('/session')).status, 401)
   })
 
-  it('rejects a wrong code and accepts the right one afterwards', async () => {
+  it('rejects a wrong code, and accepts the right one afterwards', async () => {
     const { attempt, code } = await beginLogin()
     const wrong = await enter(attempt, other(code))
     assert.equal(wrong.status, 403)
@@ -150,7 +150,7 @@ describe('email login', () => {
     assert.equal((await enter(attempt, ` ${code.slice(0, 3)} ${code.slice(3)}`)).status, 200)
   })
 
-  it('accepts a code once', async () => {
+  it('accepts a code only once', async () => {
     const { attempt, code } = await beginLogin()
     assert.equal((await enter(attempt, code)).status, 200)
     assert.equal((await enter(attempt, code)).status, 410)
@@ -239,7 +239,7 @@ describe('login rate limits', () => {
   const workOf = ({ body }: FrameAnswer) => body.work as Work
   const isWork = ({ status, body }: FrameAnswer) => status === 429 && body.work !== undefined
 
-  it('require proof of work only from the network of an attacker', async () => {
+  it('requires proof of work only from the network of an attacker', async () => {
     const answers = await loop(70, client)
     assert.deepEqual(
       answers.map(isWork),
@@ -253,7 +253,7 @@ describe('login rate limits', () => {
     assert.equal((await client.other().begin(`y${ann}`)).status, 200)
   })
 
-  it('group addresses by network in any notation', () => {
+  it('groups addresses by network in any notation', () => {
     const same = (one: string, ...others: string[]) =>
       others.forEach(other => assert.equal(groupOf(other), groupOf(one), other))
     const differs = (one: string, other: string) => assert.notEqual(groupOf(one), groupOf(other))
@@ -272,7 +272,7 @@ describe('login rate limits', () => {
     for (const nonsense of ['', 'unknown', '1.2.3', '::1::']) assert.equal(groupOf(nonsense), '')
   })
 
-  it('trust the last entry of a proxy header only if one is configured', async () => {
+  it('trusts the last entry of a proxy header only if one is configured', async () => {
     const addressOf = (address: string, proxyHeader?: string) => {
       const request = { address: '192.0.2.1', headers: { 'x-forwarded-for': address } }
       return networkOf(request as unknown as ServiceRequest, proxyHeader)
@@ -292,7 +292,7 @@ describe('login rate limits', () => {
     await bare.close()
   })
 
-  it('accept a proof of work once, complete, in time and from its device and network', async () => {
+  it('accepts a proof of work only once, complete, in time and from its device and network', async () => {
     await loop(60, client)
     const work = workOf(await client.begin(ann))
     const proof = await prove(work)
@@ -319,7 +319,7 @@ describe('login rate limits', () => {
     assert.equal(isWork(await begin(client, late)), true, 'late')
   })
 
-  it('allow twelve logins per device without affecting others at its address', async () => {
+  it('allows twelve logins per device without affecting others at its address', async () => {
     const device = () => client.other({ device: client.device })
     const answers = []
     for (let i = 0; i < 14; i++) answers.push(await device().begin(`${i}-${ann}`))
@@ -328,7 +328,7 @@ describe('login rate limits', () => {
     assert.equal((await client.other().begin(`y${ann}`)).status, 200)
   })
 
-  it('limit emails to one address without blocking its owner on a known or new device', async () => {
+  it('limits emails to one address without blocking its owner on any device', async () => {
     await client.logIn(ann, mailUrl)
     await client.call('/sign-out')
     await advance(10 * minute)
@@ -350,7 +350,7 @@ describe('login rate limits', () => {
     assert.equal((await enter(String(body.attempt), String((await newest()).code), newDevice)).status, 200)
   })
 
-  it('lock only the device of an attacker who enters wrong codes', async () => {
+  it('locks only the device of an attacker who enters wrong codes', async () => {
     await client.logIn(ann, mailUrl)
     await client.call('/sign-out')
     await advance(minute)
@@ -363,7 +363,7 @@ describe('login rate limits', () => {
     assert.equal((await foreign().logIn(ann, mailUrl)).status, 200)
   })
 
-  it('require the link on new devices after ten wrong codes, which lets the owner in', async () => {
+  it('requires the link on new devices after ten wrong codes, and logs the owner in through it', async () => {
     await client.logIn(ann, mailUrl)
     await client.call('/sign-out')
     await advance(minute)
@@ -392,7 +392,7 @@ describe('login rate limits', () => {
     assert.equal((await foreign().begin(ann)).body.action, 'VERIFY_OTP')
   })
 
-  it('limit the calls of a site without affecting other sites', async () => {
+  it('limits the calls of a site without affecting other sites', async () => {
     await client.logIn(ann, mailUrl)
     const otherSite = client.other({ origin: 'http://localhost:8080' })
     await otherSite.logIn(ann, mailUrl)
@@ -408,7 +408,7 @@ describe('login link for a client that cannot show the frame', () => {
   })
   const waitFor = (attempt: unknown) => client.call('/email/device', { attempt })
 
-  it('leads an unknown device over one page with consent and code, after one email', async () => {
+  it('leads an unknown device to one page with consent and code, after one email', async () => {
     const { body } = await client.begin(ann)
     assert.equal(body.action, 'VERIFY_DEVICE')
     const email = await newest()
@@ -426,7 +426,7 @@ describe('login link for a client that cannot show the frame', () => {
     assert.equal((await inbox()).length, 1)
   })
 
-  it('leads a known device over the page only until the account is shared with the site', async () => {
+  it('leads a known device to the page only until the account is shared with the site', async () => {
     // The user logged in through the SDK and shared nothing.
     const ownClient = client.other({ device: client.device, isForeign: false })
     await ownClient.logIn(ann, mailUrl)
@@ -463,7 +463,7 @@ describe('login link for a client that cannot show the frame', () => {
     assert.equal(body.action, 'VERIFY_DEVICE')
   })
 
-  it('decides nothing when it is opened, however often', async () => {
+  it('changes nothing by being opened, however often', async () => {
     const { body } = await client.begin(ann)
     const email = await newest()
     for (let i = 0; i < 3; i++) {
@@ -557,7 +557,7 @@ describe('login link for a client that cannot show the frame', () => {
 })
 
 describe('custody and consent', () => {
-  it('return the same seed to the same email in another browser, and another one to another email', async () => {
+  it('returns the same seed to the same email in another browser, and another one to another email', async () => {
     await client.logIn(ann, mailUrl)
     const second = client.other()
     await second.logIn(ann, mailUrl)
@@ -569,7 +569,7 @@ describe('custody and consent', () => {
     assert.notEqual(await seedOf(otherUser), seed)
   })
 
-  it('return nothing to another embedding origin before the user consents there', async () => {
+  it('returns nothing to another embedding origin before the user consents there', async () => {
     await client.logIn(ann, mailUrl)
     await seedOf(client)
     const otherSite = client.other({ origin: 'http://localhost:8080' })
@@ -582,7 +582,7 @@ describe('custody and consent', () => {
     assert.equal(await seedOf(otherSite), await seedOf(client))
   })
 
-  it('accept a token only with its own origin and from the own page', async () => {
+  it('accepts a token only with its own origin and from the own page', async () => {
     await client.logIn(ann, mailUrl)
     await client.call('/consent')
     const stolenSession = client.other({ origin: 'http://localhost:8080', token: client.token })
@@ -596,7 +596,7 @@ describe('custody and consent', () => {
     assert.equal(open.status, 200)
   })
 
-  it('expose no answers to other origins, and reject origins that may not embed the frame', async () => {
+  it('exposes no answers to other origins, and rejects origins that may not embed the frame', async () => {
     const preflight = await fetch(`${client.own}/api/session`, {
       method: 'OPTIONS',
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
@@ -612,7 +612,7 @@ describe('custody and consent', () => {
     assert.equal((await inbox()).length, 0)
   })
 
-  it('end one session with sign-out, and all with sign-out everywhere', async () => {
+  it('ends one session with sign-out, and all with sign-out everywhere', async () => {
     await client.logIn(ann, mailUrl)
     const second = client.other()
     await second.logIn(ann, mailUrl)
@@ -626,7 +626,7 @@ describe('custody and consent', () => {
     assert.equal((await third.call('/session')).status, 401)
   })
 
-  it('end a session after a week without use, and after a month at most', async () => {
+  it('ends a session after a week without use, and after a month at most', async () => {
     await client.logIn(ann, mailUrl)
     const day = 24 * 60 * minute
     await advance(7 * day - 1000)
@@ -642,7 +642,7 @@ describe('custody and consent', () => {
     assert.equal((await client.call('/session')).status, 401)
   })
 
-  it('export the seed only to the own window, within five minutes after a login', async () => {
+  it('exports the seed only to its own window, within five minutes after a login', async () => {
     await client.logIn(ann, mailUrl)
     await client.call('/consent')
     assert.equal((await client.call('/export')).status, 403)
@@ -655,7 +655,7 @@ describe('custody and consent', () => {
     assert.equal(late.refusal, 'Log in again to see your recovery phrase')
   })
 
-  it('allow 240 calls per minute for a session', async () => {
+  it('allows 240 calls per minute for a session', async () => {
     await client.logIn(ann, mailUrl)
     const answers = await Promise.all(Array.from({ length: 250 }, () => client.call('/session')))
     const busy = answers.filter(({ status }) => status === 429)
@@ -717,7 +717,7 @@ describe('change of the email', () => {
     assert.equal((await client.call('/session')).body.email, ann)
   })
 
-  it('rejects the email of another account only after the code from its inbox', async () => {
+  it('reports that an email belongs to another account only after the code from its inbox', async () => {
     await logInAndReadSeed()
     const bob = client.other()
     await bob.logIn(`bob-${ann}`, mailUrl)
@@ -810,7 +810,7 @@ function get(port: number, host: string): Promise<{ status: number }> {
   })
 }
 
-describe('stored people', () => {
+describe('stored users', () => {
   const key = new Uint8Array(32).fill(7)
   let folder = ''
   before(async () => {
@@ -843,7 +843,7 @@ describe('stored people', () => {
     return each
   }
 
-  it('survive a restart with account, session, known device and consent', async () => {
+  it('survives a restart with account, session, known device and consent', async () => {
     const first = await withRestartedServer(async (frameUrl, mails) => {
       const each = await enterAs(frameUrl, mails, 'kept@example.org')
       await enterAs(frameUrl, mails, 'other@example.org')
@@ -869,7 +869,7 @@ describe('stored people', () => {
       assert.ok(!text.includes(secret))
   })
 
-  it('are neither opened nor changed with another key', async () => {
+  it('is neither decrypted nor overwritten with another key', async () => {
     const before = await readFile(file(), 'utf8')
     await assert.rejects(
       withRestartedServer(async () => {}, { key: new Uint8Array(32).fill(8) }),
@@ -878,7 +878,7 @@ describe('stored people', () => {
     assert.equal(await readFile(file(), 'utf8'), before)
   })
 
-  it('reject a modified, truncated or swapped seed without creating a new account', async () => {
+  it('rejects a modified, truncated or swapped seed without creating a new account', async () => {
     const validUsers = await readStoredUsers()
     const flipped = (seed: string) => {
       const bytes = Buffer.from(seed, 'base64')

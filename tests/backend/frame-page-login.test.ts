@@ -197,7 +197,7 @@ describe('login part of the frame page', () => {
     assert.equal((await login.session(embedder))?.email, to)
   })
 
-  it('asks behind a mailed link before an email change if the frame is hidden, and accepts a rejection', async () => {
+  it('asks on the page behind a mailed link before an email change if the frame is hidden, and accepts a rejection', async () => {
     await logIn()
     await consented()
     const to = `next-${ann}`

@@ -111,7 +111,7 @@ describe('site picture', () => {
       assert.equal(isPublic(outside), true)
   })
 
-  it('gets its type and size from its bytes', () => {
+  it('reads its type and size from its bytes', () => {
     const jpeg = Buffer.from('ffd8ffe000040000ffc0001108004000400301', 'hex')
     assert.equal(rasterOf(jpeg), 'image/jpeg')
     const webp = Buffer.concat([

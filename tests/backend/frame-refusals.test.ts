@@ -18,7 +18,7 @@ describe('faucetWords', () => {
 })
 
 describe('login refusals', () => {
-  it('are translated to German with their parameters, and stay English for other languages', () => {
+  it('is translated to German with its parameters, and stays English for other languages', () => {
     const translations = new Set<string>()
     for (const name of names) {
       const english = refusalText(name, 'Google')
@@ -33,7 +33,7 @@ describe('login refusals', () => {
     assert.equal(translations.size, names.length)
   })
 
-  it('keep texts that programs parse, and unknown texts', () => {
+  it('keeps texts that programs parse, and unknown texts', () => {
     for (const text of [
       'Request was aborted',
       'User rejected the request',
@@ -44,7 +44,7 @@ describe('login refusals', () => {
     assert.equal(failureOf(aborted(), 'de').message, 'Request was aborted')
   })
 
-  it('are reported in the language of the app, while other errors reveal nothing', () => {
+  it('is reported in the language of the app, while other errors reveal nothing', () => {
     assert.deepEqual(failureOf(new FrameError(refusals.loggedOut, 4100), 'de'), {
       message: 'Du bist ausgeloggt',
       code: 4100,

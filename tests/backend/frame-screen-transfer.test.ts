@@ -111,7 +111,7 @@ describe('relayed approval request with a malicious server', () => {
     assert.notEqual(await outcome.catch(() => undefined), 'approved')
   })
 
-  test('rejects a forged answer, one sealed with another secret, and one for another purpose', async () => {
+  test('rejects an answer that is forged, sealed with another secret, or meant for another purpose', async () => {
     const secret = newSecret()
     const digest = await digestOf(JSON.stringify(screen))
     const [own, foreign] = await Promise.all([createSeal(secret), createSeal(newSecret())])

@@ -67,7 +67,7 @@ describe('readSignIn', () => {
       if (isOneLine) assert.equal(read?.statement, name.includes('statement') ? 'S' : undefined)
     })
 
-  test('accepts one blank line instead of two without a statement, as a widespread library writes it', () => {
+  test('accepts one blank line instead of two without a statement, as a common library writes it', () => {
     const text = `site.example wants you to sign in with your Ethereum account:\n${fakeAddress}\n\nURI: https://site.example\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2027-01-01T00:00:00Z`
     assert.equal(readSignIn(text)?.statement, undefined)
     assert.equal(readSignIn(text)?.fields.get('URI'), 'https://site.example')

@@ -80,7 +80,7 @@ describe('social login', () => {
     assert.equal(back.searchParams.get('code'), null)
   })
 
-  it('rejects a wrong verifier, and the right one afterwards', async () => {
+  it('rejects a wrong verifier, and accepts the right one afterwards', async () => {
     const secrets = makeSecrets()
     const code = (await resume(secrets)).searchParams.get('code')
     const wrong = await finish({ ...secrets, verifier: makeSecrets().verifier }, code)
@@ -89,7 +89,7 @@ describe('social login', () => {
     assert.equal((await finish(secrets, code)).status, 410)
   })
 
-  it('accepts a state once for begin and finish', async () => {
+  it('accepts a state once for begin and once for finish', async () => {
     const secrets = makeSecrets()
     const code = (await resume(secrets)).searchParams.get('code')
     assert.equal((await begin('google', secrets)).status, 409)
@@ -208,7 +208,7 @@ describe('return page of a social login', () => {
     return { secrets, back, answer: await visit(back) }
   }
 
-  it('T10 redirects to the page that began the login without a popup, and to no other', async () => {
+  it('T10 redirects only to the page that began the login without a popup', async () => {
     const page = 'http://127.0.0.1:5173/shop?item=1#top'
     const { secrets, answer } = await withTarget(page)
     assert.equal(answer.status, 303)

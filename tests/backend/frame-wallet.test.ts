@@ -150,7 +150,7 @@ const feeOf = (content: SigningContent): bigint => ('fee' in content && content.
 describe('keys', () => {
   const abandon = (count: number, last: string) => `${'abandon '.repeat(count)}${last}`
 
-  it('derive the published phrase of a seed, and the same accounts as other wallets from a phrase', async () => {
+  it('derives the published phrase of a seed, and the same accounts as other wallets from a phrase', async () => {
     assert.equal(phraseOf(new Uint8Array(32)), abandon(23, 'art'))
     assert.equal(
       phraseOf(new Uint8Array(32).fill(0x7f)),
@@ -161,7 +161,7 @@ describe('keys', () => {
     assert.equal(encodeBase58(ed25519.getPublicKey(solana)), 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk')
   })
 
-  it('match the first SLIP-10 test vector for Ed25519', async () => {
+  it('matches the first SLIP-10 test vector for Ed25519', async () => {
     const master = Uint8Array.from(Buffer.from('000102030405060708090a0b0c0d0e0f', 'hex'))
     const at = async (...path: number[]) => hexOf(await ed25519KeyAt(path, master))
     assert.equal(await at(), '2b4be7f19ee27bbf30c667b642d5f4aa69fd169872f8fc3059c08ebae2eb19e7')
@@ -256,7 +256,7 @@ describe('vault', () => {
     assert.ok(ed25519.verify(signed as Uint8Array, bytes, key as Uint8Array))
   })
 
-  it('works for the current visit if the browser blocks storage', async () => {
+  it('works until the page closes if the browser blocks storage', async () => {
     // Node.js has no indexedDB.
     const wallet = createWallet({ store: browserStore(), chains: chains() })
     await wallet.open('ann', async () => new Uint8Array(32).fill(9))
@@ -276,8 +276,8 @@ describe('vault', () => {
   })
 })
 
-describe('accounts', () => {
-  it('have one smart account address on all networks, and a preferred type per network', async () => {
+describe('accounts of the embedded wallet', () => {
+  it('has one smart account address on all networks, and a preferred type per network', async () => {
     const { wallet, eoa, safe } = await createUser()
     assert.deepEqual(await wallet.smartAccountNetworks(), [31337, 31338])
     const at = (chainId: number | string, preferredAccountType?: string) =>
@@ -305,7 +305,7 @@ describe('accounts', () => {
     assert.equal(preferredAccountType, 'eoa')
   })
 
-  it('deploy the Safe proxy at the computed address', async () => {
+  it('deploys the Safe proxy at the computed address', async () => {
     const { safe, approve } = await createUser()
     await approve('eth_sendTransaction', [{ from: safe, to: friend, value: '0x1' }])
     assert.notEqual(await node('eth_getCode', [safe, 'latest']), '0x')
@@ -351,7 +351,7 @@ describe('signing', () => {
       }
     })
 
-  it('shows a message as the bytes to sign, in either order of parameters', async () => {
+  it('shows a message as the bytes to sign, in either order of the parameters', async () => {
     const { eoa, prepare } = await createUser()
     for (const params of [
       ['0x6869', eoa],
@@ -420,7 +420,7 @@ describe('sending', () => {
       await send(parseEther('0.001'))
     })
 
-    it(`rejects a reverting call of the ${kind} account, and a foreign sender`, async () => {
+    it(`rejects a reverting call of the ${kind} account, and a request from another sender`, async () => {
       const user = await createUser()
       const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend, 1n] })
       const transfer = { to: stack.contracts.usdc.address, data }
@@ -536,7 +536,7 @@ describe('sending', () => {
     await assert.rejects(prepared.perform(), /reverted.*0x[0-9a-f]{64}/)
   })
 
-  it('keeps gas and fee from the page if they are sufficient', async () => {
+  it("keeps gas and fee of the page's request if they are sufficient", async () => {
     const { eoa, approve } = await createUser()
     const params = { from: eoa, to: friend, value: '0x1', gas: '0x7530', maxFeePerGas: '0x77359400' }
     const hash = await approve('eth_sendTransaction', [params])
@@ -549,7 +549,7 @@ describe('sending', () => {
 
 describe('batches', () => {
   for (const kind of kinds) {
-    it(`execute all calls of the ${kind} account in one transaction`, async () => {
+    it(`executes all calls of the ${kind} account in one transaction`, async () => {
       const user = await createUser()
       const from = user[kind]
       const calls = [mint(from, 7n), { to: friend, value: '0x2' }]
@@ -576,7 +576,7 @@ describe('batches', () => {
       assert.equal(await tokensOf(from), 14n)
     })
 
-    it(`revert completely if one call of the ${kind} account fails`, async () => {
+    it(`reverts completely if one call of the ${kind} account fails`, async () => {
       const user = await createUser()
       const from = user[kind]
       const { usdc, dai } = stack.contracts
@@ -596,7 +596,7 @@ describe('batches', () => {
     })
   }
 
-  it('keep the id of the page and reject a reused one', async () => {
+  it('keeps the id chosen by the page, and rejects a reused one', async () => {
     const user = await createUser()
     const { eoa, approve, prepare, read } = user
     const calls = [{ to: friend, value: '0x1' }]
@@ -610,7 +610,7 @@ describe('batches', () => {
       await assert.rejects(read('wallet_getCallsStatus', [id]), { code: 5730 })
   })
 
-  it('T18 are rejected with a matching code for another network, account or unsupported capability', async () => {
+  it('T18 is rejected with a matching code for another network, another account or an unsupported capability', async () => {
     const { eoa, prepare } = await createUser()
     const calls = [{ to: friend, value: '0x1' }]
     const expectRejection = (rest: object, code: number) =>
@@ -627,7 +627,7 @@ describe('batches', () => {
     )
   })
 
-  it('F18 are pending or replaced in the status', async () => {
+  it('F18 has the status pending or replaced if its transaction is', async () => {
     const { eoa, approve, read } = await createUser()
     await node('evm_setAutomine', [false])
     const { id } = await approve<{ id: string }>(
@@ -650,7 +650,7 @@ describe('batches', () => {
   })
 })
 
-describe('reading', () => {
+describe('read requests', () => {
   it('returns capabilities with atomic batches only', async () => {
     const { eoa, safe, read } = await createUser()
     const able = { atomic: { status: 'supported' }, assetDiscovery: { supported: true } }
@@ -724,7 +724,7 @@ describe('reading', () => {
 })
 
 describe('user operations', () => {
-  it('of a page are decoded, signed again and identified by their own hash', async () => {
+  it('is decoded, signed again and identified by its own hash if a page sends it', async () => {
     const { safe, approve, prepare, read } = await createUser()
     const execute = (to: Address, operation: number) =>
       encodeFunctionData({
@@ -751,7 +751,7 @@ describe('user operations', () => {
     await assert.rejects(prepare('eth_sendUserOperation', params({ sender: friend })), { code: 4100 })
   })
 
-  it('are rejected by the bundler with the error codes of the entry point', async () => {
+  it('is rejected by the bundler with the error codes of the entry point', async () => {
     const { safe, approve } = await createUser()
     const hash = await approve('eth_sendUserOperation', [
       {
@@ -785,7 +785,7 @@ describe('user operations', () => {
     await assert.rejects(toBundler('eth_sign'), { code: -32601 })
   })
 
-  it('are rejected without the factory of an undeployed account', async () => {
+  it('is rejected without the factory of an undeployed account', async () => {
     const { safe } = await createUser()
     await assert.rejects(
       toBundler('eth_estimateUserOperationGas', [
@@ -797,7 +797,7 @@ describe('user operations', () => {
   })
 })
 
-describe('Solana', () => {
+describe('Solana requests', () => {
   const solanaNode = <T>(method: string, params: readonly unknown[] = []) =>
     callRpc<T>(String(stack.urls.solana), method, params)
   const addressOf = async ({ wallet }: TestUser) =>

@@ -54,7 +54,7 @@ const declinedCard = '4000 0000 0000 0002'
 const untilTrue = (check: () => Promise<boolean>) => until(check)
 
 describe('on-ramp shops of the local stack', () => {
-  it('list what is sold on each chain, and nothing for an unknown chain', async () => {
+  it('lists the assets that are sold on each chain, and nothing for an unknown chain', async () => {
     const { currencies, tokens } = await getOnrampOptions(networkId, settings)
     assert.deepEqual(
       currencies.map(({ code }) => code),
@@ -74,7 +74,7 @@ describe('on-ramp shops of the local stack', () => {
     assert.deepEqual((await getOnrampOptions('eip155:8453', settings)).tokens, [])
   })
 
-  it('quote from the pools of the chain with fees deducted, and reject amounts below the minimum', async () => {
+  it('quotes from the pools of the chain with deducted fees, and rejects amounts below the minimum', async () => {
     const usdc = await getOnrampQuote(
       { token: await tokenOf('USDC'), amount: '50', currency: 'USD' },
       settings,
@@ -96,7 +96,7 @@ describe('on-ramp shops of the local stack', () => {
     )
   })
 
-  it('receive no request for a network that the API does not serve', async () => {
+  it('receives no request for a network that the API does not serve', async () => {
     const unsupportedNetwork = 'eip155:999999'
     const token = { ...(await tokenOf('USDC')), networkId: unsupportedNetwork } as const
     const address = newAddress()
@@ -119,7 +119,7 @@ describe('on-ramp shops of the local stack', () => {
     assert.deepEqual(called, [])
   })
 
-  it('receive integer presets for the paid and the quoted amount, and are read without the cache', async () => {
+  it('returns integer presets for the paid and the quoted amount, without caching', async () => {
     const address = newAddress()
     const token = await tokenOf('USDC')
     const { fetch: real } = globalThis
@@ -142,7 +142,7 @@ describe('on-ramp shops of the local stack', () => {
     assert.equal(calls[1]?.cache, 'no-cache')
   })
 
-  it('return a checkout URL bound to the account, and pay out after a test card payment', async () => {
+  it('returns a checkout URL bound to the account, and pays out after a test card payment', async () => {
     const address = newAddress()
     const url = await getOnrampUrl({ address, token: await tokenOf('USDC'), amount: '50' }, settings)
     const checked = checkCheckoutUrl(url, { namespace: 'eip155', address }, { hosts: [], isLocalPage: true })
@@ -166,7 +166,7 @@ describe('on-ramp shops of the local stack', () => {
     assert.equal(row?.networkId, networkId)
   })
 
-  it('pay out coins in the shop with its own quotes', async () => {
+  it('pays out coins for the quotes of the shop', async () => {
     const address = newAddress()
     const query = new URLSearchParams({
       address,
@@ -184,7 +184,7 @@ describe('on-ramp shops of the local stack', () => {
     assert.deepEqual(await getPurchases({ address, networkId }, settings), [])
   })
 
-  it('delay or fail a payout on a fault', async () => {
+  it('delays or fails a payout on a fault', async () => {
     const address = newAddress()
     const url = await getOnrampUrl({ address, token: await tokenOf('USDC'), amount: '20' }, settings)
     stack.faults.set({ service: 'payouts', kind: 'slow', delayMs: 300, times: 1 })

@@ -11,7 +11,7 @@ const key = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const to = '0x00000000000000000000000000000000000a11ce'
 
 describe('pairing wallet signers', () => {
-  it('send a transaction that is mined, and reject another or unknown chain and account', async t => {
+  it('sends a transaction that is mined, and rejects another or unknown chain and account', async t => {
     const stack = await startStack({ services: [] })
     t.after(() => stack.close())
     const signer = await evmSigner([key])
@@ -37,7 +37,7 @@ describe('pairing wallet signers', () => {
     )
   })
 
-  it('sign typed data', async () => {
+  it('signs typed data', async () => {
     const signer = await evmSigner([key])
     const [address] = signer.addresses as `0x${string}`[]
     const data = {
@@ -55,7 +55,7 @@ describe('pairing wallet signers', () => {
     assert.ok(await verifyTypedData({ ...data, address: address as `0x${string}`, signature }))
   })
 
-  it('sign a Solana message, and write a signature into a transaction', async () => {
+  it('signs a Solana message, and writes a signature into a transaction', async () => {
     const signer = await solanaSigner([new Uint8Array(32).fill(7)])
     const [pubkey = ''] = signer.addresses
     const publicKey = createPublicKey({

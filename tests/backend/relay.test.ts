@@ -186,7 +186,7 @@ describe('relay with both real libraries', { concurrency: true }, () => {
     assert.equal(page.closings(), 0)
   })
 
-  it('loses a silent client if pings are too late', async t => {
+  it('loses a silent client if its pings are too late', async t => {
     const page = await openPingingPage(t, 60_000)
     await until(() => page.closings() > 0, 'the client to disconnect')
   })
@@ -213,7 +213,7 @@ describe('relay with both real libraries', { concurrency: true }, () => {
     })
   }
 
-  it('reports a relay that rejects the connection (check 5, seen by the library)', async t => {
+  it('emits `relayer_error` if the relay rejects the connection (check 5, in the library)', async t => {
     const own = await openRelay(t, { faults: { refuse: 'key' } })
     const page = await openPage(t, own)
     const error = new Promise<Error>(resolve =>
@@ -328,7 +328,7 @@ describe('relay mailboxes', () => {
   })
   after(() => relay.close())
 
-  it('never return a message to its sender (check 6)', async () => {
+  it('never returns a message to its sender (check 6)', async () => {
     const topic = newTopic()
     const sender = await openRelayClient(relay.url)
     const receiver = await openRelayClient(relay.url)
@@ -349,7 +349,7 @@ describe('relay mailboxes', () => {
     await Promise.all([sender.close(), receiver.close()])
   })
 
-  it('do not deliver expired messages (check 7), and use a default ttl of six hours', async () => {
+  it('does not deliver expired messages (check 7), and uses a default ttl of six hours', async () => {
     const [short, long] = [newTopic(), newTopic()]
     const sender = await openRelayClient(relay.url)
     await sender.call('irn_publish', { topic: short, message: 'gone', ttl: 30 })
@@ -366,7 +366,7 @@ describe('relay mailboxes', () => {
     await Promise.all([sender.close(), receiver.close()])
   })
 
-  it('redeliver unacknowledged messages, oldest first, to the same client on another socket', async () => {
+  it('redelivers unacknowledged messages, oldest first, to the same client on another socket', async () => {
     const topic = newTopic()
     const sender = await openRelayClient(relay.url)
     const key = createClientKey()
@@ -389,7 +389,7 @@ describe('relay mailboxes', () => {
     await Promise.all([sender.close(), back.close()])
   })
 
-  it('deliver a pending message once, however often the receiver subscribes', async () => {
+  it('delivers a pending message once, however often the receiver subscribes', async () => {
     const topic = newTopic()
     const sender = await openRelayClient(relay.url)
     const silentClient = await openRelayClient(relay.url, { acks: false })
@@ -407,7 +407,7 @@ describe('relay mailboxes', () => {
     await Promise.all([sender.close(), silentClient.close()])
   })
 
-  it('treat a repeated publish as one message, delivered or not', async () => {
+  it('treats a repeated publish as one message, whether delivered or not', async () => {
     const topic = newTopic()
     const sender = await openRelayClient(relay.url)
     const receiver = await openRelayClient(relay.url)
@@ -420,7 +420,7 @@ describe('relay mailboxes', () => {
     await Promise.all([sender.close(), receiver.close()])
   })
 
-  it('keep at most the newest 100 messages of a topic', async () => {
+  it('keeps at most the newest 100 messages of a topic', async () => {
     const topic = newTopic()
     const sender = await openRelayClient(relay.url)
     const messages = Array.from({ length: 110 }, (_, index) => ({ topic, message: `m${index}`, ttl: 300 }))
@@ -431,7 +431,7 @@ describe('relay mailboxes', () => {
     await sender.close()
   })
 
-  it('return stored messages on fetch, and stop after unsubscribe', async () => {
+  it('returns stored messages on fetch, and stops after unsubscribe', async () => {
     const topic = newTopic()
     const sender = await openRelayClient(relay.url)
     const receiver = await openRelayClient(relay.url)
@@ -462,7 +462,7 @@ describe('relay mailboxes', () => {
     await Promise.all([sender.close(), receiver.close()])
   })
 
-  it('subscribe only the proposer to the pairing and only the wallet to the session', async () => {
+  it('subscribes only the proposer to the pairing and only the wallet to the session', async () => {
     const [pairingTopic, sessionTopic] = [newTopic(), newTopic()]
     const page = await openRelayClient(relay.url)
     const wallet = await openRelayClient(relay.url)
@@ -506,7 +506,7 @@ describe('relay requests', () => {
   })
   after(() => relay.close())
 
-  it('answer -32601 to an unknown method, including names of object members (check 10)', async () => {
+  it('returns -32601 for an unknown method, including names of object members (check 10)', async () => {
     const client = await openRelayClient(relay.url)
     for (const method of ['irn_dance', 'toString', '__proto__', 'irn_watchRegister']) {
       assert.equal((await client.call(method, {})).error?.code, -32601)
@@ -514,7 +514,7 @@ describe('relay requests', () => {
     await client.close()
   })
 
-  it('echo ids unchanged and report an invalid request', async () => {
+  it('echoes ids unchanged, and reports an invalid request', async () => {
     const client = await openRelayClient(relay.url)
     client.send('{"id":7,"jsonrpc":"2.0","method":"irn_subscribe","params":{"topic":"no"}}')
     client.send('not json')
@@ -539,7 +539,7 @@ describe('relay requests', () => {
     await client.close()
   })
 
-  it('are slow, unanswered or failing on request', async () => {
+  it('is slow, unanswered or failing on request', async () => {
     const client = await openRelayClient(relay.url)
     const topic = newTopic()
     relay.setFaults({ fail: ['irn_publish'] })

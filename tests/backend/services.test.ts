@@ -148,7 +148,7 @@ describe('custom service', () => {
     assert.equal((await fetch(`${stack.urls.guests}/x`)).status, 200)
   })
 
-  it('returns a plain 500 for a route that throws, for that request only', async t => {
+  it('returns a plain 500 for a route that throws, only for that request', async t => {
     t.mock.method(console, 'error', () => undefined)
     const response = await fetch(`${stack.urls.api}/broken`)
     assert.equal(response.status, 500)

@@ -217,7 +217,7 @@ describe('Solana adapter', () => {
     assert.equal(await codeOf(send(bare.provider, await transfer(1n))), 'METHOD_UNSUPPORTED')
   })
 
-  it('T21 accepts a transaction that the network already has without sending it again', async () => {
+  it('T21 accepts a transaction that the network already has, without sending it again', async () => {
     const { provider } = await connect()
     const before = await balance(bob)
     const transaction = await transfer(3_000_000n)
@@ -239,7 +239,7 @@ describe('Solana adapter', () => {
     assert.equal(await codeOf(send(provider, unsigned)), 'WALLET_INVALID_ANSWER')
   })
 
-  it('T21 reports what an account sent since the wallet request, until the transaction has expired', async () => {
+  it('T21 reports what the account sent since the wallet request, until the transaction expires', async () => {
     const { provider } = await connect()
     const { since } = solanaSend
     assert.ok(since)
@@ -318,7 +318,7 @@ describe('Solana adapter', () => {
     assert.deepEqual(await checkStatus(), { status: 'gone' })
   })
 
-  it('F17 builds nothing for an endpoint of another cluster', async () => {
+  it('F17 builds no transaction for an endpoint of another cluster', async () => {
     assert.equal(await codeOf(freshLifetime({ network: solana, rpcUrls: [url] })), 'RPC_FAILED')
     assert.equal(genesisHash.slice(0, 32), localSolana.id.slice('solana:'.length))
   })
@@ -503,7 +503,7 @@ describe('Solana adapter', () => {
       assert.equal(await codeOf(solanaSend.send(provider, requestOf(change), noCallbacks)), code)
   })
 
-  it('reads the transfer fee of a mint, now and from a later epoch', () => {
+  it('reads the current transfer fee of a mint, and that of a later epoch', () => {
     const mint = new Uint8Array(166 + 4 + 108)
     const view = new DataView(mint.buffer)
     view.setUint16(166, 1, true)

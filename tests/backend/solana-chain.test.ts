@@ -91,7 +91,7 @@ describe('local Solana chain', () => {
     assert.deepEqual([entry?.signature, entry?.err], [signature, null])
   })
 
-  it('rejects like a node: too large, repeated, expired, forged and unfunded', async () => {
+  it('rejects transactions that are too large, repeated, expired, forged or unfunded, as a node does', async () => {
     const { clock, call, transfer, send, balance } = setUp()
     const rejectionOf = async (sending: Promise<unknown>) =>
       sending.then(
@@ -162,7 +162,7 @@ describe('local Solana chain', () => {
     assert.ok((await balance(localTokens[0]?.mint ?? '')) > 7)
   })
 
-  it('answers batches, and 64-bit numbers as numbers', async () => {
+  it('answers batches, and returns 64-bit integers as numbers', async () => {
     const { raw } = setUp()
     const answers = (await raw([
       { jsonrpc: '2.0', id: '1744712345678901234', method: 'getSlot' },

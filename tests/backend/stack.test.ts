@@ -39,7 +39,7 @@ const exitOf = (child: ChildProcess) =>
   new Promise<number | null>(resolve => child.once('close', code => resolve(code)))
 
 describe('startStack', () => {
-  it('runs next to another stack, and both leave nothing behind', async () => {
+  it('runs next to another stack, and removes its files and processes', async () => {
     const stacks = await Promise.all([startStack(), startStack()])
     const urls = stacks.flatMap(({ urls: each }) => [each.api, ...Object.values(each.chains)])
     assert.equal(new Set(urls).size, 6)
@@ -151,7 +151,7 @@ describe('startStackProcess', () => {
     assert.deepEqual(remainingFolders(), [])
   })
 
-  it('stops when its parent has gone, without a pipe between them', async () => {
+  it('stops when its parent has ended, without a pipe between them', async () => {
     const script = `node ${stackProgram.map(arg => `'${arg}'`).join(' ')} </dev/null & wait`
     const parent = spawn('sh', ['-c', script], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
     const { pids } = await firstLine(parent)

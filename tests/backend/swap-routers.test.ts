@@ -21,7 +21,7 @@ const wrapped = sdk.WETH9 as Readonly<Record<number, { address: string }>>
 const swapChains = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554]
 
 describe('known exchanges', () => {
-  it('have the addresses of the package', () => {
+  it('has the same addresses as the package', () => {
     for (const id of exchangeNetworks) {
       const exchange = exchangeOf({ id })
       const chain = Number(id.slice('eip155:'.length))
@@ -40,7 +40,7 @@ describe('known exchanges', () => {
     }
   })
 
-  it('are all that the package has for the swap networks', () => {
+  it('is complete for the swap networks of the package', () => {
     const sourced = swapChains.filter(chain => routers[chain] && factories[chain] && wrapped[chain])
     assert.deepEqual(
       exchangeNetworks.toSorted((one, two) => one.localeCompare(two)),
@@ -52,7 +52,7 @@ describe('known exchanges', () => {
     assert.equal(swapsOn('solana:x', { ...defaultOptions, endpoints: { api: 'https://api.test' } }), false)
   })
 
-  it('are overridden by the exchange of a network record', () => {
+  it('is overridden by the exchange of a network record', () => {
     const own = localOne.exchange
     assert.ok(own)
     assert.equal(exchangeOf({ id: 'eip155:1', exchange: own }), own)
@@ -60,7 +60,7 @@ describe('known exchanges', () => {
       assert.equal(exchangeOf({ id: id as NetworkId }), undefined)
   })
 
-  it('accept the calls of the published router with an exact input amount', () => {
+  it('accepts the calls of the published router with an exact input amount', () => {
     const path = [getAddress(`0x${'1'.repeat(40)}`), getAddress(`0x${'2'.repeat(40)}`)]
     const swaps = uniswapRouter.abi.filter(
       (item): item is AbiFunction => item.type === 'function' && item.name.startsWith('swap'),

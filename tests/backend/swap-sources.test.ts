@@ -62,7 +62,7 @@ for (const name of ['chain', 'service'] as const)
   describe(`swaps by the ${name}`, () => {
     const source = () => (name === 'chain' ? bench.chainSource : bench.serviceSource)
 
-    it('pay exactly the shown amount and deliver at least the minimum', async () => {
+    it('pays exactly the shown amount and delivers at least the minimum', async () => {
       for (const [from, to, units, steps] of [
         [usdc, dai, parseUnits('250', 6), 'approve swap'],
         [usdt, prm, parseUnits('120', 6), 'approve swap'],
@@ -77,7 +77,7 @@ for (const name of ['chain', 'service'] as const)
       }
     })
 
-    it('pay and deliver coins, minus the network cost', async () => {
+    it('pays and delivers coins, minus the network cost', async () => {
       const cost = parseEther('0.05')
       const sold = await swapped(source(), eth, usdc, parseEther('0.3'))
       assert.equal(sold.steps.join(' '), 'swap')
@@ -91,7 +91,7 @@ for (const name of ['chain', 'service'] as const)
       assert.ok(bought.arrived >= bought.intent.least && bought.arrived <= bought.quote.receives)
     })
 
-    it('wrap and unwrap coins one to one without an approval', async () => {
+    it('wraps and unwrap coins one to one without an approval', async () => {
       const wrapped = await swapped(source(), eth, weth, parseEther('2'))
       assert.equal(wrapped.quote.isWrap, true)
       assert.deepEqual([wrapped.got, wrapped.steps.join()], [parseEther('2'), 'swap'])
@@ -99,7 +99,7 @@ for (const name of ['chain', 'service'] as const)
       assert.deepEqual([back.paid, back.steps.join()], [parseEther('1'), 'swap'])
     })
 
-    it('reset the allowance to zero first if the token requires it', async () => {
+    it('resets the allowance to zero first if the token requires it', async () => {
       const trader = await bench.trader()
       const units = parseUnits('100', 6)
       await bench.give(trader.address, usdt, units)
@@ -112,7 +112,7 @@ for (const name of ['chain', 'service'] as const)
       assert.ok((await bench.balance(usdc, trader.address)) >= plan.intent.least)
     })
 
-    it('need no approval with a sufficient allowance, or right after an approval', async () => {
+    it('needs no approval if the allowance is sufficient, or right after an approval', async () => {
       const first = await swapped(source(), usdt, usdc, parseUnits('10', 6), { isUnlimited: true })
       await bench.give(first.who.address, usdt, parseUnits('10', 6))
       const again = await bench.plan(first.who, [usdt, usdc, parseUnits('10', 6)], { source: source() })
@@ -123,7 +123,7 @@ for (const name of ['chain', 'service'] as const)
       assert.equal(await codeOf(evmSwap.check(first.intent, built, first.check)), 'passed')
     })
 
-    it('are rejected if the price moved or the pool was drained after the quote', async () => {
+    it('is rejected if the price moved or the pool was drained after the quote', async () => {
       const token = await taxed(0n)
       const owner = await bench.pool(token, parseEther('1000'), parseEther('50'))
       const trader = await bench.trader()
@@ -141,7 +141,7 @@ for (const name of ['chain', 'service'] as const)
       assert.deepEqual(movesOf(trader), [])
     })
 
-    it('are rejected for fee-on-transfer tokens, paid or received', async () => {
+    it('is rejected for a token with a transfer fee, whether paid or received', async () => {
       const token = await taxed(300n)
       await bench.pool(token, parseEther('1000'), parseEther('50'))
       const trader = await bench.trader()
@@ -180,7 +180,7 @@ async function drain(token: SwapToken, owner: Parameters<typeof bench.approve>[0
 }
 
 describe('prices of the network exchange', () => {
-  it('use an intermediate token for a pair without a pool, and report the price impact', async () => {
+  it('uses an intermediate token for a pair without a pool, and reports the price impact', async () => {
     const trader = await bench.trader()
     const small = await bench.plan(trader, [eth, usdc, parseEther('0.01')])
     const large = await bench.plan(trader, [eth, usdc, parseEther('400')])
@@ -194,7 +194,7 @@ describe('prices of the network exchange', () => {
     )
   })
 
-  it('are read one by one on a network without Multicall3', async () => {
+  it('is read one by one on a network without Multicall3', async () => {
     const { contracts: _, ...network } = localOne
     const trader = await bench.trader()
     const [one, other] = await Promise.all([
@@ -205,7 +205,7 @@ describe('prices of the network exchange', () => {
     assert.equal(one.quote.impact, other.quote.impact)
   })
 
-  it('suggest the coin, the base tokens of the exchange and those of the network record', async () => {
+  it('suggests the coin, the base tokens of the exchange and those of the network record', async () => {
     const { account } = await bench.trader()
     const suggestions = await bench.chainSource.tokens({ account, network: localOne, rpcUrls: [bench.url] })
     assert.equal(suggestions[0]?.address, 'native')
@@ -214,7 +214,7 @@ describe('prices of the network exchange', () => {
     assert.equal(suggestions.find(({ symbol }) => symbol === 'USDC')?.decimals, 6)
   })
 
-  it('accept a pasted address only if it is a token on the chain, with or without a pool', async () => {
+  it('accepts a pasted address only if it is a token on the chain, with or without a pool', async () => {
     const place = { network: localOne, rpcUrls: [bench.url] }
     const daiToken = await evmSwap.readToken(place, dai.address)
     assert.deepEqual(daiToken, {
@@ -232,7 +232,7 @@ describe('prices of the network exchange', () => {
     assert.equal(await evmSwap.readToken(place, 'dai.eth'), undefined)
   })
 
-  it('are unsupported on a network without an exchange, and fail for an unreachable chain', async () => {
+  it('is unsupported on a network without an exchange, and fails for an unreachable chain', async () => {
     const trader = await bench.trader()
     const { exchange: _, ...network } = localOne
     assert.equal(evmSwap.hasExchange(network), false)
@@ -245,7 +245,7 @@ describe('prices of the network exchange', () => {
 })
 
 describe('steps of a swap', () => {
-  it('are sent as one batch to a wallet with atomic batches', async () => {
+  it('is sent as one batch to a wallet that supports atomic batches', async () => {
     const trader = await bench.trader()
     const units = parseUnits('40', 6)
     await bench.give(trader.address, usdc, units)
@@ -283,7 +283,7 @@ describe('steps of a swap', () => {
     assert.equal(await codeOf(evmSwap.send(provider, half, { onRequest: () => {} })), 'SWAP_CHANGED data')
   })
 
-  it('have enough gas for the first swap of a pool', async () => {
+  it('has enough gas for the first swap of a pool', async () => {
     const token = await taxed(0n)
     await bench.pool(token, parseEther('1000'), parseEther('50'))
     const trader = await bench.trader()
@@ -307,7 +307,7 @@ describe('steps of a swap', () => {
     assert.ok((gasLimits[0] ?? 0n) >= needed, `${gasLimits[0]} of ${needed}`)
   })
 
-  it('report whether a revert was due to the price or the deadline, and nothing otherwise', async () => {
+  it('reports a revert that is due to the price or the deadline, and no other cause', async () => {
     const token = await taxed(0n)
     await bench.pool(token, parseEther('1000'), parseEther('50'))
     const trader = await bench.trader()
@@ -329,7 +329,7 @@ describe('steps of a swap', () => {
     assert.deepEqual(await sendChanged({}), ['success', undefined])
   })
 
-  it('have a realistic fee estimate, with the coins for it known before a quote', async () => {
+  it('has a realistic fee estimate, and reserves its coins before a quote', async () => {
     const trader = await bench.trader()
     const units = parseUnits('40', 6)
     await bench.give(trader.address, usdc, units)
@@ -342,7 +342,7 @@ describe('steps of a swap', () => {
     assert.ok(usualFee.reserve > expected)
   })
 
-  it('are not sent if they are unchecked, on another network, of another account or aborted', async () => {
+  it('is not sent if it is unchecked, aborted, or of another network or account', async () => {
     const trader = await bench.trader()
     const plan = await bench.plan(trader, [eth, usdc, parseEther('1')])
     const built = await plan.build()

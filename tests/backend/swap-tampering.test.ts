@@ -274,11 +274,11 @@ describe('routers allowed by the app', () => {
     return encodeSwap({ ...swap, ...change })
   }
 
-  it('pass if the simulated transfers match what was shown', async () => {
+  it('passes if the simulated transfers match the displayed ones', async () => {
     assert.equal(await attempt(data => data), 'passed eth_sendTransaction eth_sendTransaction')
   })
 
-  it('are rejected if they pay someone else, take more, take another token or deliver less', async () => {
+  it('is rejected if it pays another account, takes more, takes another token or delivers less', async () => {
     assert.equal(await attempt(data => changed(data, { recipient: evil })), 'SWAP_PRICE_MOVED')
     const more = (data: Hex) => changed(data, { units: pair[2] * 2n })
     assert.equal(await attempt(more, { isUnlimited: true }), 'SWAP_CHANGED balance')
@@ -290,7 +290,7 @@ describe('routers allowed by the app', () => {
     assert.equal(await attempt(another), 'SWAP_CHANGED balance')
   })
 
-  it('are rejected if they take another asset in addition', async () => {
+  it('is rejected if it takes another asset in addition', async () => {
     const plan = await bench.plan(await payer(), pair, { source: bench.serviceSource, ...allowed() })
     const { requireOutcome } = await import('../../src/namespaces/evm/swap/outcome.ts')
     const owner = `0x${plan.intent.recipient.slice(2).toLowerCase().padStart(64, '0')}`
@@ -305,7 +305,7 @@ describe('routers allowed by the app', () => {
     assert.throws(() => requireOutcome(plan.intent, tried(contracts.weth.address), false), /SWAP_CHANGED/)
   })
 
-  it('are rejected if no node can simulate them, unlike known routers with known tokens', async () => {
+  it('is rejected if no node can simulate it, unlike a known router with known tokens', async () => {
     const trader = await payer()
     const blind = await bench.withoutSimulation()
     const place = { rpcUrls: [blind.url] }
@@ -328,7 +328,7 @@ describe('routers allowed by the app', () => {
     }
   })
 
-  it('are rejected on other networks and without allowedRouters', async () => {
+  it('is rejected on other networks and without allowedRouters', async () => {
     const trader = await payer()
     through(data => data, trader)
     assert.equal(await outcome(trader, pair), 'SWAP_ROUTER_UNKNOWN')
@@ -337,7 +337,7 @@ describe('routers allowed by the app', () => {
     assert.equal(await outcome(trader, pair, { network: bare }), 'SWAP_ROUTER_UNKNOWN')
   })
 
-  it('are rejected if the node belongs to another chain', async () => {
+  it('is rejected if the node belongs to another chain', async () => {
     const trader = await payer()
     const plan = await bench.plan(trader, [eth, usdc, parseEther('0.1')], { source: bench.serviceSource })
     const otherChain = { ...plan.check, rpcUrls: [bench.stack.urls.chains[31338]] }
@@ -347,7 +347,7 @@ describe('routers allowed by the app', () => {
     })
   })
 
-  it('use the calls of the published router ABI', () => {
+  it('uses the calls of the published router ABI', () => {
     const swap = decodeSwap(
       encodeFunctionData({
         abi: routerAbi,

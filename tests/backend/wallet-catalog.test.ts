@@ -72,7 +72,7 @@ describe('wallet catalog', () => {
     assert.equal((await list({ page: '9999', entries: '40' })).count, first.count)
   })
 
-  it('counts after the filters include, exclude, chains, badge and search', async () => {
+  it('counts wallets after applying include, exclude, chains, badge and search', async () => {
     const { count } = await list({ page: '1', entries: '1' })
     const included = await list({ page: '1', entries: '2', include: `${metaMask},${solflare},unknown` })
     assert.deepEqual(

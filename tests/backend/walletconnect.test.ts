@@ -152,7 +152,7 @@ describe('wallet on another device', () => {
     assert.equal((await providers.solana?.signMessage(new Uint8Array([1])))?.length, 64)
   })
 
-  it('T24 connects only the namespace that the wallet shares', async t => {
+  it('T24 connects only the namespace that it shares', async t => {
     const networks = [localOne, solanaDevnet]
     const page = openPage(t, { networks: () => networks })
     const solana = await solanaSigner([new Uint8Array(32).fill(7)])
@@ -253,7 +253,7 @@ describe('wallet on another device', () => {
       await assert.rejects(personalSign(connected, 'hello'), { code, message: 'The gas of this is wrong' })
   })
 
-  it('disconnects on its own', async t => {
+  it('disconnects itself', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t)]
     await pair(t, page, wallet)
     await wallet.disconnect()
@@ -379,7 +379,7 @@ describe('page that reloads while the wallet approves', () => {
 })
 
 describe('two pairing codes', () => {
-  it('F9 keep only the first approved session, also that of the older code', async t => {
+  it('F9 keeps only the first approved session, even if it is from the older code', async t => {
     const page = openPage(t)
     const [one, two] = [
       await openWallet(t, { onProposal: 'ask' }),
@@ -397,7 +397,7 @@ describe('two pairing codes', () => {
     assert.equal(one.sessions.length, 1)
   })
 
-  it('end the session of the wallet that is replaced', async t => {
+  it('ends the session of the replaced wallet', async t => {
     const page = openPage(t)
     const [one, two] = [await openWallet(t), await openWallet(t, { name: 'Second Wallet' })]
     await pair(t, page, one)
