@@ -55,7 +55,7 @@ describe('connector of a wallet without an EIP-1193 provider', () => {
     clock.restore()
   })
 
-  it('F16 stays connected if it briefly shares nothing between two accounts', async () => {
+  it('F16 stays connected if it briefly shares no account between two accounts', async () => {
     shared = shareOf()
     listener.changed()
     await clock.advance(250)
@@ -64,7 +64,7 @@ describe('connector of a wallet without an EIP-1193 provider', () => {
     expect(events).to.deep.equal([[bob]])
   })
 
-  it('disconnects if it still shares nothing after that', async () => {
+  it('disconnects if it shares no account after that delay', async () => {
     shared = shareOf()
     listener.changed()
     await clock.advance(limits.walletSettleMs)
@@ -84,7 +84,7 @@ describe('connector of a wallet without an EIP-1193 provider', () => {
     expect(restoreCount).to.equal(0)
   })
 
-  it('leaves no timer after the end of watching', async () => {
+  it('keeps no timer after watching ends', async () => {
     listener.disconnected()
     stop()
     expect(clock.pending).to.equal(0)

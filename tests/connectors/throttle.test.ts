@@ -13,7 +13,7 @@ describe('throttle', () => {
   })
   afterEach(() => clock.restore())
 
-  it('T27 passes on the first value at once, and the last of those that follow', async () => {
+  it('T27 passes the first value on at once, and later the last of the following values', async () => {
     const { push, stop } = start()
     for (const value of [1, 2, 3]) push(value)
     expect(values).to.deep.equal([1])
@@ -22,7 +22,7 @@ describe('throttle', () => {
     stop()
   })
 
-  it('passes on nothing once it is stopped', async () => {
+  it('passes no value on after it is stopped', async () => {
     const { push, stop } = start()
     for (const value of [1, 2]) push(value)
     stop()

@@ -60,7 +60,7 @@ describe('checkCheckoutUrl', () => {
       expect(check(`https://pay.coinbase.com/${rest}`), rest).to.deep.equal({ refusal: 'address' })
   })
 
-  it('finds the account only in the destination parameter of its provider, in any case', () => {
+  it('accepts the account only in the destination parameter of its provider, in any case', () => {
     const addresses = (to: string) => encodeURIComponent(JSON.stringify({ [to]: ['ethereum'] }))
     for (const [url, isOpaque] of [
       [`https://pay.coinbase.com/?destinationWallets=${wallets(address.toLowerCase())}`, false],
@@ -117,7 +117,7 @@ describe('checkCheckoutUrl', () => {
     })
   })
 
-  it('marks a link without an address as opaque, so that the user compares it', () => {
+  it('marks a link without an address as opaque, so the user compares it', () => {
     const url = 'https://pay.coinbase.com/buy?sessionToken=MWYwZTQ1'
     expect(check(url)).to.deep.equal({ href: url, isOpaque: true })
   })

@@ -24,7 +24,7 @@ const element = (attributes: Record<string, string>) => {
 const names = Object.keys(optionKinds) as (keyof ModalOptions)[]
 
 describe('readOptions', () => {
-  it('keeps valid values over the previous ones and drops the rest', () => {
+  it('keeps valid values over the previous ones, and drops the rest', () => {
     const before = readOptions({ projectId: 'one', themeMode: 'dark' })
     const after = readOptions(
       { themeMode: 'pink', debug: 'yes', networks: ['base', 5], projectId: 'two', language: '' } as never,
@@ -198,7 +198,7 @@ describe('readOptions', () => {
     expect([...optionAttributes.keys()]).not.to.include.members(['storage', 'siwx', 'connectors', 'text'])
   })
 
-  it('T28 reads an attribute of a megabyte at once', () => {
+  it('T28 reads an attribute of a megabyte within the time limit', () => {
     const started = performance.now()
     for (const text of [' '.repeat(1e6), 'a '.repeat(5e5), '['.repeat(1e6)]) {
       const long = element({ networks: text, 'rpc-urls': text, features: text, 'theme-mode': text })
@@ -215,7 +215,7 @@ describe('readOptions', () => {
 describe('checkOptions', () => {
   beforeEach(resetOptionCheck)
 
-  it('suggests the nearest valid name and value, once each', () => {
+  it('suggests the nearest valid name and value once each', () => {
     const input = { projectID: 'x', themeMode: 'drak', debug: 'yes', termsUrl: 'http://a.example' }
     expect(checkOptions(input)).to.deep.equal([
       'w3m: option "projectID" does not exist. Did you mean "projectId"?',
@@ -266,7 +266,7 @@ describe('checkOptions', () => {
     expect(sentences).not.to.contain('eip155:5')
   })
 
-  it('checks what an attribute holds like the option of the same name', () => {
+  it('checks the value of an attribute like the option of the same name', () => {
     const button = element({
       socials: 'gogle x',
       networks: 'etherium base',
@@ -279,7 +279,7 @@ describe('checkOptions', () => {
     ])
   })
 
-  it('checks attributes, except global ones and those of the element', () => {
+  it('checks attributes, except global ones and those of the element itself', () => {
     const config = element({
       'theme-mod': 'dark',
       'theme-mode': 'drak',
@@ -297,7 +297,7 @@ describe('checkOptions', () => {
     ])
   })
 
-  it('accepts valid options and suggests no distant names', () => {
+  it('accepts valid options, and suggests no distant names', () => {
     expect(checkOptions({ ...defaultOptions, networks: ['base'] }, { networkNames: ['base'] })).to.deep.equal(
       [],
     )

@@ -92,7 +92,7 @@ async function sign(message: string): Promise<string> {
   return adapter.signMessage(provider, caipAddress, message)
 }
 
-describe('a namespace that is only added', () => {
+describe('additional namespace', () => {
   let remove: () => void
   before(() => {
     remove = addNamespace(added, {

@@ -100,7 +100,7 @@ describe('connector of the embedded wallet', () => {
     expect(fake.of('SYNC_THEME')[0]?.payload).to.deep.equal({ themeMode: 'dark' })
   })
 
-  it('stores that there is a login and its provider, but no email or address', async () => {
+  it('stores the login and its provider, but no email or address', async () => {
     start()
     await connector.enterSocial('https://app.example/?code=1', 'github', signal)
     await connector.connect({ namespaces: ['eip155'], signal })
@@ -125,7 +125,7 @@ describe('connector of the embedded wallet', () => {
     expect(fake.requests).to.deep.equal([])
   })
 
-  it('restores after a reload without a prompt, unless the frame is logged out or needs to be shown', async () => {
+  it('restores the session after a reload without a prompt, unless the frame is logged out or has to be shown', async () => {
     start()
     await login()
     connector.close()
@@ -179,7 +179,7 @@ describe('connector of the embedded wallet', () => {
     }
     afterEach(() => clock.restore())
 
-    it('keeps the login, asks again and restores the account', async () => {
+    it('keeps the login, retries, and restores the account', async () => {
       const { restoring, question } = await startRestore()
       fake.fail(question, unreached)
       const second = await nextRequest(2, 2_000)
@@ -204,7 +204,7 @@ describe('connector of the embedded wallet', () => {
       expect(readLogin()).to.contain('"in"')
     })
 
-    it('stops asking after a new login or a logout, and removes an ended login', async () => {
+    it('stops retrying after a new login or a logout, and removes an ended login', async () => {
       const first = await startRestore()
       const ended = failure(first.restoring)
       fake.fail(first.question, unreached)
@@ -221,7 +221,7 @@ describe('connector of the embedded wallet', () => {
     })
   })
 
-  it('F19 clears the client at once on sign-out, and lets the next frame sign out if this one is unreachable', async () => {
+  it('F19 clears the client at once on sign-out, and lets the next frame sign out if the current one is unreachable', async () => {
     start()
     const { providers } = await login()
     fake.script({ SIGN_OUT: 'silent' })
@@ -263,7 +263,7 @@ describe('connector of the embedded wallet', () => {
   describe('F11 a page that returns after it was frozen', () => {
     const resumePage = () => document.dispatchEvent(new Event('resume'))
 
-    it('checks the network of the frame and moves it back if it differs', async () => {
+    it('checks the network of the frame, and switches it back if it differs', async () => {
       start()
       resumePage()
       expect(fake.element(), 'without a login').to.equal(null)
@@ -297,7 +297,7 @@ describe('connector of the embedded wallet', () => {
       ])
     })
 
-    it('leaves the frame alone while the user approves a request', async () => {
+    it('keeps the frame unchanged while the user approves a request', async () => {
       start()
       const provider = await evm()
       provider.request({ method: 'personal_sign', params: ['0x68', ann] }).catch(() => {})
@@ -309,7 +309,7 @@ describe('connector of the embedded wallet', () => {
   })
 
   describe('EVM provider', () => {
-    it('answers accounts and network itself, with a hex chain id', async () => {
+    it('returns accounts and network without the frame, with a hex chain id', async () => {
       start()
       const provider = await evm()
       const before = fake.requests.length
@@ -353,7 +353,7 @@ describe('connector of the embedded wallet', () => {
       expect(fake.of('RPC_REQUEST')[0]?.payload).to.deep.include({ method: 'eth_sendTransaction', intent })
     })
 
-    it('runs safe methods silently, asks for approval of others and rejects the rest', async () => {
+    it('runs safe methods silently, asks for approval of others, and rejects the rest', async () => {
       start()
       const provider = await evm()
       fake.script({ RPC_REQUEST: hash })
@@ -468,7 +468,7 @@ describe('connector of the embedded wallet', () => {
       expect(await sending).to.equal(hash)
     })
 
-    it('switches the network by requesting the user there, and rejects unknown networks', async () => {
+    it('asks the frame to switch the network, and rejects unknown networks', async () => {
       start()
       const provider = await evm()
       const changes: unknown[] = []
@@ -519,7 +519,7 @@ describe('connector of the embedded wallet', () => {
     })
   })
 
-  it('switches the account type, requests it from then on and reports the new address', async () => {
+  it('switches the account type, requests it from then on, and reports the new address', async () => {
     start()
     await login()
     const changes: unknown[] = []
@@ -603,7 +603,7 @@ describe('connector of the embedded wallet', () => {
       expect(await sending).to.equal(sentSignature)
     })
 
-    it('signs several transactions at once, and rejects other ones in the answer', async () => {
+    it('signs several transactions at once, and rejects other transactions in the answer', async () => {
       start()
       const provider = await solana()
       const signing = provider.signAllTransactions?.([wire(0), wire(1)], localSolana.id)

@@ -134,7 +134,7 @@ describe('Solana wallet of the Wallet Standard', () => {
     ])
   })
 
-  it('signs several transactions in one request, or none', async () => {
+  it('signs all transactions of one request, or none', async () => {
     const { wallet, connect } = setUp({ chains: [{ chain: 'solana:mainnet' }] })
     const provider = providerOf(await connect())
     const signed = [new Uint8Array(70).fill(1), new Uint8Array(70).fill(2)]
@@ -158,7 +158,7 @@ describe('Solana wallet of the Wallet Standard', () => {
     expect(requestedMethods(wallet)).to.deep.equal(['connect'])
   })
 
-  it('T22 rejects a signature of other bytes than the requested ones', async () => {
+  it('T22 rejects a signature for other bytes than the requested ones', async () => {
     const { wallet, connect } = setUp()
     const provider = providerOf(await connect())
     for (const [signedMessage, signature] of [
@@ -251,7 +251,7 @@ describe('Solana wallet of the Wallet Standard', () => {
     }
   })
 
-  it('restores from its object if the answer is empty, but not if it shares nothing', async () => {
+  it('restores the accounts of the wallet object if the answer is empty, unless the object shares none', async () => {
     const { wallet, connector, connect } = setUp()
     await connect()
     const [address] = await wallet.addresses()

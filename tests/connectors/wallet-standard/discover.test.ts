@@ -63,7 +63,7 @@ describe('wallets of the Wallet Standard', () => {
     connectorsById.clear()
   })
 
-  it('are found if they register before or after discovery starts', () => {
+  it('is found if it registers before or after discovery starts', () => {
     install({ name: 'Early' })
     discover()
     install({ name: 'Late' })
@@ -73,7 +73,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(infos()[0]?.icon).to.match(/^data:image/)
   })
 
-  it('are offered only for namespaces whose chains and features they have', () => {
+  it('is offered only for namespaces whose chains and features it has', () => {
     discover()
     discover('bip122')
     register(shape({ name: 'No way in', features: { 'solana:signMessage': { signMessage() {} } } }))
@@ -87,7 +87,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(infos().map(info => info.namespaces)).to.deep.equal([['solana', 'bip122']])
   })
 
-  it('share one connector for two namespaces', () => {
+  it('shares one connector for two namespaces', () => {
     const both = shape({ chains: ['solana:mainnet', 'bitcoin:mainnet'] })
     Object.assign(both.features, { 'bitcoin:signMessage': { signMessage() {} } })
     register(both)
@@ -99,7 +99,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(connectorsById.get('standard:shape')?.connector).to.equal(first)
   })
 
-  it('T1 keep the first claim to a name, and two claims are contested', () => {
+  it('T1 keeps the first claim to a name, and marks it as contested after a second claim', () => {
     discover()
     install({ name: 'Lantern' })
     const first = connectorsById.get('standard:lantern')?.connector
@@ -113,7 +113,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(connectorsById.get('standard:lantern#1')?.connector).not.to.equal(first)
   })
 
-  it('T1 ignore later changes of a wallet object', () => {
+  it('T1 ignores later changes of a wallet object', () => {
     discover()
     const wallet = shape({ name: 'Lantern' })
     register(wallet)
@@ -124,7 +124,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(infos()[0]?.icon).to.match(/^data:image\/png/)
   })
 
-  it('T2 accept an icon only as a small image data URL', () => {
+  it('T2 accepts an icon only as a small image data URL', () => {
     discover()
     for (const icon of [
       'https://tracker.example/x.png',
@@ -137,7 +137,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(infos().some(info => info.icon)).to.equal(false)
   })
 
-  it('T3 have sanitized, truncated and non-empty names', () => {
+  it('T3 has a sanitized, truncated and non-empty name', () => {
     discover()
     register(shape({ name: '\u202eMeta\u200bMask\n<b>' }))
     register(shape({ name: 'x'.repeat(1_000_000) }))
@@ -151,7 +151,7 @@ describe('wallets of the Wallet Standard', () => {
     ])
   })
 
-  it('T27 are limited to three rows for one name', () => {
+  it('T27 is limited to three rows for one name', () => {
     discover()
     for (let at = 0; at < 20; at++) register(shape({ name: at % 2 ? 'Lantern' : 'lantern' }))
     register(shape({ name: 'Other' }))
@@ -159,13 +159,13 @@ describe('wallets of the Wallet Standard', () => {
     expect(infos().map(({ contested }) => contested)).to.deep.equal([true, true, true, undefined])
   })
 
-  it('T27 are limited to a hundred', () => {
+  it('T27 is limited to a hundred rows', () => {
     discover()
     for (let at = 0; at < 500; at++) register(shape({ name: `Wallet ${at}` }))
     expect(infos()).to.have.length(limits.announcedWallets)
   })
 
-  it('T27 show a wallet of the catalog or one used before behind a flood of others', async () => {
+  it('T27 shows a catalog wallet or a previously used one beyond the limit of registrations', async () => {
     reset()
     discover()
     for (let at = 0; at < 400; at++) register(shape({ name: `Flood ${at}` }))
@@ -182,7 +182,7 @@ describe('wallets of the Wallet Standard', () => {
     reset()
   })
 
-  it('T27 keep at most a thousand more', async () => {
+  it('T27 keeps at most a thousand registrations beyond the limit', async () => {
     reset()
     discover()
     for (let at = 0; at < 1_500; at++) register(shape({ name: `Flood ${at}` }))
@@ -195,7 +195,7 @@ describe('wallets of the Wallet Standard', () => {
     reset()
   })
 
-  it('T27 do not notify of a registration that adds no wallet', () => {
+  it('T27 does not notify of a registration that adds no wallet', () => {
     let calls = 0
     stops.push(followRegistrations(() => calls++))
     const wallet = shape()
@@ -205,7 +205,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(calls).to.equal(1)
   })
 
-  it('T11 never throw and have sanitized infos for generated registrations', () => {
+  it('T11 never throws, and has sanitized infos for generated registrations', () => {
     const hostile = new Proxy(
       {},
       {
@@ -256,7 +256,7 @@ describe('wallets of the Wallet Standard', () => {
     )
   })
 
-  it('are no longer observed after the end', () => {
+  it('is no longer observed after discovery ends', () => {
     discover()
     for (const stop of stops.splice(0)) stop()
     install({ name: 'Late' })

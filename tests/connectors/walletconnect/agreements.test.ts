@@ -19,7 +19,7 @@ describe('F8 lostAnswers', () => {
     }
   }
 
-  it('returns answers to an earlier code, and restores the request they belong to', () => {
+  it('returns answers to an earlier code, and restores their requests', () => {
     const { parts, core, requests } = library()
     expect(recoverAnswers(parts, core, () => true)).to.deep.equal({ [pairingTopic]: ['yes'] })
     expect(requests).to.deep.equal([
@@ -27,7 +27,7 @@ describe('F8 lostAnswers', () => {
     ])
   })
 
-  it('ignores answers that were processed, are missing or no longer awaited', () => {
+  it('ignores answers that are missing, already processed or no longer awaited', () => {
     const understood = library({ pending: new Map([[7, {}]]) as never })
     expect(recoverAnswers(understood.parts, understood.core, () => true)).to.deep.equal({})
     const silent = library({ messages: {} })

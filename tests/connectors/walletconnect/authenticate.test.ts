@@ -158,7 +158,7 @@ describe('pairing with sign-in', () => {
     )
   })
 
-  it('connects with the signed accounts and rights, and passes on the text of the wallet', async () => {
+  it('connects with the signed accounts and permissions, and passes on the text of the wallet', async () => {
     const { library, sign, signed, requests, proposals, connect } = setUp()
     const { uris, connected } = connect()
     await until(() => uris.length === 1)
@@ -180,7 +180,7 @@ describe('pairing with sign-in', () => {
     expect(forged?.request.fields.nonce).to.equal('nonce0001')
   })
 
-  it('T24 connects no account from a malformed answer or one without rights', async () => {
+  it('T24 connects no account from an answer that is malformed or has no permissions', async () => {
     const nonsense = [
       null,
       'text',
@@ -200,7 +200,7 @@ describe('pairing with sign-in', () => {
     }
   })
 
-  it('T19 does not accept a time that the library did not write', async () => {
+  it('T19 rejects a time that the library did not write', async () => {
     const { sign, signed, connect } = setUp()
     const { uris, connected } = connect()
     await until(() => uris.length === 1)

@@ -130,7 +130,7 @@ describe('pairing connector', () => {
     await until(() => library.proposals.length === 1)
   })
 
-  it('uses an instance of the app and keeps its other sessions', async () => {
+  it('uses the library instance of the app, and keeps its other sessions', async () => {
     const library = fakeLibrary({ relayUrl: 'wss://relay.walletconnect.org' })
     library.sessions.set('theirs', session('theirs', [onOne]))
     const own = { client: library.client, session: library.sessions.get('theirs') }
@@ -169,7 +169,7 @@ describe('pairing connector', () => {
       expect(requestCount).to.equal(requestsAttestation ? 1 : 0)
     })
 
-  it('F8 shows no code after abort, and ends a session that arrives later', async () => {
+  it('F8 shows no code after an abort, and ends a session that arrives later', async () => {
     const { library, connect } = setUp()
     const { abort, uris, connected } = connect()
     const proposal = await until(() => library.proposals[0])
@@ -200,7 +200,7 @@ describe('pairing connector', () => {
       library.emit('session_connect', { session })
     }
 
-    it('F8 returns the session that the wallet approved in the meantime, and ends others', async () => {
+    it('F8 returns the session that the wallet approved before the reload, and ends others', async () => {
       const library = fakeLibrary()
       library.sessions.set('yes', approved('yes'))
       library.sessions.set('old', approved('old', 'f'.repeat(64)))
@@ -210,7 +210,7 @@ describe('pairing connector', () => {
       expect(library.ended).to.deep.equal(['old'])
     })
 
-    it('F8 F9 returns a session that is approved now, and ends a second one', async () => {
+    it('F8 F9 returns a session that is approved after the reload, and ends a second one', async () => {
       const { library, resuming } = resume()
       await until(() => library.listeners('session_connect') > 0)
       settle(library, approved('theirs', 'f'.repeat(64)))
@@ -222,7 +222,7 @@ describe('pairing connector', () => {
       expect(library.ended).to.deep.equal(['second'])
     })
 
-    it('F8 ends a session that is approved after abort or timeout', async () => {
+    it('F8 ends a session that is approved after an abort or a timeout', async () => {
       const { library, abort, resuming } = resume()
       await until(() => library.listeners('session_connect') > 0)
       abort.abort()
@@ -258,7 +258,7 @@ describe('pairing connector', () => {
     expect(library.ended).to.deep.equal(['second'])
   })
 
-  it('F6 reports why the relay rejects, and a relay that does not answer', async () => {
+  it('F6 reports why the relay rejects, and reports a relay that does not answer', async () => {
     const { library, connect } = setUp()
     const refused = connect()
     await until(() => library.proposals.length === 1)
@@ -274,7 +274,7 @@ describe('pairing connector', () => {
     expect(await codeOf(failed.connected)).to.equal('RELAY_UNREACHABLE')
   })
 
-  it('maps a rejection and an expired code', async () => {
+  it('maps a rejection and an expired code to their error codes', async () => {
     const { library, connect } = setUp()
     for (const [at, [reason, code]] of [
       [{ code: 5000, message: 'User rejected.' }, 'USER_REJECTED'],
@@ -335,7 +335,7 @@ describe('pairing connector', () => {
     ])
   })
 
-  it('follows an updated session, and disconnects a removed namespace', async () => {
+  it('applies an updated session, and disconnects a removed namespace', async () => {
     const { library, pair, events } = setUp()
     const { providers } = await pair(session('one', [onOne, onSolana]))
     const chains: unknown[] = []
@@ -364,7 +364,7 @@ describe('pairing connector', () => {
     }
   })
 
-  it('keeps several sessions with their namespaces, also after a reload', async () => {
+  it('keeps several sessions with their namespaces, even after a reload', async () => {
     const { library, pair, connector } = setUp()
     await pair(session('one', [onOne]), ['eip155'])
     await pair(session('two', [onSolana], { name: 'Beacon' }), ['solana'])

@@ -15,7 +15,7 @@ before(async () => {
 const [one, two] = [`0x${'aB'.repeat(20)}`, `0x${'12'.repeat(20)}`]
 
 describe('namespaces of a pairing', () => {
-  it('request all networks of a namespace, without endpoints of the app', () => {
+  it('requests all networks of a namespace, without the endpoints of the app', () => {
     const requested = requestedNamespaces([localOne, localTwo, polkadot], parts)
     expect(Object.keys(requested)).to.deep.equal(['eip155', 'polkadot'])
     expect(requested.eip155?.chains).to.deep.equal(['eip155:31337', 'eip155:31338'])
@@ -26,7 +26,7 @@ describe('namespaces of a pairing', () => {
     expect(requested.polkadot?.methods).to.deep.equal(['polkadot_signTransaction', 'polkadot_signMessage'])
   })
 
-  it('include the former id of Solana, and accept an answer with it', () => {
+  it('includes the former id of Solana, and accepts an answer with it', () => {
     const former = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
     expect(requestedNamespaces([solana], parts).solana?.chains).to.deep.equal([solana.id, former])
     const session = readSession({
@@ -48,7 +48,7 @@ describe('namespaces of a pairing', () => {
     ])
   })
 
-  it('T24 list each account and network once, in the order of the wallet, without malformed ones', () => {
+  it('T24 lists each valid account and network once, in the order of the wallet', () => {
     const session = readSession({
       eip155: {
         accounts: [

@@ -137,7 +137,7 @@ describe('EIP-1193 provider of a session', () => {
 
   const switchToTwo = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] } as const
 
-  it('T18 confirms a switch only once the session has the network, so that nothing is signed for another chain', async () => {
+  it('T18 confirms a switch only once the session has the network, so no request is signed for another chain', async () => {
     const only = [`eip155:31337:${alice}`]
     const { eip155, library, paired } = pairedWith(only, ['wallet_switchEthereumChain'])
     // The wallet confirms but does not share the network.
@@ -299,7 +299,7 @@ describe('EIP-1193 provider of a session', () => {
     }
   })
 
-  it('T9 removes an unsafe deep link before the library could open it', async () => {
+  it('T9 removes an unsafe deep link before the library can open it', async () => {
     const { eip155, library } = pairedWith(both)
     library.answer = () => '0x00'
     const key = 'WALLETCONNECT_DEEPLINK_CHOICE'
@@ -369,7 +369,7 @@ describe('Solana wallet of a session', () => {
     expect(await wallet?.signTransaction?.(wire(empty), solana.id)).to.deep.equal(wire(signature))
   })
 
-  it('signs several transactions at once, and rejects another number of them', async () => {
+  it('signs several transactions at once, and rejects an answer with another number of them', async () => {
     const { solana: wallet, library } = pairedWith([`${solana.id}:${sol}`], ['solana_signAllTransactions'])
     const unsigned = [wire(new Uint8Array(64)), wire(new Uint8Array(64), true)]
     const signed = [wire(signature), wire(signature, true)]
@@ -394,7 +394,7 @@ describe('Solana wallet of a session', () => {
     expect(other?.signAllTransactions).to.equal(undefined)
   })
 
-  it('F16 rejects a malformed transaction or one that its signer did not sign', async () => {
+  it('F16 rejects a transaction that is malformed or that its signer did not sign', async () => {
     const { solana: wallet, library } = pairedWith([`${solana.id}:${sol}`], ['solana_signTransaction'])
     const unsigned = wire(new Uint8Array(64))
     const foreignTransaction = wire(signature)
@@ -428,7 +428,7 @@ describe('Solana wallet of a session', () => {
     }
   })
 
-  it('rejects after the end of the session', async () => {
+  it('rejects requests after the end of the session', async () => {
     const { solana: wallet, paired, library } = pairedWith([`${solana.id}:${sol}`], ['solana_signMessage'])
     paired.end()
     expect(() => wallet?.account)
@@ -450,7 +450,7 @@ describe('Solana wallet of a session', () => {
 })
 
 describe('Bitcoin and Polkadot wallets of a session', () => {
-  it('signs with base64 signatures and sends whole satoshi', async () => {
+  it('signs with base64 signatures, and sends whole satoshis', async () => {
     const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
     const { bip122, library } = pairedWith(
       [`${bitcoin}:${address}`],
@@ -477,7 +477,7 @@ describe('Bitcoin and Polkadot wallets of a session', () => {
     })
   })
 
-  it('uses the addresses of the active network, and sends from no other', async () => {
+  it('uses the addresses of the active network, and sends from no other address', async () => {
     const main = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
     const test = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
     const testnet = 'bip122:000000000933ea01ad0ee984209779ba'
@@ -512,7 +512,7 @@ describe('Bitcoin and Polkadot wallets of a session', () => {
     }
   })
 
-  it('wraps Polkadot messages', async () => {
+  it('wraps Polkadot messages before signing', async () => {
     const address = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
     const signature = `0x${'01'.repeat(64)}`
     const wallet = pairedWith(

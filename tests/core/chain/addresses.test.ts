@@ -46,7 +46,7 @@ describe('addresses', () => {
     expect(isSameAddress('bip122', 'BC1QW508D6', 'bc1qw508d6')).to.equal(true)
   })
 
-  it('shortens to the first 4 and last 6 characters', () => {
+  it('shortens an address to the first 4 and last 6 characters', () => {
     for (const row of evm.shortened) expect(shortenAddress(row.full)).to.equal(row.expect.replace('...', '…'))
     expect(shortenAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', 2, 2)).to.equal('0x…45')
     expect(shortenAddress('short')).to.equal('short')
@@ -100,7 +100,7 @@ describe('addresses', () => {
 })
 
 describe('base encodings', () => {
-  it('converts base58 both ways and rejects other characters', () => {
+  it('converts base58 both ways, and rejects other characters', () => {
     for (const row of encodings.base58) {
       expect(hex(decodeBase58(row.text) as Uint8Array)).to.equal(row.hex)
       expect(encodeBase58(bytesOf(row.hex))).to.equal(row.text)
@@ -108,7 +108,7 @@ describe('base encodings', () => {
     for (const row of encodings.base58_reject) expect(decodeBase58(row.text), row.why).to.equal(undefined)
   })
 
-  it('converts base64 both ways and rejects non-canonical spellings', () => {
+  it('converts base64 both ways, and rejects non-canonical spellings', () => {
     for (const row of encodings.base64) {
       expect(hex(decodeBase64(row.text))).to.equal(row.hex)
       expect(encodeBase64(bytesOf(row.hex))).to.equal(row.text)

@@ -27,7 +27,7 @@ describe('CAIP ids', () => {
       expect(isNetworkId(id), id).to.equal(strict === 'accept' && hasKnownNamespace(id))
   })
 
-  it('splits account ids leniently and parses those of supported namespaces by the grammar', () => {
+  it('splits account ids leniently, and parses those of supported namespaces by the grammar', () => {
     for (const { id, seed, strict } of vectors.caip10) {
       expect(
         codeOf(() => splitAccountId(id)),
@@ -55,7 +55,7 @@ describe('CAIP ids', () => {
     expect(namespaceOf('solana:abc')).to.equal('solana')
   })
 
-  it('T28 rejects a megabyte of colons at once', () => {
+  it('T28 rejects a megabyte of colons within the time limit', () => {
     const started = performance.now()
     for (const text of [':'.repeat(1e6), `eip155:${'1'.repeat(1e6)}`, `eip155:1:${'a'.repeat(1e6)}`]) {
       expect(isNetworkId(text)).to.equal(false)
@@ -74,7 +74,7 @@ describe('explorer links', () => {
     ...(url && { blockExplorer: { name: 'Explorer', url } }),
   })
 
-  it('lead to the address and the transaction of each chain', () => {
+  it('leads to the address and the transaction of each chain', () => {
     expect(explorerAddressUrl(network('eip155:1', 'https://scan.example'), '0xab')).to.equal(
       'https://scan.example/address/0xab',
     )
@@ -86,7 +86,7 @@ describe('explorer links', () => {
     )
   })
 
-  it('T9 require a web address as their base, and escape their parameter', () => {
+  it('T9 requires a web address as its base, and escapes its parameter', () => {
     expect(explorerAddressUrl(network('eip155:1', 'javascript:alert(1)//'), '0xab')).to.equal(undefined)
     expect(explorerAddressUrl(network('eip155:1', 'https://[1'), '0xab')).to.equal(undefined)
     expect(explorerAddressUrl(network('eip155:1'), '0xab')).to.equal(undefined)

@@ -62,7 +62,7 @@ Invalid CAIP-2 network id|Cannot set both siweConfig and siwx`.split(/[|\n]/)
     for (const sentence of sentences) expect(usedTexts.has(sentence), sentence).to.equal(true)
   })
 
-  it('inserts the params into a text and keeps an unknown placeholder', () => {
+  it('inserts the params into a text, and keeps an unknown placeholder', () => {
     expect(errorText('EMAIL_COOLDOWN', { count: 12 })).to.equal('Please try again after 12 seconds')
     expect(errorText('EMAIL_COOLDOWN', { count: 1 })).to.equal('Please try again after 1 second')
     expect(errorText('EMAIL_COOLDOWN')).to.equal('Please try again after {count} seconds')
@@ -70,7 +70,7 @@ Invalid CAIP-2 network id|Cannot set both siweConfig and siwx`.split(/[|\n]/)
     expect(error.message).to.equal('ann.eth now leads to another address. Check it before you send.')
   })
 
-  it('shows a user less than an app where the specification requires it', () => {
+  it('shows a user fewer details than an app where the specification requires it', () => {
     const error = new AppError('RPC_METHOD_NOT_ALLOWED')
     expect(error.message).to.equal('Requested RPC call is not allowed')
     expect(errorText(error)).to.equal('Action not allowed')
@@ -183,7 +183,7 @@ describe('toAppError', () => {
     expect(codeOf({ code: 5701 }), 'no guess, because networks share address ranges').to.equal('UNKNOWN')
   })
 
-  it('F16 finds the original error wherever a wallet nests it', () => {
+  it('F16 unwraps the original error wherever a wallet nests it', () => {
     const rejection = { code: 4001, message: 'x' }
     const wraps: ((inner: unknown) => unknown)[] = [
       inner => ({ code: -32603, data: { originalError: inner } }),
@@ -201,7 +201,7 @@ describe('toAppError', () => {
     )
   })
 
-  it('F16 finds it next to cyclic references, and ignores values that are not errors', () => {
+  it('F16 unwraps the original error next to cyclic references, and ignores values that are not errors', () => {
     const round: Record<string, unknown> = {}
     for (const place of ['data', 'originalError', 'error', 'cause', 'info', 'reason', 'errors'])
       round[place] = round
@@ -411,7 +411,7 @@ describe('toAppError', () => {
     expect(codeOf(new DOMException('none', 'NotFoundError'), 'CONNECT_FAILED')).to.equal('CONNECT_FAILED')
   })
 
-  it('F16 returns an AppError unchanged, also from inside another error', () => {
+  it('F16 returns an AppError unchanged, even from inside another error', () => {
     const ours = new AppError('WALLET_SILENT')
     expect(toAppError(ours, 'CONNECT_FAILED')).to.equal(ours)
     expect(toAppError(new Error('wrapped', { cause: ours }), 'CONNECT_FAILED')).to.equal(ours)
@@ -434,7 +434,7 @@ describe('toAppError', () => {
     expect(Object.keys(Object.prototype)).to.deep.equal([])
   })
 
-  it('T28 maps a message of a megabyte at once', () => {
+  it('T28 maps a message of a megabyte within the time limit', () => {
     const started = performance.now()
     for (const piece of ['user ', 'request of type ', 'chain ', 'a', 'max fee per gas ', '\n'])
       codeOfSentence(piece.repeat(1e6 / piece.length))

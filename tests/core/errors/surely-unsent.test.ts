@@ -11,13 +11,13 @@ const codes = [
 ].flatMap(([from = 0, to = 0]) => Array.from({ length: to - from }, (_, at) => from + at))
 
 describe('isSurelyUnsent', () => {
-  it('counts exactly the listed codes of a transaction', () => {
+  it('includes exactly the listed codes of a transaction', () => {
     expect(codes.filter(code => isSurelyUnsent(failure(code), 'transaction'))).to.deep.equal([
       -32_601, -4902, 4001, 4100, 4200, 4902, 5000,
     ])
   })
 
-  it('counts 5700 to 5760 for a batch too', () => {
+  it('includes 5700 to 5760 for a batch too', () => {
     const inBatch = codes.filter(code => isSurelyUnsent(failure(code), 'batch'))
     expect(inBatch.filter(code => !isSurelyUnsent(failure(code), 'transaction'))).to.deep.equal(
       Array.from({ length: 61 }, (_, at) => 5700 + at),
@@ -31,7 +31,7 @@ describe('isSurelyUnsent', () => {
     expect(isSurelyUnsent(refusal, 'batch')).to.equal(false)
   })
 
-  it('counts own errors unless a wallet answered before', () => {
+  it('includes own errors unless a wallet answered before', () => {
     for (const code of ['INVALID_PARAMS', 'WALLET_DISCONNECTED', 'WALLET_WRONG_NETWORK'] as const) {
       expect(isSurelyUnsent(new AppError(code)), code).to.equal(true)
       expect(isSurelyUnsent(new AppError(code, { cause: failure(-32_000) })), code).to.equal(false)
@@ -63,7 +63,7 @@ describe('providerError', () => {
   const codeOf = (thrown: unknown, method: string) =>
     (providerError(thrown, method) as { code?: number }).code
 
-  it('gives a method that may broadcast a rejection code only if nothing was sent for certain', () => {
+  it('keeps a rejection code of a broadcasting method only if surely nothing was sent', () => {
     const refusal = failure(-32_000, 'User rejected')
     for (const method of ['eth_sendTransaction', 'wallet_sendCalls', 'eth_sendRawTransactionSync']) {
       expect(codeOf(refusal, method), method).to.equal(-32_000)
@@ -77,7 +77,7 @@ describe('providerError', () => {
 })
 
 describe('kindOfMethod', () => {
-  it('treats every method that sends as one that may broadcast', () => {
+  it('classifies every method that sends as one that may broadcast', () => {
     expect(kindOfMethod('wallet_sendCalls')).to.equal('batch')
     for (const method of ['eth_sendTransaction', 'eth_sendUserOperation', 'solana_signAndSendTransaction'])
       expect(kindOfMethod(method), method).to.equal('transaction')

@@ -6,14 +6,14 @@ const isServed = (name: string, zone?: string) =>
   isAccountName(plainName(name) as NormalName, { ...(zone && { nameZone: zone }) })
 
 describe('account names', () => {
-  it('have the suffix .reown.id, .wcn.id or the zone of the app', () => {
+  it('has the suffix .reown.id, .wcn.id or the zone of the app', () => {
     for (const name of ['mira.reown.id', 'mira.wcn.id']) expect(isServed(name), name).to.equal(true)
     for (const name of ['mira.eth', 'mira.example.id', 'reown.id', 'a.mira.reown.id'])
       expect(isServed(name), name).to.equal(false)
     expect(isServed('mira.example.id', 'example.id')).to.equal(true)
   })
 
-  it('are registered in one zone: that of the app if it is valid, else .reown.id', () => {
+  it("uses the app's name zone if it is valid, otherwise .reown.id", () => {
     expect(nameZone({})).to.equal('reown.id')
     expect(nameZone({ nameZone: 'example.id' })).to.equal('example.id')
     for (const zone of ['', 'example', 'a.b.c', 'EXAMPLE.ID'])

@@ -72,7 +72,7 @@ describe('cooldownLeftMs', () => {
   })
 })
 
-describe('login pages', () => {
+describe('login page URLs', () => {
   const frame = 'https://frame.example'
 
   it('T9 must be https, or http next to a frame on loopback', () => {
@@ -93,7 +93,7 @@ describe('login pages', () => {
       expect(loginPage(uri, frame), String(uri).slice(0, 40)).to.equal(undefined)
   })
 
-  it('get the return URL appended to their state parameter, wherever it is', () => {
+  it('gets the return URL appended to its state parameter, wherever that is', () => {
     const page = 'https://app.example/a?b=c#d'
     const back = `--${encodeURIComponent(page)}`
     expect(withReturnUrl('https://id.example/?state=abc&x=1', page)).to.equal(
@@ -110,7 +110,7 @@ describe('login pages', () => {
     expect(withReturnUrl('https://id.example/#state=1', page)).to.equal(undefined)
   })
 
-  it('get the return URL appended in the nested provider address of a redirect page', () => {
+  it('gets the return URL appended in the nested provider address of a redirect page', () => {
     const inner = 'https://id.example/?state=abc&x=1'
     const outer = `https://auth.magic.link/v1?provider_authorization_url=${encodeURIComponent(inner)}&y=2`
     const returnUrl = new URL(withReturnUrl(outer, 'https://app.example/') as string)

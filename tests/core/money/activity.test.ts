@@ -37,7 +37,7 @@ const spam: Transfer = { direction: 'in', amount: '1', collectible: { name: 'Cla
 const coin: Transfer = { direction: 'out', amount: '1', token: { name: 'Ether', symbol: 'ETH' } }
 
 describe('rows of the history', () => {
-  it('are spam if every transfer is spam, but not without a transfer', () => {
+  it('is spam if every transfer is spam, but not without a transfer', () => {
     expect(isSpam(row('a', 0, [spam, spam]))).to.equal(true)
     expect(isSpam(row('a', 0, [spam, coin]))).to.equal(false)
     expect(isSpam(row('a', 0, [])), 'an approval moves nothing').to.equal(false)
@@ -45,7 +45,7 @@ describe('rows of the history', () => {
     expect(visibleRows(rows, 'eip155:31337').map(each => each.hash)).to.deep.equal(['a'])
   })
 
-  it('that the newest page lacks are removed, while older ones stay', () => {
+  it('is removed if the newest page lacks it, unless it is older than that page', () => {
     const cachedRows = [row('a', 6), row('gone', 4), row('c', 3), row('old', 2)]
     const page = [row('new', 7), row('a', 6), row('c', 3)]
     expect(withNewest(cachedRows, page)?.map(each => each.hash)).to.deep.equal(['new', 'a', 'c', 'old'])
@@ -54,12 +54,12 @@ describe('rows of the history', () => {
     expect(withNewest(cachedRows, [])).to.equal(undefined)
   })
 
-  it('have a plus for incoming, a minus sign for outgoing and no sign for own transfers', () => {
+  it('has a plus for incoming, a minus sign for outgoing and no sign for own transfers', () => {
     const signs = (['in', 'out', 'self'] as const).map(direction => signOf(direction, 'execute'))
     expect(signs).to.deep.equal(['+', '\u2212', ''])
   })
 
-  it('use the sign of the operation only if the direction is unknown', () => {
+  it('uses the sign of the operation only if the direction is unknown', () => {
     const signOfAll = (operations: readonly string[]) =>
       operations.map(each => signOf(undefined, each)).join('')
     expect(signOfAll(['receive', 'deposit', 'borrow', 'claim'])).to.equal('++++')
@@ -70,7 +70,7 @@ describe('rows of the history', () => {
     expect(signOf('self', 'burn')).to.equal('')
   })
 
-  it('are grouped by month, newest first, with the year unless it is the current one', () => {
+  it('is grouped by month, newest first, with the year unless it is the current one', () => {
     const at = (year: number, month: number, day: number) => new Date(year, month, day, 12).getTime()
     const now = at(2026, 6, 1)
     const groups = groupByTime(
@@ -86,7 +86,7 @@ describe('rows of the history', () => {
     expect(groupTitle(later as TimeGroup, 'de', at(2025, 8, 1))).to.equal('April')
   })
 
-  it('are grouped under today and yesterday in the local time zone', () => {
+  it('is grouped under today and yesterday in the local time zone', () => {
     const now = new Date(2026, 2, 1, 0, 30).getTime()
     const at = (day: number, hour: number, minute = 0) => new Date(2026, 2, day, hour, minute).getTime()
     const groups = groupByTime(
@@ -112,7 +112,7 @@ describe('rows of the history', () => {
     expect(groups.map(({ key }) => key)).to.deep.equal(['today', 'yesterday', '2026-02', '2026-01'])
   })
 
-  it('with the same hash in any case are merged, the first one wins', () => {
+  it('is merged with a row of the same hash in any case, and the first one is kept', () => {
     const merged = mergeRows([row('0xAB', 1, [coin])], [row('0xab', 2), row('0xcd', 3)])
     expect(merged.map(each => each.at)).to.deep.equal([1, 3])
     const onOtherNetwork = row('0xab', 9, [], { networkId: 'eip155:1' })
@@ -121,7 +121,7 @@ describe('rows of the history', () => {
 })
 
 describe('decimal strings', () => {
-  it('keep a JSON number exactly, without exponent, and reject invalid prices', () => {
+  it('keeps a JSON number exactly, without an exponent, and rejects invalid prices', () => {
     const rows: [unknown, string | undefined][] = [
       [0, '0'],
       [3050.1, '3050.1'],
@@ -140,7 +140,7 @@ describe('decimal strings', () => {
     for (const [value, text] of rows) expect(decimalOf(value), String(value)).to.equal(text)
   })
 
-  it('multiply, add and compare exactly', () => {
+  it('multiplies, adds and compares exactly', () => {
     expect(multiplyDecimals('0.1', '0.2')).to.equal('0.02')
     expect(sumDecimals(['0.1', '0.2', '1'])).to.equal('1.3')
     expect(sumDecimals([])).to.equal('0')
@@ -149,7 +149,7 @@ describe('decimal strings', () => {
     expect(compareDecimals('-1', '0')).to.be.below(0)
   })
 
-  it('match integer arithmetic in 10,000 generated products and sums', () => {
+  it('matches integer arithmetic in 10,000 generated products and sums', () => {
     const units = fc.bigInt(0n, 10n ** 40n)
     const write = (value: bigint, decimals: number) => {
       const digits = value.toString().padStart(decimals + 1, '0')
@@ -190,7 +190,7 @@ describe('tokens', () => {
     ...(value && { value }),
   })
 
-  it('are sorted with the native one first, then by worth, then by name', () => {
+  it('is sorted with the native one first, then by value, then by name', () => {
     const list = [
       token('ZZZ', '0x1'),
       token('B', '0x2', '10'),
@@ -206,7 +206,7 @@ describe('tokens', () => {
     expect(totalWorth([token('B', '0x2', '10')])).to.deep.equal({ value: '10', isPartial: false })
   })
 
-  it('are compared case-insensitively on EVM, case-sensitively on Solana', () => {
+  it('is compared case-insensitively on EVM, and case-sensitively on Solana', () => {
     expect(isSameToken(token('A', '0xAb'), token('B', '0xaB'))).to.equal(true)
     expect(isSameToken(token('A'), token('B'))).to.equal(true)
     expect(isSameToken(token('A'), token('A', '0x1'))).to.equal(false)
@@ -216,7 +216,7 @@ describe('tokens', () => {
     expect(isNativePlaceholder('So11111111111111111111111111111111111111112'), 'wrapped SOL').to.equal(false)
   })
 
-  it('of the option are addresses or records; invalid ones are omitted', () => {
+  it('is read from the option as an address or a record, and omitted if it is invalid', () => {
     const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
     const tokens = {
       'eip155:1': [

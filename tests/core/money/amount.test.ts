@@ -15,7 +15,7 @@ const expectRejection = (run: () => unknown, why: string) =>
   expect(run, why).to.throw().with.property('code', 'INVALID_AMOUNT')
 
 describe('amounts', () => {
-  it('formats base units exactly and truncates to 3 and 2 decimals', () => {
+  it('formats base units exactly, and truncates to 3 and 2 decimals', () => {
     for (const row of vectors.format) {
       const exact = fromBaseUnits(BigInt(row.value), row.decimals)
       expect(exact).to.equal(row.exact)
@@ -25,7 +25,7 @@ describe('amounts', () => {
     }
   })
 
-  it('parses typed amounts exactly or rejects them', () => {
+  it('parses entered amounts exactly or rejects them', () => {
     for (const row of vectors.parse)
       expect(String(toBaseUnits(readTypedAmount(row.text, 'en') ?? '', row.decimals)), row.text).to.equal(
         row.units,
@@ -88,7 +88,7 @@ describe('amounts', () => {
     }
   })
 
-  it('T28 rejects a megabyte of digits at once', () => {
+  it('T28 rejects a megabyte of digits within two seconds', () => {
     const started = performance.now()
     for (const text of ['9'.repeat(1e6), `0.${'0'.repeat(1e6)}1`, `${'0'.repeat(1e6)}x`, '.'.repeat(1e6)])
       expectRejection(() => toBaseUnits(text, 18), 'long')

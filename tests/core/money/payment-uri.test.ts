@@ -16,7 +16,7 @@ const solanaKey = 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN'
 const bitcoinKey = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 
 describe('payment links', () => {
-  it('are parsed by these tests in agreement with the public vectors', () => {
+  it('agrees with the public vectors in the parser of these tests', () => {
     for (const { uri, verdict, parsed } of vectors.eip681) {
       const read = readEip681(uri)
       expect(read !== undefined, uri).to.equal(verdict === 'valid')
@@ -44,7 +44,7 @@ describe('payment links', () => {
     }
   })
 
-  it('encode exactly the amount, account and network for any amount', () => {
+  it('encodes exactly the amount, account and network for any amount', () => {
     const amounts = fc.bigInt({ min: 1n, max: 21_000_000n * 10n ** 8n })
     fc.assert(
       fc.property(amounts, value => {
@@ -63,7 +63,7 @@ describe('payment links', () => {
     )
   })
 
-  it('are undefined for an invalid amount or a chain without such links', () => {
+  it('is undefined for an invalid amount or a chain without such links', () => {
     for (const [network, address, value] of [
       [ethereum, key, 0n],
       [ethereum, key, -1n],
@@ -76,7 +76,7 @@ describe('payment links', () => {
     expect([ethereum, solana, bitcoin, polkadot].map(hasPaymentUri)).to.deep.equal([true, true, true, false])
   })
 
-  it('are rejected as a receiver, since a part of one could pay another account', () => {
+  it('is rejected as a receiver, because a part of it could pay another account', () => {
     const all = [
       ...vectors.eip681,
       ...vectors.solana_pay,

@@ -13,7 +13,7 @@ const many = (from: number, count: number, rest?: Partial<Payment>) =>
   Array.from({ length: count }, (_, at) => payment(from + at, rest))
 
 describe('known payments', () => {
-  it('are equal in any case of hash, token and receiver', () => {
+  it('is equal in any case of hash, token and receiver', () => {
     const one = payment(171, { token: '0xAB' })
     expect(isSamePayment(one, { ...one, to: friend.toLowerCase(), token: '0xab', hash: '0xAB' })).to.equal(
       true,
@@ -24,7 +24,7 @@ describe('known payments', () => {
     expect(isSamePayment(solana, { ...solana, to: 'aB' }), 'base58').to.equal(false)
   })
 
-  it('are merged newest first and once each, and proof replaces a claim', () => {
+  it('is merged newest first and once each, and a proof replaces a claim', () => {
     const existing = many(1, 3, { trust: 'claim' })
     const joined = withPayments(existing, [payment(4), payment(2), payment(3, { trust: 'claim' })])
     expect(joined.map(({ hash, trust }) => `${hash} ${trust}`)).to.deep.equal([
@@ -36,14 +36,14 @@ describe('known payments', () => {
     expect(withPayments(existing, existing), 'nothing new').to.equal(existing)
   })
 
-  it('keep the newest ones up to the limit, however often all are added', () => {
+  it('keeps the newest ones up to the limit, however often they are added', () => {
     const history = many(1, 400)
     const newest = withPayments([], history, 150)
     expect(newest.map(({ hash }) => hash)).to.deep.equal(many(1, 150).map(({ hash }) => hash))
     expect(withPayments(newest, [...history, ...many(401, 50)], 150), 'an older page').to.equal(newest)
   })
 
-  it('are merged in linear time', () => {
+  it('is merged in linear time', () => {
     let reads = 0
     const countReads = (list: readonly Payment[]) =>
       list.map(each => ({

@@ -111,7 +111,7 @@ describe('findSendProblem', () => {
   for (const [what, change, problem] of problems)
     it(what, () => expect(findSendProblem({ ...complete, ...change })).to.equal(problem))
 
-  it('requires no coins of an account whose fee is sponsored, but of all others', () => {
+  it('requires no coins of an account with a sponsored fee, but requires them of all others', () => {
     const account = { ...complete, token: usdc, native: 0n, isSmartAccount: true }
     const paidFor = { status: 'ready', expected: 0n, reserve: 0n, isSponsored: true } as const
     expect(findSendProblem({ ...account, fee: { status: 'none' } })).to.equal('fee-loading')
@@ -134,7 +134,7 @@ describe('findSendProblem', () => {
       )
   })
 
-  it('leaves the reserve of the native coin as the maximum, and is never negative', () => {
+  it('subtracts the reserve of the native coin from the maximum, which is never negative', () => {
     expect(maxAmount(ether, { expected: 1n, reserve: 2n })).to.equal('1.499999999999999998')
     expect(maxAmount(ether, { expected: one, reserve: 2n * one })).to.equal('0')
     expect(maxAmount(usdc, { expected: one, reserve: 2n * one })).to.equal('250.5')
@@ -227,7 +227,7 @@ describe('readReceiver', () => {
     expect(findReceiverRisk(usdc.address ?? '', ether)).to.equal(undefined)
   })
 
-  it('accepts exactly 32 bytes on Solana and no names', () => {
+  it('accepts exactly 32 bytes on Solana, and no names', () => {
     const key = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
     const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     expect(readReceiver(key, solana)).to.deep.equal({ address: key })
@@ -236,16 +236,16 @@ describe('readReceiver', () => {
   })
 })
 
-describe('T15 an address that imitates a known one', () => {
+describe('T15 address that imitates a known one', () => {
   const twin = '0x9F3cD7711f08be9b54CE6D3A0c7719e2FA21AB44'
-  it('is found by its visible ends, in any case', () => {
+  it('is detected by its visible ends, in any case', () => {
     expect(findLookAlike('eip155', twin, [paid])).to.equal(paid)
     expect(
       findLookAlike('eip155', twin.toLowerCase(), [paid.toUpperCase().replace('0X', '0x')]),
     ).to.not.equal(undefined)
   })
 
-  it('is found by a few changed characters if its ends differ', () => {
+  it('is detected by a few changed characters if its ends differ', () => {
     const changed = `0x8${paid.slice(3, 20)}00${paid.slice(22)}`
     expect(findLookAlike('eip155', changed, [paid])).to.equal(paid)
   })
@@ -255,18 +255,18 @@ describe('T15 an address that imitates a known one', () => {
     expect(findLookAlike('eip155', paid, [twin, paid])).to.equal(undefined)
   })
 
-  it('is not an unrelated address', () => {
+  it('does not match an unrelated address', () => {
     expect(findLookAlike('eip155', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', [paid])).to.equal(undefined)
     expect(findLookAlike('eip155', twin, [])).to.equal(undefined)
   })
 
-  it('is found by its ends on Solana, where the case matters', () => {
+  it('is detected by its ends on Solana, where the case is significant', () => {
     const earlierReceiver = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
     const poisoned = '4Nd1XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXDB4T'
     expect(findLookAlike('solana', poisoned, [earlierReceiver])).to.equal(earlierReceiver)
   })
 
-  it('has its differing groups marked, which join to the address', () => {
+  it('has its differing groups marked, and the groups join to the address', () => {
     const groups = addressGroups('eip155', twin, paid)
     expect(groups.map(group => group.text).join('')).to.equal(twin)
     expect(groups.filter(group => group.differs).length).to.equal(8)
@@ -308,7 +308,7 @@ describe('readTypedAmount', () => {
     it(`reads ${text.slice(0, 12)} in ${locale} as ${amount ?? 'ambiguous'}`, () =>
       expect(readTypedAmount(text, locale)).to.equal(amount))
 
-  it('reads a point or comma that cannot group as the decimal sign, in any language', () => {
+  it('reads a point or comma that cannot group digits as the decimal sign, in any language', () => {
     for (const [page, device] of [
       ['en', 'de'],
       ['de', 'en'],
@@ -332,7 +332,7 @@ describe('readTypedAmount', () => {
         expect(readTypedAmount(text, page, device), `${text} in ${page} on ${device}`).to.equal(amount)
   })
 
-  it('rejects a sign that could group unless both languages agree', () => {
+  it('rejects a sign that could group digits unless both languages agree', () => {
     for (const [text, page, device, amount] of [
       ['1.500', 'en', 'en', '1.500'],
       ['1.500', 'en', 'de', undefined],
@@ -351,7 +351,7 @@ describe('readTypedAmount', () => {
           expect(readTypedAmount(text, page, device), `${text} in ${page} on ${device}`).to.equal(undefined)
   })
 
-  it('offers both readings of an ambiguous amount, each of which can be typed', () => {
+  it('offers both readings of an ambiguous amount, each in a form that can be entered', () => {
     for (const [text, page, decimal, whole] of [
       ['1,500', 'en', '1.5', '1500'],
       ['1.500', 'de', '1,5', '1500'],
@@ -374,7 +374,7 @@ describe('readTypedAmount', () => {
   })
 })
 
-describe('value in a currency', () => {
+describe('amount in a currency', () => {
   it('is truncated to cents, and marked if it is below a cent', () => {
     expect(formatFiat('1234.567', 'en')).to.equal('$1,234.56')
     expect(formatFiat('0.999', 'en')).to.equal('$0.99')
@@ -383,7 +383,7 @@ describe('value in a currency', () => {
     expect(formatFiat('123456789012345678.99', 'en')).to.equal('$123,456,789,012,345,678.99')
   })
 
-  it('converts back to no more than the typed value', () => {
+  it('converts back to no more than the entered value', () => {
     fc.assert(
       fc.property(
         fc.bigInt(1n, 10n ** 12n),

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { shortenAmount } from '../../../src/core/money/short-amount.ts'
 
 describe('shortenAmount', () => {
-  it('truncates to 5 significant digits and keeps the cents of large amounts', () => {
+  it('truncates to 5 significant digits, and keeps the cents of large amounts', () => {
     for (const [exact, short] of [
       ['0', '0'],
       ['', ''],

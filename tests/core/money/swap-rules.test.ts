@@ -34,7 +34,7 @@ const usdc: SwapToken = {
 const swap = { from: eth, to: usdc, units: 10n ** 18n }
 
 describe('swap rules', () => {
-  it('compare tokens in any case, and never treat the coin as a token', () => {
+  it('compares tokens in any case, and never treats the coin as a token', () => {
     const lower = { address: usdc.address.toLowerCase() }
     expect([isSameSwapToken(usdc, lower), isSameSwapToken(lower, usdc)]).to.deep.equal([true, true])
     expect([isSameSwapToken(eth, eth), isSameSwapToken(eth, usdc), isSameSwapToken(usdc, eth)]).to.deep.equal(
@@ -42,7 +42,7 @@ describe('swap rules', () => {
     )
   })
 
-  it('accept a slippage of 0.1 to 10 percent on chain, and four fixed ones for a service', () => {
+  it('accepts a slippage of 0.1 to 10 percent on chain, and four fixed values for a service', () => {
     for (const text of ['0.1', '0,5', '1 %', '10', '9.99'])
       expect(readSlippage(text, 'chain'), text).to.be.a('number')
     for (const text of ['0', '0.09', '10.01', '', '-1', '1e1', '1.234', 'one', '100'])
@@ -53,7 +53,7 @@ describe('swap rules', () => {
     expect([isHighSlippage(5), isHighSlippage(5.01)]).to.deep.equal([false, true])
   })
 
-  it('warn about a price impact from 3 percent, and require a confirmation from 10', () => {
+  it('warns about a price impact from 3 percent, and requires a confirmation from 10 percent', () => {
     const level = (impact: number) =>
       impactOf({ source: 'chain', impact, receives: 3_000_000_000n }, swap).level
     expect([2.99, 3, 9.99, 10].map(level)).to.deep.equal(['none', 'warn', 'warn', 'high'])
@@ -64,7 +64,7 @@ describe('swap rules', () => {
     })
   })
 
-  it('use the prices of both tokens if a pool deviates from the market', () => {
+  it('uses the prices of both tokens if a pool deviates from the market', () => {
     const { percent, level } = impactOf({ source: 'chain', impact: 0.1, receives: 1_500_000_000n }, swap)
     expect([percent, level]).to.deep.equal([50, 'high'])
     expect(impactOf({ source: 'chain', impact: 0.1, receives: 2_950_000_000n }, swap).percent).to.equal(0.1)
@@ -74,7 +74,7 @@ describe('swap rules', () => {
     ).to.equal(0.1)
   })
 
-  it('use the prices of both tokens if the source reports no impact, else return "unknown"', () => {
+  it('uses the prices of both tokens if the source reports no impact, and returns "unknown" without prices', () => {
     expect(impactOf({ source: 'chain', receives: 2_700_000_000n }, swap)).to.deep.equal({
       level: 'high',
       percent: 10,
@@ -89,7 +89,7 @@ describe('swap rules', () => {
     })
   })
 
-  it('compare a service’s quote with the chain’s, not with prices of the service', () => {
+  it('compares a service’s quote with the chain’s, not with prices of the service', () => {
     const quote = { source: 'service' as const, receives: 2_970_000_000n }
     expect(impactOf(quote, swap)).to.deep.equal({ level: 'unknown' })
     expect(impactOf({ ...quote, receives: 1_500_000_000n }, swap)).to.include({ level: 'high', percent: 50 })
@@ -100,7 +100,7 @@ describe('swap rules', () => {
     expect(impactAgainst(quote, { receives: 1n, impact: 100 })).to.equal(undefined)
   })
 
-  it('return loss and rate in the received token', () => {
+  it('returns loss and rate in the received token', () => {
     expect(lossOf(2_700_000_000n, 10, 6)).to.equal('300')
     expect(rateOf({ receives: 2_700_000_000n }, swap)).to.equal('2700')
     expect(rateOf({ receives: 333n }, { from: usdc, to: eth, units: 3_000_000n })).to.equal(
@@ -108,7 +108,7 @@ describe('swap rules', () => {
     )
   })
 
-  it('return no amount for a total loss', () => {
+  it('returns no amount for a total loss', () => {
     expect(lossOf(1_000_000n, 99.5, 6)).to.equal('199')
     for (const percent of [100, 100.01, Number.NaN])
       expect(lossOf(1_000_000n, percent, 6)).to.equal(undefined)
@@ -138,7 +138,7 @@ describe('swap rules', () => {
     isSmartAccount: false,
   }
 
-  it('return the first problem, in the order in which a user can solve them', () => {
+  it('returns the first problem, in the order in which a user can solve them', () => {
     const problem = (more: Partial<SwapQuestion>) => findSwapProblem({ ...question, ...more })
     expect(problem({})).to.equal(undefined)
     expect(problem({ to: undefined })).to.equal('token-missing')
@@ -158,7 +158,7 @@ describe('swap rules', () => {
     expect(problem({ native: 0n })).to.equal('gas-insufficient')
   })
 
-  it('require no coins of a sponsored account, but of all others', () => {
+  it('requires no coins of a sponsored account, but requires them of all others', () => {
     const token: TokenBalance = { ...owned, address: usdc.address, decimals: 6, amount: '5' }
     const smart = { ...question, from: token, to: eth, native: 0n, isSmartAccount: true }
     expect(

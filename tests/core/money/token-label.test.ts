@@ -17,8 +17,8 @@ const token: TokenBalance = {
 }
 const dai = { symbol: 'DAI', name: 'Dai Stablecoin' }
 
-describe('a token’s own label', () => {
-  it('replaces a service’s, keeps the claim, and drops price and picture of the claimed token', () => {
+describe('token label of the contract', () => {
+  it('replaces the label of a service, keeps the claim, and drops price and picture of the claimed token', () => {
     const { price: _, value: __, image: ___, ...rest } = token
     expect(withLabel(token, dai)).to.deep.equal({ ...rest, ...dai, claimed: 'WETH' })
   })
@@ -40,7 +40,7 @@ describe('a token’s own label', () => {
     expect(withLabel(unnamed, dai).isUnnamed).to.equal(undefined)
   })
 
-  it('is marked if the service’s differs, also on a known contract', () => {
+  it('is marked if the label of the service differs, even on a known contract', () => {
     const knownTokens = indexKnownTokens([{ ...token, ...dai }])
     expect(tokenMarks(withLabel(token, dai), knownTokens)).to.deep.equal([
       { kind: 'mislabeled', claimed: 'WETH' },
@@ -52,7 +52,7 @@ describe('a token’s own label', () => {
   })
 })
 
-describe('a collection’s own name', () => {
+describe('collection name of the contract', () => {
   const contract = `0x${'Ab'.repeat(20)}`
   const ape = {
     name: 'Bored Ape #1',
@@ -66,7 +66,7 @@ describe('a collection’s own name', () => {
   const withCollectionName = (name: string) =>
     withOwnCollection(ape, new Map([[contract.toLowerCase(), name]]))
 
-  it('replaces a service’s, with the name and picture that belonged to the other collection', () => {
+  it('replaces the name of a service, and the picture that belonged to the other collection', () => {
     const { image: _, ...rest } = ape
     expect(withCollectionName('Lanterns')).to.deep.equal({ ...rest, collection: 'Lanterns', name: '#7' })
   })

@@ -16,7 +16,7 @@ const marksOf = (symbol: string, name = symbol, address = fake, network: `eip155
   tokenMarks({ networkId: network, address, symbol, name }, knownTokens)
 const kindsOf = (...token: Parameters<typeof marksOf>) => marksOf(...token).map(mark => mark.kind)
 
-describe('T15 a token that imitates the label of another one', () => {
+describe('T15 token that imitates the label of another one', () => {
   it('is marked on any other contract, however the symbol is spelled', () => {
     for (const symbol of [
       'USDC',
@@ -46,13 +46,13 @@ describe('T15 a token that imitates the label of another one', () => {
       expect(marksOf(symbol)[0], symbol).to.deep.equal({ kind: 'not-the-real-one', symbol: real })
   })
 
-  it('is marked by its name too, which rows show in large type', () => {
+  it('is marked if its name, not only its symbol, imitates a known token', () => {
     expect(kindsOf('XYZ', 'USD Coin')).to.deep.equal(['not-the-real-one'])
     expect(kindsOf('XYZ', 'USDC')).to.deep.equal(['not-the-real-one'])
     expect(kindsOf('XYZ', 'Dai Stablecoin')).to.deep.equal(['not-the-real-one'])
   })
 
-  it('is marked for the symbol of the network’s coin on any contract', () => {
+  it('is marked on any contract for the symbol of the network’s coin', () => {
     expect(kindsOf('ETH', 'Ether')).to.deep.equal(['not-the-real-one'])
     expect(tokenMarks({ networkId, symbol: 'ETH', name: 'Ether' }, knownTokens)).to.deep.equal([])
   })
@@ -73,7 +73,7 @@ describe('T15 a token that imitates the label of another one', () => {
   })
 })
 
-describe('T15 the name of a token', () => {
+describe('T15 name of a token', () => {
   it('is marked if it mixes look-alike letters of several scripts, but not a single script or Japanese', () => {
     for (const name of ['Pepе', 'Αpple', 'Ꭺave', 'Ⓟepe', '𝗣epe', 'Ｐepe'])
       expect(kindsOf('XYZ', name), name).to.include('odd-letters')
@@ -81,7 +81,7 @@ describe('T15 the name of a token', () => {
       expect(kindsOf('XYZ', name), name).to.deep.equal([])
   })
 
-  it('is marked with a word that claims verification', () => {
+  it('is marked for a word that claims verification', () => {
     expect(marksOf('XYZ', 'Pepe (Verified)')).to.deep.equal([{ kind: 'claims', word: 'Verified' }])
     expect(marksOf('XYZ', 'OFFICIAL Pepe')).to.deep.equal([{ kind: 'claims', word: 'OFFICIAL' }])
     expect(marksOf('PEPE ✅', 'Pepe')).to.deep.equal([{ kind: 'claims', word: '✅' }])

@@ -47,7 +47,7 @@ describe('requireOwnMessage()', () => {
       expect(code(change, page), JSON.stringify([change, page])).to.equal(expected)
   })
 
-  it('rejects a Solana message without nonce or URI, which its grammar allows', () => {
+  it('rejects a Solana message without a nonce or URI, although its grammar allows both', () => {
     const solana = '3VqmiH4DDERvWGgeF8csjYxUjEwYoQPJWo5RiWnAzs8S'
     const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     const whole = buildSignInMessage({ ...fields, accountAddress: solana, chainId })
@@ -68,7 +68,7 @@ describe('requireOwnMessage()', () => {
 })
 
 describe('toData()', () => {
-  it('adds the only version there is to a message that names none', () => {
+  it('adds the only existing version to a message without a version', () => {
     const { version: _, ...rest } = fields
     expect(toData(rest, 'eip155:1')).to.include({ version: '1', chainId: 'eip155:1', nonce: 'a1b2c3d4e5' })
     expect(toData({ ...fields, version: '2' }, 'eip155:1').version).to.equal('2')

@@ -48,7 +48,7 @@ const complete: SignInFields = {
 }
 
 describe('sign-in messages', () => {
-  it('of EIP-4361 match the public vectors in both directions', () => {
+  it('matches the public EIP-4361 vectors in both directions', () => {
     for (const { name, message, fields } of siwe.text_to_message) {
       const read = readSignInMessage(message)
       expect(read.namespace, name).to.equal('eip155')
@@ -67,7 +67,7 @@ describe('sign-in messages', () => {
       ).to.be.a('string')
   })
 
-  it('of Solana match the public vectors in both directions', () => {
+  it('matches the public Solana vectors in both directions', () => {
     for (const { name, fields, text } of siws.wallet_standard) {
       const { address: _, ...rest } = fields
       const message = text.replace('account:\nA', `account:\n${solanaKey}`)
@@ -94,7 +94,7 @@ describe('sign-in messages', () => {
       ).to.be.a('string')
   })
 
-  it('of Solana accept both spellings of a cluster, and the reference of any other network', () => {
+  it('accepts both spellings of a cluster on Solana, and the reference of any other network', () => {
     const chains = {
       mainnet,
       testnet: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
@@ -115,7 +115,7 @@ describe('sign-in messages', () => {
     }
   })
 
-  it('of Bitcoin and Polkadot follow CAIP-122', () => {
+  it('follows CAIP-122 for Bitcoin and Polkadot', () => {
     const bitcoin = buildSignInMessage({
       ...complete,
       statement: 'Sign in to the app.',
@@ -142,7 +142,7 @@ describe('sign-in messages', () => {
     expect(readSignInMessage(polkadot).namespace).to.equal('polkadot')
   })
 
-  it('are rejected with the rule that a field breaks', () => {
+  it('is rejected with the rule that a field breaks', () => {
     const invalidFields: readonly (readonly [Partial<Record<keyof SignInFields, unknown>>, string])[] = [
       [{ domain: 'https://app.example/path' }, 'DOMAIN_INVALID'],
       [{ domain: 'app.example wants you to sign in with your Ethereum account:\n0x' }, 'DOMAIN_INVALID'],
@@ -182,7 +182,7 @@ describe('sign-in messages', () => {
       ).to.equal(rule)
   })
 
-  it('are rejected if a line imitates a field or a field occurs twice', () => {
+  it('is rejected if a line imitates a field or a field occurs twice', () => {
     const text = buildSignInMessage({ ...complete, statement: 'I agree.' })
     const spoofed: readonly (readonly [string, string])[] = [
       [text.replace('I agree.', 'URI: https://evil.example'), 'STATEMENT_LIKE_FIELD'],
@@ -261,8 +261,8 @@ const input = fc.constantFrom(...accounts).chain(([namespace, accountAddress, ch
 const definedFields = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
-describe('10,000 generated sign-in messages', () => {
-  it('round-trip field by field or are rejected with a rule', () => {
+describe('generated sign-in message (10,000)', () => {
+  it('round-trips field by field or is rejected with a rule', () => {
     let written = 0
     fc.assert(
       fc.property(input, ({ namespace, fields }) => {
@@ -281,7 +281,7 @@ describe('10,000 generated sign-in messages', () => {
     expect(written, 'number of valid messages').to.be.greaterThan(200)
   })
 
-  it('keep their exact text or are rejected after a random change', () => {
+  it('keeps its exact text, or is rejected after a random change', () => {
     const text = buildSignInMessage({
       ...complete,
       statement: 'I agree.',

@@ -51,7 +51,7 @@ describe('recap of a sign-in message', () => {
     expect(codeOf({ resources: [text.replaceAll('+', '-').replaceAll('/', '_')] })).to.equal('accept')
   })
 
-  it('is rejected if its rights differ from its sentence', () => {
+  it('is rejected if its permissions differ from its sentence', () => {
     const more = { eip155: { ...capabilities.eip155, 'request/eth_sign': [{}] } }
     expect(codeOf({ resources: [recapOf(more)] })).to.equal('RECAP_INVALID')
     expect(
@@ -62,7 +62,7 @@ describe('recap of a sign-in message', () => {
     expect(codeOf({ statement: `Sign in.${sentence}` })).to.equal('RECAP_INVALID')
   })
 
-  it('is rejected if it is not the last resource, occurs twice or has other rights than EVM requests', () => {
+  it('is rejected if it is not the last resource, occurs twice or has other permissions than EVM requests', () => {
     const [tos, recap] = fields.resources as readonly [string, string]
     expect(codeOf({ resources: [recap, tos] })).to.equal('RECAP_INVALID')
     expect(codeOf({ resources: [recap, recap] })).to.equal('RECAP_INVALID')

@@ -38,7 +38,7 @@ function screenOf(sources: Partial<ConnectSources>, isOrdered = false) {
 describe('firstScreen', () => {
   const popular = { ...noWallets, recommended: [wallet('northwind'), wallet('kite')] }
 
-  it('leads with the wallet used last, and does not repeat it below', () => {
+  it('shows the last used wallet first, and does not repeat it below', () => {
     expect(
       screenOf({
         connectors: [connector('fathom'), connector('lantern'), connector('quartz')],
@@ -54,14 +54,14 @@ describe('firstScreen', () => {
     })
   })
 
-  it('leads with the only installed wallet, and then needs no groups', () => {
+  it('shows the only installed wallet first, without groups', () => {
     expect(screenOf({ connectors: [connector('fathom')], walletsByGroup: popular })).to.deep.equal({
       lead: 'fathom',
       groups: [[undefined, 'walletConnect', 'northwind', 'kite']],
     })
   })
 
-  it('suggests none of several installed wallets that were never used', () => {
+  it('suggests no wallet if several are installed and none was ever used', () => {
     expect(screenOf({ connectors: [connector('fathom'), connector('quartz')] })).to.deep.equal({
       lead: undefined,
       groups: [
@@ -71,7 +71,7 @@ describe('firstScreen', () => {
     })
   })
 
-  it('leads with a wallet on another device that was used last, even if it is the only row', () => {
+  it('shows a last used wallet on another device first, even if it is the only row', () => {
     const offeredWallets = { ...popular, recent: [wallet('lantern')] }
     expect(
       screenOf({
@@ -83,14 +83,14 @@ describe('firstScreen', () => {
     ).to.deep.equal({ lead: 'lantern', groups: [[undefined, 'walletConnect']] })
   })
 
-  it('reserves space for the wallet used last while it is loading', () => {
+  it('reserves space for the last used wallet while it is loading', () => {
     expect(
       screenOf({ connectors: [connector('fathom')], recent: [{ connectorId: 'lantern' }], isAwaited: true })
         .lead,
     ).to.equal('waiting')
   })
 
-  it('T1 never suggests a wallet whose name or id is claimed twice, nor labels it installed', () => {
+  it('T1 never suggests a wallet whose name or id is claimed twice, and does not label it installed', () => {
     const claimed = connector('fathom', { contested: true })
     expect(screenOf({ connectors: [claimed], recent: [{ connectorId: 'fathom' }] })).to.deep.equal({
       lead: undefined,

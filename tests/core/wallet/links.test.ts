@@ -114,7 +114,7 @@ describe('deep link of a pairing', () => {
     'ldap jnlp shell res mk x-apple.systempreferences x-man-page com.apple.remotedesktop web+evil moz-extension ' +
     'chrome-extension safari-web-extension edge mailto sms tel intent market'
 
-  it('T9 never opens a program of the desktop, for any source of the link', () => {
+  it('T9 never opens a desktop program, for any source of the link', () => {
     for (const scheme of handlers.split(' '))
       for (const base of [`${scheme}:`, `${scheme}://open`, `${scheme.toUpperCase()}://x`]) {
         // From the catalog.
@@ -130,7 +130,7 @@ describe('deep link of a pairing', () => {
       }
   })
 
-  it('T9 opens no unknown scheme that resembles one of a wallet', () => {
+  it('T9 opens no unknown scheme that resembles the scheme of a wallet', () => {
     for (const base of ['mywalletx://', 'trust-wallet://', 'metamask2://', 'notepad://x', 'constructor://x'])
       expect(deepLink(base, uri, isApp), base).to.equal(undefined)
     const own = customSchemes({
@@ -280,7 +280,7 @@ describe('link that opens this page in a wallet', () => {
       expect(pageLink(wallet(phantom), { href, namespaces: all }), href).to.equal(undefined)
   })
 
-  it('is tried first if the wallet connects in its own browser only', () => {
+  it('is tried first if the wallet connects only in its own browser', () => {
     expect(opensPageFirst(wallet(phantom), all)).to.equal(true)
     expect(opensPageFirst(wallet('x', { rdns: 'io.metamask' }), all)).to.equal(false)
     expect(opensPageFirst(wallet(phantom), ['polkadot'])).to.equal(false)

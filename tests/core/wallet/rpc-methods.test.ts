@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing'
 import { answerKind } from '../../../src/core/wallet/rpc-methods.ts'
 
 describe('answerKind', () => {
-  it('distinguishes signatures and transaction hashes from data, the default', () => {
+  it('distinguishes signatures and transaction hashes from data, which is the default', () => {
     const kinds = [
       'personal_sign',
       'eth_sendTransaction',

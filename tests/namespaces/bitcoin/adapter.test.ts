@@ -45,7 +45,7 @@ describe('bitcoinAdapter', () => {
     expect(requests).to.deep.equal(Array(2).fill({ address: main, message: 'Hi' }))
   })
 
-  it('T18 requests nothing if the wallet has other accounts, or the network does not match the account', async () => {
+  it('T18 requests no signature if the wallet has other accounts, or the network does not match the account', async () => {
     expect(
       await codeOf(bitcoinAdapter.signMessage(provider([test]), formatAccountId(bitcoin.id, main), 'Hi')),
     ).to.equal('WALLET_UNAUTHORIZED')

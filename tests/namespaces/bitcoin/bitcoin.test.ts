@@ -157,7 +157,7 @@ describe('Bitcoin wallets of the page', () => {
     describe(`with the API of ${shape}`, () => {
       const { share, transfer, restores, follows } = traits[shape]
 
-      it('share the payment address first, on the network of its spelling', async () => {
+      it('shares the payment address first, on the network of its prefix', async () => {
         const { connector } = put(shape)
         expect(connector.info.namespaces).to.deep.equal(['bip122'])
         const connected = await connect(connector)
@@ -170,7 +170,7 @@ describe('Bitcoin wallets of the page', () => {
         expect(providerOf(connected).addresses[0]?.publicKey).to.match(/^0[23][0-9a-f]{64}$/)
       })
 
-      it('sign a message for their own addresses only', async () => {
+      it('signs a message only for its own addresses', async () => {
         const { connector, wallet } = put(shape)
         const provider = providerOf(await connect(connector))
         for (const protocol of ['ecdsa', 'bip322'] as const)
@@ -195,7 +195,7 @@ describe('Bitcoin wallets of the page', () => {
         )
       })
 
-      it('sign the given transaction', async () => {
+      it('signs the given transaction', async () => {
         const { connector } = put(shape)
         const provider = providerOf(await connect(connector))
         const psbt = unsignedPsbt()
@@ -209,7 +209,7 @@ describe('Bitcoin wallets of the page', () => {
         )
       })
 
-      it('sign again after a rejection', async () => {
+      it('signs again after a rejection', async () => {
         const { wallet, connector } = put(shape)
         const provider = providerOf(await connect(connector))
         wallet.script.next('signMessage', reject())
@@ -218,7 +218,7 @@ describe('Bitcoin wallets of the page', () => {
       })
 
       if (transfer)
-        it('send an exact amount of satoshi', async () => {
+        it('sends an exact amount of satoshis', async () => {
           const { wallet, connector } = put(shape)
           const provider = providerOf(await connect(connector))
           const answer = transfer === 'sendBitcoin' ? txid : transfer === 'send' ? { txhash: txid } : { txid }
@@ -237,12 +237,12 @@ describe('Bitcoin wallets of the page', () => {
           expect(countRequests(wallet, transfer)).to.equal(1)
         })
       else
-        it('have no transfer if their standard lacks it', async () => {
+        it('has no transfer method if its standard lacks it', async () => {
           expect(providerOf(await connect(put(shape).connector)).sendTransfer).to.equal(undefined)
         })
 
       if (restores)
-        it('restore without a prompt, unless the permission was revoked', async () => {
+        it('restores without a prompt, unless the permission was revoked', async () => {
           const { wallet, connector } = put(shape, { authorized: true })
           const back = await connector.restore(new AbortController().signal)
           expect(back?.accounts[0]?.address).to.equal(payment)
@@ -253,14 +253,14 @@ describe('Bitcoin wallets of the page', () => {
           expect(countRequests(wallet, share)).to.equal(0)
         })
       else
-        it('do not restore, because they cannot be queried without a prompt', async () => {
+        it('does not restore, because the wallet cannot be queried without a prompt', async () => {
           const { wallet, connector } = put(shape, { authorized: true })
           expect(await connector.restore(new AbortController().signal)).to.equal(undefined)
           expect(wallet.log.length).to.equal(0)
         })
 
       if (follows)
-        it('F16 follow a flood of events to the final state, and remove their listeners', async () => {
+        it('F16 ends in the final state after a large number of events, and removes its listeners', async () => {
           const { wallet, connector } = put(shape)
           await connect(connector)
           const record = recorder()
@@ -277,7 +277,7 @@ describe('Bitcoin wallets of the page', () => {
           expect(wallet.listeners()).to.equal(0)
         })
 
-      it('F8 disconnect after an approval that arrives after the user canceled', async () => {
+      it('F8 disconnects after an approval that arrives after the user canceled', async () => {
         const { wallet, connector } = put(shape)
         const pendingAnswer = hold()
         wallet.script.next(share, pendingAnswer.answer)
@@ -291,7 +291,7 @@ describe('Bitcoin wallets of the page', () => {
           await until(() => wallet.log.some(({ method }) => /disconnect/.test(method)), 'the end')
       })
 
-      it('F7 reuse the pending prompt for a second attempt', async () => {
+      it('F7 reuses the pending prompt for a second attempt', async () => {
         const { wallet, connector } = put(shape)
         const pendingAnswer = hold()
         wallet.script.next(share, pendingAnswer.answer, pendingAnswer.answer)
@@ -305,7 +305,7 @@ describe('Bitcoin wallets of the page', () => {
         expect((await again).accounts[0]?.address).to.equal(payment)
       })
 
-      it('F16 reject once for any thrown value or malformed answer', async () => {
+      it('F16 rejects once for any thrown value or malformed answer', async () => {
         const { wallet, connector } = put(shape)
         const answers = [
           give(undefined),
@@ -330,7 +330,7 @@ describe('Bitcoin wallets of the page', () => {
       })
     })
 
-  it('T1 keep the object that was found first', async () => {
+  it('T1 keeps the provider object that was found first', async () => {
     const { wallet, connector } = put('unisat')
     const impostor = createBitcoinWallet({ shape: 'unisat', name: 'Impostor' })
     impostor.install()
@@ -341,7 +341,7 @@ describe('Bitcoin wallets of the page', () => {
     impostor.uninstall()
   })
 
-  it('T1 T2 T3 sanitize name and icon, and list each object once', () => {
+  it('T1 T2 T3 sanitizes name and icon, and lists each object once', () => {
     const provider = { request: async () => null }
     Object.assign(window, {
       FirstProvider: provider,
@@ -365,7 +365,7 @@ describe('Bitcoin wallets of the page', () => {
     Reflect.deleteProperty(window, 'SecondProvider')
   })
 
-  it('T27 show a wallet that the app names behind a flood of others', async () => {
+  it('T27 shows a custom wallet beyond the limit of announced wallets', async () => {
     reset()
     const flood = Array.from({ length: 400 }, (_, at) => ({ id: `Flood${at}`, name: `Flood ${at}` }))
     for (const { id } of [...flood, { id: 'FathomBitcoin' }])
@@ -380,20 +380,20 @@ describe('Bitcoin wallets of the page', () => {
     reset()
   })
 
-  it('find a wallet that loads shortly after the page', async () => {
+  it('finds a wallet that loads shortly after the page', async () => {
     discover()
     install({ shape: 'leather' })
     await until(() => connectorsById.has('leather'), 'the late wallet')
   })
 
-  it('list a wallet once that is on the window and registers too', () => {
+  it('lists a wallet once if it is on the window and registers too', () => {
     install({ shape: 'xverse', name: 'Twice Wallet' })
     install({ shape: 'standard', name: 'Xverse' })
     discover()
     expect([...connectorsById.keys()].filter(id => id.includes('xverse'))).to.deep.equal(['xverse'])
   })
 
-  it('do not sign with another account than the requested one', async () => {
+  it('rejects signing with another account than the requested one', async () => {
     const { wallet, connector } = put('unisat')
     const provider = providerOf(await connect(connector))
     await wallet.switchAccount(1)
@@ -403,7 +403,7 @@ describe('Bitcoin wallets of the page', () => {
     expect(countRequests(wallet, 'signMessage')).to.equal(0)
   })
 
-  it('T22 drop a signature if the account changed in the meantime', async () => {
+  it('T22 drops a signature if the account changed during the request', async () => {
     const { wallet, connector } = put('unisat')
     const provider = providerOf(await connect(connector))
     wallet.script.next('signMessage', async approve => {
@@ -416,7 +416,7 @@ describe('Bitcoin wallets of the page', () => {
     )
   })
 
-  it('reject another transaction or a malformed answer', async () => {
+  it('rejects another transaction or a malformed answer', async () => {
     const { wallet, connector } = put('xverse')
     const provider = providerOf(await connect(connector))
     const request = { psbt: unsignedPsbt(), inputs: [{ address: payment, index: 0 }] }
@@ -441,7 +441,7 @@ describe('Bitcoin wallets of the page', () => {
     )
   })
 
-  it('map their own error codes', async () => {
+  it('maps its own error codes', async () => {
     const { wallet, connector } = put('xverse')
     const cases: [number, ErrorCode][] = [
       [-32000, 'USER_REJECTED'],
@@ -459,7 +459,7 @@ describe('Bitcoin wallets of the page', () => {
       }
   })
 
-  it('F11 check the wallet once when the page is restored from the back/forward cache', async () => {
+  it('F11 checks the wallet once when the page is restored from the back/forward cache', async () => {
     const { wallet, connector } = put('unisat')
     await connect(connector)
     const record = recorder()
@@ -476,7 +476,7 @@ describe('Bitcoin wallets of the page', () => {
     expect(countRequests(wallet, 'getAccounts') - before).to.equal(1)
   })
 
-  it('switch the network and update their addresses', async () => {
+  it('switches the network, and updates its addresses', async () => {
     const { wallet, connector } = put('xverse')
     const provider = providerOf(await connect(connector))
     const record = recorder()
@@ -494,7 +494,7 @@ describe('Bitcoin wallets of the page', () => {
     stop()
   })
 
-  it('T18 wait for a switch that completes after the answer', async () => {
+  it('T18 waits for a switch that completes after the answer', async () => {
     const { wallet, connector } = put('xverse')
     const provider = providerOf(await connect(connector))
     wallet.script.next('wallet_changeNetwork', approve => {

@@ -201,7 +201,7 @@ describe('evmAdapter', () => {
     const toTwo = (provider = make()) => switchNetwork(provider, two)
     const bothChains = { chains: [31337, 31338].map(chainId => ({ chainId, rpcUrls: [] })) }
 
-    it('asks the wallet and verifies the network', async () => {
+    it('asks the wallet, and verifies the network', async () => {
       await evmAdapter.switchNetwork?.(make(bothChains), two)
       expect(wallet.chainId).to.equal(31338)
       expect(requestedMethods()).to.deep.equal(['wallet_switchEthereumChain', 'eth_chainId'])

@@ -6,7 +6,7 @@ import { casesLimitMs, generated } from '../../support/cases.ts'
 const word = (value: number | bigint) => value.toString(16).padStart(64, '0')
 
 describe('batched reads', () => {
-  it('are encoded as aggregate3 calls that may fail individually', () => {
+  it('is encoded as aggregate3 calls that may fail individually', () => {
     const reads = [
       { to: '0xAAaaaaaAaAaAaAaAaAAAAAAAAaaaAaAaAaaAaaAa', data: '0x313ce567' },
       { to: `0x${'b'.repeat(40)}`, data: `0x70a08231${word(7)}` },
@@ -30,7 +30,7 @@ describe('batched reads', () => {
     )
   })
 
-  it('decode strings and bytes32 as text, and only 32 bytes as a number', () => {
+  it('decodes strings and bytes32 as text, and only 32 bytes as a number', () => {
     const hex = Array.from('USDC', sign => sign.charCodeAt(0).toString(16)).join('')
     expect(readText(`0x${word(32)}${word(4)}${hex.padEnd(64, '0')}`)).to.equal('USDC')
     expect(readText(`0x${hex.padEnd(64, '0')}`), 'the bytes32 of the first tokens').to.equal('USDC')
@@ -40,7 +40,7 @@ describe('batched reads', () => {
     expect(readUint(undefined)).to.equal(undefined)
   })
 
-  it('F5 B8 ignore an answer that is not from Multicall3, and never throw', function () {
+  it('F5 B8 ignores a response that is not from Multicall3, and never throws', function () {
     this.timeout(casesLimitMs)
     const good = `0x${word(32)}${word(1)}${word(32)}${word(1)}${word(64)}${word(32)}${word(5)}`
     expect(decodeResults(good, 1)).to.deep.equal([`0x${word(5)}`])

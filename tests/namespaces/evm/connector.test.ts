@@ -149,7 +149,7 @@ describe('EVM connector', () => {
       expect(await wallet.provider.request({ method: 'eth_accounts' })).to.deep.equal([])
     })
 
-    it('F8 revokes if aborted between accounts and network', async () => {
+    it('F8 revokes the permission if aborted between accounts and network', async () => {
       make()
       wallet.script.next('eth_chainId', staySilent)
       const abort = new AbortController()
@@ -228,7 +228,7 @@ describe('EVM connector', () => {
         expect((await connecting).accounts[0]?.address).to.equal(first)
       })
 
-      it('F8 removes its listeners when the visitor cancels', async () => {
+      it('F8 removes its listeners if the user cancels', async () => {
         const abort = new AbortController()
         const connecting = begin(abort)
         await isPending()
@@ -264,7 +264,7 @@ describe('EVM connector', () => {
       expect(countRequests('eth_requestAccounts') + countRequests('wallet_requestPermissions')).to.equal(0)
     })
 
-    it('returns undefined if the wallet shares nothing or is locked', async () => {
+    it('returns undefined if the wallet shares no account or is locked', async () => {
       make()
       expect(await connector.restore(never())).to.equal(undefined)
       make({ authorized: true })
@@ -372,7 +372,7 @@ describe('EVM connector', () => {
       ])
     })
 
-    it('disconnects once if the wallet shares nothing after an empty list', async () => {
+    it('disconnects once if the wallet shares no account after an empty list', async () => {
       clock = fakeClock()
       watch()
       wallet.revoke()
@@ -506,7 +506,7 @@ describe('EVM connector', () => {
       expect(log).to.deep.equal([['eip155', second]])
     })
 
-    it('T27 F16 reports the first and the last event of a flood', async () => {
+    it('T27 F16 reports the first and the last of many quick events', async () => {
       clock = fakeClock()
       watch()
       wallet.storm('chainChanged', ['0x1', '0xa', '0x89'], 30_000)
@@ -517,7 +517,7 @@ describe('EVM connector', () => {
       expect(log.length).to.equal(2)
     })
 
-    it('leaves no listeners and timers after the end', async () => {
+    it('removes all listeners and timers when it ends', async () => {
       clock = fakeClock()
       const stop = watch()
       expect(wallet.listeners()).to.equal(3)

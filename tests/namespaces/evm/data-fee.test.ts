@@ -57,7 +57,7 @@ describe('dataFee', () => {
     }
   })
 
-  it('requests nothing if the gas estimate includes the fee', async () => {
+  it('sends no request if the gas estimate includes the fee', async () => {
     for (const id of ['eip155:42161', 'eip155:324'] as const) {
       const { callNode, calls } = chain({ bound: fails })
       expect(await dataFee(callNode, id)).to.equal(0n)
@@ -65,7 +65,7 @@ describe('dataFee', () => {
     }
   })
 
-  it('requests every oracle on an unknown network: none means no fee, an error means unavailable', async () => {
+  it('requests every oracle on an unknown network, where a missing one means no fee and an error means unavailable', async () => {
     expect(await feeOf('eip155:31337')).to.equal(0n)
     expect(await feeOf('eip155:31337', { older: word(3n) })).to.equal(3n)
     expect(await feeOf('eip155:31337', { scroll: word(4n) })).to.equal(4n)

@@ -53,7 +53,7 @@ describe('wallets of the page', () => {
     clearAnnouncements()
   })
 
-  it('are found if they announce themselves before or after discovery starts', () => {
+  it('is found if it announces itself before or after discovery starts', () => {
     install({ name: 'Early', rdns: 'test.early' })
     discover()
     install({ name: 'Late', rdns: 'test.late' })
@@ -62,7 +62,7 @@ describe('wallets of the page', () => {
     expect(infos()[0]?.icon).to.match(/^data:image/)
   })
 
-  it('are stored from the start of listening, before discovery', () => {
+  it('is stored from the start of listening, before discovery', () => {
     listenForAnnouncements()
     const wallet = install({ rdns: 'test.first' })
     wallet.uninstall()
@@ -70,7 +70,7 @@ describe('wallets of the page', () => {
     expect(infos().map(info => info.id)).to.deep.equal(['test.first'])
   })
 
-  it('are discovered only as the options allow', () => {
+  it('is discovered only as the options allow', () => {
     install({ rdns: 'test.announced' })
     install({ announced: false, atWindow: true })
     discover({ enableInjected: false })
@@ -79,13 +79,13 @@ describe('wallets of the page', () => {
     expect([...connectorsById.keys()]).to.deep.equal(['injected'])
   })
 
-  it('are listed once if they announce themselves and are at window.ethereum', () => {
+  it('is listed once if it announces itself and is at window.ethereum', () => {
     install({ rdns: 'test.both', atWindow: true })
     discover()
     expect([...connectorsById.keys()]).to.deep.equal(['test.both'])
   })
 
-  it('at window.ethereum keep their row and get name and icon from a later announcement', () => {
+  it('keeps its row at window.ethereum, and gets name and icon from a later announcement', () => {
     const wallet = install({ announced: false, atWindow: true, name: 'Slow', rdns: 'test.slow' })
     discover()
     const { connector } = connectorsById.get('injected') ?? {}
@@ -95,7 +95,7 @@ describe('wallets of the page', () => {
     expect(connector?.info).to.include({ name: 'Slow', rdns: 'test.slow', id: 'injected' })
   })
 
-  it('in a list at window.ethereum are all listed', () => {
+  it('is listed if it is in a list at window.ethereum', () => {
     const providers = [1, 2, 3].map(() => ({ request: async () => null }))
     Object.assign(window, { ethereum: { request: async () => null, providers } })
     discover()
@@ -103,14 +103,14 @@ describe('wallets of the page', () => {
     expect([...connectorsById.keys()]).to.deep.equal(['injected', 'injected#1', 'injected#2'])
   })
 
-  it('are found by their event if they set window.ethereum late', () => {
+  it('is found by its event if it sets window.ethereum late', () => {
     discover()
     expect(connectorsById.size).to.equal(0)
     install({ announced: false, atWindow: true })
     expect([...connectorsById.keys()]).to.deep.equal(['injected'])
   })
 
-  it('T1 keep the first claim to a uuid', async () => {
+  it('T1 keeps the first claim to a uuid', async () => {
     discover()
     const wallet = install({ uuid: 'one', rdns: 'test.true' })
     announce({ uuid: 'one', name: 'Thief', icon: '', rdns: 'test.thief' }, { request: async () => ['0x'] })
@@ -119,7 +119,7 @@ describe('wallets of the page', () => {
     expect(wallet.log.length).to.equal(1)
   })
 
-  it('T1 are both contested if they claim the same rdns', () => {
+  it('T1 is contested if another one claims the same rdns', () => {
     discover()
     install({ rdns: 'test.true', name: 'True' })
     expect(connectorsById.get('test.true')?.info.contested).to.equal(undefined)
@@ -128,7 +128,7 @@ describe('wallets of the page', () => {
     expect(infos().map(info => info.id)).to.deep.equal(['test.true', 'test.true#1'])
   })
 
-  it('T4 are merged with the mobile rdns of the same wallet, and two claims to it are contested', () => {
+  it('T4 is merged with the mobile rdns of the same wallet, and two claims to it are contested', () => {
     discover()
     install({ rdns: 'io.metamask.mobile', name: 'MetaMask' })
     expect(infos()[0]).to.include({ id: 'io.metamask', rdns: 'io.metamask' })
@@ -139,7 +139,7 @@ describe('wallets of the page', () => {
     expect(infos().map(info => info.contested)).to.deep.equal([true, true])
   })
 
-  it('T1 are copied on the first announcement, so that later changes have no effect', () => {
+  it('T1 is copied on the first announcement, so later changes have no effect', () => {
     discover()
     const info = { uuid: 'u', name: 'Honest', icon: '', rdns: 'test.honest' }
     announce(info)
@@ -149,7 +149,7 @@ describe('wallets of the page', () => {
     expect(infos().some(each => each.name === 'Other')).to.equal(false)
   })
 
-  it('T1 are listed once per object, whatever uuid each announcement has', () => {
+  it('T1 is listed once per object, whatever uuid each announcement has', () => {
     discover()
     const provider = { request: async () => null }
     for (let at = 0; at < 20; at++)
@@ -158,7 +158,7 @@ describe('wallets of the page', () => {
     expect(infos()[0]?.contested).to.equal(undefined)
   })
 
-  it('T27 are limited to three rows without a badge for one rdns', () => {
+  it('T27 is limited to three rows without a badge for one rdns', () => {
     discover()
     for (let at = 0; at < 20; at++) announce({ uuid: `u${at}`, name: 'W', icon: '', rdns: 'test.one' })
     announce({ uuid: 'other', name: 'Other', icon: '', rdns: 'test.other' })
@@ -170,7 +170,7 @@ describe('wallets of the page', () => {
     ])
   })
 
-  it('T1 call the displayed object even if the wallet announces another one later', async () => {
+  it('T1 calls the displayed object even if the wallet announces another one later', async () => {
     discover()
     const wallet = install({ rdns: 'test.swapped' })
     const firstProvider = wallet.provider
@@ -179,7 +179,7 @@ describe('wallets of the page', () => {
     expect(wallet.log[0]?.provider).to.equal(firstProvider)
   })
 
-  it('T2 accept an icon only as an image data URL of at most 256 kB', () => {
+  it('T2 accepts an icon only as an image data URL of at most 256 kB', () => {
     expect(cleanIcon('data:image/png;base64,AA==')).to.equal('data:image/png;base64,AA==')
     expect(cleanIcon(' data:image/svg+xml,<svg/>')).to.equal('data:image/svg+xml,<svg/>')
     for (const icon of [
@@ -194,7 +194,7 @@ describe('wallets of the page', () => {
       expect(cleanIcon(icon), String(icon).slice(0, 40)).to.equal(undefined)
   })
 
-  it('T3 remove invisible, bidirectional and excessive combining characters from names', () => {
+  it('T3 removes invisible, bidirectional and excessive combining characters from names', () => {
     const cases: [name: unknown, shown: string][] = [
       ['MetaMask', 'MetaMask'],
       ['Good\u202ekcaB\u202c', 'GoodkcaB'],
@@ -212,13 +212,13 @@ describe('wallets of the page', () => {
     expect(cleanName('a'.repeat(10_000_000)).length).to.equal(limits.nameMaxChars)
   })
 
-  it('T27 are limited to a hundred', () => {
+  it('T27 is limited to a hundred rows', () => {
     discover()
     for (let at = 0; at < 500; at++) announce({ uuid: `u${at}`, name: 'W', icon: '', rdns: `test.w${at}` })
     expect(connectorsById.size).to.equal(limits.announcedWallets)
   })
 
-  describe('behind a flood of others', () => {
+  describe('beyond the limit of announcements', () => {
     const icon = 'data:image/png;base64,AA=='
     const flood = (count: number, from = 0) => {
       for (let at = from; at < from + count; at++)
@@ -272,7 +272,7 @@ describe('wallets of the page', () => {
         expect(requests.length).to.equal(1)
       })
 
-    it('shows a wallet when it announces itself after it was named', async () => {
+    it('shows a wallet that announces itself after it was named', async () => {
       reset()
       recentWalletsSet([{ connectorId: 'io.fathom', name: 'Fathom' }])
       discover()
@@ -281,7 +281,7 @@ describe('wallets of the page', () => {
       await until(() => fathom() !== undefined)
     })
 
-    it('T1 marks a wallet and a claim to its rdns from the flood as contested', async () => {
+    it('T1 marks a wallet and another claim to its rdns as contested', async () => {
       reset()
       discover()
       announce({ uuid: 'thief', name: 'Fathom', icon, rdns: 'io.fathom' })
@@ -315,7 +315,7 @@ describe('wallets of the page', () => {
       expect(connectorsById.size).to.equal(limits.announcedWallets + limits.rowsPerName)
     })
 
-    it('keeps at most a thousand more in short time, with limited text length', async () => {
+    it('keeps at most a thousand more within the time limit, with limited text length', async () => {
       reset()
       discover()
       const began = performance.now()
@@ -339,7 +339,7 @@ describe('wallets of the page', () => {
       expect(connectorsById.has('a.w4999')).to.equal(false)
     })
 
-    it('shows a wallet of a long list at window.ethereum if it was used before', async () => {
+    it('shows a previously used wallet of a long list at window.ethereum', async () => {
       reset()
       const providers = Array.from({ length: 300 }, () => ({ request: async () => null }))
       Object.assign(window, { ethereum: { request: async () => null, providers } })
@@ -352,7 +352,7 @@ describe('wallets of the page', () => {
     })
   })
 
-  it('T1 T3 B2 keep the list intact for generated announcements', () => {
+  it('T1 T3 B2 keeps the list intact for generated announcements', () => {
     const hostile = fc.oneof(
       fc.anything(),
       fc.constant(
@@ -393,7 +393,7 @@ describe('wallets of the page', () => {
   describe('of the last visit', () => {
     const connectorsNow = () => new Map([...connectorsById].map(([id, { connector }]) => [id, connector]))
 
-    it('are waited for if they load later than the page', async () => {
+    it('is awaited if it loads later than the page', async () => {
       const connectors = new Map<string, Connector>()
       stops.push(
         discoverInjected({}, (connector, info) => {
@@ -407,7 +407,7 @@ describe('wallets of the page', () => {
       expect((await waiting)?.info.id).to.equal('test.slow')
     })
 
-    it('are given up after a second or on abort', async () => {
+    it('is no longer awaited after a second or an abort', async () => {
       discover()
       const clock = fakeClock()
       try {

@@ -21,10 +21,10 @@ import { casesLimitMs, generated } from '../../support/cases.ts'
 import { fakeClock, nextTask } from '../../support/fake-clock.ts'
 import vectors from '../../vectors/ens.json'
 
-describe('T16 the normal form of a name (ENSIP-15)', () => {
+describe('T16 normal form of a name (ENSIP-15)', () => {
   const rows = vectors.normalise as { name: string; normal?: string; reject?: boolean }[]
 
-  it('matches the standard, and is undefined for names that it rejects', () => {
+  it('matches the standard, and is undefined for names that the standard rejects', () => {
     for (const { name, normal, reject } of rows)
       expect(nameLibrary.normalName(name), JSON.stringify(name)).to.equal(
         reject ? undefined : normal || undefined,
@@ -45,7 +45,7 @@ describe('T16 the normal form of a name (ENSIP-15)', () => {
     )
   })
 
-  it('accepts plain names and rejects ambiguous ones', () => {
+  it('accepts plain names, and rejects ambiguous ones', () => {
     for (const name of ['vitalik.eth', '123.eth', 'a-b.c-d.eth', '--a.eth', 'a', 'abc--d.eth'])
       expect(plainName(name), name).to.equal(name)
     for (const name of [
@@ -117,7 +117,7 @@ interface Request {
   readonly init: RequestInit
 }
 
-describe('T16 a name that is resolved off chain (ERC-3668)', () => {
+describe('T16 off-chain resolution of a name (ERC-3668)', () => {
   const realFetch = window.fetch
   let chain: (data: Hex, count: number) => Answer
   let gateway: (request: Request) => Response | Promise<Response>
@@ -152,7 +152,7 @@ describe('T16 a name that is resolved off chain (ERC-3668)', () => {
       (error: unknown) => (error instanceof AppError ? error.code : `${error}`),
     )
 
-  it('is requested from the gateway without data of the page or its visitor', async () => {
+  it('sends a request to the gateway without data of the page or its user', async () => {
     expect(await resolve()).to.deep.equal({ address: alice })
     expect(requests.map(({ url }) => url)).to.deep.equal([
       `https://gateway.example/${resolver.toLowerCase()}/0xaabb.json`,
@@ -173,7 +173,7 @@ describe('T16 a name that is resolved off chain (ERC-3668)', () => {
     expect(answer).to.equal('0xcc')
   })
 
-  it('is requested by POST if the URL has no placeholder for the data', async () => {
+  it('sends a POST request if the URL has no placeholder for the data', async () => {
     chain = (_, count) => (count === 1 ? sendsOut(['https://gateway.example/']) : answerWith(alice))
     expect(await codeOf(resolve())).to.equal('found')
     expect(requests[0]?.init).to.include({ method: 'POST', credentials: 'omit', redirect: 'error' })
@@ -337,7 +337,7 @@ describe('T16 a name that is resolved off chain (ERC-3668)', () => {
     expect(await codeOf(resolve())).to.not.equal('nobody')
   })
 
-  it('returns the address on another network, or that of Ethereum with a flag', async () => {
+  it('returns the address on another network, or the Ethereum address with a flag', async () => {
     const other = { ...registry, id: 'eip155:8453', name: 'Base' } as const
     const on = () => evmNames.addressOf(name, { ...question, network: other })
     chain = () => answerWith(alice)

@@ -45,7 +45,7 @@ const noNames: readonly Hex[] = [
   encodeErrorResult({ abi, errorName: 'UnsupportedResolverProfile', args: ['0x12345678'] }),
 ]
 
-describe('the primary name of an account, read without the library', () => {
+describe('primary name of an account, read without the library', () => {
   const realFetch = window.fetch
   let answer: Answer
   let calls: { to: string; data: Hex }[]
@@ -68,7 +68,7 @@ describe('the primary name of an account, read without the library', () => {
       (error: unknown) => (error instanceof AppError ? error.code : 'failed'),
     )
 
-  it('sends the request that the library sends', async () => {
+  it('sends the same request as the library', async () => {
     answer = answerWith('alice.eth')
     for (const [network, coinType] of [
       [registry, 60n],
@@ -113,7 +113,7 @@ describe('the primary name of an account, read without the library', () => {
     }
   })
 
-  it('leaves every other answer to the library', async () => {
+  it('falls back to the library for every other answer', async () => {
     const answers: Answer[] = [
       answerWith('Alice.eth'),
       answerWith('álice.eth'),

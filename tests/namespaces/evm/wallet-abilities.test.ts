@@ -45,7 +45,7 @@ const codeOf = (promise: Promise<unknown>) =>
   )
 
 describe('walletCapabilities', () => {
-  it('returns those of the account’s network, including those for all networks', async () => {
+  it('returns the capabilities of the account’s network, including those for all networks', async () => {
     const { wallet, provider } = make()
     for (const [answer, expected] of [
       [{ '0x7a69': { atomic: { status: 'supported' } } }, { atomic: 'supported' }],
@@ -109,7 +109,7 @@ describe('batch of calls', () => {
     isAtomic: false,
   }
 
-  it('is offered if the wallet supports batches, and only on EVM', async () => {
+  it('is offered only on EVM, if the wallet supports batches', async () => {
     expect(await calls.offer(make().provider, account)).to.deep.equal({ canBeAtomic: false })
     const smart = make({ capabilities: { atomic: { status: 'ready' } } })
     expect(await calls.offer(smart.provider, account)).to.deep.equal({ canBeAtomic: true })
@@ -206,7 +206,7 @@ describe('batch of calls', () => {
     expect((await calls.status(provider, '0x01')).transactions).to.deep.equal([{ hash, isSuccess: true }])
   })
 
-  it('is shown by the wallet that knows it', async () => {
+  it('is shown in the wallet with its status, or rejects if the wallet does not know the id', async () => {
     const { wallet, provider } = make()
     wallet.script.next('wallet_showCallsStatus', give(null))
     await calls.show(provider, '0x01')
@@ -236,7 +236,7 @@ describe('watchAsset', () => {
     expect(await codeOf(watchAsset(provider, token))).to.equal(4001)
   })
 
-  it('T18 requests a valid token on its own network only', async () => {
+  it('T18 requests a valid token only on its own network', async () => {
     const { provider, methods } = make()
     expect(await codeOf(watchAsset(provider, { ...token, networkId: 'eip155:31338' }))).to.equal(
       'WALLET_WRONG_NETWORK',
@@ -260,7 +260,7 @@ describe('permissions for keys of the page', () => {
     permissions: [{ type: 'contract-call', data: { address: bob } }],
   }
 
-  it('are granted and revoked in the wallet', async () => {
+  it('is granted and revoked in the wallet', async () => {
     const { wallet, provider } = make()
     const { context, expiresAt } = await grantPermissions(provider, request)
     expect(wallet.grants.map(grant => grant.context)).to.deep.equal([context])
@@ -272,7 +272,7 @@ describe('permissions for keys of the page', () => {
     expect(await codeOf(revokePermissions(provider, 'everything'))).to.equal('INVALID_PARAMS')
   })
 
-  it('T24 are rejected if they exceed the request', async () => {
+  it('T24 is rejected if it exceeds the request', async () => {
     const { wallet, provider } = make()
     for (const change of [
       { chainId: '0x1' },

@@ -74,7 +74,7 @@ describe('wallets of injectedWeb3', () => {
     Reflect.deleteProperty(window, 'injectedWeb3')
   })
 
-  it('share their accounts in the spelling of the network', async () => {
+  it('shares its accounts in the spelling of the network', async () => {
     const { connector } = put()
     const connected = await connect(connector)
     expect(addresses(connected.accounts)).to.deep.equal([alice, bob])
@@ -84,7 +84,7 @@ describe('wallets of injectedWeb3', () => {
     expect(providerOf(connected).address).to.equal(aliceOnPolkadot)
   })
 
-  it('sign nothing before they have shared an account with the page', async () => {
+  it('signs nothing before it has shared an account with the page', async () => {
     const extension = { enable: () => Promise.reject(new Error('not asked for')) }
     const { provider } = createPageWallet(extension, () => 'App')
     const signing = [
@@ -94,7 +94,7 @@ describe('wallets of injectedWeb3', () => {
     for (const each of signing) expect(await codeOf(each)).to.equal('WALLET_DISCONNECTED')
   })
 
-  it('T27 show a wallet used before behind a flood of others', async () => {
+  it('T27 shows a previously used wallet beyond the limit of wallets', async () => {
     reset()
     const names = [...Array.from({ length: 400 }, (_, at) => `flood-${at}`), 'talisman']
     const injectedWeb3 = Object.fromEntries(names.map(name => [name, { enable: async () => {} }]))
@@ -107,7 +107,7 @@ describe('wallets of injectedWeb3', () => {
     reset()
   })
 
-  it('have their common or sanitized names (T3)', () => {
+  it('has its common name or a sanitized one (T3)', () => {
     Object.assign(window, {
       injectedWeb3: {
         'subwallet-js': { enable: async () => {} },
@@ -122,7 +122,7 @@ describe('wallets of injectedWeb3', () => {
     expect([...connectorsById.values()].map(({ info }) => info.name)).to.deep.equal(['SubWallet', 'evilname'])
   })
 
-  it('T1 keep the object that was found first', async () => {
+  it('T1 keeps the provider object that was found first', async () => {
     const { wallet, connector } = put()
     const impostor = createPolkadotWallet()
     impostor.install()
@@ -132,7 +132,7 @@ describe('wallets of injectedWeb3', () => {
     impostor.uninstall()
   })
 
-  it('sign a message wrapped in <Bytes> for their accounts in either spelling', async () => {
+  it('signs a message wrapped in <Bytes> for its accounts in either spelling', async () => {
     const { wallet, connector } = put()
     const provider = providerOf(await connect(connector, polkadot.id))
     for (const address of [alice, aliceOnPolkadot]) {
@@ -155,7 +155,7 @@ describe('wallets of injectedWeb3', () => {
     )
   })
 
-  it('sign a transaction for their accounts', async () => {
+  it('signs a transaction for its accounts', async () => {
     const provider = providerOf(await connect(put().connector))
     const payload = {
       address: alice,
@@ -174,7 +174,7 @@ describe('wallets of injectedWeb3', () => {
     )
   })
 
-  it('F16 reject a malformed signature', async () => {
+  it('F16 rejects a malformed signature', async () => {
     const { wallet, connector } = put()
     const provider = providerOf(await connect(connector))
     for (const answer of [{}, null, { signature: '0x12' }, { signature: 7 }, 'text']) {
@@ -187,7 +187,7 @@ describe('wallets of injectedWeb3', () => {
     expect(await codeOf(provider.signMessage({ address: alice, message: 'a' }))).to.not.equal(undefined)
   })
 
-  it('F16 reject once for any thrown value or malformed answer', async () => {
+  it('F16 rejects once for any thrown value or malformed answer', async () => {
     const { wallet, connector } = put()
     for (const answer of [
       give(undefined),
@@ -220,7 +220,7 @@ describe('wallets of injectedWeb3', () => {
     expect(addresses((await connect(connector)).accounts)?.[0]).to.equal(alice)
   })
 
-  it('F7 F8 reject at once on abort, and reuse the pending prompt for a later attempt', async () => {
+  it('F7 F8 rejects at once on abort, and reuses the pending prompt for a later attempt', async () => {
     const { wallet, connector } = put()
     const pendingAnswer = hold()
     wallet.script.next('enable', pendingAnswer.answer, pendingAnswer.answer)
@@ -234,13 +234,13 @@ describe('wallets of injectedWeb3', () => {
     expect(addresses((await again).accounts)?.[0]).to.equal(alice)
   })
 
-  it('restore with the accounts that they share', async () => {
+  it('restores with the accounts that it shares', async () => {
     const { connector } = put({ authorized: true })
     const back = await connector.restore(new AbortController().signal)
     expect(addresses(back?.accounts)).to.deep.equal([alice, bob])
   })
 
-  it('F11 are checked when the page is restored from the back/forward cache', async () => {
+  it('F11 is checked when the page is restored from the back/forward cache', async () => {
     const { wallet, connector } = put()
     await connect(connector)
     const accountEvents: (string[] | undefined)[] = []
@@ -257,7 +257,7 @@ describe('wallets of injectedWeb3', () => {
     stop()
   })
 
-  it('F16 follow a flood of events to the final state, and remove their listeners', async () => {
+  it('F16 ends in the final state after a large number of events, and removes its listeners', async () => {
     const { wallet, connector } = put()
     await connect(connector)
     const record: {

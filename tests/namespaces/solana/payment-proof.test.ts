@@ -29,14 +29,14 @@ describe('T15 proveSolanaPayment', () => {
   })
   const tokenBalances = (amount: string) => [{ owner: to, mint, uiTokenAmount: { amount } }]
 
-  it('is true if the account signed and the receiver got coins or a trusted token', async () => {
+  it('is true if the account signed, and the receiver got coins or a trusted token', async () => {
     answer = mined({ postBalances: [7, 3] })
     expect(await prove()).to.equal(true)
     answer = mined({ preTokenBalances: tokenBalances('1'), postTokenBalances: tokenBalances('5') })
     expect(await prove([mint])).to.equal(true)
   })
 
-  it('is false if another account signed, it failed, or nothing or an untrusted token arrived', async () => {
+  it('is false if another account signed, it failed, or no trusted token or coin arrived', async () => {
     for (const [what, tokens] of [
       [mined({ postBalances: [7, 3] }, false), []],
       [mined({ postBalances: [7, 3], err: { InstructionError: [] } }), []],
