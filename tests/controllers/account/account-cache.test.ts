@@ -103,7 +103,7 @@ describe('account data cached by an earlier page load', () => {
     expect($visibleTokens.get().isOld).to.equal(undefined)
   })
 
-  it('T12 never enters a form: forms only use balances received during this page load', async () => {
+  it('T12 never uses cached balances in a form, only balances received during this page load', async () => {
     await storedTokens.write([
       {
         account,

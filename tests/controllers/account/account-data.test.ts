@@ -82,7 +82,7 @@ describe('tokens of the account', () => {
   })
   afterEach(() => api.restore())
 
-  it('lists the tokens of the service, the native one first, with their total worth', async () => {
+  it('lists the tokens of the service, the native one first, with their total value', async () => {
     await begin()
     await loadTokens()
     expect($tokens.get()).to.include({ status: 'ready', source: 'service' })
@@ -131,7 +131,7 @@ describe('tokens of the account', () => {
     })
   })
 
-  it('T15 names the entry without a contract after the coin of the network, whatever the service calls it', async () => {
+  it('T15 names the entry without a contract after the coin of the network, whatever name the service reports', async () => {
     await begin()
     api.answers.account = () => ({
       balances: [
@@ -180,7 +180,7 @@ describe('tokens of the account', () => {
     expect(api.requests.length).to.equal(0)
   })
 
-  it('shows pictures of the app, never from a host that a wallet or a service names', async () => {
+  it('shows pictures of the app, never from a host named by a wallet or a service', async () => {
     const raster = 'data:image/png;base64,AA=='
     const other = '0x3333333333333333333333333333333333333333'
     const asset = (address: string, iconUrl: string) => ({
@@ -224,7 +224,7 @@ describe('tokens of the account', () => {
     }
   })
 
-  it('shows no worth in dollars on a test network, even if the service reports one', async () => {
+  it('shows no dollar value on a test network, even if the service reports one', async () => {
     await begin()
     networksConfigured([{ ...one, testnet: true }])
     await loadTokens({ now: true })
@@ -317,7 +317,7 @@ describe('tokens of the account', () => {
     expect($toast.get()).to.equal(undefined)
   })
 
-  it('reads the native token and those that the app names from the chain if there is no service', async () => {
+  it('reads the native token and the tokens of the app from the chain if there is no service', async () => {
     const word = (value: bigint) => value.toString(16).padStart(64, '0')
     const text = (value: string) => {
       const hex = Array.from(new TextEncoder().encode(value), byte =>
@@ -445,7 +445,7 @@ describe('activity of the account', () => {
     expect($activity.get()).to.include({ status: 'ready', isComplete: false, next: 'five' })
   })
 
-  it('F5 stops at a cursor that points to itself and pauses after twenty empty pages', async () => {
+  it('F5 stops at a cursor that points to itself, and pauses after twenty empty pages', async () => {
     pages.first = { data: [], next: 'loop' }
     pages.loop = { data: [], next: 'loop' }
     await begin()
@@ -553,7 +553,7 @@ describe('F18 transactions sent from this page', () => {
   const check = () => followTransactions()
   const pending = { nonce: '0x5' }
 
-  it('F15 are marked unreachable while no node answers, keep their status and recover', async () => {
+  it('F15 is marked unreachable while no node answers, keeps its status and recovers', async () => {
     node.eth_getTransactionByHash = pending
     await check()
     const answering = api.answers.rpc
@@ -568,14 +568,14 @@ describe('F18 transactions sent from this page', () => {
     expect($sentTransactions.get()[0]).to.include({ status: 'pending', isUnreachable: false })
   })
 
-  it('appear in the activity at once, as "unknown" until the chain knows them', async () => {
+  it('appears in the activity at once, as "unknown" until the chain has it', async () => {
     expect($activityRows.get().map(row => row.hash)).to.deep.equal([hash])
     expect($activityRows.get()[0]).to.include({ isOwn: true, operation: 'send', from: alice, to: bob })
     for (let attempt = 0; attempt < 6; attempt++) await check()
     expect(status(), 'a transaction that the chain never returned is not dropped').to.equal('unknown')
   })
 
-  it('are pending until mined, then tokens and balance are refreshed', async () => {
+  it('is pending until mined, then tokens and balance are refreshed', async () => {
     node.eth_getTransactionByHash = pending
     await check()
     expect(status()).to.equal('pending')
@@ -589,7 +589,7 @@ describe('F18 transactions sent from this page', () => {
     await until(() => $balances.get()[account]?.native?.amount === '0.5', 'the new balance')
   })
 
-  it('make the service refresh the tokens that they moved', async () => {
+  it('makes the service refresh the tokens that it moved', async () => {
     recordSent({
       account,
       hash: `0x${'5a'.repeat(32)}`,
@@ -607,7 +607,7 @@ describe('F18 transactions sent from this page', () => {
     expect(forced()).to.deep.equal([`eip155:31337:${usdc}`])
   })
 
-  it('fail on a revert, and stay pending if the receipt has no status', async () => {
+  it('fails on a revert, and stays pending if the receipt has no status', async () => {
     node.eth_getTransactionReceipt = { blockNumber: '0x10' }
     await check()
     expect(status()).to.equal('pending')
@@ -617,7 +617,7 @@ describe('F18 transactions sent from this page', () => {
     expect(status()).to.equal('failed')
   })
 
-  it('are replaced if another transaction used their nonce', async () => {
+  it('is replaced if another transaction used its nonce', async () => {
     node.eth_getTransactionByHash = pending
     await check()
     node = { eth_getTransactionCount: '0x6' }
@@ -625,7 +625,7 @@ describe('F18 transactions sent from this page', () => {
     expect(status()).to.equal('replaced')
   })
 
-  it('are dropped only after being seen once and missing three checks in a row', async () => {
+  it('is dropped only after being seen once and missing three checks in a row', async () => {
     node.eth_getTransactionByHash = pending
     await check()
     node = { eth_getTransactionCount: '0x5' }
@@ -636,7 +636,7 @@ describe('F18 transactions sent from this page', () => {
     expect(status()).to.equal('dropped')
   })
 
-  it('return to pending if a reorganization removes a recent block, and are final under enough blocks', async () => {
+  it('returns to pending if a reorganization removes a recent block, and is final under enough blocks', async () => {
     node = { eth_getTransactionReceipt: { blockNumber: '0x10', status: '0x1' }, eth_blockNumber: '0x11' }
     await check()
     expect(status()).to.equal('confirmed')
@@ -650,7 +650,7 @@ describe('F18 transactions sent from this page', () => {
     expect(api.count('rpc'), 'settled').to.equal(requestCount)
   })
 
-  it('keep their status while the chain cannot be reached', async () => {
+  it('keeps its status while the chain cannot be reached', async () => {
     node.eth_getTransactionByHash = pending
     await check()
     api.answers.rpc = () => new Response('', { status: 400 })
@@ -683,7 +683,7 @@ describe('F18 transactions sent from this page', () => {
       for (let rest = 0; rest < 20; rest++) await clock.advance(0)
     }
 
-    it('F11 are checked by one timer, never while the page is hidden, and at once after a sleep', async () => {
+    it('F11 is checked by one timer, never while the page is hidden, and at once after a sleep', async () => {
       node.eth_getTransactionByHash = pending
       await check()
       const before = countChecks()
@@ -712,7 +712,7 @@ describe('F18 transactions sent from this page', () => {
       await soon(() => countChecks() === end, 'no check after the last transaction ended')
     })
 
-    it('F12 are checked on return to the page if another tab stored one in the meantime', async () => {
+    it('F12 is checked on return to the page if another tab has stored a new one', async () => {
       node.eth_getTransactionByHash = pending
       await check()
       await soon(() => localStorage.getItem(key) !== null, 'kept')
@@ -729,7 +729,7 @@ describe('F18 transactions sent from this page', () => {
       )
     })
 
-    it('are not checked on a return during the pause between checks', async () => {
+    it('is not checked on a return during the pause between checks', async () => {
       node.eth_getTransactionByHash = pending
       await check()
       const before = countChecks()
@@ -745,7 +745,7 @@ describe('F18 transactions sent from this page', () => {
       expect(countChecks()).to.equal(before)
     })
 
-    it('are checked at the interval of the newest one', async () => {
+    it('is checked at the interval of the newest one', async () => {
       node.eth_getTransactionByHash = pending
       await check()
       await clock.advance(3_600_000)
@@ -767,7 +767,7 @@ describe('F18 transactions sent from this page', () => {
     })
   })
 
-  it('F12 are shared between tabs: sent ones appear, ended ones are checked, and no tab overwrites another', async () => {
+  it('F12 is shared between tabs without overwriting: sent ones appear, and ended ones are checked', async () => {
     node.eth_getTransactionByHash = pending
     await check()
     const stored = () => storedTransactions.read()
@@ -799,7 +799,7 @@ describe('F18 transactions sent from this page', () => {
     await until(async () => (await stored()) === undefined, 'an empty storage')
   })
 
-  it('F12 are no longer followed after the modal ends, and the next modal restores what other tabs stored', async () => {
+  it('F12 is no longer followed after the modal ends, and is restored by the next modal with those of other tabs', async () => {
     node.eth_getTransactionByHash = pending
     await check()
     const stored = () => storedTransactions.read()
@@ -825,7 +825,7 @@ describe('F18 transactions sent from this page', () => {
     ])
   })
 
-  it('are followed to their end on the next visit while the modal stays closed', async () => {
+  it('is followed until it ends on the next visit while the modal stays closed', async () => {
     node.eth_getTransactionByHash = pending
     await check()
     const storedText = localStorage.getItem(key)

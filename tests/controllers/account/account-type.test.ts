@@ -46,7 +46,7 @@ describe('account of an embedded wallet', () => {
     expect($account.get().user?.email).to.equal('new@example.com')
   })
 
-  it('adds nothing about a login to the account of another wallet', () => {
+  it('adds no login data to the account of another wallet', () => {
     embeddedUserChanged({ email: 'mira@example.com' })
     finishConnect(fakeConnector(), answerOf())
     expect($account.get()).not.to.have.any.keys('user', 'smartAccountDeployed')
@@ -98,12 +98,12 @@ describe('account of an embedded wallet', () => {
     expect(localStorage.getItem('w3m:1:accountType:eip155')).to.equal(null)
   })
 
-  it('rejects a change of type for a wallet that is not the embedded one', async () => {
+  it('rejects a change of type for a wallet other than the embedded one', async () => {
     finishConnect(fakeConnector(), answerOf())
     expect(await codeOf(setAccountType('eoa'))).to.equal('EMBEDDED_ACCOUNT_MISSING')
   })
 
-  it('prefers the type chosen last, then the one of the app, then the default of the namespace', async () => {
+  it('prefers the type chosen last, then the type set by the app, then the default of the namespace', async () => {
     const preferredType = (namespace: 'eip155' | 'solana', defaultAccountTypes?: object) =>
       preferredAccountType(namespace, {
         ...defaultOptions,

@@ -112,7 +112,7 @@ describe('picture of a collectible without one in the history', () => {
     expect(requestedUrls.length).to.equal(before)
   })
 
-  it('T27 is requested for the first forty collectibles only', async () => {
+  it('T27 is requested only for the first forty collectibles', async () => {
     const ids = Array.from({ length: 50 }, (_, at) => String(at + 1))
     for (const id of ids) uris[`${erc721}${id}`] = `ipfs://QmMeta/${id}.json`
     await loadImages(ids.map(id => owned(id)))

@@ -85,7 +85,7 @@ describe('name of the account', () => {
     expect($account.get().profileImage).to.equal(undefined)
   })
 
-  it('T16 is shown in its normalized form, never as a service spells it', async () => {
+  it('T16 is shown in its normalized form, never in the spelling of a service', async () => {
     Object.assign(answers, profileAnswers(owner), { identity: { name: 'MIRA.wcn.id', avatar: null } })
     await loadProfile()
     expect($account.get().profileName).to.equal('mira.wcn.id')
@@ -98,7 +98,7 @@ describe('name of the account', () => {
     expect(requestedPaths.some(path => path.startsWith('profile/account'))).to.equal(false)
   })
 
-  it('is shown without a picture, as a picture is without a name', async () => {
+  it('is shown without a picture, and a picture is shown without a name', async () => {
     Object.assign(answers, profileAnswers(owner), { identity: { name: 'mira.wcn.id', avatar: null } })
     await loadProfile()
     expect($account.get().profileName).to.equal('mira.wcn.id')

@@ -32,7 +32,7 @@ function connect(networks: readonly Network[], url: string): void {
 }
 
 describe('T23 labels that a service gives to known contracts', () => {
-  it('replaces swapped labels of two known tokens and marks each with the claimed one', async () => {
+  it('replaces swapped labels of two known tokens, and marks each with the claimed label', async () => {
     const row = (symbol: string, name: string, address: string) => ({
       name,
       symbol,
@@ -60,7 +60,7 @@ describe('T23 labels that a service gives to known contracts', () => {
     }
   })
 
-  it('offers no purchase of a known contract, or of the coin, under another symbol', async () => {
+  it('offers no purchase of a known contract or the coin under another symbol', async () => {
     const place = (address?: string) => ({ name: 'ethereum', chain_id: '1', contract_address: address ?? '' })
     const sold = (symbol: string, address?: string) => ({ symbol, name: symbol, networks: [place(address)] })
     const api = fakeApi({
@@ -114,12 +114,12 @@ describe('T23 the label of a token that is sent', () => {
     expect($sendReview.get()?.token).to.include({ symbol: 'LOC', claimed: 'USDC' })
   })
 
-  it('marks the label as unverified if the contract has none', async () => {
+  it('is marked as unverified if the contract has none', async () => {
     await fill()
     expect($sendToken.get()?.isUnnamed).to.equal(true)
   })
 
-  it('keeps the review closed while the contract cannot be read', async () => {
+  it('keeps the review closed while it cannot be read from the contract', async () => {
     const real = window.fetch
     window.fetch = async (input, init) => {
       const { params } = JSON.parse(String(init?.body)) as { params: { data?: string }[] }

@@ -22,7 +22,7 @@ const text = (value: string) =>
     .join('')
     .padEnd(64, '0')}`
 
-describe('payments that arrive while Receive is shown', function () {
+describe('payments that arrive while the Receive screen is shown', function () {
   this.timeout(20_000)
   const realFetch = window.fetch
   let clock: FakeClock
@@ -100,7 +100,7 @@ describe('payments that arrive while Receive is shown', function () {
     for (let rest = ms; rest > 0; rest -= step) await clock.advance(step)
   }
 
-  it('shows what arrived in the coin or a known token, once', async () => {
+  it('shows a received payment in the coin or a known token once', async () => {
     await pass(1_000)
     expect(reads.length).to.equal(1)
     expect($arrival.get(), 'the first balance').to.equal(undefined)
@@ -134,7 +134,7 @@ describe('payments that arrive while Receive is shown', function () {
     expect(contracts.has(fake)).to.equal(false)
   })
 
-  it('reads at most every 4 s, and not while the page is hidden', async () => {
+  it('reads the balance at most every 4 s, and not while the page is hidden', async () => {
     await pass(20_000)
     expect(reads.length).to.be.within(4, 6)
     for (const [at, time] of reads.entries())
@@ -162,7 +162,7 @@ describe('payments that arrive while Receive is shown', function () {
     expect(reads.length).to.equal(before + 1)
   })
 
-  it('stops when Receive is left', async () => {
+  it('stops when the user leaves the Receive screen', async () => {
     await pass(1_000)
     stop()
     coins += ether

@@ -51,7 +51,7 @@ describe('connecting a wallet', () => {
     expect($recentWallets.get().map(wallet => wallet.connectorId)).to.deep.equal(['c', 'b'])
   })
 
-  it('reports a rejection in the attempt, stays disconnected, and succeeds on retry', async () => {
+  it('reports a rejection in the attempt, stays disconnected, and succeeds on a retry', async () => {
     const connector = fakeConnector()
     connector.answer = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
     await connectWallet('io.fathom')
@@ -63,7 +63,7 @@ describe('connecting a wallet', () => {
     expect($account.get().status).to.equal('connected')
   })
 
-  it('ends the connecting status at once on failure, before the error text is ready', async () => {
+  it('ends the connecting status at once on failure, before the error text is loaded', async () => {
     const connector = fakeConnector()
     const response = deferred<Connected>()
     connector.answer = () => response.promise
@@ -102,7 +102,7 @@ describe('connecting a wallet', () => {
     expect(connector.events).to.equal(undefined)
   })
 
-  it('cancels the attempt when the modal closes or the waiting screen is left', async () => {
+  it('cancels the attempt when the modal closes or the user leaves the waiting screen', async () => {
     const connector = fakeConnector()
     const never = deferred<Connected>()
     connector.answer = () => never.promise
@@ -215,7 +215,7 @@ describe('connecting a wallet', () => {
     expect(runtime.providers.size).to.equal(0)
   })
 
-  it('F9 connects the wallet that was asked last, whichever answers first', async () => {
+  it('F9 connects the last requested wallet, whichever answers first', async () => {
     const first = fakeConnector()
     const slow = deferred<Connected>()
     first.answer = () => slow.promise
@@ -285,12 +285,12 @@ describe('events of a connected wallet', () => {
   })
   const connector = () => runtime.connectors.get('io.fathom') as ReturnType<typeof fakeConnector>
 
-  it('change the account of the app', () => {
+  it('changes the account of the app', () => {
     connector().events?.accountsChanged('eip155', [account(bob), account(alice)])
     expect($account.get().address).to.equal(bob)
   })
 
-  it('disconnect the wallet if it no longer shares an account', () => {
+  it('disconnects the wallet if it no longer shares an account', () => {
     const events: unknown[] = []
     runtime.emit = (name, detail) => events.push([name, detail])
     connector().events?.accountsChanged('eip155', [])
@@ -299,12 +299,12 @@ describe('events of a connected wallet', () => {
     expect(readSnapshot().connections).to.deep.equal({})
   })
 
-  it('change the active network', () => {
+  it('changes the active network', () => {
     connector().events?.networkChanged('eip155', 'eip155:31338')
     expect($activeNetwork.get()).to.include({ name: 'Local Two' })
   })
 
-  it('are ignored if they are malformed', () => {
+  it('is ignored if it is malformed', () => {
     const before = $account.get()
     const events = connector().events
     events?.networkChanged('eip155', 'constructor' as never)
@@ -318,7 +318,7 @@ describe('events of a connected wallet', () => {
     expect($account.get().networkId).to.equal(before.networkId)
   })
 
-  it('are ignored after a disconnect (T22)', async () => {
+  it('is ignored after a disconnect (T22)', async () => {
     const events = connector().events
     await disconnect()
     events?.accountsChanged('eip155', [account(bob)])
@@ -332,7 +332,7 @@ describe('disconnecting', () => {
     reset()
   })
 
-  it('removes and notifies the wallet and closes the modal', async () => {
+  it('removes and notifies the wallet, and closes the modal', async () => {
     const connector = fakeConnector()
     await connectWallet('io.fathom')
     await openModal()

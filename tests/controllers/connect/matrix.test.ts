@@ -255,7 +255,7 @@ const catalog = (answer: World['answer'], expectedRequests?: number): Row => ({
 
 const refused = () => Promise.reject(new AppError('RELAY_UNREACHABLE'))
 
-describe('every fault in every state it can occur in', function () {
+describe('simulated faults in every state', function () {
   this.timeout(120_000)
   const note = (event: PromiseRejectionEvent) => {
     event.preventDefault()
@@ -343,7 +343,7 @@ describe('every fault in every state it can occur in', function () {
       expect($account.get().address).to.equal(wasConnected)
     },
   })
-  row('F9 connects the later of two wallets that are asked at once', {
+  row('F9 connects the last of two wallets that are asked at the same time', {
     breaks: async world => {
       if (!$modal.get().isOpen) await openModal({ name: 'Connect' })
       world.wallet.answer = () => answerOf([alice])
@@ -447,7 +447,7 @@ describe('every fault in every state it can occur in', function () {
         if ($modal.get().isOpen) void connectWallet('io.fathom')
       },
     })
-  row('F16 T27 handles a flood of wallet events', {
+  row('F16 T27 limits the effect of a large number of wallet events', {
     breaks: world => {
       for (let at = 0; at < 1_000; at++) {
         world.wallet.events?.accountsChanged('eip155', [account(at % 2 ? alice : bob)])

@@ -102,7 +102,7 @@ for (const [key, { network, elsewhere, addresses }] of Object.entries(namespaceC
       expect(readSnapshot().connections).to.deep.equal({})
     })
 
-    it(`F9 connects the later of two ${namespace} wallets, whichever answers first`, async () => {
+    it(`F9 connects the last requested of two ${namespace} wallets, whichever answers first`, async () => {
       const slow = deferred<Connected>()
       wallet().answer = () => slow.promise
       const earlier = connectWallet('fathom', namespace)

@@ -39,7 +39,7 @@ describe('viewOfWallet', () => {
     expect(await viewNameFor('WalletConnect')).to.equal('ConnectingWalletConnectBasic')
   })
 
-  it('T27 finds the wallet behind a flood of earlier announcements', async () => {
+  it('T27 finds the wallet beyond the limit of earlier announcements', async () => {
     const announce = (rdns: string) =>
       window.dispatchEvent(
         new CustomEvent('eip6963:announceProvider', {

@@ -110,7 +110,7 @@ describe('disconnect button', () => {
     localStorage.clear()
   })
 
-  it('notifies the page at once, and the wallet once the undo period is over', async () => {
+  it('notifies the page at once, and the wallet when the undo period ends', async () => {
     press()
     expect($account.get().status).to.equal('disconnected')
     expect(events).to.deep.include(['disconnect', { namespace: 'eip155' }])
@@ -130,7 +130,7 @@ describe('disconnect button', () => {
     expect(wallet.calls.disconnect).to.equal(1)
   })
 
-  it('restores account and network without a prompt on undo within five seconds, and sends nothing', async () => {
+  it('restores account and network without a prompt on undo within five seconds, and sends no request', async () => {
     press()
     await clock.advance(4_900)
     undo()
@@ -173,7 +173,7 @@ describe('disconnect button', () => {
     'the modal is destroyed': () => resetRuntime(),
   }
   for (const [name, act] of Object.entries(triggers))
-    it(`sends when ${name}`, async () => {
+    it(`sends the disconnect when ${name}`, async () => {
       press()
       await clock.advance(1_000)
       expect(wallet.calls.disconnect).to.equal(0)
@@ -221,7 +221,7 @@ describe('disconnect button', () => {
   })
 
   describe('next visit', () => {
-    it('F11 sends what the previous page could not, and restores nothing of that wallet', async () => {
+    it('F11 sends the disconnect that the previous page could not send, and does not restore that wallet', async () => {
       wallet.onDisconnect = () => new Promise(() => {})
       press()
       dispatchEvent(new Event('pagehide'))
@@ -256,7 +256,7 @@ describe('disconnect button', () => {
       expect(localStorage.getItem(key)).to.equal(null)
     })
 
-    it('sends nothing if another tab undid the disconnect', async () => {
+    it('sends no disconnect if another tab undid it', async () => {
       press()
       await clock.advance(1_000)
       crash()
@@ -267,7 +267,7 @@ describe('disconnect button', () => {
       expect(nextWallet.calls.disconnect).to.equal(0)
     })
 
-    it('sends at once if a changed clock would delay the request for years', async () => {
+    it('sends the disconnect at once if a changed clock would delay it for years', async () => {
       press()
       await clock.advance(0)
       crash()
@@ -282,7 +282,7 @@ describe('disconnect button', () => {
       expect(nextWallet.calls.disconnect).to.equal(1)
     })
 
-    it('keeps the request for an absent wallet, without listing that wallet as connected', async () => {
+    it('keeps the disconnect for an absent wallet, without listing that wallet as connected', async () => {
       press()
       dispatchEvent(new Event('pagehide'))
       await clock.advance(0)
@@ -345,7 +345,7 @@ describe('disconnect button', () => {
   })
 
   for (const isSent of [false, true])
-    it(`asks the same wallet again once it has received the disconnect${isSent ? ' that is on its way' : ''}`, async () => {
+    it(`asks the same wallet again once it has received the disconnect${isSent ? ' that was already sent' : ''}`, async () => {
       const pendingDisconnect = deferred<void>()
       wallet.onDisconnect = () => pendingDisconnect.promise
       press()
@@ -362,7 +362,7 @@ describe('disconnect button', () => {
       expect(localStorage.getItem(key)).to.equal(null)
     })
 
-  it('connects a wallet again that never answers the disconnect', async () => {
+  it('reconnects a wallet that never answers the disconnect', async () => {
     wallet.onDisconnect = () => new Promise(() => {})
     press()
     const connecting = connectWallet('io.fathom')
@@ -374,7 +374,7 @@ describe('disconnect button', () => {
     expect(localStorage.getItem(key)).to.equal(null)
   })
 
-  it('lets disconnect() send a pending disconnect at once and resolve with its outcome', async () => {
+  it('makes disconnect() send a pending disconnect at once and resolve with its outcome', async () => {
     const pendingDisconnect = deferred<void>()
     wallet.onDisconnect = () => pendingDisconnect.promise
     press()
@@ -393,7 +393,7 @@ describe('disconnect button', () => {
     expect(failure).to.equal('DISCONNECT_FAILED')
   })
 
-  it('offers no undo for disconnect(), and sends it on the next visit if the page ended before', async () => {
+  it('offers no undo for disconnect(), and sends it on the next visit if the page closed before', async () => {
     wallet.onDisconnect = () => new Promise(() => {})
     void disconnect()
     expect($toast.get()).to.equal(undefined)
@@ -481,7 +481,7 @@ describe('disconnect button', () => {
       expect($connections.get().eip155).to.include({ connectorId: 'other' })
     })
 
-    it('F12 makes the other tab follow disconnect and undo, without a request to the wallet', async () => {
+    it('F12 makes the other tab apply disconnect and undo, without a request to the wallet', async () => {
       // This is the other tab: it sees the press and the undo only through storage.
       await followOtherTab('w3m:1:connection:eip155')
       expect($account.get().status, 'still stored').to.equal('connected')
@@ -507,7 +507,7 @@ describe('disconnect button', () => {
 })
 
 describe('disconnect button with destroy()', () => {
-  it('sends at once', async () => {
+  it('sends the disconnect at once', async () => {
     reset()
     const modal = createModal({ networks: [one], enableInjected: false, enableEip6963: false })
     await modal.ready
@@ -555,7 +555,7 @@ describe('disconnect button with an app session', () => {
     localStorage.clear()
   })
 
-  it('ends the session on the page at once, and on the server together with the wallet', async () => {
+  it('ends the session in the page at once, and on the server together with the wallet', async () => {
     const { plugin, wallet, events } = await signedIn()
     press()
     await until(() => events.some(([name]) => name === 'sign-out'))

@@ -33,7 +33,7 @@ describe('URL of the embedded wallet', () => {
     expect(protocolVersion).to.equal(4)
   })
 
-  it('turns the logger of the frame off with logLevel "silent"', () => {
+  it('disables the logger of the frame if logLevel is "silent"', () => {
     expect(queryWith({}).get('enableLogger')).to.equal('true')
     expect(queryWith({ logLevel: 'debug' }).get('enableLogger')).to.equal('true')
     expect(queryWith({ logLevel: 'silent' }).get('enableLogger')).to.equal('false')

@@ -84,7 +84,7 @@ describe('login', () => {
   })
 
   describe('by email', () => {
-    it('requests a code, then connects and closes with the correct one', async () => {
+    it('requests a code, and connects and closes with the correct one', async () => {
       await sendCode(` ${email} `)
       expect(frame.calls).to.deep.equal([['sendCode', email]])
       expect(stack()).to.deep.equal(['Connect', 'EmailVerifyOtp'])
@@ -96,7 +96,7 @@ describe('login', () => {
       expect($typedLogin.get().email).to.equal('')
     })
 
-    it('shows on the page who is logged in', async () => {
+    it('shows the logged-in user in the page', async () => {
       frame.account = () => {
         embeddedUserChanged({ email, provider: 'email' })
         return answerOf()
@@ -107,7 +107,7 @@ describe('login', () => {
       expect($toast.get()).to.include({ kind: 'success', transient: 'untold' })
     })
 
-    it('shows progress at once, and sends nothing if the user left the screen', async () => {
+    it('shows progress at once, and sends no request if the user left the screen', async () => {
       const pressed = pressEmail(email)
       expect($login.get()).to.deep.equal({ way: 'email', step: 'starting' })
       await pressed
@@ -142,7 +142,7 @@ describe('login', () => {
       expect(JSON.stringify(events)).not.to.match(/ann|987654|123456|0x/)
     })
 
-    it('keeps address and screen if a code is wrong', async () => {
+    it('keeps the address and the screen if a code is wrong', async () => {
       frame.code = () => Promise.reject(new AppError('FRAME_FAILED', { params: { message: 'Invalid code' } }))
       await sendCode(email)
       await enterCode('987654')
@@ -179,7 +179,7 @@ describe('login', () => {
       expect($typedLogin.get().email).to.equal('ann@example')
     })
 
-    it('F14 allows another code after thirty seconds, regardless of changes to the wall clock', async () => {
+    it('F14 allows another code after thirty seconds, regardless of changes to the system clock', async () => {
       clock = fakeClock()
       await sendCode(email)
       const day = Date.now
@@ -198,7 +198,7 @@ describe('login', () => {
       Date.now = day
     })
 
-    it('F14 keeps the wait after a reload', async () => {
+    it('F14 keeps the delay after a reload', async () => {
       clock = fakeClock()
       await sendCode(email)
       cancelLogin()
@@ -417,7 +417,7 @@ describe('login', () => {
       expect($account.get().status).to.equal('connected')
     })
 
-    it('T7 rejects an untrusted origin and goes back', async () => {
+    it('T7 rejects an untrusted origin, and goes back', async () => {
       const login = begin()
       await until(() => popup().went)
       sendMessage({ resultUri }, 'https://evil.example')
@@ -428,7 +428,7 @@ describe('login', () => {
       expect(popup().closed).to.equal(true)
     })
 
-    it('F20 closes the window of an earlier login and ignores its result', async () => {
+    it('F20 closes the window of an earlier login, and ignores its result', async () => {
       const login = begin()
       await until(() => popup().went)
       const first = popup()
@@ -497,7 +497,7 @@ describe('login', () => {
         delete (globalThis as { TelegramWebviewProxy?: unknown }).TelegramWebviewProxy
       })
 
-      it('T10 navigates away with the return URL in the state, and stores a note', async () => {
+      it('T10 navigates away with the return URL in the state, and stores a record', async () => {
         await begin()
         expect(openCalls).to.deep.equal([[`${loginPage}--${encodeURIComponent(location.href)}`, '_top']])
         expect($login.get().step).to.equal('away')
@@ -519,7 +519,7 @@ describe('login', () => {
         expect(frame.calls.length).to.equal(before)
       })
 
-      it('T10 removes the note if the login is canceled before the navigation', async () => {
+      it('T10 removes the record if the login is canceled before the navigation', async () => {
         frame.page = neverSettles
         const login = begin()
         await until(() => calledMethods().includes('socialUri'))
@@ -530,7 +530,7 @@ describe('login', () => {
       })
     })
 
-    it('T10 ignores a result with no note, an old note or a forged one', async () => {
+    it('T10 ignores a result whose record is missing, old or forged', async () => {
       for (const note of [
         undefined,
         'no json',
@@ -587,7 +587,7 @@ describe('login', () => {
       expect(names()).to.include('SOCIAL_LOGIN_SUCCESS')
     })
 
-    it('T13 drops the link on cancel', async () => {
+    it('T13 removes the link on cancel', async () => {
       showView(viewOfSocial('farcaster'))
       const login = startFarcasterLogin()
       await until(() => $login.get().url)
@@ -606,7 +606,7 @@ describe('login', () => {
       showView({ name: 'UpdateEmailWallet' })
     })
 
-    it('requests the code of the present address, then that of the new one', async () => {
+    it('requests the code of the current address, then of the new one', async () => {
       await changeEmail('new@example.org')
       expect($view.get()?.name).to.equal('UpdateEmailPrimaryOtp')
       await enterPresentCode('111111')
@@ -628,7 +628,7 @@ describe('login', () => {
       expect($view.get()?.name).to.equal('UpdateEmailSecondaryOtp')
     })
 
-    it('starts over with the typed address', async () => {
+    it('starts over with the entered address', async () => {
       await changeEmail('new@example.org')
       startOver()
       expect($view.get()?.name).to.equal('UpdateEmailWallet')
@@ -636,7 +636,7 @@ describe('login', () => {
       expect($login.get()).to.deep.equal({ step: 'idle' })
     })
 
-    it('rejects an address that is the present one', async () => {
+    it('rejects the current address as the new one', async () => {
       await changeEmail(email.toUpperCase())
       expect($login.get().failure?.code).to.equal('EMAIL_UNCHANGED')
       expect(frame.calls).to.deep.equal([])

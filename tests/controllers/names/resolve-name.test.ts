@@ -3,7 +3,7 @@ import { resolveName } from '../../../src/controllers/names/resolve-name.ts'
 import type { ModalOptions } from '../../../src/core/options.ts'
 import { localSolana, one, reset } from '../../support/reset.ts'
 
-describe('resolveName on an app without Ethereum', () => {
+describe('resolveName in an app without Ethereum', () => {
   const realFetch = window.fetch
   let hosts: string[] = []
 

@@ -68,7 +68,7 @@ describe('accounts limited to some networks', () => {
     expect($account.get().allAccounts.map(({ address }) => address)).to.deep.equal([bob, carol])
   })
 
-  it('keeps the identity of the list while neither wallet nor network changes', async () => {
+  it('keeps the identity of the list while neither the wallet nor the network changes', async () => {
     await pair()
     const before = $account.get().allAccounts
     walletNetworkChanged(two.id)
@@ -76,7 +76,7 @@ describe('accounts limited to some networks', () => {
     expect($account.get().allAccounts).to.equal(before)
   })
 
-  it('gives libraries of the page the accounts of the active network, and rejects others for signing', async () => {
+  it('gives libraries of the page the accounts of the active network, and rejects signing with others', async () => {
     await pair()
     expect(accountsNow()).to.deep.equal([alice, carol])
     walletNetworkChanged(two.id)
@@ -99,7 +99,7 @@ describe('accounts limited to some networks', () => {
     expect($accountNetworks.get().eip155?.map(({ id }) => id)).to.deep.equal([one.id, two.id])
   })
 
-  it('sends a batch from the account of the network that the app names', async () => {
+  it('sends a batch from the account on the network that the app names', async () => {
     await pair()
     await sendCalls({ calls: [{ to: carol }], networkId: two.id })
     expect(accountOf('eip155', two.id).address).to.equal(bob)
@@ -107,7 +107,7 @@ describe('accounts limited to some networks', () => {
     expect((request as { params: [{ from: string }] }).params[0].from).to.equal(bob)
   })
 
-  it('treats an address of another network as not own', async () => {
+  it("does not mark an address of another network as the user's own", async () => {
     await pair()
     for (const [address, isOwn] of [
       [carol, true],

@@ -61,13 +61,13 @@ describe('switchNetwork', () => {
     })
   })
 
-  it('only changes the network of the page without a wallet', async () => {
+  it('only changes the network of the page if no wallet is connected', async () => {
     await switchNetwork('eip155:31338')
     expect($activeNetwork.get()).to.include({ name: 'Local Two' })
     expect(requestCount).to.equal(0)
   })
 
-  it('asks a connected wallet and updates the app', async () => {
+  it('asks a connected wallet, and updates the app', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
     await switchNetwork('eip155:31338')
@@ -76,7 +76,7 @@ describe('switchNetwork', () => {
     expect($switching.get()).to.equal(undefined)
   })
 
-  it('keeps the network and the error if the wallet rejects', async () => {
+  it('keeps the network, and shows the error, if the wallet rejects', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
     answer = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
@@ -178,7 +178,7 @@ describe('switchNetwork', () => {
     expect($account.get().networkId).to.equal('eip155:31337')
   })
 
-  it('T22 aborts the previous switch, which rejects', async () => {
+  it('T22 rejects and aborts the previous switch', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
     answer = () => new Promise(() => {})
@@ -190,7 +190,7 @@ describe('switchNetwork', () => {
     expect($account.get().networkId).to.equal('eip155:31338')
   })
 
-  it('F7 times out for an app after five minutes if the wallet never answers, but never on screen', async () => {
+  it("F7 rejects the app's request after five minutes without an answer, and never times out a switch in the modal", async () => {
     fakeConnector()
     await connectWallet('io.fathom')
     answer = () => new Promise(() => {})
@@ -281,7 +281,7 @@ describe('switchNetwork', () => {
       expect(view()).to.equal('closed')
     })
 
-    it('stays if the user navigates within that time', async () => {
+    it('stays open if the user navigates within that time', async () => {
       await change()
       showView({ name: 'WhatIsANetwork' })
       await clock.advance(limits.switchedMs)
@@ -324,7 +324,7 @@ describe('switchNetwork', () => {
       expect($switching.get()).to.include({ status: 'failed' })
     }
 
-    it('F7 completes when the older request moves the wallet to the network', async () => {
+    it('F7 completes when the older request switches the wallet to the network', async () => {
       await beginPending()
       walletNetworkChanged('eip155:1')
       expect($switching.get()).to.include({ status: 'failed' })

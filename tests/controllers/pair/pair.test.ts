@@ -73,7 +73,7 @@ describe('pairing', () => {
     await startPairing()
   }
 
-  it('shows a code for four minutes and connects when the wallet approves', async () => {
+  it('shows a code for four minutes, and connects when the wallet approves', async () => {
     void openCode()
     await until(uri)
     const now = $pairing.get()
@@ -255,7 +255,7 @@ describe('pairing', () => {
     expect(pairing.attempts[0]?.request.signal.aborted).to.equal(true)
   })
 
-  it('F17 ends the status "connecting" of networks that leave the options', async () => {
+  it('F17 ends the status "connecting" for networks that are removed from the options', async () => {
     begin({}, [one, localSolana])
     void openCode()
     await until(uri)
@@ -297,7 +297,7 @@ describe('pairing', () => {
     expect($connections.get().eip155).to.include({ connectorId: 'io.fathom', status: 'connected' })
   })
 
-  it('T13 leaves no link or key in stores, events, storage or the console after closing', async () => {
+  it('T13 keeps no link or key in stores, events, storage or the console after closing', async () => {
     const output: unknown[] = []
     const restores = (['log', 'info', 'warn', 'error', 'debug'] as const).map(name => {
       const before = console[name]
@@ -331,7 +331,7 @@ describe('pairing', () => {
     expect(everything).not.to.contain('a'.repeat(40))
   })
 
-  it('shows what is missing and sends no request without a project id', async () => {
+  it('shows the missing configuration, and sends no request, without a project id', async () => {
     begin({ projectId: undefined })
     await startPairing()
     expect(failure()).to.equal('PROJECT_ID_MISSING')
@@ -348,7 +348,7 @@ describe('pairing', () => {
       await until(uri)
     })
 
-  it('stores the selected wallet, and on a phone the deep link back to it', async () => {
+  it('stores the selected wallet, and on a phone also its deep link', async () => {
     begin({ customWallets: [{ id: fathom.id, name: 'Fathom', mobile_link: 'fathom://' }] })
     platformChanged({ isMobile: true })
     await openModal()
@@ -393,7 +393,7 @@ describe('pairing', () => {
       expect(sessionStorage.getItem(key)).to.equal(null)
     })
 
-    it('F8 connects what the wallet approved during the reload, once, with its deep link', async () => {
+    it('F8 connects the session that the wallet approved during the reload once, with its deep link', async () => {
       await showCode(fathom)
       reload()
       platformChanged({ isMobile: true })
@@ -467,7 +467,7 @@ describe('pairing', () => {
     })
   })
 
-  it('T9 stores no deep link that must not be opened', async () => {
+  it('T9 stores no forbidden deep link', async () => {
     platformChanged({ isMobile: true })
     for (const mobileLink of ['javascript:alert(1)', 'ms-word:ofe|u|https://x.example/y', 'fathom://']) {
       begin()

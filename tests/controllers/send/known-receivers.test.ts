@@ -152,7 +152,7 @@ describe('known receivers', () => {
     })
   })
 
-  it('has the date of the last payment, also for a look-alike; T12 not a date from storage', async () => {
+  it('has the date of the last payment, even for a look-alike, but never a date from storage (T12)', async () => {
     activityReceived([row({}, { at: 5_000 }), row({}, { hash, at: 7_000 })], undefined)
     expect(await answerFor(paid)).to.equal('known')
     expect($receiverNotes.get().paidAt).to.equal(7_000)
@@ -169,7 +169,7 @@ describe('known receivers', () => {
     expect($receiverNotes.get().paidAt).to.equal(9_000)
   })
 
-  it('counts the payments to a receiver, and says whether there may be more', async () => {
+  it('counts the payments to a receiver, and reports whether there may be more', async () => {
     const rows = [row({}, { at: 5_000 }), row({}, { hash, at: 7_000 })]
     activityReceived(rows, undefined)
     await answerFor(paid)
@@ -271,7 +271,7 @@ describe('known receivers', () => {
       expect(await answerFor('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')).to.equal('unknown')
     })
 
-    it('F20 limits requests for a flooded storage', async () => {
+    it('F20 limits requests for storage with too many records', async () => {
       activityReceived([], undefined)
       await storedPayments.write({
         [`eip155:${owner.toLowerCase()}`]: Array.from({ length: 150 }, (_, at) => ({
@@ -324,7 +324,7 @@ describe('known receivers', () => {
       expect(await answerFor(twin)).to.equal('known')
     })
 
-    it('T15 checks a transfer on chain that only has the symbol of the coin', async () => {
+    it('T15 verifies on chain a transfer that only has the symbol of the coin', async () => {
       const guess = row({ to: twin }, { to: usdc })
       activityReceived([guess], undefined)
       expect(await answerFor(twin)).to.equal('unclear')
@@ -341,7 +341,7 @@ describe('known receivers', () => {
       ).to.deep.equal(['denied'])
     })
 
-    it('checks a transfer on chain that has no contract in the service', async () => {
+    it('verifies on chain a transfer that has no contract in the service', async () => {
       reset({ networks: [{ ...one, tokens: [usdc] }] })
       fathomConnected(owner)
       activityStarted(account())

@@ -200,7 +200,7 @@ describe('a review and the request to the wallet', () => {
     ['the wallet of the review is replaced', () => runtime.providers.set('eip155', { ...wallet.provider })],
     ['the form is cleared', () => clearSendForm()],
   ] as const)
-    it(`T18 sends nothing if, right before the request, ${what}`, async () => {
+    it(`T18 sends no request if, right before it, ${what}`, async () => {
       await openModal({ name: 'WalletSend' })
       await fill()
       wallet.script.next('eth_accounts', async () => {
@@ -212,7 +212,7 @@ describe('a review and the request to the wallet', () => {
       expect(await storedIntents.read()).to.deep.equal([])
     })
 
-  it('requests what the review showed, even if the form changed since', async () => {
+  it('requests the reviewed values, even if the form changed since', async () => {
     await openModal({ name: 'WalletSend' })
     await fill()
     reviewSend()
@@ -302,7 +302,7 @@ describe('a review and the request to the wallet', () => {
     }
   })
 
-  describe('“Stop waiting”', () => {
+  describe('“Stop waiting” in a send review', () => {
     for (const step of ['eth_gasPrice', 'eth_getTransactionCount', 'eth_chainId', 'eth_accounts'])
       it(`T22 at ${step}, before the wallet is asked, cancels, sends nothing and notifies the user`, async () => {
         await openModal({ name: 'WalletSend' })
@@ -335,7 +335,7 @@ describe('a review and the request to the wallet', () => {
         expect(sentParams().length).to.equal(1)
       })
 
-    it('T22 after the request keeps the transfer listed until the wallet rejects', async () => {
+    it('T22 keeps the transfer listed after the request until the wallet rejects', async () => {
       await openModal({ name: 'WalletSend' })
       await fill()
       let answer = () => {}
@@ -534,7 +534,7 @@ describe('a review and the request to the wallet', () => {
       expect(isSameTransfer(coins, coins)).to.equal(true)
     })
 
-    it('finds a transfer whose amount and address are written differently', async () => {
+    it('matches a transfer whose amount and address are written differently', async () => {
       await openModal({ name: 'WalletSend' })
       await storedIntents.change(() => [intent()])
       await fill('0.500', paid.toLowerCase())
@@ -565,7 +565,7 @@ describe('a review and the request to the wallet', () => {
       expect(await storedIntents.read()).to.deep.equal([])
     })
 
-    it('removes an entry that is invalid or a week old, and no other', async () => {
+    it('removes only entries that are invalid or a week old', async () => {
       const bad = [
         null,
         7,
@@ -628,7 +628,7 @@ describe('a review and the request to the wallet', () => {
     })
   })
 
-  it('T18 reports a wallet that is on another network after its approval, and still follows the transaction', async () => {
+  it('T18 reports that the wallet is on another network after its approval, and still follows the transaction', async () => {
     await openModal({ name: 'WalletSend' })
     await fill()
     wallet.script.next('eth_sendTransaction', async () => {
@@ -641,7 +641,7 @@ describe('a review and the request to the wallet', () => {
     expect($toast.get()?.kind).to.equal('error')
   })
 
-  it('keeps review and form if the wallet rejects', async () => {
+  it('keeps the review and the form if the wallet rejects', async () => {
     await openModal({ name: 'WalletSend' })
     await fill()
     wallet.script.next('eth_sendTransaction', reject())

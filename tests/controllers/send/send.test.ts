@@ -70,7 +70,7 @@ describe('sending', () => {
   })
   afterEach(() => restore())
 
-  it('does not notify while there is no fee, and retries a failed fee only on a press', async () => {
+  it('requests no fee again after a failure until the user presses retry', async () => {
     let notifications = 0
     const stop = $sendFee.listen(() => notifications++)
     await refreshFee()
@@ -91,7 +91,7 @@ describe('sending', () => {
     stop()
   })
 
-  it('requests the fee after each change of the watched form, and not afterwards', async () => {
+  it('requests the fee after each change of the watched form, and not after watching ends', async () => {
     const stop = watchFee()
     enterAmount('0.5')
     enterReceiver(paid)
@@ -196,7 +196,7 @@ describe('sending', () => {
     }
   })
 
-  it('F16 treats a malformed answer as possibly sent, also after a reload, and warns before a second transfer', async () => {
+  it('F16 treats a malformed answer as possibly sent, even after a reload, and warns before a second transfer', async () => {
     await fill()
     wallet.script.next('eth_sendTransaction', give('sent!'))
     expect(await codeOf(send())).to.equal('WALLET_INVALID_ANSWER')
@@ -211,7 +211,7 @@ describe('sending', () => {
     expect(await storedIntents.read()).to.deep.equal([])
   })
 
-  it('F28 shows a higher fee before anything is sent', async () => {
+  it('F28 shows a higher fee before sending', async () => {
     await openModal({ name: 'WalletSend' })
     await fill()
     chain.gasPrice = 20n
@@ -225,7 +225,7 @@ describe('sending', () => {
     expect(requestsOf('eth_sendTransaction').length).to.equal(1)
   })
 
-  it('leaves twice the fee as the maximum, and updates with it', async () => {
+  it('reserves twice the fee from the maximum, and updates it with the fee', async () => {
     await enterMax()
     expect($sendForm.get()).to.include({ amount: '1.99999999999958', isMax: true })
     enterReceiver(paid)
@@ -273,7 +273,7 @@ describe('sending', () => {
       expect(requestsOf('wallet_sendCalls')).to.deep.equal([])
     })
 
-    it('costs nothing if the request carries the paymaster of the app', async () => {
+    it('pays no fee if the request carries the paymaster of the app', async () => {
       name({ [one.id]: url, [two.id]: 'https://other.example' })
       become(accepts)
       await fill()
@@ -299,7 +299,7 @@ describe('sending', () => {
       expect($sentTransactions.get()[0]?.hash).to.equal(hash)
     })
 
-    it('needs coins if the paymaster is for another network or its URL is invalid', async () => {
+    it('requires coins if the paymaster is for another network or its URL is invalid', async () => {
       for (const urls of [{ [two.id]: url }, { [one.id]: 'http://pay.example' }, { [one.id]: 7 }]) {
         name(urls as Record<string, string>)
         become(accepts)
@@ -349,7 +349,7 @@ describe('sending', () => {
       expect($sendProblem.get()).to.not.equal(undefined)
     })
 
-    it('needs no coins before its fee is known, unlike an externally owned account', () => {
+    it('requires no coins before its fee is known, unlike an externally owned account', () => {
       balanceReceived(account(), { amount: '0', symbol: 'ETH' }, 1)
       const address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
       const token = { networkId: one.id, name: 'Token', symbol: 'TKN', address, amount: '2', decimals: 18 }
@@ -362,7 +362,7 @@ describe('sending', () => {
       tokensCleared()
     })
 
-    it('F28 shows the fee again if the sponsor is gone at the press', async () => {
+    it('F28 shows the fee again if the sponsor is unavailable at the press', async () => {
       name({ [one.id]: url })
       become(accepts)
       await fill()
@@ -382,7 +382,7 @@ describe('sending', () => {
     })
   })
 
-  it('T23 rejects malformed gas prices of a node and sends nothing', async () => {
+  it('T23 rejects malformed gas prices of a node, and sends nothing', async () => {
     const originalFetch = window.fetch
     for (const invalidPrice of ['0x', '', 7, null, {}, '-0x1', 'free', `0x${'f'.repeat(65)}`]) {
       window.fetch = async (url, init) => {
@@ -430,7 +430,7 @@ describe('sending', () => {
     expect($sendForm.get()).to.include({ amount: '0.5', receiver: paid })
   })
 
-  it('sends nothing that the chain would revert, shows the reason and offers no retry', async () => {
+  it('sends no transfer that the chain would revert, shows the reason and offers no retry', async () => {
     chain.refuses = true
     await fill()
     const fee = $sendFee.get()
@@ -484,7 +484,7 @@ describe('sending', () => {
       }
     })
 
-    it('F15 rejects nothing while the chain is unreachable', async () => {
+    it('F15 rejects no decimals while the chain is unreachable', async () => {
       list(token)
       tokenChosen(token)
       chain.isDown = true
@@ -506,7 +506,7 @@ describe('sending', () => {
       expect(refusal()).to.equal('DECIMALS_MISMATCH')
     })
 
-    it('rejects decimals that a wallet reports like those of a service', async () => {
+    it('rejects wrong decimals reported by the wallet', async () => {
       wallet.script.always(
         'wallet_getCapabilities',
         give({ '0x7a69': { assetDiscovery: { supported: true } } }),
@@ -532,7 +532,7 @@ describe('sending', () => {
     })
   })
 
-  describe('T15 a look-alike of a known receiver', () => {
+  describe('T15 look-alike of a known receiver', () => {
     const row = (to: string, amount: string, direction: 'in' | 'out', from = owner) => ({
       id: `${to}${amount}`,
       hash: `0x${amount.replace('.', '')}${to.slice(2, 20)}`,
@@ -545,7 +545,7 @@ describe('sending', () => {
     })
     beforeEach(() => activityStarted(account()))
 
-    it('blocks the review until the user compared the addresses', async () => {
+    it('blocks the review until the user has compared the addresses', async () => {
       activityReceived([row(paid, '1', 'out')], undefined)
       await fill('0.5', twin)
       expect($receiverNotes.get()).to.include({ lookAlike: paid, answer: 'unknown' })
@@ -556,13 +556,13 @@ describe('sending', () => {
       expect(await codeOf(send())).to.equal('done')
     })
 
-    it('is not known through empty or incoming transfers, or those of another signer', async () => {
+    it('ignores empty or incoming transfers, and those of another signer', async () => {
       activityReceived([row(twin, '0', 'out'), row(twin, '1', 'in'), row(twin, '2', 'out', paid)], undefined)
       await fill('0.5', twin)
       expect($receiverNotes.get()).to.include({ answer: 'unknown' })
     })
 
-    it('T12 is not known through storage', async () => {
+    it('T12 ignores receivers that only storage names', async () => {
       localStorage.setItem(
         'w3m:1:sent',
         JSON.stringify({
@@ -576,7 +576,7 @@ describe('sending', () => {
     })
   })
 
-  describe('a receiver without an owner', () => {
+  describe('receiver without an owner', () => {
     const dead = '0x000000000000000000000000000000000000dEaD'
 
     it('rejects the zero address, typed or filled in by an app', async () => {
@@ -629,7 +629,7 @@ describe('sending', () => {
     })
   })
 
-  it('notes that the receiver is a contract or an own address', async () => {
+  it("notes that the receiver is a contract or one of the user's own addresses", async () => {
     chain.code = '0x6001'
     await fill()
     await until(() => $receiverNotes.get().isContract === true)
@@ -642,7 +642,7 @@ describe('sending', () => {
     expect($receiverNotes.get().isContract).to.equal(false)
   })
 
-  it('clears the form on a switch of network or account', async () => {
+  it('clears the form when the network or the account changes', async () => {
     await fill()
     networkActivated(two.id)
     expect($sendForm.get()).to.include({ amount: '', receiver: '' })
@@ -659,7 +659,7 @@ describe('sending', () => {
     expect($sendReceiver.get()).to.deep.equal({ status: 'ready', address: paid, image: 'picture' })
   })
 
-  it('validates values that an app fills in like typed ones', async () => {
+  it('validates values that an app fills in like entered ones', async () => {
     await prefillSend({ amount: '0.25', receiver: paid, token: 'native' })
     expect($sendForm.get()).to.include({ amount: '0.25', receiver: paid })
     for (const bad of [
@@ -729,7 +729,7 @@ describe('sending', () => {
     expect($sendFee.get()).to.include({ expected: 21_000n * 7n })
   })
 
-  it('T20 keeps an amount that was typed while the maximum was loading', async () => {
+  it('T20 keeps an amount that the user entered while the maximum was loading', async () => {
     for (const answer of [(price: bigint) => price, () => undefined]) {
       let release: ((price: bigint | undefined) => void) | undefined
       const before = window.fetch
@@ -880,7 +880,7 @@ describe('sending', () => {
         expect(requestsOf('eth_sendTransaction')).to.deep.equal([])
       })
 
-      it('sends if the name still resolves to the same address', async () => {
+      it('sends the transfer if the name still resolves to the same address', async () => {
         leadsTo(paid)
         await review()
         expect(await codeOf(send())).to.equal('done')
@@ -888,7 +888,7 @@ describe('sending', () => {
       })
     })
 
-    it('T16 resolves and shows the normalized name, whatever spelling was typed', async () => {
+    it('T16 resolves and shows the normalized name, whatever spelling was entered', async () => {
       enterReceiver('FIRST.Names.example')
       await waitForRequest('first')
       answer('first', paid)
@@ -898,7 +898,7 @@ describe('sending', () => {
       await until(() => $sendReceiver.get().status === 'invalid')
     })
 
-    it('treats null and the zero address as no address', async () => {
+    it('treats null and the zero address as a missing address', async () => {
       for (const addresses of [
         null,
         {},
@@ -919,7 +919,7 @@ describe('sending', () => {
       expect($sendReceiver.get()).to.include({ address: paid, isOfMainnet: true })
     })
 
-    it('falls back to no other source once the registry has no address for the name', async () => {
+    it('uses no other source if the registry has no address for the name', async () => {
       networksConfigured([{ ...one, contracts: { ensUniversalResolver: zero } }])
       chain.noName = true
       api.answers['profile/account'] = () => ({

@@ -28,7 +28,7 @@ describe('checkGivenOptions', () => {
     for (const restore of restores.reverse()) restore()
   })
 
-  it('warns about options that the page no longer holds when they are checked', async () => {
+  it('warns about options that the page has already released', async () => {
     collectGarbage()
     runtime.inputs.push({ projectId: 'p', debug: 'yes' as never })
     settleOptions()
@@ -36,7 +36,7 @@ describe('checkGivenOptions', () => {
     expect(hasWarned('option "debug"')).to.equal(true)
   })
 
-  it('warns about the attributes of an element, unless the page has dropped it', async () => {
+  it('warns about the attributes of an element, unless the page has released it', async () => {
     const check = async () => {
       const element = document.createElement('w3m-button')
       element.setAttribute('project-id', 'p')
@@ -52,7 +52,7 @@ describe('checkGivenOptions', () => {
     expect(await check()).to.equal(true)
   })
 
-  it('warns once that a page names no project id, with the text of the error', async () => {
+  it('warns once about a missing project id, with the text of the error', async () => {
     for (const language of ['en', 'en']) {
       runtime.inputs.push({ networks: ['ethereum'], language })
       settleOptions()

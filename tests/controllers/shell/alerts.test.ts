@@ -19,7 +19,7 @@ const alerts: readonly (readonly [ErrorCode, string, RegExp])[] = [
   ['PROJECT_ID_MISSING', 'Project ID Not Configured', /projectId/],
 ]
 
-describe('alerts', () => {
+describe('developer alerts', () => {
   const warn = console.warn
   let warned: string[]
   beforeEach(() => {
@@ -32,7 +32,7 @@ describe('alerts', () => {
   })
 
   for (const [code, title, hint] of alerts)
-    it(`show ${title} (${code}) in the bar with debug, and one console warning with a hint`, async () => {
+    it(`shows ${title} (${code}) in the bar with debug, and one console warning with a hint`, async () => {
       await reportAppError(new AppError(code))
       expect($alert.get()?.title).to.equal(title)
       expect($toast.get()).to.equal(undefined)
@@ -45,14 +45,14 @@ describe('alerts', () => {
       expect(warned.length).to.equal(before)
     })
 
-  it('are hidden without debug', async () => {
+  it('is hidden without debug', async () => {
     reset()
     await reportAppError(new AppError('PROJECT_ID_MISSING'))
     expect($alert.get()).to.equal(undefined)
     expect($toast.get()).to.equal(undefined)
   })
 
-  it('appear for the cause of a failure, in addition to the failure itself', async () => {
+  it('appears for the cause of a failure, in addition to the failure itself', async () => {
     const behind: readonly unknown[] = [
       new AppError('ORIGIN_NOT_ALLOWED'),
       new Error('Unauthorized: origin not allowed'),
@@ -73,13 +73,13 @@ describe('alerts', () => {
     expect($alert.get()).to.equal(undefined)
   })
 
-  it('appear for failures of every service from the start of a visit, even if the failure itself is silent', async () => {
+  it('appears for failures of every service from the start of a visit, even if the failure itself is silent', async () => {
     startVisit()
     reportSetupError(new AppError('SESSION_EXPIRED'))
     expect((await until(() => $alert.get(), 'the alert')).title).to.equal('Session Expired')
   })
 
-  it('do not appear for other failures, which show a toast', async () => {
+  it('does not appear for other failures, which show a toast', async () => {
     showError(new AppError('DISCONNECT_FAILED'))
     const toast = await until(() => $toast.get(), 'the toast')
     // The text is fixed by the specification; the help is below it.

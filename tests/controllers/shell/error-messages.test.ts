@@ -16,7 +16,7 @@ const failWith = (thrown: unknown, fallback?: ErrorCode): Promise<Error> =>
 
 describe('errors that an app receives', () => {
   // Loaded texts stay for the whole file, so these tests run first.
-  it('have the message of the specification before the texts of their feature are loaded', async () => {
+  it('has the message of the specification before the texts of its feature are loaded', async () => {
     expect(new AppError('SIGN_IN_DISABLED').message).to.equal('SIGN_IN_DISABLED')
     const modal = createModal()
     const error = await modal.signIn().then(
@@ -28,7 +28,7 @@ describe('errors that an app receives', () => {
     modal.destroy()
   })
 
-  it('have the message of each feature', async () => {
+  it('has the message of each feature', async () => {
     for (const [code, message] of [
       ['SWAP_UNSUPPORTED_NETWORK', 'Network not supported for Swaps'],
       ['RPC_METHOD_NOT_ALLOWED', 'Requested RPC call is not allowed'],
@@ -38,7 +38,7 @@ describe('errors that an app receives', () => {
       expect((await failWith(new AppError(code))).message).to.equal(message)
   })
 
-  it('keep their identity, and errors of other libraries stay unchanged', async () => {
+  it('keeps its identity, and errors of other libraries stay unchanged', async () => {
     const own = new AppError('EMAIL_COOLDOWN', { params: { count: 12 } })
     expect(await failWith(own)).to.equal(own)
     expect(own.message).to.equal('Please try again after 12 seconds')
@@ -46,7 +46,7 @@ describe('errors that an app receives', () => {
     expect(await failWith(foreign)).to.equal(foreign)
   })
 
-  it('have a code if the modal does not open', async () => {
+  it('has a code if the modal does not open', async () => {
     const cause = new TypeError('Failed to fetch dynamically imported module')
     const error = (await failWith(cause, 'MODAL_FAILED')) as AppError
     expect(error.code).to.equal('MODAL_FAILED')
@@ -62,14 +62,14 @@ describe('errors that an app receives', () => {
       delete prototype.extra
     })
 
-    it('T11 name the added property and give no advice about the connection', async () => {
+    it('T11 names the added property and gives no advice about the connection', async () => {
       const error = (await failWith(new TypeError('Getter must be a function: 1'))) as AppError
       expect(error.code).to.equal('MODAL_FAILED')
       expect(error.params['property']).to.equal('extra')
       expect(error.message).to.equal('Another script of this page gets in the way: Object.prototype.extra')
     })
 
-    it('T11 are not attributed to the page if a wallet rejected or a file did not load', () => {
+    it('T11 is not attributed to the page if a wallet rejected or a file did not load', () => {
       for (const thrown of [
         Object.assign(new TypeError('User rejected'), { code: 4001 }),
         new Error('of a wallet'),

@@ -10,7 +10,7 @@ describe('tellTaken', () => {
     console.warn = warn
   })
 
-  it('logs one warning and emits one error event, which waits for the first listener', () => {
+  it('logs one warning, and emits one error event, which waits for the first listener', () => {
     const warnings: unknown[] = []
     const events: unknown[] = []
     console.warn = text => void warnings.push(text)

@@ -62,7 +62,7 @@ describe('account that the modal opens', () => {
     expect(connected()).to.deep.equal([])
   })
 
-  it('follows a switch to another namespace, and Disconnect ends that one', async () => {
+  it('follows a switch to another namespace, where Disconnect ends the connection', async () => {
     await open({ namespace: 'solana' })
     networkActivated(one.id)
     expect($account.get().address).to.equal(alice)
@@ -70,7 +70,7 @@ describe('account that the modal opens', () => {
     expect(connected()).to.deep.equal(['solana'])
   })
 
-  it('opens no send form if its network cannot send, and shows why', async () => {
+  it('opens no send form if its network cannot send, and shows the reason', async () => {
     const bitcoin = 'bip122:000000000019d6689c085ae165831e93'
     const networks = [one, localSolana, { ...one, id: bitcoin, name: 'Bitcoin' } as const]
     reset({ networks, options: { networks, enableInjected: false, enableEip6963: false } })

@@ -14,7 +14,7 @@ import { platformChanged } from '../../../src/state/shell/platform.ts'
 import { localOne } from '../../../src/testing/networks.ts'
 import { reset } from '../../support/reset.ts'
 
-describe('a page without networks', () => {
+describe('page without networks', () => {
   const begin = async (options: ModalOptions) => {
     reset({ networks: [], options: { projectId: 'x', networks: undefined, ...options } })
     await networksReady()
@@ -57,7 +57,7 @@ describe('a page without networks', () => {
     expect($activeNetworkId.get()).to.equal('eip155:1')
   })
 
-  it('opens with the pairing code, and on a phone with all wallets', async () => {
+  it('opens with the pairing code, or with all wallets on a phone', async () => {
     expect(await first(false)).to.equal('ConnectingWalletConnectBasic')
     closeModal()
     expect(await first(true)).to.equal('AllWallets')

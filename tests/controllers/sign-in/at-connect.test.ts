@@ -73,7 +73,7 @@ function outcome(result: SignedAtConnect): unknown {
 }
 
 describe('sign-in with the connection request', () => {
-  it('requests a new message of the plugin each time, without an account', async () => {
+  it('requests a new message from the plugin each time, without an account', async () => {
     const { siwx } = createSetup()
     const [first, second] = [await requestMessage(), await requestMessage()]
     expect(siwx.calls.createMessage).to.equal(2)
@@ -97,7 +97,7 @@ describe('sign-in with the connection request', () => {
     expect(await createRequestAtConnect('eip155')).not.to.equal(undefined)
   })
 
-  it('accepts the requested text, with and without a recap of requested rights', async () => {
+  it('accepts the requested text, with and without a recap of the requested permissions', async () => {
     createSetup()
     const request = await requestMessage()
     expect(outcome(answer(request))).to.equal(textOf(request))
@@ -137,7 +137,7 @@ describe('sign-in with the connection request', () => {
     ).to.equal('SIGN_IN_WRONG_FIELDS')
   })
 
-  it('rejects rights that were not requested, and ignores an invalid message', async () => {
+  it('rejects permissions that were not requested, and ignores an invalid message', async () => {
     createSetup()
     const request = await requestMessage()
     const withRights = (att: object) => {
@@ -196,7 +196,7 @@ describe('sign-in with the connection request', () => {
       expect($signIn.get()).to.equal(undefined)
     })
 
-    it('T19 rejects another text and continues with a separate signature', async () => {
+    it('T19 rejects another text, and continues with a separate signature', async () => {
       const { siwx, signRequests } = createSetup()
       await connectSigned(request => ({
         request,
@@ -218,7 +218,7 @@ describe('sign-in with the connection request', () => {
       expect(signRequests.length).to.equal(1)
     })
 
-    it('requests nothing if the app disables siweConfig', async () => {
+    it('requests no message if the app disables siweConfig', async () => {
       createSetup()
       expect(await runtime.signInAtConnect?.request('eip155')).not.to.equal(undefined)
       const off = { siweConfig: { enabled: false } as never }

@@ -14,7 +14,7 @@ import { until } from '../../support/until.ts'
 describe('sign-in with an embedded wallet', () => {
   afterEach(() => closeModal())
 
-  it('shows the approval above the sign-in screen and returns to it', async () => {
+  it('shows the approval above the sign-in screen, and returns to it', async () => {
     reset({ options: { siwx: fakeSiwx() } })
     startVisit()
     followSignIn()

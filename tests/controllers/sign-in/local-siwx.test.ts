@@ -58,7 +58,7 @@ describe('localSiwx()', () => {
     return localSiwx().getSessions(one.id, owner.address)
   }
 
-  it('stores a session that its account signed and returns it for that account and network only', async () => {
+  it('stores a session that its account signed, and returns it for that account and network only', async () => {
     const siwx = localSiwx()
     await siwx.addSession(await sessionOf())
     expect(stored()).to.have.length(1)
@@ -100,7 +100,7 @@ describe('localSiwx()', () => {
     expect(await plant(await sessionOf({ data: { expirationTime: past } }))).to.have.length(0)
   })
 
-  it('rejects instead of deciding while the node that verifies a contract signature is unreachable', async () => {
+  it('rejects while the node that verifies a contract signature is unreachable', async () => {
     const siwx = localSiwx()
     nodeResult = `0x1626ba7e${'0'.repeat(56)}`
     await siwx.addSession(await sessionOf({ signer: otherAccount }))

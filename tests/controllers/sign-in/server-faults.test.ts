@@ -129,7 +129,7 @@ describe('sign-in on the server of the app', () => {
     expect(signRequests).to.have.length(1)
   })
 
-  it('F4 stays unconnected while the server is slow, and ignores further presses', async () => {
+  it('F4 stays disconnected while the server is slow, and ignores further presses', async () => {
     const { api, signRequests, answers } = begin()
     await connectAndPrompt()
     const answer = deferred<unknown>()

@@ -160,7 +160,7 @@ describe('sign-in', () => {
     expect($toast.get()?.text).to.equal('Signed in to Harbor')
   })
 
-  it('T14 keeps message, signature and address out of events', async () => {
+  it('T14 emits no message, signature or address in events', async () => {
     const setup = createSetup()
     await connectAndPrompt(setup)
     await completeSignIn()
@@ -168,7 +168,7 @@ describe('sign-in', () => {
     expect(eventText).not.to.contain(alice).and.not.to.contain(signature).and.not.to.contain('nonce0')
   })
 
-  it('reuses an existing session and closes the modal', async () => {
+  it('reuses an existing session, and closes the modal', async () => {
     const setup = createSetup()
     await connectAndPrompt(setup)
     await completeSignIn()
@@ -190,7 +190,7 @@ describe('sign-in', () => {
     expect($viewStack.get()).to.have.length(1)
   })
 
-  it('disconnects on cancel and shows the wallets again', async () => {
+  it('disconnects on cancel, and shows the wallets again', async () => {
     const setup = createSetup()
     await connectAndPrompt(setup)
     await cancelSignIn()
@@ -218,7 +218,7 @@ describe('sign-in', () => {
     expect(await refused).to.include({ code: 'USER_REJECTED' })
   })
 
-  it('shows a declined signature, requests it once and allows a retry', async () => {
+  it('shows that the signature was declined, requests it only once, and allows a retry', async () => {
     const setup = createSetup()
     setup.sign = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
     await connectAndPrompt(setup)
@@ -259,7 +259,7 @@ describe('sign-in', () => {
     expect(setup.signRequests).to.deep.equal([])
   })
 
-  it('F3 stays signed out while the server is down, and resumes on retry', async () => {
+  it('F3 stays signed out while the server is down, and resumes on a retry', async () => {
     const setup = createSetup()
     const down = () => Promise.reject(new AppError('HTTP_FAILED', { params: { status: 503 } }))
     setup.siwx.before = down
@@ -377,7 +377,7 @@ describe('sign-in', () => {
     change(setup)
   }
 
-  it('T22 sends no request to the wallet if the visitor cancels right after the press', async () => {
+  it('T22 sends no request to the wallet if the user cancels right after the press', async () => {
     const setup = optional()
     await connectAndPrompt(setup)
     pressSignIn()
@@ -386,7 +386,7 @@ describe('sign-in', () => {
     expect(setup.signRequests).to.deep.equal([])
   })
 
-  it('T22 drops a signature that arrives after the visitor canceled and stayed connected', async () => {
+  it('T22 drops a signature that arrives after the user canceled and stayed connected', async () => {
     const setup = optional()
     const late = await requestSignature(setup)
     closeModal()
@@ -442,7 +442,7 @@ describe('sign-in', () => {
     expect(eventsOf(setup, 'sign-in').length).to.equal(events)
   })
 
-  it('fails closed for conflicting options, a plugin without methods or an invalid endpoint', async () => {
+  it('rejects sign-in for conflicting options, a plugin without methods or an invalid endpoint', async () => {
     for (const [options, code] of [
       [{ siwx: fakeSiwx(), siweConfig: {} as never }, 'SIGN_IN_OPTIONS_CLASH'],
       [{ siwx: {} as never }, 'SIGN_IN_NOT_SET_UP'],
@@ -468,7 +468,7 @@ describe('sign-in', () => {
       await until(() => $signIn.get()?.step === 'ready')
     }
 
-    it('requests a signature and has the status "connecting" until then', async () => {
+    it('requests a signature, and has the status "connecting" until then', async () => {
       const setup = createSetup()
       await switched(setup)
       expect($account.get().status).to.equal('connecting')
@@ -540,7 +540,7 @@ describe('sign-in', () => {
 
   const answersOfEnd = { 'an empty list': [], 'no list': null } as const
   for (const [name, answer] of Object.entries(answersOfEnd))
-    it(`shows that the site signed the user out once the plugin returns ${name} of sessions`, async () => {
+    it(`shows that the site signed the user out if the plugin returns ${name} of sessions`, async () => {
       const setup = createSetup()
       await connectAndPrompt(setup)
       await completeSignIn()
@@ -599,7 +599,7 @@ describe('sign-in', () => {
     })
   })
 
-  it('ends sessions of other networks, which a reloaded page does not know, on sign-out and disconnect', async () => {
+  it('ends sessions of other networks, even after a reload, on sign-out and disconnect', async () => {
     for (const end of [signOut, disconnect]) {
       const setup = createSetup()
       await connectAndPrompt(setup)
@@ -659,7 +659,7 @@ describe('sign-in', () => {
     expect($signIn.get()?.step).to.equal('ready')
   })
 
-  it('rejects with SIGN_IN_DISABLED if the app configures no sign-in', async () => {
+  it('rejects with SIGN_IN_DISABLED if the app does not configure sign-in', async () => {
     reset()
     for (const call of [getSessions, signIn, signOut])
       expect(await call().catch((error: unknown) => error)).to.include({ code: 'SIGN_IN_DISABLED' })
@@ -678,7 +678,7 @@ describe('sign-in', () => {
       return setup
     }
 
-    it('verifies the signature and stores the session', async () => {
+    it('verifies the signature, and stores the session', async () => {
       await connectAndPrompt(local())
       await completeSignIn()
       expect($account.get()).to.include({ status: 'connected', address: owner.address })

@@ -56,7 +56,7 @@ const otherAccount: AccountId = 'eip155:31337:0x3C44CdDdB6a900fa2b585dd299e03d12
 const coin = 10n ** 18n
 // Amounts are compared as text: the runner cannot serialize bigints in a failure.
 
-describe('guards of a swap', () => {
+describe('checks before a swap', () => {
   let setup: SwapFixture
   const realNow = Date.now
   const sentTransactions = () => setup.wallet.log.filter(({ method }) => method === 'eth_sendTransaction')
@@ -104,7 +104,7 @@ describe('guards of a swap', () => {
       expect(sentTransactions().length).to.equal(1)
     })
 
-  it('sends nothing to another wallet than the one of the review, and ends the review', async () => {
+  it('sends no request to another wallet than the one of the review, and ends the review', async () => {
     await prepare()
     await reviewOf()
     const requestedMethods: string[] = []
@@ -168,7 +168,7 @@ describe('guards of a swap', () => {
     expect(sentTransactions().length).to.equal(1)
   })
 
-  it('sends with a fee that rose within its limit', async () => {
+  it('sends the swap with a fee that rose within its limit', async () => {
     await prepare()
     setup.chain.gasPrice = 1_000n
     await reviewOf()
@@ -177,7 +177,7 @@ describe('guards of a swap', () => {
     expect(sentTransactions().length).to.equal(1)
   })
 
-  it('shows an old review again before sending, even if its price still holds', async () => {
+  it('shows an old review again before sending, even if its price is still valid', async () => {
     await prepare()
     await reviewOf()
     const { id } = $swapReview.get()?.intent ?? {}
@@ -206,7 +206,7 @@ describe('guards of a swap', () => {
     expect($swapReview.get()?.intent.router).to.equal(namedRouter)
   })
 
-  it('renews an old quote before the review, and opens none if that fails', async () => {
+  it('renews an old quote before the review, and opens no review if that fails', async () => {
     await prepare()
     swapPrefilled({ from: eth, to: dai, amount: '1' })
     await refreshQuote()
@@ -229,7 +229,7 @@ describe('guards of a swap', () => {
       return { account, from: side(dai), to: side(eth), units: String(coin), spender: router, at: realNow() }
     }
 
-    it('is offered to its own account only', async () => {
+    it('is offered only to its own account', async () => {
       await prepare()
       setup.chain.allowance = coin
       await storedSwaps.write([stored(otherAccount)])
@@ -349,7 +349,7 @@ describe('guards of a swap', () => {
       expect(String($swapReview.get()?.receivedUnits)).to.equal('undefined')
     })
 
-    it('stops on the form for an unknown token', async () => {
+    it('stops at the form for an unknown token', async () => {
       await prepare()
       setup.chain.canSimulate = false
       await reviewOf({ to: { ...dai, isKnown: false } })
@@ -404,7 +404,7 @@ describe('guards of a swap', () => {
       await until(() => $swapRun.get()?.status === 'mining', 'not sent')
     }
 
-    it('continues only after the chain confirmed it', async () => {
+    it('continues only after the chain has confirmed it', async () => {
       await begin()
       follow('unknown')
       expect($remainingSwapSteps.get()).to.deep.equal(['approve', 'swap'])
@@ -464,7 +464,7 @@ describe('guards of a swap', () => {
       })
     }
 
-    it('sends nothing before the user trusts the router with the minimum', async () => {
+    it('sends no request before the user trusts the router with the minimum', async () => {
       await begin()
       await reviewOf()
       expect($swapReview.get()?.isUnbound).to.equal(true)
@@ -485,7 +485,7 @@ describe('guards of a swap', () => {
     })
 
     for (const field of ['gasPrice', 'baseFeePerGas', 'time'] as const)
-      it(`is simulated with the ${field} of a real transaction, so that a router cannot detect the simulation`, async () => {
+      it(`is simulated with the ${field} of a real transaction, so a router cannot detect the simulation`, async () => {
         await begin()
         setup.chain.simulationField = field
         const thrown = await codeOf(reviewOf())

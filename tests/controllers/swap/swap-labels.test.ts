@@ -17,7 +17,7 @@ describe('T23 labels of a swap’s tokens', () => {
   let setup: SwapFixture
   afterEach(() => setup.restore())
 
-  it('reviews a token under its contract’s label and marks it, whatever a service calls it', async () => {
+  it('reviews a token under its contract’s label, and marks it, whatever label a service reports', async () => {
     setup = await setUpSwap()
     await reviewOf({ to: claim })
     const { intent } = $swapReview.get() ?? {}
@@ -58,7 +58,7 @@ describe('T23 labels of a swap’s tokens', () => {
     expect($tokens.get().tokens[0]?.symbol).to.equal('DAI')
   })
 
-  it('names the coin as its network does, whatever a service calls it', async () => {
+  it('names the coin as its network does, whatever name a service reports', async () => {
     setup = await setUpSwap()
     await reviewOf({ from: { ...eth, symbol: 'DAI', name: 'Dai Stablecoin' } })
     expect($swapReview.get()?.intent.from).to.include({ symbol: 'ETH', name: 'Ether' })
@@ -84,7 +84,7 @@ describe('T23 the price impact of a service’s quote', () => {
     expect($swapImpact.get()?.percent).to.be.closeTo(50.5, 0.1)
   })
 
-  it('is unknown without a pool, so that the user must confirm the rate', async () => {
+  it('is unknown without a pool, so the user has to confirm the rate', async () => {
     setup = await setUpSwap({ sources: ['service'] })
     const { chain } = setup
     chain.reserves = [0n, 0n]

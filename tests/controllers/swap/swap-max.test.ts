@@ -29,7 +29,7 @@ describe('maximum of a swap', () => {
     swapFeeChanged({ status: 'none' })
   })
 
-  it('leaves a typical fee while that of the swap is unknown', async () => {
+  it('reserves a typical fee while the fee of the swap is unknown', async () => {
     restore = stubProperty(evmSwap, 'usualFee', async () => ({ expected: 10n ** 17n, reserve: 10n ** 18n }))
     for (const status of ['none', 'loading', 'failed'] as const) {
       swapFeeChanged({ status })

@@ -113,7 +113,7 @@ describe('a failed swap request', () => {
       throw error
     }
 
-  it('stays listed and shows no rejection if only the message reports one', async () => {
+  it('stays listed, and shows no rejection, if only the message reports one', async () => {
     send = failing({ code: -32_000, message: 'user cancelled the confirmation of a sent transaction' })
     expect(await press()).to.equal('UNKNOWN')
     expect(await open()).to.equal(1)
@@ -131,7 +131,7 @@ describe('a failed swap request', () => {
     expect(await open()).to.equal(1)
   })
 
-  it('is stored with its trace during the request, so that a reload can find it on the chain', async () => {
+  it('is stored with its trace during the request, so a reload can find it on the chain', async () => {
     const trace = { latest: 5, pending: 6 }
     const decision = deferred<never>()
     send = async (_, __, { onRequest }) => {

@@ -30,7 +30,7 @@ describe('prices of swap tokens', () => {
     setup.restore()
   })
 
-  it('are requested from the service once for each token without a price', async () => {
+  it('is requested from the service once for each token without a price', async () => {
     Object.assign(prices, { [token]: { price: 1.01 }, [coin]: { price: 2_000 } })
     swapPrefilled({ from: eth, to: dai, amount: '1' })
     await until(() => $swapForm.get().to?.price !== undefined, 'no price')
@@ -41,7 +41,7 @@ describe('prices of swap tokens', () => {
     expect(requested()).to.have.members([token, coin])
   })
 
-  it('stay unknown if the service has none, an invalid one, or one of another token', async () => {
+  it('stays unknown if the service has no price, an invalid one, or one of another token', async () => {
     const wrong = [{}, { price: 0 }, { price: '1' }, { price: -1 }, { address: coin, price: 5 }]
     for (const answer of wrong) {
       prices[token] = answer
@@ -56,7 +56,7 @@ describe('prices of swap tokens', () => {
     }
   })
 
-  it('are not requested for a token that a service calls by another symbol', async () => {
+  it('is not requested for a token for which a service reports another symbol', async () => {
     prices[token] = { price: 3_000 }
     swapPrefilled({ from: { ...eth, price: 1 }, to: { ...dai, claimed: 'WETH' }, amount: '1' })
     await new Promise(resolve => setTimeout(resolve, 20))

@@ -187,7 +187,7 @@ describe('swap quote', () => {
     ['T23 price of another amount', () => ({ quotes: [{ fromAmount: '7', toAmount: '9' }] })],
   ]
   for (const [what, answer] of broken)
-    it(`${what}: shows that there is no quote and keeps the input`, async () => {
+    it(`${what}: shows that there is no quote, and keeps the input`, async () => {
       api.answers['convert/quotes'] = answer
       await clock.advance(450)
       await clock.advance(20_000)
@@ -213,14 +213,14 @@ describe('swap quote', () => {
     expect($swapQuote.get().quote?.receives).to.equal(6_000_000_000n)
   })
 
-  it('reports a missing route as such, not as a failure', async () => {
+  it('reports a missing route instead of a failure', async () => {
     api.answers['convert/quotes'] = () => ({ quotes: [] })
     await clock.advance(450)
     expect(code()).to.equal('SWAP_NO_ROUTE')
     expect($swapProblem.get()).to.be.oneOf(['no-route', 'funds-insufficient', 'gas-insufficient'])
   })
 
-  it('T18 clears the form on another network and shows a note', async () => {
+  it('T18 clears the form on another network, and shows a note', async () => {
     await clock.advance(450)
     networkActivated(two.id)
     await clock.advance(50)
@@ -229,7 +229,7 @@ describe('swap quote', () => {
     expect($swapQuote.get().status).to.equal('none')
   })
 
-  it('T3 T4 sanitizes a service’s token and identifies it by its contract only', async () => {
+  it('T3 T4 sanitizes a service’s token, and identifies it by its contract only', async () => {
     api.answers['convert/tokens'] = () => ({
       tokens: [
         {

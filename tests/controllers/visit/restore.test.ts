@@ -34,7 +34,7 @@ describe('restoring the wallets of the last visit', () => {
     reset({ options: { enableInjected: false, enableEip6963: false } })
   })
 
-  it('connects a known wallet again without a prompt', async () => {
+  it('reconnects a known wallet without a prompt', async () => {
     const connector = fakeConnector()
     const restoring = restoreSessions(remembered)
     expect($account.get().status).to.equal('connecting')
@@ -69,7 +69,7 @@ describe('restoring the wallets of the last visit', () => {
     }
   })
 
-  describe('a wallet that appears after that second', () => {
+  describe('wallet that appears after that second', () => {
     let clock: FakeClock
     beforeEach(async () => {
       clock = fakeClock()
@@ -80,7 +80,7 @@ describe('restoring the wallets of the last visit', () => {
     })
     afterEach(() => clock.restore())
 
-    it('F10 connects again without a prompt or a delay', async () => {
+    it('F10 reconnects without a prompt or a delay', async () => {
       await clock.advance(60_000)
       expect(clock.pending).to.equal(0)
       fakeConnector({ id: 'io.other', name: 'Other' })
@@ -90,7 +90,7 @@ describe('restoring the wallets of the last visit', () => {
       expect(connector.calls).to.include({ connect: 0, restore: 1 })
     })
 
-    it('stays disconnected if the visitor disconnected since', async () => {
+    it('stays disconnected if the user has disconnected since', async () => {
       await disconnect()
       const connector = fakeConnector()
       await clock.advance(0)
@@ -98,7 +98,7 @@ describe('restoring the wallets of the last visit', () => {
       expect(connector.calls.restore).to.equal(0)
     })
 
-    it('stays disconnected if the visitor disconnected in another tab', async () => {
+    it('stays disconnected if the user disconnected in another tab', async () => {
       localStorage.setItem('w3m:1:connection:eip155', '')
       await followOtherTab('w3m:1:connection:eip155')
       fakeConnector()
@@ -106,7 +106,7 @@ describe('restoring the wallets of the last visit', () => {
       expect($account.get().status).to.equal('disconnected')
     })
 
-    it('does not replace a wallet that the visitor connected since, even after its disconnect', async () => {
+    it('does not replace a wallet that the user has connected since, even after its disconnect', async () => {
       const other = fakeConnector({ id: 'other', name: 'Other' })
       other.answer = () => answerOf([bob])
       await connectWallet('other')
@@ -210,7 +210,7 @@ describe('restoring the wallets of the last visit', () => {
     expect($connections.get().eip155).to.include({ connectorId: 'other' })
   })
 
-  it('T12 asks only a known wallet, whatever is in storage', async () => {
+  it('T12 asks only a known wallet, whatever storage contains', async () => {
     const connector = fakeConnector()
     localStorage.setItem(
       'w3m:1:connection:eip155',
@@ -225,7 +225,7 @@ describe('restoring the wallets of the last visit', () => {
   })
 })
 
-describe('T12 the network that was active last', () => {
+describe('T12 network that was last active', () => {
   const poison = {
     ...two,
     name: 'Ethereum',
@@ -240,7 +240,7 @@ describe('T12 the network that was active last', () => {
     }
   }
 
-  it('is read by id from storage and shown as the app or the table defines it', async () => {
+  it('is read by id from storage, and shown as the app or the table defines it', async () => {
     const active = await (await prepareRestore({ networks: [one, two] }))(two.id)
     expect(active).to.deep.equal(two)
     expect($networks.get()).to.deep.equal([two])
@@ -326,7 +326,7 @@ describe('F12 several tabs', () => {
   })
 })
 
-describe('a stored installed wallet', () => {
+describe('stored installed wallet', () => {
   const wallets: TestEvmWallet[] = []
   /** Installs a wallet that already shares its accounts with this page. */
   const install = (options: TestEvmWalletOptions) => {
@@ -348,7 +348,7 @@ describe('a stored installed wallet', () => {
     clearAnnouncements()
   })
 
-  it('T27 is restored behind a flood of earlier announcements', async () => {
+  it('T27 is restored beyond the limit of earlier announcements', async () => {
     listenForAnnouncements()
     for (let at = 0; at < 500; at++)
       window.dispatchEvent(

@@ -65,7 +65,7 @@ describe('known wallets', () => {
     expect(walletOf('io.first').accounts).to.equal(undefined)
   })
 
-  it('T12 takes no addresses from storage, and no absent or invalid wallets', async () => {
+  it('T12 reads no addresses from storage, and no absent or invalid wallets', async () => {
     begin()
     localStorage.setItem(
       'w3m:1:wallets',

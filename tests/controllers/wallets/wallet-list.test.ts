@@ -64,7 +64,7 @@ describe('wallets of the catalog', () => {
     expect(query?.get('projectId')).to.match(/^local/)
   })
 
-  it('requests each list once, and at most five with all options set', async () => {
+  it('requests each list once, and at most five lists with all options set', async () => {
     begin({
       featuredWalletIds: [hexId(9), 'example.wallet8'],
       includeWalletIds: [],
@@ -80,7 +80,7 @@ describe('wallets of the catalog', () => {
     expect(names(recommended)).not.to.include('Wallet 0')
   })
 
-  it('contains the custom wallets of the app, also without a catalog', async () => {
+  it('contains the custom wallets of the app, even without a catalog', async () => {
     begin({
       endpoints: { catalog: null },
       customWallets: [
@@ -123,14 +123,14 @@ describe('wallets of the catalog', () => {
     expect(catalog.queries.length).to.equal(0)
   })
 
-  it('offers none if the app disables pairing', async () => {
+  it('offers no wallets if the app disables pairing', async () => {
     begin({ enableWalletConnect: false })
     await offerWallets()
     expect($offeredWallets.get().status).to.equal('idle')
     expect(catalog.queries.length).to.equal(0)
   })
 
-  it('F27 reports a failed catalog and retries on the next opening', async () => {
+  it('F27 reports a failed catalog, and retries on the next opening', async () => {
     catalog.status = 404
     await offerWallets()
     expect($offeredWallets.get().status).to.equal('failed')
@@ -205,7 +205,7 @@ describe('wallets of the catalog', () => {
     expect(new Set($walletList.get().wallets.map(wallet => wallet.id)).size).to.equal(100)
   })
 
-  it('ends the list despite a count that is too high', async () => {
+  it('ends the list if the count is too high', async () => {
     catalog.count = 9_999
     for (let page = 0; page < 10; page++) await loadNextWallets()
     expect($walletList.get()).to.include({ isComplete: true })
@@ -213,7 +213,7 @@ describe('wallets of the catalog', () => {
     expect($walletList.get().wallets.length).to.equal(100)
   })
 
-  it('shows all wallets despite a count that is too low or entries that are omitted', async () => {
+  it('shows all wallets if the count is too low or entries are omitted', async () => {
     for (const count of [3, walletsPerPage, undefined]) {
       begin({ excludeWalletIds: ['example.wallet5'] })
       catalog.count = count
@@ -243,7 +243,7 @@ describe('wallets of the catalog', () => {
     expect(catalog.queries.length).to.be.at.most(7)
   })
 
-  it('F5 omits invalid entries and links that must not be opened (T9)', async () => {
+  it('F5 omits invalid entries and forbidden links (T9)', async () => {
     catalog.extra = [
       null,
       3,
@@ -257,7 +257,7 @@ describe('wallets of the catalog', () => {
     expect(wallets.some(wallet => wallet.id === 'x')).to.equal(false)
   })
 
-  it('requests a failed page again and keeps the loaded ones', async () => {
+  it('requests a failed page again, and keeps the loaded ones', async () => {
     await loadNextWallets()
     catalog.status = 404
     await loadNextWallets()
@@ -278,7 +278,7 @@ describe('wallets of the catalog', () => {
     expect(names($walletSearch.get()?.wallets ?? [])).to.include('Wallet 17')
   })
 
-  it('searches 300 ms after the last keystroke and keeps at most a hundred results', async () => {
+  it('searches 300 ms after the last keystroke, and keeps at most a hundred results', async () => {
     begin({}, 250)
     const clock = fakeClock()
     try {
@@ -367,7 +367,7 @@ describe('deep link back to a wallet on this phone', () => {
   afterEach(() => rememberWalletAppLink(undefined, true))
 
   for (const link of ['https://one.example', 'https://one.example/', 'https://one.example/?x=1'])
-    it(`is one path below ${link}`, () => {
+    it(`is one path segment below ${link}`, () => {
       rememberWalletAppLink(wallet(link), true)
       expect(walletAppLink()?.href).to.equal('https://one.example/wc')
     })
@@ -393,14 +393,14 @@ describe('custom connector', () => {
     it(`is ignored without ${method}()`, () =>
       expect(readOwnConnector({ ...written('own'), [method]: undefined })?.info).to.equal(undefined))
 
-  it('is listed if another one is malformed', async () => {
+  it('is listed even if another one is malformed', async () => {
     reset({ options: { enableInjected: false, connectors: [{}, written('own')] as never } })
     discoverWallets()
     await until(() => $connectors.get().length)
     expect($connectors.get().map(({ id }) => id)).to.deep.equal(['own'])
   })
 
-  it('is merged with a known wallet by its usual id, so that the wallet is listed once', () => {
+  it('is merged with a known wallet by its usual id, so the wallet is listed once', () => {
     for (const id of ['coinbaseWallet', 'coinbaseWalletSDK'])
       expect(own(id)).to.include({
         rdns: 'com.coinbase.wallet',
@@ -421,7 +421,7 @@ describe('custom connector', () => {
   })
 })
 
-describe('rows of Connect', () => {
+describe('rows of the Connect screen', () => {
   const connector = (id: string, more: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
     id,
     name: id,
@@ -448,11 +448,11 @@ describe('rows of Connect', () => {
       row.kind === 'wallet' ? row.wallet.id : row.kind === 'connector' ? row.connector.id : row.kind,
     )
 
-  it('follow the default order', () => {
+  it('follows the default order', () => {
     expect(rows()).to.deep.equal(['io.one', 'f', 'c', 'own', 'r', 'walletConnect'])
   })
 
-  it('reserve space for loading wallets, those used before and the recommended ones', () => {
+  it('reserves space for loading wallets, previously used ones and recommended ones', () => {
     const offeredWallets = { featured: [], custom: [], recommended: [], recent: [] }
     const recent = [{ connectorId: 'z' }, { connectorId: 'io.one' }]
     const four = ['waiting', 'waiting', 'waiting', 'waiting']
@@ -470,7 +470,7 @@ describe('rows of Connect', () => {
     ])
   })
 
-  it('follow the order of the app, then the default order', () => {
+  it('follows the order of the app, then the default order', () => {
     expect(rows({ order: ['recommended', 'external', 'announced'] })).to.deep.equal([
       'r',
       'own',
@@ -481,7 +481,7 @@ describe('rows of Connect', () => {
     ])
   })
 
-  it('T4 show each wallet once, by id or by exact rdns in any case', () => {
+  it('T4 shows each wallet once, by id or by exact rdns in any case', () => {
     const offeredWallets = {
       featured: [wallet('f', { rdns: 'IO.ONE' }), wallet('g', { rdns: 'io.two' })],
       custom: [wallet('g2', { rdns: 'io.TWO' })],
@@ -497,7 +497,7 @@ describe('rows of Connect', () => {
     ])
   })
 
-  it('T1 show both wallets that claim one rdns, and no catalog entry for either', () => {
+  it('T1 shows both wallets that claim one rdns, and no catalog entry for either', () => {
     const connectors = [
       connector('io.one', { contested: true }),
       connector('second', { rdns: 'io.one', contested: true }),
@@ -515,7 +515,7 @@ describe('rows of Connect', () => {
     ).to.deep.equal(['io.one', 'second', 'walletConnect'])
   })
 
-  it('show wallets used before first, installed or from the catalog', () => {
+  it('shows previously used wallets first, installed or from the catalog', () => {
     const recent = [{ connectorId: 'z' }, { connectorId: 'io.one' }, { connectorId: 'gone' }]
     const offeredWallets = { featured: [], custom: [], recommended: [wallet('r')], recent: [wallet('z')] }
     expect(rows({ recent, walletsByGroup: offeredWallets })).to.deep.equal([
@@ -527,7 +527,7 @@ describe('rows of Connect', () => {
     ])
   })
 
-  it('have no pairing row if pairing is unavailable, whatever the order', () => {
+  it('has no pairing row if pairing is unavailable, whatever the order', () => {
     expect(rows({ hasPairing: false })).to.deep.equal(['io.one', 'f', 'c', 'own', 'r'])
     expect(rows({ hasPairing: false, order: ['walletConnect', 'external'] })).to.deep.equal([
       'own',
@@ -538,7 +538,7 @@ describe('rows of Connect', () => {
     ])
   })
 
-  it('put the pairing row first if the app says so', () => {
+  it('puts the pairing row first if the app requests it', () => {
     expect(rows({ order: ['walletConnect', 'featured'] })).to.deep.equal([
       'walletConnect',
       'f',
@@ -549,7 +549,7 @@ describe('rows of Connect', () => {
     ])
   })
 
-  it('are limited by priority: used last, of the app, installed, used before, recommended', () => {
+  it('is limited by priority: last used, of the app, installed, previously used, recommended', () => {
     const connectors = ['io.one', 'io.two', 'io.three', 'io.four', 'io.five'].map(id => connector(id))
     const recent = [{ connectorId: 'z' }, { connectorId: 'io.five' }]
     const offeredWallets = {
@@ -570,7 +570,7 @@ describe('rows of Connect', () => {
     ).to.deep.equal(['io.one', 'waiting', 'waiting', 'waiting', 'walletConnect'])
   })
 
-  it('show a wallet of several namespaces once, and two wallets of one namespace twice', () => {
+  it('shows a wallet of several namespaces once, and two wallets of one namespace twice', () => {
     const of = (id: string, name: string, namespace: Namespace, more: Partial<ConnectorInfo> = {}) =>
       connector(id, { name, namespaces: [namespace], rdns: undefined, ...more })
     const connectors = [

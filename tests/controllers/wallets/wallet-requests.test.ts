@@ -59,7 +59,7 @@ describe('requests of an app to the connected wallet', () => {
     return { wallet, paramsOf: (method: string) => wallet.log.find(each => each.method === method)?.params }
   }
 
-  it('reject while no wallet with such chains is connected', async () => {
+  it('rejects while no wallet with such chains is connected', async () => {
     for (const request of [
       modal.sendCalls({ calls: [{ to: bob }] }),
       modal.getCapabilities(),
@@ -70,7 +70,7 @@ describe('requests of an app to the connected wallet', () => {
       expect(await codeOf(request)).to.equal('WALLET_NOT_CONNECTED')
   })
 
-  it('send a batch for the account and network of the page, and return its id', async () => {
+  it('sends a batch for the account and network of the page, and returns its id', async () => {
     const { wallet, paramsOf } = await connect()
     wallet.script.next('wallet_sendCalls', give({ id: '0x0a' }))
     expect(await modal.sendCalls({ calls: [{ to: bob, value: 5n }], id: 'mine' })).to.deep.equal({
@@ -91,7 +91,7 @@ describe('requests of an app to the connected wallet', () => {
     )
   })
 
-  it('add the paymaster of the app to a batch only if the wallet accepts one', async () => {
+  it('adds the paymaster of the app to a batch only if the wallet accepts one', async () => {
     const url = 'https://pay.example'
     for (const supported of [true, false]) {
       const { wallet, paramsOf } = await connect()
@@ -104,7 +104,7 @@ describe('requests of an app to the connected wallet', () => {
     }
   })
 
-  it('report a rejected batch by code, not by message', async () => {
+  it('reports a rejected batch by code, not by message', async () => {
     const { wallet } = await connect()
     wallet.script.next('wallet_sendCalls', fail({ code: -32_000, message: 'User rejected' }))
     expect(await codeOf(modal.sendCalls({ calls: [{ to: bob }] }))).to.equal('UNKNOWN')
@@ -112,14 +112,14 @@ describe('requests of an app to the connected wallet', () => {
     expect(await codeOf(modal.sendCalls({ calls: [{ to: bob }] }))).to.equal('USER_REJECTED')
   })
 
-  it('reach the EVM wallet while the page is on a chain of another namespace', async () => {
+  it('reaches the EVM wallet while another namespace is active in the page', async () => {
     const { wallet } = await connect()
     networkActivated(localSolana.id)
     wallet.script.next('wallet_sendCalls', give('0x0b'))
     expect(await modal.sendCalls({ calls: [{ to: bob }] })).to.deep.equal({ id: '0x0b' })
   })
 
-  it('return the capabilities by chain', async () => {
+  it('returns the capabilities by chain', async () => {
     const { wallet, paramsOf } = await connect()
     wallet.script.next(
       'wallet_getCapabilities',
@@ -138,7 +138,7 @@ describe('requests of an app to the connected wallet', () => {
     expect(await codeOf(modal.getCapabilities())).to.equal('WALLET_INVALID_ANSWER')
   })
 
-  it('reject if the wallet lacks the method, without a fallback to single transactions', async () => {
+  it('rejects if the wallet lacks the method, without a fallback to single transactions', async () => {
     const { wallet } = await connect({
       without: [
         'wallet_getCapabilities',
@@ -157,7 +157,7 @@ describe('requests of an app to the connected wallet', () => {
     expect(wallet.log.map(({ method }) => method)).not.to.include('eth_sendTransaction')
   })
 
-  it('add a token to the list of the wallet only, if the wallet supports that', async () => {
+  it('adds a token only to the list of the wallet, if the wallet supports that', async () => {
     const { wallet, paramsOf } = await connect()
     wallet.script.next('wallet_watchAsset', give(true))
     expect(await modal.watchAsset(token)).to.equal(true)
@@ -168,7 +168,7 @@ describe('requests of an app to the connected wallet', () => {
     expect(namedTokens(one.id, $options.get())).to.deep.equal([])
   })
 
-  it('add a token once to the list of the modal if the wallet has none', async () => {
+  it('adds a token once to the list of the modal if the wallet has none', async () => {
     await connect({ without: ['wallet_watchAsset'] })
     for (const asset of [token, { ...token, address: bob.toLowerCase() }])
       expect(await modal.watchAsset(asset)).to.equal(true)
@@ -179,7 +179,7 @@ describe('requests of an app to the connected wallet', () => {
     expect(namedTokens(one.id, $options.get())).to.have.length(1)
   })
 
-  it('return with a grant the context that revokes it', async () => {
+  it('returns the context that revokes a granted permission', async () => {
     const { wallet, paramsOf } = await connect()
     wallet.script.next('wallet_grantPermissions', give({ context: '0x0c', expiry: permissions.expiresAt }))
     const grant = await modal.grantPermissions(permissions)
