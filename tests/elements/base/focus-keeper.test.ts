@@ -50,7 +50,7 @@ describe('FocusKeeper', () => {
     await until(() => element.focused === 'input')
   })
 
-  it('leaves the focus where the user moved it, and does not focus a component that had no focus', async () => {
+  it('keeps the focus where the user moved it, and does not focus a component that had no focus', async () => {
     const other = await fixture<HTMLInputElement>(html`<input aria-label="Elsewhere" />`)
     const element = await open()
     await show(element, 'nothing')

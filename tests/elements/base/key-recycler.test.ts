@@ -4,7 +4,7 @@ import { repeat } from 'lit/directives/repeat.js'
 import { KeyRecycler } from '../../../elements/base/key-recycler.ts'
 
 describe('Reuse', () => {
-  it('keeps the keys of items that stay visible and reuses the keys of items that left', () => {
+  it('keeps the keys of items that stay visible, and reuses the keys of removed items', () => {
     const reuse = new KeyRecycler()
     expect(reuse.keysOf(0, 4)).to.deep.equal([0, 1, 2, 3])
     expect(reuse.keysOf(2, 6)).to.deep.equal([2, 3, 1, 0])

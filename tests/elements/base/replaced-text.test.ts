@@ -64,7 +64,7 @@ function translate(root: Node, replace: (text: Text, font: HTMLElement) => void)
 
 const task = () => new Promise(resolve => setTimeout(resolve))
 
-describe('text translated by a browser extension', function () {
+describe('text that a browser extension translated', function () {
   this.timeout(60_000)
 
   for (const [way, replace] of Object.entries(replacements)) {
@@ -83,7 +83,7 @@ describe('text translated by a browser extension', function () {
       expect(deepText(changing)).to.equal('Waiting for 3 of 3 Same Long')
     })
 
-    it(`stays translated when an update changes no text, after an extension ${way}`, async () => {
+    it(`stays translated if an update changes no text, after an extension ${way}`, async () => {
       const changing = await fixture<TestChangingText>(html`<test-changing-text></test-changing-text>`)
       translate(changing.renderRoot, replace)
       await task()

@@ -81,7 +81,7 @@ describe('page buttons', function () {
     await until(() => deepText(byId('apkt-wallet-button')) === 'With MetaMask')
   })
 
-  it('becomes the account button with the first account, and the connect button again with no account', async () => {
+  it('becomes the account button with the first account, and the connect button without one', async () => {
     await fixture(html`<w3m-button></w3m-button>`)
     connect()
     balanceReceived(account, { amount: '1.284512093847561', symbol: 'ETH' }, 1)
@@ -114,7 +114,7 @@ describe('page buttons', function () {
     await until(() => !byId('account-button')?.querySelector('.waiting'), 'the space is still reserved')
   })
 
-  it('shows its label when its content is only whitespace, and otherwise shows its content', async () => {
+  it('shows its label if its content is only whitespace, and otherwise shows its content', async () => {
     for (const tag of ['w3m-button', 'w3m-connect-button']) {
       const holder = document.createElement('div')
       document.body.append(holder)
@@ -187,7 +187,7 @@ describe('page buttons', function () {
     expect(mark()?.dataset.letter).to.equal('L')
   })
 
-  it('shows the network and opens the list with a native button', async () => {
+  it('shows the network, and opens the list with a native button', async () => {
     const button = await fixture<HTMLElement>(html`<w3m-network-button></w3m-network-button>`)
     expect(deepText(byId('w3m-network-button'))).to.equal('Local One')
     const inModal = await fixture<WuiNetworkImage>(
@@ -203,13 +203,13 @@ describe('page buttons', function () {
     expect(deepText(networkButton)).to.equal('Local One')
   })
 
-  it('disables the native button and reports the state on the element with the test id', async () => {
+  it('disables the native button, and reports the state on the element with the test id', async () => {
     await fixture(html`<w3m-button disabled></w3m-button>`)
     await until(() => byId('connect-button')?.getAttribute('aria-disabled') === 'true')
     expect(byId('connect-button')?.querySelector('button')?.disabled).to.equal(true)
   })
 
-  it('F23 retries once if the modal fails to load, then shows what to try', async () => {
+  it('F23 retries once if the modal fails to load, then shows help', async () => {
     let tries = 0
     provideElements(async () => {
       tries++

@@ -17,7 +17,7 @@ import { fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
-describe('view in a page', function () {
+describe('inline view', function () {
   this.timeout(60_000)
   const realFetch = window.fetch
 
@@ -65,7 +65,7 @@ describe('view in a page', function () {
     await until(() => !deepQuery(document, '[data-testid="w3m-modal"]'))
   })
 
-  it('shows Connect in place of an account, and the account once there is one', async () => {
+  it('shows Connect without an account, and the account after a connection', async () => {
     const element = await place(html`<w3m-account-view></w3m-account-view>`)
     await until(() => titleOf(element) === 'Connect Wallet', 'no Connect screen')
     await atRest()
@@ -81,7 +81,7 @@ describe('view in a page', function () {
     await until(() => titleOf(element) === 'Connect Wallet', 'no Connect screen after disconnect')
   })
 
-  it('moves on and back inside, without the modal and without another view of the page', async () => {
+  it('navigates forward and back inline, without the modal and without other views of the page', async () => {
     fathomConnected()
     const first = await place(html`<w3m-account-view></w3m-account-view>`, 'disconnect-button')
     const second = await place(html`<w3m-account-view></w3m-account-view>`, 'disconnect-button')
@@ -96,7 +96,7 @@ describe('view in a page', function () {
     expect(changes).to.deep.equal(['Networks', 'Account'])
   })
 
-  it('gives a form to one place, and moves it with what was typed', async () => {
+  it('shows a form in only one view, and moves it with the entered values', async () => {
     fathomConnected()
     const first = await place(html`<w3m-wallet-send-view></w3m-wallet-send-view>`)
     const second = await place(html`<w3m-wallet-send-view></w3m-wallet-send-view>`, 'w3m-inline-continue')
@@ -111,7 +111,7 @@ describe('view in a page', function () {
     await until(() => byId(first, 'w3m-inline-continue'), 'the first place keeps the form')
   })
 
-  it('leaves the form to an open modal until that closes', async () => {
+  it('leaves the form in an open modal until that closes', async () => {
     fathomConnected()
     const element = await place(html`<w3m-wallet-send-view></w3m-wallet-send-view>`)
     await openModal({ name: 'WalletSend' })
@@ -120,7 +120,7 @@ describe('view in a page', function () {
     await until(() => amountOf(element), 'no form after the modal closed')
   })
 
-  it('opens the modal for a pairing code, and continues below it', async () => {
+  it('opens the modal for a pairing code, and continues in the page behind it', async () => {
     reset({ options: { projectId: 'test' }, runtime: { mountModal } })
     const element = await place(html`<w3m-connect-view></w3m-connect-view>`, 'wallet-selector-walletconnect')
     press(element, 'wallet-selector-walletconnect')
@@ -134,7 +134,7 @@ describe('view in a page', function () {
     expect($viewStack.get().map(({ name }) => name)).to.deep.equal(['Connect'])
   })
 
-  it('asks for the terms in place', async () => {
+  it('asks for the terms inline', async () => {
     const options = { termsUrl: 'https://app.example/terms', features: { legalCheckbox: true } } as const
     reset({ options: { ...options, projectId: 'test' }, runtime: { mountModal } })
     const element = await place(html`<w3m-connect-view></w3m-connect-view>`, 'wallet-selector-walletconnect')
@@ -146,7 +146,7 @@ describe('view in a page', function () {
     await until(() => !row().disabled, 'the terms change nothing')
   })
 
-  it('ends what it started when it is hidden or removed', async () => {
+  it('cancels its requests when it is hidden or removed', async () => {
     fathomConnected()
     const element = await place(html`<w3m-account-view></w3m-account-view>`, 'disconnect-button')
     press(element, 'w3m-account-select-network')
@@ -161,7 +161,7 @@ describe('view in a page', function () {
     await until(() => !$viewStack.get().length, 'the removed view is still active')
   })
 
-  it('scrolls inside, up to the height that the page sets', async () => {
+  it('scrolls its content, up to the height that the page sets', async () => {
     fathomConnected()
     const element = await place(html`<w3m-account-view></w3m-account-view>`, 'disconnect-button')
     for (const [height, expected] of [
@@ -198,7 +198,7 @@ describe('view in a page', function () {
     expect(deepText(element)).to.contain('Connect')
   })
 
-  it('locks a review that the page covers, and offers to open it in the modal', async () => {
+  it('disables a review that the page covers, and offers to open it in the modal', async () => {
     fathomConnected()
     const element = await place(html`<w3m-wallet-send-view></w3m-wallet-send-view>`)
     await until(() => amountOf(element), 'no form')

@@ -100,7 +100,7 @@ describe('layout stability of page buttons', function () {
         }
       })
 
-  it('has its natural width inside the reserved width, and moves by justify-items', async () => {
+  it('has its natural width inside the reserved width, and is aligned by justify-items', async () => {
     const row = await fixture<HTMLElement>(html`<div><w3m-button></w3m-button></div>`)
     const button = row.querySelector('w3m-button') as LitElement
     const edges = () => {

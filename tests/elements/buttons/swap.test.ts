@@ -99,7 +99,7 @@ describe('w3m-swap in a page', function () {
     expect(amount()).to.equal('0.5')
   })
 
-  it('leaves an unknown token empty and shows a message', async () => {
+  it('leaves an unknown token empty, and shows a message', async () => {
     await place(html`<w3m-swap to-token="NOBODY" amount="2"></w3m-swap>`)
     await waitForText('asked for “NOBODY”')
     expect(byId('swap-select-token-button-toToken')).to.be.instanceOf(HTMLElement)
@@ -143,7 +143,7 @@ describe('w3m-swap in a page', function () {
     await until(() => amount() === '1', 'no amount in the form')
   })
 
-  it('clears an amount the user typed on a network change, and does not refill it from the attribute', async () => {
+  it('clears an amount that the user entered on a network change, and does not refill it from the attribute', async () => {
     fathomConnected(address)
     await place(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
     await until(() => amount() === '0.5')

@@ -52,7 +52,7 @@ describe('screen reader announcements', function () {
     await until(() => !byId('w3m-modal'))
   })
 
-  it('announces waiting for a wallet, the rejection and the retry, each once', async () => {
+  it('announces waiting for a wallet, the rejection and the retry once each', async () => {
     const wallet = fakeConnector()
     let decline = (_error: Error) => {}
     wallet.answer = () =>
@@ -76,7 +76,7 @@ describe('screen reader announcements', function () {
     expect(listener.messages).to.deep.equal([])
   })
 
-  it('announces a copied address and a network change, each once', async () => {
+  it('announces a copied address and a network change once each', async () => {
     const clipboard = { writeText: async () => {} }
     Object.defineProperty(navigator, 'clipboard', { configurable: true, get: () => clipboard })
     fathomConnected()

@@ -69,7 +69,7 @@ describe('closing modal', function () {
     expect(card().inert).to.equal(true)
   })
 
-  it('becomes interactive again when it opens before it has closed', async () => {
+  it('becomes interactive again when it is reopened before it has closed', async () => {
     closeModal()
     await openModal()
     await until(() => ids() > 3, 'no test ids')

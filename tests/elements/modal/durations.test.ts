@@ -52,7 +52,7 @@ describe('animation durations', function () {
     closeModal()
   })
 
-  it('shows no empty frame when a screen changes: the new one is half visible from the first', async () => {
+  it('shows no empty frame when the screen changes, because the new one is half visible from the first frame', async () => {
     const opacities: number[] = []
     const { animate } = Element.prototype
     Element.prototype.animate = function (keyframes, options) {
@@ -70,7 +70,7 @@ describe('animation durations', function () {
     expect(opacities[0]).to.be.at.least(0.5)
   })
 
-  it('shakes a modal that must not close yet for 500 ms', async () => {
+  it('shakes for 500 ms if it must not close yet', async () => {
     closingBlocked(true)
     const all = await recordAnimations(requestClose, parts => parts.has('card'))
     expect($modal.get().isOpen).to.equal(true)

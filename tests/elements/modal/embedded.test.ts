@@ -59,7 +59,7 @@ describe('embedded modal', function () {
     await expectAccessible(modal)
   })
 
-  it('navigates forward and back inside its element and moves the focus along', async () => {
+  it('navigates forward and back inside its element, and moves the focus', async () => {
     const row = byId('wallet-selector-io.fathom')
     row?.focus()
     row?.click()
@@ -86,7 +86,7 @@ describe('embedded modal', function () {
     expect((row.getRootNode() as ShadowRoot).activeElement === button, 'the focus').to.equal(true)
   })
 
-  it('keeps the screen that the user opened while it reopens, with the way back', async () => {
+  it('keeps the screen that the user opened when it reopens, with its back button', async () => {
     modal.modal?.close()
     byId('wallet-selector-io.fathom')?.click()
     expect(modal.modal?.isOpen).to.equal(false)

@@ -54,7 +54,7 @@ describe('card above an on-screen keyboard', () => {
     closeModal()
   })
 
-  it('centers the card in the visible area of a tablet and keeps the focused control visible', async () => {
+  it('centers the card in the visible area of a tablet, and keeps the focused control visible', async () => {
     expect(innerWidth, 'not a sheet').to.be.above(430)
     const before = await rest()
     const control = await until(() => deepQueryAll(card(), 'button').at(-1))

@@ -182,7 +182,7 @@ describe('w3m-modal', function () {
     expect($modal.get().isOpen).to.equal(false)
   })
 
-  it('opens if its screen throws, with a header that can close it', async () => {
+  it('opens even if its screen throws, with a header that can close it', async () => {
     const view = customElements.get('w3m-connect-screen')?.prototype as { render: () => unknown }
     const { render } = view
     const swallow = (event: PromiseRejectionEvent) => event.preventDefault()
@@ -209,7 +209,7 @@ describe('w3m-modal', function () {
     expect($modal.get().isOpen).to.equal(false)
   })
 
-  it('F26 unlocks the page when the browser closes the dialog, as it does after repeated Escapes', async () => {
+  it('F26 unlocks the page when the browser closes the dialog after repeated Escapes', async () => {
     await open()
     dialog().close()
     await until(() => !$modal.get().isOpen)
@@ -256,7 +256,7 @@ describe('w3m-modal', function () {
     await until(() => dialog().matches(':modal'), 'not modal again')
   })
 
-  it('F26 survives rapid opening and closing', async () => {
+  it('F26 works after rapid opening and closing', async () => {
     await open()
     for (let turn = 0; turn < 10; turn++) {
       requestClose()
@@ -277,7 +277,7 @@ describe('w3m-modal', function () {
     await until(() => dialog().dir === 'ltr')
   })
 
-  it('has its title as the accessible name, also when the networks of the app change', async () => {
+  it('has its title as the accessible name, even when the networks of the app change', async () => {
     fathomConnected()
     runtime.providers.set('eip155', { request: async () => null })
     // A wallet that does not answer the switch.
@@ -291,7 +291,7 @@ describe('w3m-modal', function () {
     await until(() => names().every(name => name === two.name), 'no name again')
   })
 
-  it('has the name of the requested wallet, also when the wallet announces another name', async () => {
+  it('has the name of the requested wallet, even when the wallet announces another name', async () => {
     const connector = fakeConnector()
     connector.answer = () => new Promise(() => {})
     const { info } = connector
@@ -302,7 +302,7 @@ describe('w3m-modal', function () {
     await until(() => names().every(name => name === 'Fathom Pro'), 'the old name')
   })
 
-  it('has the title of what the frame needs, also when that changes while its screen is shown', async () => {
+  it("has the title of the frame's request, even when that changes while its screen is shown", async () => {
     frameViewRequired('code')
     await openModal({ name: 'ApproveTransaction' })
     const names = () => [byId('w3m-header-text')?.textContent?.trim(), dialog().ariaLabel]
@@ -355,7 +355,7 @@ describe('w3m-modal', function () {
       modal.style.removeProperty('--w3m-modal-width')
     })
 
-  it('does not take a success toast of the page along when it opens', async () => {
+  it('does not move a success toast of the page into itself when it opens', async () => {
     // Opens once first, so that the modal is in the page.
     await open()
     closeModal()
@@ -390,7 +390,7 @@ describe('w3m-modal', function () {
     toastHidden()
   })
 
-  it('does not show it if the page came back online while the modal was closed', async () => {
+  it('shows no toast if the page came back online while the modal was closed', async () => {
     await open()
     toastShown({ kind: 'loading', text: 'One moment', id: 951 })
     await until(() => deepQuery(dialog(), 'wui-toast'), 'no toast')
@@ -404,7 +404,7 @@ describe('w3m-modal', function () {
     expect($toast.get()).to.equal(undefined)
   })
 
-  it('dismisses a success toast on click and keeps an error toast', async () => {
+  it('dismisses a success toast on click, and keeps an error toast', async () => {
     await open()
     toastShown({ kind: 'success', text: 'Address copied', id: 940 })
     await until(() => deepQuery(dialog(), 'wui-toast'), 'no toast')
@@ -433,7 +433,7 @@ describe('w3m-modal', function () {
     await expectAccessible(W3mModal.current)
   })
 
-  it('F21 is removed by destroy(), which leaves the element of another owner in the page', async () => {
+  it('F21 is removed by destroy(), which keeps the element of another owner in the page', async () => {
     await open()
     const ownModal = W3mModal.current
     // An element without a registry is never upgraded to a modal of this package.

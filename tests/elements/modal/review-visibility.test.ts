@@ -11,7 +11,7 @@ class Review extends LitElement {
 }
 customElements.define('test-review', Review)
 
-describe('review in a page', () => {
+describe('inline review', () => {
   let review: Review
 
   const isConfirmable = () => review.problem === undefined && !review.guard.isLocked
@@ -29,12 +29,12 @@ describe('review in a page', () => {
   })
   afterEach(() => review.visibility?.stop())
 
-  it('is locked until the browser says that it is visible', async () => {
+  it('is disabled until the browser reports that it is visible', async () => {
     expect(review.guard.isLocked).to.equal(true)
     await until(isConfirmable, 'never confirmable')
   })
 
-  it('is locked while something of the page is above it', async () => {
+  it('is disabled while an element of the page covers it', async () => {
     await until(isConfirmable)
     const cover = document.createElement('div')
     Object.assign(cover.style, { position: 'fixed', inset: '0 0 auto', blockSize: '40px' })
@@ -45,7 +45,7 @@ describe('review in a page', () => {
     await until(isConfirmable, 'it stays locked')
   })
 
-  it('is locked below 320 px, half transparent, and out of sight', async () => {
+  it('is disabled below 320 px, half transparent, and out of sight', async () => {
     await until(isConfirmable)
     review.style.inlineSize = '319px'
     await until(() => review.problem === 'narrow')
@@ -60,7 +60,7 @@ describe('review in a page', () => {
     expect(review.guard.isLocked).to.equal(true)
   })
 
-  it('delays the button again after it was hidden', async () => {
+  it('delays the button again after the review was hidden', async () => {
     await until(isConfirmable)
     review.guard.lock(true)
     review.guard.lock(false)

@@ -32,7 +32,7 @@ describe('success animations', function () {
     await fixture(html`<w3m-config></w3m-config>`)
     reset()
   })
-  it('rolls the changed digits of a balance, and does not with motion disabled', async () => {
+  it('rolls the changed digits of a balance, unless motion is disabled', async () => {
     const balance = await fixture<HTMLElementTagNameMap['wui-balance']>(
       html`<wui-balance whole="$12,480" decimals=".36" full="$12,480.36"></wui-balance>`,
     )
@@ -132,7 +132,7 @@ describe('success animations', function () {
     })
   })
 
-  it('closes the ring to a check mark when done, without animation when motion is disabled', async () => {
+  it('closes the ring to a check mark on success, without animation if motion is disabled', async () => {
     const ring = await fixture<HTMLElementTagNameMap['wui-ring']>(html`<wui-ring></wui-ring>`)
     const moving = (one: Element) =>
       ['circle', '.badge'].map(part => one.shadowRoot?.querySelector(part)?.getAnimations().length)
@@ -157,7 +157,7 @@ describe('success animations', function () {
     ['personal_sign', 'Signed'],
     ['eth_sendTransaction', 'Sent'],
   ] as const)
-    it(`shows “${word}” on the page after an app request succeeded in the frame, and nothing after a failure`, async () => {
+    it(`shows “${word}” in the page after an app request succeeded in the frame, and no toast after a failure`, async () => {
       await loadTextPart('login')
       for (const [outcome, expectedText] of [
         ['failed', undefined],

@@ -59,7 +59,7 @@ describe('Undo toast after a disconnect', function () {
     await until(() => byId('connect-button') && document.activeElement === button, 'no focus at the opener')
   }
 
-  it('stays longer than a toast without a button, is 44 px at least and inside the viewport', async () => {
+  it('stays longer than a toast without a button, is at least 44 px high and inside the viewport', async () => {
     await disconnect()
     await pause(3_000)
     const { width, height, right, top } = (undoButton() as Element).getBoundingClientRect()
@@ -73,7 +73,7 @@ describe('Undo toast after a disconnect', function () {
     expect($toast.get()).to.equal(undefined)
   })
 
-  it('restores the account on click and the focus to the page button', async () => {
+  it('restores the account on click, and the focus to the page button', async () => {
     await disconnect()
     await sendMouse({ type: 'click', position: centerOf(undoButton() as Element) })
     await until(() => $account.get().status === 'connected' && byId('account-button'), 'not back')
@@ -93,7 +93,7 @@ describe('Undo toast after a disconnect', function () {
     await until(() => wallet.calls.disconnect === 1 && !toast(), 'not sent')
   })
 
-  it('is one Tab after the restored focus, and Shift+Tab returns', async () => {
+  it('is one Tab after the restored focus, and Shift+Tab returns to it', async () => {
     await disconnect()
     await sendKeys({ press: 'Tab' })
     expect(undoButton()?.matches(':focus-visible')).to.equal(true)
@@ -127,7 +127,7 @@ describe('Undo toast after a disconnect', function () {
     expect(deepText(byId('wui-snackbar-message'))).to.equal('Disconnected from Fathom')
   })
 
-  it('does not change Tab for a toast without a button, or from elsewhere in the page', async () => {
+  it('does not change Tab for a toast without a button, or from other elements of the page', async () => {
     const other = document.body.appendChild(document.createElement('button'))
     await disconnect()
     other.focus()

@@ -45,7 +45,7 @@ describe('random user walks through the page', function () {
     document.removeEventListener('click', stay)
   })
 
-  it('T13 F21 F26 shows the current state, keeps nothing in the closed modal, and never leaves the page locked', () =>
+  it('T13 F21 F26 shows the current state, keeps no content in the closed modal, and never leaves the page locked', () =>
     walkAll<World>({
       seed: 20_261_122,
       count,

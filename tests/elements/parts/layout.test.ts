@@ -28,7 +28,7 @@ describe('layout of names and pictures', () => {
     reset()
   })
 
-  it('shows an NFT picture up to three edges of its tile, clipped by the tile corners', async () => {
+  it('shows an NFT picture at up to three edges of its tile, clipped by the tile corners', async () => {
     fathomConnected()
     networkActivated(one.id)
     const collectible = { name: 'Tidewater #214', image: dot, isProven: true, isSpam: false }
@@ -96,7 +96,7 @@ describe('layout of names and pictures', () => {
     }
   })
 
-  it('keeps an account name on one line and truncates a long one before its domain', async () => {
+  it('keeps an account name on one line, and truncates a long one before its domain', async () => {
     fathomConnected()
     networkActivated(one.id)
     profileReceived(`${one.id}:${alice}`, { name: 'alice.eth' as NormalName })
@@ -126,7 +126,7 @@ describe('layout of names and pictures', () => {
     expect([user?.textContent, domain?.textContent]).to.deep.equal(['alice', '@a-long-domain.example'])
   })
 
-  it('shows the account head as one row on the narrowest phone, with two name lines and one address line at most', async () => {
+  it('shows the account head as one row on the narrowest phone, with at most two name lines and one address line', async () => {
     fathomConnected()
     networkActivated(one.id)
     profileReceived(`${one.id}:${alice}`, { name: 'mira@a-mail-house.example' as NormalName })

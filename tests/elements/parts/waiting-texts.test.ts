@@ -46,7 +46,7 @@ describe('texts while waiting', () => {
     await hint('Nothing there? Check your spam folder.')
   })
 
-  it('explains that the last code still works when another is requested too soon', async () => {
+  it('explains that the last code still works if another is requested too soon', async () => {
     loginStarted({ way: 'email', since: performance.now() }, 'code')
     codeSent(performance.now() + 30_000)
     loginFailed(new AppError('EMAIL_COOLDOWN', { params: { count: 30 } }), 'code')

@@ -199,7 +199,7 @@ describe('text styles of the page', function () {
     sheet.textContent = `${selector} { ${rules.join('\n')} }`
   }
 
-  it('include the inherited properties of this browser, without other ones', () => {
+  it('includes the inherited properties of this browser, and no others', () => {
     expect(properties.size).to.be.above(60)
     for (const name of [
       'text-transform',
@@ -217,7 +217,7 @@ describe('text styles of the page', function () {
   const names = [...properties.keys()].filter(name => !name.endsWith('writing-mode'))
 
   for (const selector of ['body', '*'])
-    it(`F21 do not affect the modal and page elements when ${selector} sets them`, async () => {
+    it(`F21 does not affect the modal and page elements when ${selector} sets them`, async () => {
       fathomConnected(address)
       balanceReceived(account, { amount: '1.284512093847561', symbol: 'ETH' }, 1)
       const page = await fixture(html`
@@ -247,7 +247,7 @@ describe('text styles of the page', function () {
     })
 
   for (const selector of ['body', '*'])
-    it(`affect only the font and color of w3m-text when ${selector} sets them`, async () => {
+    it(`affects only the font and color of w3m-text when ${selector} sets them`, async () => {
       fathomConnected(address)
       const element = await fixture(html`<w3m-text bind="address"></w3m-text>`)
       const text = await until(() => element.shadowRoot?.querySelector('bdi') ?? undefined)
@@ -264,7 +264,7 @@ describe('text styles of the page', function () {
         expect(valueOf(text, name)).to.equal(valueOf(document.body, name))
     })
 
-  it('do not change the text of a selected address', async () => {
+  it('does not change the text of a selected address', async () => {
     fathomConnected(address)
     await fixture(html`<w3m-text bind="address"></w3m-text>`)
     set('body', properties.keys())

@@ -21,7 +21,7 @@ describe('wui-button', () => {
         <wui-icon-button icon="close" label="Close"></wui-icon-button>`,
     ))
 
-  it('delegates focus to the native button and is at least 44 px high', async () => {
+  it('delegates focus to the native button, and is at least 44 px high', async () => {
     const container = await renderFixture(html`<wui-button size="small">Try again</wui-button>`)
     const button = find(container, 'wui-button')
     button.focus()

@@ -95,9 +95,9 @@ describe('wui-checkbox and wui-switch', () => {
     ><wui-checkbox checked>Yes</wui-checkbox
     ><wui-switch>Certified only</wui-switch><wui-switch checked>Certified only</wui-switch>`
 
-  it('are accessible when on and off', () => expectTemplateAccessible(both))
+  it('is accessible when on and off', () => expectTemplateAccessible(both))
 
-  it('toggle with the space key and dispatch change events', async () => {
+  it('toggles with the space key and dispatches change events', async () => {
     const values: boolean[] = []
     const container = await renderFixture(
       html`<div @change=${(change: Event) => values.push((change.target as WuiCheckbox).checked)}>${both()}</div>`,
@@ -141,13 +141,13 @@ describe('wui-tabs', () => {
 })
 
 describe('wui-chip and wui-tile', () => {
-  it('are accessible', () =>
+  it('is accessible', () =>
     expectTemplateAccessible(
       () => html`<wui-chip>Ethereum</wui-chip><wui-chip pressed="true">$50</wui-chip
         ><wui-chip variant="soft">Max</wui-chip><wui-tile label="Fathom" description="Fathom, installed"></wui-tile>`,
     ))
 
-  it('have 44 px targets', async () => {
+  it('has 44 px targets', async () => {
     const container = await renderFixture(
       html`<wui-chip>Ethereum</wui-chip><wui-tile label="Fathom"></wui-tile>`,
     )

@@ -44,7 +44,7 @@ describe('wui-image', () => {
       expect(safeImage(bad)).to.equal(undefined)
   })
 
-  it('T2 accepts http pictures on a page that was loaded over http, and no other additional schemes', () => {
+  it('T2 accepts http pictures in a page that was loaded over http, and no other additional schemes', () => {
     const before = Object.getOwnPropertyDescriptor(window, 'isSecureContext') as PropertyDescriptor
     Object.defineProperty(window, 'isSecureContext', { value: false, configurable: true })
     try {

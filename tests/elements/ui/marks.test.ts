@@ -12,7 +12,7 @@ const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 describe('built-in marks', () => {
-  it('exist for the usual networks and the best known tokens', () => {
+  it('exists for the usual networks and the best known tokens', () => {
     for (const name of ['ethereum', 'base', 'optimism', 'arbitrum', 'polygon', 'solana']) {
       const id = usualNetworks.find(name)?.id ?? ''
       expect(networkMark(id), name).to.be.an('object')
@@ -22,7 +22,7 @@ describe('built-in marks', () => {
     expect(tokenMark({ networkId: 'eip155:1', address: usdc, symbol: 'USDC' })).to.be.an('object')
   })
 
-  it('T4 belong to a contract, not to a token symbol', () => {
+  it('T4 belongs to a contract, not to a token symbol', () => {
     const unlistedAddress = '0x1111111111111111111111111111111111111111'
     expect(tokenMark({ networkId: 'eip155:1', address: unlistedAddress, symbol: 'USDC' })).to.equal(undefined)
     expect(tokenMark({ networkId: 'eip155:1', address: unlistedAddress, symbol: 'ETH' })).to.equal(undefined)
@@ -33,7 +33,7 @@ describe('built-in marks', () => {
     expect(networkMark('constructor')).to.equal(undefined)
   })
 
-  it('are used after the picture of the record, and before a picture of a service and the letter', async () => {
+  it('is used after the picture of the record, and before a picture of a service and the letter', async () => {
     const show = async (src?: string, network = 'eip155:1') => {
       const image = await fixture<HTMLElementTagNameMap['wui-mark']>(
         html`<wui-mark .network=${network} name="Ethereum" .src=${src}></wui-mark>`,
@@ -51,7 +51,7 @@ describe('built-in marks', () => {
     expect((await show(undefined, 'eip155:424242')).querySelector('.letter')?.textContent).to.equal('E')
   })
 
-  it('of a network follow the picture of its record and precede the catalog picture and the letter', async () => {
+  it("follows the picture of a network's record, and precedes the catalog picture and the letter", async () => {
     const broken = 'data:image/png;base64,AAAA'
     const show = (own: string, src: string, network: string) =>
       fixture<HTMLElementTagNameMap['wui-network-image']>(
@@ -70,7 +70,7 @@ describe('built-in marks', () => {
     expect(inside(letter, '.letter')?.textContent).to.equal('E')
   })
 
-  it('of social accounts have their brand colors', async () => {
+  it('has the brand colors of a social account', async () => {
     for (const name of ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const) {
       const icon = await fixture<HTMLElementTagNameMap['wui-icon']>(html`<wui-icon name=${name}></wui-icon>`)
       await until(() => icon.renderRoot.querySelector('svg path[d]'), name)

@@ -22,7 +22,7 @@ describe('numbers in wui-facts', () => {
     return { counts, isInside, text }
   }
 
-  it('stay on one line and inside the box, and scroll if they are wider', async () => {
+  it('stays on one line and inside the box, and scrolls if it is wider', async () => {
     for (const value of ['9,999.999939045319103634 ETH ($31,205,000.00)', `${'9'.repeat(78)} ETH`]) {
       const { counts, isInside, text } = await lines(value, 240)
       expect(counts.length, value).to.be.above(0)
@@ -32,7 +32,7 @@ describe('numbers in wui-facts', () => {
     }
   })
 
-  it('are distinguished from names and addresses, which break', async () => {
+  it('is distinguished from names and addresses, which wrap', async () => {
     for (const value of ['0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D', 'Base2'.repeat(20)])
       expect((await lines(value, 200)).counts, value).to.deep.equal([])
   })

@@ -23,7 +23,7 @@ describe('row', () => {
     expect(texts).to.deep.equal(['Fathom', 'Not here.', '480+'])
   })
 
-  it('calls its handler for a click on any part, and not while disabled', async () => {
+  it('calls its handler for a click on any part, unless it is disabled', async () => {
     let count = 0
     const onPress = () => count++
     const container = await renderFixture(

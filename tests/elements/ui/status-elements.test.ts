@@ -20,7 +20,7 @@ const tones = ['neutral', 'good', 'warn', 'bad'] as const
 const root = (container: Element, tag: string) => container.querySelector(tag)?.shadowRoot
 
 describe('status elements', () => {
-  it('are accessible in every tone, theme and direction', () =>
+  it('is accessible in every tone, theme and direction', () =>
     expectTemplateAccessible(
       () => html`
         ${tones.map(tone => html`<wui-tag tone=${tone}>Recent</wui-tag>`)}
@@ -35,14 +35,14 @@ describe('status elements', () => {
       `,
     ))
 
-  it('keep the ring size in every state', async () => {
+  it('keeps the ring size in every state', async () => {
     const container = await renderFixture(
       html`${(['waiting', 'done', 'broken', 'caution'] as const).map(state => html`<wui-ring state=${state}></wui-ring>`)}`,
     )
     for (const ring of container.children) expect(ring.getBoundingClientRect().height).to.equal(128)
   })
 
-  it('give a failed toast the role alert, others the role status, and both contain only the text', async () => {
+  it('has the role alert for a failed toast and status for others, each with only the text inside', async () => {
     const container = await renderFixture(
       html`<wui-toast kind="error" text="No"></wui-toast><wui-toast kind="success" text="Yes"></wui-toast>`,
     )
@@ -56,7 +56,7 @@ describe('status elements', () => {
     ])
   })
 
-  it('show the help text of a toast below its text, and announce it', async () => {
+  it('shows the help text of a toast below its text, and announces it', async () => {
     const container = await renderFixture(
       html`<wui-toast kind="error" text="Failed to disconnect" help="Disconnect in your wallet, too"></wui-toast>`,
     )
@@ -70,7 +70,7 @@ describe('status elements', () => {
     )
   })
 
-  it('dispatch close from the alert bar', async () => {
+  it('dispatches close from the alert bar', async () => {
     const container = await renderFixture(
       html`<wui-alert heading="Broken" .closeLabel=${'Close'}></wui-alert>`,
     )
@@ -79,7 +79,7 @@ describe('status elements', () => {
     await oneEvent(bar, 'close')
   })
 
-  it('expose the full value of a shortened balance as a title and as hidden text', async () => {
+  it('exposes the full value of a shortened balance as a title and as hidden text', async () => {
     const container = await renderFixture(
       html`<wui-balance whole="1.234" full="1.2345678 ETH"></wui-balance>`,
     )
@@ -89,7 +89,7 @@ describe('status elements', () => {
     expect(amount?.querySelector('[aria-hidden]')?.textContent).to.equal('1.234')
   })
 
-  it('give a loading balance the height of a loaded one', async () => {
+  it('gives a loading balance the height of a loaded one', async () => {
     const container = await renderFixture(
       html`<wui-balance loading></wui-balance><wui-balance whole="$1"></wui-balance>`,
     )
@@ -97,7 +97,7 @@ describe('status elements', () => {
     expect(loading).to.equal(loaded)
   })
 
-  it('draw the same avatar for an address in any letter case, and another one for another address', async () => {
+  it('draws the same avatar for an address in any letter case, and another one for another address', async () => {
     const draw = async (address: string) => {
       const container = await renderFixture(html`<wui-avatar address=${address}></wui-avatar>`)
       return root(container, 'wui-avatar')
@@ -109,7 +109,7 @@ describe('status elements', () => {
     expect(await draw('0xabcdee')).not.to.equal(first)
   })
 
-  it('keep the generated avatar if the image of a name fails', async () => {
+  it('keeps the generated avatar if the image of a name fails', async () => {
     const container = await renderFixture(
       html`<wui-avatar address="0x1" src="data:image/png;base64,AAAA"></wui-avatar>`,
     )
@@ -118,7 +118,7 @@ describe('status elements', () => {
     expect(avatar.shadowRoot?.querySelector('svg')).to.exist
   })
 
-  it('draw every icon within its grid', async () => {
+  it('draws every icon within its grid', async () => {
     const container = await renderFixture(
       html`${Object.keys(icons).map(name => html`<wui-icon name=${name}></wui-icon>`)}`,
     )

@@ -48,7 +48,7 @@ const states: Readonly<
 > = { ...moneyStates(tools), ...swapStates(tools) }
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 
-describe('details of the account', function () {
+describe('account details', function () {
   this.timeout(20_000)
   const realFetch = window.fetch
 
@@ -108,7 +108,7 @@ describe('details of the account', function () {
     expect(note()).to.include('Try again')
   })
 
-  it('lets the last tile of an odd number fill its line', async () => {
+  it('fills the line with the last tile of an odd number', async () => {
     await show('Tokens', 'ready')
     await until(() => deepQueryAll(document, '[role="tab"]').length > 1, 'no tabs')
     deepQueryAll(document, '[role="tab"]')
@@ -120,7 +120,7 @@ describe('details of the account', function () {
     expect(single).to.be.above((first ?? 0) * 1.9)
   })
 
-  it('keeps the name that was sent to in the activity, also in the rows of a service', async () => {
+  it("keeps the receiver's name in the activity, even in rows from a service", async () => {
     reset({ networks: [ethereum] })
     fathomConnected(address)
     const transaction = {
@@ -174,7 +174,7 @@ describe('details of the account', function () {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter(each => each !== sheet)
   })
 
-  it('focuses the amount of a payment request, and copying the link is then the primary action', async () => {
+  it('focuses the amount of a payment request, and makes copying the link the primary action', async () => {
     await show('WalletReceive', 'ready')
     await until(() => byId('receive-amount-button'), 'no button')
     const primary = () =>
@@ -194,7 +194,7 @@ describe('details of the account', function () {
     expect(link.disabled).to.equal(true)
   })
 
-  it('writes an address in groups, and its text and what is copied is the address', async () => {
+  it('shows an address in groups, and keeps the plain address as its text and in the clipboard', async () => {
     await show('WalletReceive', 'ready')
     const groups = await until(() => deepQuery(document, '.groups'), 'no address')
     expect(groups.textContent?.trim()).to.equal(address)
@@ -206,7 +206,7 @@ describe('details of the account', function () {
     expect((two?.left ?? 0) - (one?.right ?? 0)).to.be.above(4)
   })
 
-  it('shows how long it is to the next price of a swap', async () => {
+  it('shows the time until the next price of a swap', async () => {
     await show('Swap', 'filled')
     const age = await until(() => byId('swap-price-age'), 'no price')
     await until(() => /^New price in \d+ s$/.test(deepText(age)), `not said: ${deepText(age)}`)

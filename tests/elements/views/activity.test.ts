@@ -108,7 +108,7 @@ describe('activity list', function () {
       new Date(new Date().setHours(hour, minute, 0, 0)).toISOString()
     const time = (iso: string) => new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(new Date(iso))
 
-    it('show the time for today and yesterday, the date before that, and the minute in the title', async () => {
+    it('shows the time for today and yesterday, the date before that, and the minute in the title', async () => {
       const now = today(0, 0)
       const before = new Date(new Date().setHours(0, 0, 0, 0) - 3_600_000).toISOString()
       await show([
@@ -139,7 +139,7 @@ describe('activity list', function () {
       ])
     })
 
-    it('show “Just now” for a minute, then the time', async () => {
+    it('shows “Just now” for a minute, then the time', async () => {
       const now = new Date().toISOString()
       await show([historyRow(1, { minedAt: now })])
       const clock = fakeClock(Date.parse(now))
@@ -156,7 +156,7 @@ describe('activity list', function () {
       }
     })
 
-    it('show pending and failed transactions as such, without an outgoing amount for failures', async () => {
+    it('shows pending and failed transactions with their status, without an outgoing amount for failures', async () => {
       const metadata = (status: string, operationType: string) => ({
         operationType,
         status,
@@ -177,13 +177,13 @@ describe('activity list', function () {
       await expectAccessible(container)
     })
 
-    it('name the spender of an approval, and not the token contract', async () => {
+    it('names the spender of an approval, not the token contract', async () => {
       const approval = { operationType: 'approve', sentTo: contract }
       await show([historyRow(1, { ...approval, application: { name: 'Harbor' } }), historyRow(2, approval)])
       expect(rows().map(row => textOf(row, '.note'))).to.deep.equal(['For Harbor', ''])
     })
 
-    it('name every operation of the service', async () => {
+    it('names every operation of the service', async () => {
       const labels = {
         approve: 'Spending approved',
         borrow: 'Borrowed',
@@ -209,7 +209,7 @@ describe('activity list', function () {
       expect(rows().map(row => textOf(row, '.label'))).to.deep.equal(Object.values(labels))
     })
 
-    it('show the direction of the service, or else the usual one of the operation', async () => {
+    it('shows the direction of the service, or the usual direction of the operation', async () => {
       const rowOf = (operationType: string, direction: string | null) => [operationType, direction] as const
       const moves = [
         rowOf('deposit', 'out'),
@@ -236,7 +236,7 @@ describe('activity list', function () {
       ])
     })
 
-    it('show the application, collection or contract that a mint comes from, never the zero address', async () => {
+    it('shows the application, collection or contract that a mint comes from, never the zero address', async () => {
       const mint = { operationType: 'mint', sentTo: contract, sentFrom: address }
       await show([
         historyRow(1, { ...mint, application: { name: 'Harbor' } }, [ape('Apes')]),
@@ -252,7 +252,7 @@ describe('activity list', function () {
       ])
     })
 
-    it('show the counterparty as an address that does not wrap', async () => {
+    it('shows the counterparty as an address that does not wrap', async () => {
       await show([historyRow(1, { sentTo: friend }, [{ ...coin('out'), recipient: friend }])])
       expect(textOf(rows()[0], '.note')).to.equal('To 0x3C…4293BC')
       expect(textOf(rows()[0], '.value')).to.equal('\u22121.50 ETH')

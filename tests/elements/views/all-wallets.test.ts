@@ -126,7 +126,7 @@ describe('AllWallets', () => {
     await accessible()
   })
 
-  it('finds a wallet by name after a pause, filters certified ones, and shows when there is none', async () => {
+  it('finds a wallet by name after a pause, filters certified ones, and shows that no wallet matches', async () => {
     await list()
     type('Wallet 599')
     await until(() => tiles().length === 1)
@@ -211,7 +211,7 @@ describe('Downloads and GetWallet', () => {
     deepQueryAll(container, 'a').map(link => (link as HTMLAnchorElement).getAttribute('href') ?? '')
   beforeEach(() => begin(20))
 
-  it('T9 list the stores of a wallet and link only to web pages', async () => {
+  it('T9 lists the stores of a wallet and links only to web pages', async () => {
     container = await renderFixture(html`<w3m-downloads-view .wallet=${fathom}></w3m-downloads-view>`)
     await until(() => links().length > 0)
     expect(links()).to.deep.equal([
@@ -224,7 +224,7 @@ describe('Downloads and GetWallet', () => {
     await until(() => !links().includes('https://chrome.example/fathom'))
   })
 
-  it('show when a wallet has no download link', async () => {
+  it('shows that a wallet has no download link', async () => {
     container = await renderFixture(
       html`<w3m-downloads-view .wallet=${{ id: 'x', name: 'Nowhere' }}></w3m-downloads-view>`,
     )
@@ -232,7 +232,7 @@ describe('Downloads and GetWallet', () => {
     await accessible()
   })
 
-  it('offer a few wallets to install, and show when the list is not available', async () => {
+  it('offers a few wallets to install, and shows that the list is not available', async () => {
     catalog.status = 404
     container = await renderFixture(html`<w3m-get-wallet-view></w3m-get-wallet-view>`)
     await until(() => text().includes('List not available'))

@@ -88,7 +88,7 @@ describe('embedded wallet requests', () => {
     await new Promise(requestAnimationFrame)
   })
 
-  it('report the user and the wallet of a login in the account', async () => {
+  it('reports the user and the wallet of a login in the account', async () => {
     begin()
     await login()
     expect($account.get()).to.include({ address: ann, type: 'eoa', networkId: one.id })
@@ -99,7 +99,7 @@ describe('embedded wallet requests', () => {
     expect($embeddedWallet.get().user).to.equal(undefined)
   })
 
-  it('open the modal on the frame, show it in the card after the animations, and close it when done', async () => {
+  it('opens the modal on the frame, shows it in the card after the animations, and closes it when done', async () => {
     begin()
     await login()
     const iframe = fake.element()
@@ -126,7 +126,7 @@ describe('embedded wallet requests', () => {
     expect(fake.loads).to.equal(1)
   })
 
-  it('read the balance after the request', async () => {
+  it('reads the balance after the request', async () => {
     begin()
     let reads = 0
     const nativeBalance = async () => BigInt(++reads)
@@ -140,7 +140,7 @@ describe('embedded wallet requests', () => {
     await waitForState(() => reads, 'the balance')
   })
 
-  it('set the title of the request that is shown, so a message is not titled as a transaction', async () => {
+  it('sets the title of the displayed request, so a message is not titled as a transaction', async () => {
     begin()
     await login()
     const title = () => deepText(deepQuery(document, '[data-testid="w3m-header-text"]') as Element)
@@ -157,7 +157,7 @@ describe('embedded wallet requests', () => {
     await value
   })
 
-  it('are titled "Sign" for typed data, in English and German', async () => {
+  it('is titled "Sign" for typed data, in English and German', async () => {
     begin()
     await login()
     const typed = provider().request({ method: 'eth_signTypedData_v4', params: [ann, typedData] })
@@ -169,7 +169,7 @@ describe('embedded wallet requests', () => {
     expect([english.approve.dataTitle, german.approve.dataTitle]).to.deep.equal(['Sign', 'Signieren'])
   })
 
-  it('give the frame the corner radius of its card, and leave it fully visible', async () => {
+  it('gives the frame the corner radius of its card, and leaves it fully visible', async () => {
     begin()
     await login()
     void sign().catch(() => {})
@@ -186,7 +186,7 @@ describe('embedded wallet requests', () => {
     await waitForState(() => fake.isFullyVisible, 'the word of the browser that it is seen whole')
   })
 
-  it('show the frame without opacity, transforms, masks or filters on any ancestor', async () => {
+  it('shows the frame without opacity, transforms, masks or filters on any ancestor', async () => {
     begin()
     await login()
     void sign().catch(() => {})
@@ -214,7 +214,7 @@ describe('embedded wallet requests', () => {
     }
   })
 
-  it('leave the frame visible and uncovered for the browser, also in a card over another screen', async () => {
+  it('leaves the frame visible and uncovered for the browser, even in a card over another screen', async () => {
     begin()
     await login()
     const answer = sign()
@@ -227,7 +227,7 @@ describe('embedded wallet requests', () => {
     await waitForState(() => fake.isFullyVisible, 'a frame that is seen again')
   })
 
-  it('return to the previous screen, and stay while another request is pending', async () => {
+  it('returns to the previous screen, and stays while another request is pending', async () => {
     begin()
     await login()
     await openModal({ name: 'Account' })
@@ -248,7 +248,7 @@ describe('embedded wallet requests', () => {
     ['closing', closeModal],
     ['stepping back', goBack],
   ] as const)
-    it(`T22 abort every open request on ${how} with nothing signed`, async () => {
+    it(`T22 aborts every open request on ${how} with nothing signed`, async () => {
       begin()
       await login()
       await openModal({ name: 'Account' })
@@ -266,7 +266,7 @@ describe('embedded wallet requests', () => {
       expect($toast.get()).to.equal(undefined)
     })
 
-  it('T22 never hide a sent transaction when the modal closes during signing', async () => {
+  it('T22 never hides a sent transaction when the modal closes during signing', async () => {
     begin()
     await login()
     const answer = send()
@@ -280,7 +280,7 @@ describe('embedded wallet requests', () => {
     expect($sentTransactions.get()[0]).to.include({ hash, status: 'pending' })
   })
 
-  it('reject a method that is not allowed, and show that to the user', async () => {
+  it('rejects a forbidden method, and shows the rejection to the user', async () => {
     begin()
     await login()
     const error = await failure(provider().request({ method: 'eth_sign', params: [] }))
@@ -289,7 +289,7 @@ describe('embedded wallet requests', () => {
     expect($modal.get().isOpen).to.equal(false)
   })
 
-  it('F19 show that the frame failed to load, and reload it in place', async () => {
+  it('F19 shows that the frame failed to load, and reloads it in place', async () => {
     begin()
     let retries = 0
     const connector = {
@@ -310,7 +310,7 @@ describe('embedded wallet requests', () => {
     await waitForState(() => deepText(card()).includes('Opening secure window'), 'the waiting')
   })
 
-  it('T5 fail visibly if the page removes the frame, and use a new frame for the next request', async () => {
+  it('T5 fails visibly if the page removes the frame, and uses a new frame for the next request', async () => {
     begin()
     await login()
     const answer = failure(sign())
@@ -324,7 +324,7 @@ describe('embedded wallet requests', () => {
     expect(document.querySelectorAll('iframe').length).to.equal(1)
   })
 
-  it('show a frame view for a login above the login screen, and remove it with the login', async () => {
+  it('shows a frame view for a login above the login screen, and removes it with the login', async () => {
     begin()
     const connector = embeddedConnector()
     await connector.sendCode('ann@example.org', signal)
@@ -349,7 +349,7 @@ describe('embedded wallet requests', () => {
     expect($account.get().status).to.equal('connected')
   })
 
-  it('return to the login screen if the frame view ends without a login', async () => {
+  it('returns to the login screen if the frame view ends without a login', async () => {
     begin()
     await embeddedConnector().sendCode('ann@example.org', signal)
     await openModal({ name: 'Connect' })
@@ -365,7 +365,7 @@ describe('embedded wallet requests', () => {
     expect($modal.get().isOpen).to.equal(true)
   })
 
-  it('put the frame of a restored login into a bare element, which is upgraded to the modal in place', async () => {
+  it('puts the frame of a restored login into a bare element, which is upgraded to the modal in place', async () => {
     begin()
     await login()
     runtime.stops.get('embedded')?.()
@@ -385,7 +385,7 @@ describe('embedded wallet requests', () => {
     await answer
   })
 
-  it('F10 F19 give up restoring a slow frame after ten seconds, and restore it when the frame answers', async () => {
+  it('F10 F19 gives up restoring a slow frame after ten seconds, and restores it when the frame answers', async () => {
     begin()
     await login()
     runtime.stops.get('embedded')?.()
@@ -415,7 +415,7 @@ describe('embedded wallet requests', () => {
     }
   })
 
-  it('are aborted on a logout in another tab, which also clears the user', async () => {
+  it('is aborted on a logout in another tab, which also clears the user', async () => {
     begin()
     await login()
     const answer = failure(sign())
@@ -429,7 +429,7 @@ describe('embedded wallet requests', () => {
     expect((await answer).code).to.equal(4001)
   })
 
-  it('pass theme and language changes of the page to the frame', async () => {
+  it('passes theme and language changes of the page to the frame', async () => {
     begin()
     await login()
     themeSet({ mode: 'dark', variables: { '--w3m-accent': '#07c', '--w3m-font-family': 'secret' } })

@@ -49,7 +49,7 @@ interface FakeWindow {
   places: string[]
 }
 
-describe('buying', function () {
+describe('Buy screens', function () {
   this.timeout(60_000)
 
   let api: FakeApi
@@ -500,7 +500,7 @@ describe('buying', function () {
     await expectModalAccessible()
   })
 
-  it('sends from another address of the wallet, which becomes active, to the previous one', async () => {
+  it('sends from another address of the wallet to the previous one, and activates the other address', async () => {
     walletConnected('eip155', {
       connectorId: 'io.fathom',
       wallet: { name: 'Fathom' },
@@ -519,7 +519,7 @@ describe('buying', function () {
     expect($sendForm.get().receiver).to.equal(owner)
   })
 
-  it('sends from another wallet, connected or recent, which becomes active; offers none of another namespace', async () => {
+  it('sends from another connected or recent wallet, which becomes active, but from no other namespace', async () => {
     const first = fakeConnector({ id: 'io.first', rdns: 'io.first', name: 'First' })
     const second = fakeConnector({ id: 'io.second', rdns: 'io.second', name: 'Second' })
     first.answer = () => ({ ...answerOf([otherAddress]), wallet: { name: 'First' } })
@@ -580,7 +580,7 @@ describe('buying', function () {
     }
   })
 
-  it('opens the funding options from a form without enough of a token, and starts buying that token', async () => {
+  it('opens the funding options from a form with too little of a token, and starts buying that token', async () => {
     await openModal({ name: 'Account' })
     goToFund({ symbol: 'ETH' })
     await waitForView('FundWallet')

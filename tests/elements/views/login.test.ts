@@ -237,7 +237,7 @@ describe('login screens', () => {
     await until(() => deepQuery(container, 'slot'))
   }
 
-  it('show email and social accounts before wallets', async () => {
+  it('shows email and social accounts before wallets', async () => {
     await showMethods()
     expect(byId('wui-email-input') !== undefined).to.equal(true)
     expect(byId('w3m-social-login-widget') !== undefined).to.equal(true)
@@ -248,7 +248,7 @@ describe('login screens', () => {
     await expectAccessible(container)
   })
 
-  it('show wallets first if one is installed, and follow connectMethodsOrder', async () => {
+  it('shows wallets first if one is installed, and follows connectMethodsOrder', async () => {
     fakeConnector()
     await showMethods()
     await until(() => deepQueryAll(container, 'wui-separator').length === 1)
@@ -262,7 +262,7 @@ describe('login screens', () => {
     ])
   })
 
-  it('show only the methods that the app enables, with text labels for two social accounts', async () => {
+  it('shows only the methods that the app enables, with text labels for two social accounts', async () => {
     await showMethods({ ...frame, features: { email: false }, socials: ['apple', 'google'] })
     expect(byId('wui-email-input')).to.equal(undefined)
     await waitForText('Continue with Apple Continue with Google')
@@ -274,7 +274,7 @@ describe('login screens', () => {
     await until(() => !byId('w3m-collapse-wallets-button'))
   })
 
-  it('stay disabled until the terms of the app are accepted', async () => {
+  it('stays disabled until the terms of the app are accepted', async () => {
     await showMethods({ ...frame, features: { legalCheckbox: true }, termsUrl: 'https://app.example/terms' })
     expect((byId('social-selector-google') as HTMLButtonElement).disabled).to.equal(true)
     expect((deepQuery(container, 'input') as HTMLInputElement).disabled).to.equal(true)
@@ -282,7 +282,7 @@ describe('login screens', () => {
     expect($view.get()?.name).to.equal('Connect')
   })
 
-  it('submit the email on Enter, keep it, and show why it is invalid', async () => {
+  it('submits the email on Enter, keeps it, and shows why it is invalid', async () => {
     await showMethods()
     const input = deepQuery(container, '[data-testid="wui-email-input"] input, input') as HTMLInputElement
     input.value = 'ann@example'
@@ -293,7 +293,7 @@ describe('login screens', () => {
     await expectAccessible(container)
   })
 
-  it('show where the code was sent, why it is wrong, and when a new one can be requested', async () => {
+  it('shows where the code was sent, why it is wrong, and when a new one can be requested', async () => {
     await sendCode('ann@example.org')
     container = await renderFixture(html`<w3m-email-verify-otp-view></w3m-email-verify-otp-view>`)
     await waitForText('Enter the code we sent to ann@example.org')
@@ -329,7 +329,7 @@ describe('login screens', () => {
     expect($login.get().step).to.equal('checking')
   })
 
-  it('show that a device approval is pending', async () => {
+  it('shows that a device approval is pending', async () => {
     wallet.action = () => 'VERIFY_DEVICE'
     await sendCode('ann@example.org')
     container = await renderFixture(html`<w3m-email-verify-device-view></w3m-email-verify-device-view>`)
@@ -337,13 +337,13 @@ describe('login screens', () => {
     await expectAccessible(container)
   })
 
-  it('list every social account', async () => {
+  it('lists every social account', async () => {
     container = await renderFixture(html`<w3m-connect-socials-view></w3m-connect-socials-view>`)
     await until(() => byId('social-selector-facebook'))
     await expectAccessible(container)
   })
 
-  it('F20 explain a blocked popup, with a button that opens it', async () => {
+  it('F20 explains a blocked popup, with a button that opens it', async () => {
     const open = globalThis.open
     globalThis.open = () => null
     container = await renderFixture(
@@ -379,7 +379,7 @@ describe('login screens', () => {
   }
   const visibleText = () => deepText(container)
 
-  it('F19 show that the login service is slow after 3 s and silent after 10 s, and recover', async () => {
+  it('F19 shows that the login service is slow after 3 s and silent after 10 s, and recovers', async () => {
     wallet.action = neverSettles
     let reloads = 0
     Object.assign(wallet, { retryFrame: () => reloads++ })
@@ -419,7 +419,7 @@ describe('login screens', () => {
     expect((deepQuery(container, 'input') as HTMLInputElement).value).to.equal('ann@example.org')
   })
 
-  it('keep the slow-service message until the next screen, so that the layout does not shrink', async () => {
+  it('keeps the slow-service message until the next screen, so the layout does not shrink', async () => {
     let answer: (action: 'VERIFY_OTP') => void = () => undefined
     wallet.action = () => new Promise(resolve => (answer = resolve))
     await withSilentService(
@@ -437,7 +437,7 @@ describe('login screens', () => {
     )
   })
 
-  it('F15 show that the page is offline, keep the email and send no request', async () => {
+  it('F15 shows that the page is offline, keeps the email and sends no request', async () => {
     container = await renderFixture(html`<w3m-login></w3m-login>`)
     platformChanged({ isMobile: false, isOnline: false })
     await sendCode('ann@example.org')
@@ -450,7 +450,7 @@ describe('login screens', () => {
     expect(wallet.calls.length).to.be.greaterThan(0)
   })
 
-  it('F19 show the fixed message if the frame fails to load, with help and a retry', async () => {
+  it('F19 shows the fixed message if the frame fails to load, with help and a retry', async () => {
     wallet.action = () => Promise.reject(new AppError('EMAIL_FRAME_UNAVAILABLE'))
     container = await renderFixture(html`<w3m-login></w3m-login>`)
     await sendCode('ann@example.org')
@@ -462,7 +462,7 @@ describe('login screens', () => {
     await until(() => $login.get().step === 'code')
   })
 
-  it('F19 lead from the email screen to the other connection methods', async () => {
+  it('F19 leads from the email screen to the other connection methods', async () => {
     wallet.action = neverSettles
     showView({ name: 'EmailLogin' })
     await withSilentService(
@@ -489,7 +489,7 @@ describe('login screens', () => {
       'farcasterPage',
     ],
   ] as const)
-    it(`F19 show a slow service for a login by ${provider} with an open popup`, async () => {
+    it(`F19 shows a slow service for a login by ${provider} with an open popup`, async () => {
       const open = globalThis.open
       globalThis.open = () =>
         ({
@@ -526,7 +526,7 @@ describe('login screens', () => {
       }
     })
 
-  it('F19 show a slow service while a code is checked', async () => {
+  it('F19 shows that the service is slow while a code is checked', async () => {
     await sendCode('ann@example.org')
     wallet.code = neverSettles
     await withSilentService(
@@ -543,7 +543,7 @@ describe('login screens', () => {
     )
   })
 
-  it('F19 do not report a slow service while the frame asks the user', async () => {
+  it('F19 does not report a slow service while the frame asks the user', async () => {
     embeddedUserChanged({ email: 'ann@example.org' })
     wallet.update = neverSettles
     typeNewEmail('new@example.org')
@@ -591,7 +591,7 @@ describe('login screens', () => {
       () => html`<w3m-email-verify-otp-view></w3m-email-verify-otp-view>`,
     ],
   ] as const)
-    it(`F20 show after 45 seconds that they still wait for ${name}, and how to stop`, async () => {
+    it(`F20 shows after 45 seconds that it still waits for ${name}, and how to stop`, async () => {
       const clock = fakeClock()
       try {
         loginStarted({ way, ...(way === 'social' && { provider: 'google' as const }) })
@@ -608,7 +608,7 @@ describe('login screens', () => {
       await expectAccessible(container)
     })
 
-  it('show Farcaster as a QR code, and as a button on a phone', async () => {
+  it('shows Farcaster as a QR code, and as a button on a phone', async () => {
     container = await renderFixture(html`<w3m-connecting-farcaster-view></w3m-connecting-farcaster-view>`)
     await until(() => byId('wui-qr-code'))
     expect(byId('wui-qr-code')?.getAttribute('uri')).to.contain('channelToken')
@@ -619,7 +619,7 @@ describe('login screens', () => {
     await expectAccessible(container)
   })
 
-  it('are accessible for the new email and for the email login', async () => {
+  it('is accessible for the new email and for the email login', async () => {
     container = await renderFixture(html`<w3m-update-email-wallet-view></w3m-update-email-wallet-view>`)
     await waitForText('New email address')
     await expectAccessible(container)

@@ -163,7 +163,7 @@ describe('money screens', function () {
   }
   for (const [view, all] of Object.entries(states))
     for (const state of Object.keys(all))
-      it(`${view}, ${state}: shows its message and is accessible`, async () => {
+      it(`${view}, ${state}: shows its message, and is accessible`, async () => {
         await show(view, state)
         await waitForText(expectedTexts[view]?.[state] as string)
         await expectModalAccessible()
@@ -260,7 +260,7 @@ describe('money screens', function () {
     expect($sendForm.get()).to.include({ receiver: '', amount: '250' })
   })
 
-  it('T6 sends nothing on an early or a scripted click', async () => {
+  it('T6 sends no request on an early or a scripted click', async () => {
     await show('WalletSend', 'filled')
     const requests: unknown[] = []
     runtime.providers.set('eip155', {
@@ -287,7 +287,7 @@ describe('money screens', function () {
     expect($sentTransactions.get()[0]?.hash).to.equal(hash)
   })
 
-  it('T18 clears the open review on an account change and returns to the form with a message', async () => {
+  it('T18 clears the open review on an account change, and returns to the form with a message', async () => {
     await show('WalletSend', 'filled')
     await until(() => button('Review')?.hasAttribute('disabled') === false, 'no review')
     button('Review')?.click()
@@ -381,7 +381,7 @@ describe('money screens', function () {
     expect(card()).not.to.include('The capitalization')
   })
 
-  it('shows a payment that arrives on Receive, and rolls the digits of the balance that it changes', async () => {
+  it('shows a payment that arrives on the Receive screen, and rolls the changed digits of the balance', async () => {
     await show('WalletReceive', 'ready')
     await waitForText('Copy address')
     const view = inCard('w3m-wallet-receive-screen')[0] as LitElement
@@ -503,14 +503,14 @@ describe('money screens', function () {
     expect(list.getBoundingClientRect().height).to.be.above(30_000)
   })
 
-  it('shows the same address on Receive as code, as text and in the clipboard', async () => {
+  it('shows the same address on the Receive screen as code, as text and in the clipboard', async () => {
     await show('WalletReceive', 'ready')
     await until(() => byId('wui-qr-code'), 'no code')
     expect(byId('wui-qr-code')?.getAttribute('uri')).to.equal(address)
     expect(deepText(inCard('wui-address')[0] as HTMLElement).replace(/\s/g, '')).to.equal(address)
   })
 
-  it('turns the code into a payment link for a valid amount, and back into the address without one', async () => {
+  it('turns the code into a payment link for a valid amount, and back into the address without an amount', async () => {
     await show('WalletReceive', 'amount')
     await waitForText('This QR code requests 1.5 ETH on Ethereum')
     const code = () => byId('wui-qr-code')?.getAttribute('uri')

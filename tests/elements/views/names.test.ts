@@ -174,7 +174,7 @@ describe('name registration', function () {
     expect(api.count('profile/')).to.equal(0)
   })
 
-  it('checks the name while typing, shows taken names, and accepts a suggestion', async () => {
+  it('checks the name while the user types, shows that a name is taken, and accepts a suggestion', async () => {
     await form('Mira')
     await waitForText('mira.reown.id is taken')
     expect(
@@ -216,7 +216,7 @@ describe('name registration', function () {
     await waitForText('Names aren’t available right now')
   })
 
-  it('signs with the time of the click, registers the name and shows it on the account', async () => {
+  it('signs with the time of the click, registers the name, and shows it on the account', async () => {
     await isFree('mira7')
     const before = Math.floor(Date.now() / 1_000)
     const answer = deferred<string>()
@@ -251,7 +251,7 @@ describe('name registration', function () {
     await waitForText('mira7.names.example is yours')
   })
 
-  it('T22 returns to the form with the typed name after a rejection in the wallet', async () => {
+  it('T22 returns to the form with the entered name after a rejection in the wallet', async () => {
     sign = () => Promise.reject(new AppError('USER_REJECTED'))
     await isFree('mira7')
     pressButton()
@@ -292,7 +292,7 @@ describe('name registration', function () {
     await waitForText('mira7.reown.id is yours')
   })
 
-  it('reports a name as taken if someone else registers it first', async () => {
+  it('reports a name as taken if another user registers it first', async () => {
     await isFree('mira7')
     sign = async () => {
       registered.set('mira7.reown.id', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
@@ -323,7 +323,7 @@ describe('name registration', function () {
     ['F5 empty response', () => new Response('')],
     ['F5 truncated response', () => new Response('{"suggestions":[{"na')],
   ] as const)
-    it(`${what}: does not report a name as free, and keeps the typed name`, async () => {
+    it(`${what}: does not report a name as free, and keeps the entered name`, async () => {
       const original = api.answers['profile/suggestions/'] as () => unknown
       api.answers['profile/suggestions/'] = answer
       await form('mira7')

@@ -74,7 +74,7 @@ describe('pairing screens', () => {
   const fail = (code: ErrorCode) => pairing.attempts.at(-1)?.fail(new AppError(code))
   const accessible = () => expectAccessible(container)
 
-  it('keep one square for skeleton, code and failure, without a layout shift', async () => {
+  it('keeps one square for skeleton, code and failure, without a layout shift', async () => {
     pairing.isPrompt = false
     await show()
     const square = await until(() => deepQuery(container, '.square'))
@@ -98,7 +98,7 @@ describe('pairing screens', () => {
     await until(() => visibleUri() === pairingUri(1))
   })
 
-  it('have the icon that the app or its page names in the center of the code', async () => {
+  it('shows the icon of the app or its page in the center of the code', async () => {
     const icon = document.createElement('link')
     const image = () =>
       (deepQuery(byId('wui-qr-code') as HTMLElement, 'wui-image') as HTMLElement & { src?: string })?.src
@@ -114,7 +114,7 @@ describe('pairing screens', () => {
     }
   })
 
-  it('are accessible with a code, and copy it on click', async () => {
+  it('is accessible with a code, and copies it on click', async () => {
     const copied: string[] = []
     const write = navigator.clipboard.writeText
     navigator.clipboard.writeText = async text => void copied.push(text)
@@ -143,7 +143,7 @@ describe('pairing screens', () => {
     ['PROJECT_ID_INVALID', 'Invalid Project ID', true],
     ['PAIRING_EXPIRED', 'Code expired', true],
   ] as const)
-    it(`F6 F14 show ${code} in place of the code, accessibly, and retry on click`, async () => {
+    it(`F6 F14 shows ${code} in place of the code, accessibly, and retries on click`, async () => {
       await show()
       await until(visibleUri)
       const caption = () => getComputedStyle(deepQuery(container, '.caption') as HTMLElement).visibility
@@ -157,7 +157,7 @@ describe('pairing screens', () => {
       await until(() => visibleUri() === pairingUri(1))
     })
 
-  it('F6 F15 show that the device is offline, and that a relay is slow', async () => {
+  it('F6 F15 shows that the device is offline, and that a relay is slow', async () => {
     clock = fakeClock()
     await clock.advance(1)
     pairing.isPrompt = false
@@ -171,7 +171,7 @@ describe('pairing screens', () => {
     expect(deepText(container)).to.match(/offline/i)
   })
 
-  it('F11 show when the code is renewed, renew it, and never show one with less than ten seconds left', async () => {
+  it('F11 shows when the code is renewed, renews it, and never shows one with less than ten seconds left', async () => {
     clock = fakeClock()
     await show()
     await clock.advance(1_000)
@@ -182,7 +182,7 @@ describe('pairing screens', () => {
     expect(deepText(container)).to.match(/New code in 3:/)
   })
 
-  it('show each connection method of a wallet as a tab, and open the web app with the pairing URI in its query', async () => {
+  it('shows each connection method of a wallet as a tab, and opens the web app with the pairing URI in its query', async () => {
     await show(fathom)
     for (const way of ['mobile', 'desktop', 'webapp']) await until(() => byId(`tab-${way}`))
     await until(visibleUri)
@@ -201,7 +201,7 @@ describe('pairing screens', () => {
     expect(pairing.attempts.length).to.equal(1)
   })
 
-  it('open the wallet with a plain link on a phone, with the code one click away', async () => {
+  it('opens the wallet with a plain link on a phone, with the code one click away', async () => {
     platformChanged({ isMobile: true })
     await show(fathom)
     const link = await until(() =>
@@ -224,7 +224,7 @@ describe('pairing screens', () => {
     await accessible()
   })
 
-  it('show that no app opened after the tap, and offer other methods', async () => {
+  it('shows that no app opened after the tap, and offers other methods', async () => {
     platformChanged({ isMobile: true })
     await show(fathom)
     const link = await until(() =>
@@ -240,7 +240,7 @@ describe('pairing screens', () => {
     await accessible()
   })
 
-  it('T9 do not link to an unsafe URL', async () => {
+  it('T9 does not link to an unsafe URL', async () => {
     for (const mobileLink of ['javascript:alert(1)', 'ms-word:ofe|u|https://x.example/y', 'quartz://']) {
       await begin()
       platformChanged({ isMobile: true })
@@ -254,7 +254,7 @@ describe('pairing screens', () => {
     }
   })
 
-  it('T9 fall back to the https link of a wallet with an unknown scheme', async () => {
+  it('T9 falls back to the https link of a wallet with an unknown scheme', async () => {
     platformChanged({ isMobile: true })
     await show({ ...fathom, mobileLink: 'quartz://', universalLink: 'https://quartz.example/app' })
     const link = await until(() =>
@@ -266,7 +266,7 @@ describe('pairing screens', () => {
     expect((link as HTMLAnchorElement).target).to.equal('_blank')
   })
 
-  it('connect an installed wallet in its own tab, without a code', async () => {
+  it('connects an installed wallet in its own tab, without a code', async () => {
     const connector = fakeConnector()
     connector.answer = () => new Promise(() => {})
     await show(fathom)
@@ -278,7 +278,7 @@ describe('pairing screens', () => {
     await until(visibleUri)
   })
 
-  it('show what is missing if pairing is not configured, and send no request', async () => {
+  it('shows the missing configuration if pairing is not configured, and sends no request', async () => {
     await begin({})
     await show()
     await waitForText('QR code not available')
@@ -286,7 +286,7 @@ describe('pairing screens', () => {
     expect(pairing.attempts.length).to.equal(0)
   })
 
-  it('lead to all wallets, and to the downloads of the wallet', async () => {
+  it('leads to all wallets, and to the downloads of the wallet', async () => {
     await begin({ projectId: 'local', customWallets, endpoints: { catalog: 'https://catalog.example' } })
     await show()
     ;(await until(() => byId('all-wallets'))).click()
@@ -299,7 +299,7 @@ describe('pairing screens', () => {
     expect($viewStack.get().at(-1)).to.deep.equal({ name: 'Downloads', wallet: fathom })
   })
 
-  it('T13 remove the pairing link from the document when the modal closes', async () => {
+  it('T13 removes the pairing link from the document when the modal closes', async () => {
     const markup = (root: Element | ShadowRoot): string =>
       root.innerHTML +
       [root, ...root.querySelectorAll('*')]

@@ -60,7 +60,7 @@ const primaries = () =>
     .filter(each => each.variant === 'fill' && each.checkVisibility())
     .map(deepText)
 
-describe('a screen whose file does not load', function () {
+describe('screen whose chunk fails to load', function () {
   this.timeout(20_000)
   let restore = () => {}
 
@@ -75,7 +75,7 @@ describe('a screen whose file does not load', function () {
     await until(() => !byId('w3m-modal'))
   })
 
-  it('has a title, and offline it offers a retry alone, which happens when the browser is online again', async () => {
+  it('has a title, and offline offers only a retry, which also runs when the browser is online again', async () => {
     const { chunk } = viewTable.WhatIsABuy as unknown as { chunk: Partial<Chunk> }
     const { load, textPart } = chunk
     // Its texts do not load either.
@@ -105,7 +105,7 @@ describe('a screen whose file does not load', function () {
     }
   })
 
-  it('offers a reload online', async () => {
+  it('offers a reload while online', async () => {
     const { chunk } = viewTable.WhatIsANetwork as unknown as { chunk: { load: () => Promise<unknown> } }
     const { load } = chunk
     chunk.load = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -178,7 +178,7 @@ describe('reviews and outcomes', function () {
       expect(primaries()).to.deep.equal(['Check activity'])
     })
 
-  it('shows the recipient and what a transfer costs without scrolling on a phone of 390 by 664', async () => {
+  it('shows the recipient and the cost of a transfer without scrolling on a phone of 390 by 664', async () => {
     await setViewport({ width: 390, height: 664 })
     try {
       for (const state of ['ready', 'first-time']) {
@@ -212,7 +212,7 @@ describe('reviews and outcomes', function () {
     }
   })
 
-  it('shows what a swap costs and where it goes without scrolling on a phone of 390 by 664', async () => {
+  it('shows the cost and the recipient of a swap without scrolling on a phone of 390 by 664', async () => {
     await setViewport({ width: 390, height: 664 })
     try {
       await show('SwapPreview', 'permission')
@@ -248,7 +248,7 @@ describe('reviews and outcomes', function () {
     }
   })
 
-  it('shows a consent that a swap needs above its button, with both tokens and the router in sight', async () => {
+  it('shows the required consent of a swap above its button, with both tokens and the router in view', async () => {
     try {
       for (const [state, width, height] of [
         ['impact-high', 390, 664],
@@ -290,7 +290,7 @@ describe('reviews and outcomes', function () {
     await until(() => $view.get()?.name === 'Transactions', 'another screen')
   })
 
-  it('offers to send again once the chain shows that nothing was sent', async () => {
+  it('offers to send again once the chain shows that no transfer was sent', async () => {
     await show('WalletSendPreview', 'nothing-yet')
     await until(() => primaries().includes('Send 250 USDC'), 'no button')
   })

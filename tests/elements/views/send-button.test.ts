@@ -55,7 +55,7 @@ const action = () => deepQuery(document, 'wui-action-button') as HTMLElementTagN
 const native = () => action().shadowRoot?.querySelector('button') as HTMLButtonElement
 const pause = (ms: number) => new Promise(done => setTimeout(done, ms))
 
-describe('the button of a transfer', function () {
+describe('confirm button of a transfer', function () {
   this.timeout(30_000)
   const realFetch = window.fetch
   /** Requests that reached the wallet, and the function that answers the last one. */
@@ -133,7 +133,7 @@ describe('the button of a transfer', function () {
   }
 
   for (const width of [390, 1280])
-    it(`is one element in one place from the review to the outcome, ${width} px wide`, async () => {
+    it(`keeps its element and position from the review to the outcome, ${width} px wide`, async () => {
       await setViewport({ width, height: 800 })
       undos.push(() => setViewport({ width: 800, height: 600 }))
       await review('known')
@@ -172,7 +172,7 @@ describe('the button of a transfer', function () {
       expect(requestCount).to.equal(1)
     })
 
-  it('sends a first transfer when it is held, once', async () => {
+  it('sends a first transfer exactly once if the button is held', async () => {
     await review('stranger')
     expect(deepText(action()).trim()).to.equal('Hold to send 250 USDC')
     expect(native().getAttribute('aria-label')).to.equal('Hold to send 250 USDC, or press twice')
@@ -198,7 +198,7 @@ describe('the button of a transfer', function () {
     expect($sentTransactions.get().length).to.equal(1)
   })
 
-  it('does not take the release of a hold for a press of “Done”', async () => {
+  it('does not treat the release of a hold as a press of “Done”', async () => {
     await review('stranger')
     answersAtOnce = true
     await sendMouse({ type: 'move', position: center() })
@@ -212,7 +212,7 @@ describe('the button of a transfer', function () {
     await until(() => $view.get()?.name === 'Transactions', 'a press of “Done” does nothing')
   })
 
-  it('sends nothing when it is released early or the pointer leaves', async () => {
+  it('sends no transfer if it is released early or the pointer leaves', async () => {
     await review('stranger')
     const [x, y] = center()
     await sendMouse({ type: 'move', position: [x, y] })
@@ -233,7 +233,7 @@ describe('the button of a transfer', function () {
     expect(requestCount).to.equal(0)
   })
 
-  it('sends a first transfer on a second press of the keyboard, with reduced motion too', async () => {
+  it('sends a first transfer on a second key press, even with reduced motion', async () => {
     await emulateMedia({ reducedMotion: 'reduce' })
     undos.push(() => emulateMedia({ reducedMotion: 'no-preference' }))
     await review('stranger')
@@ -255,7 +255,7 @@ describe('the button of a transfer', function () {
     ).to.equal('0s')
   })
 
-  it('does not count the second half of a double click', async () => {
+  it('ignores the second half of a double click', async () => {
     await review('stranger')
     const position = center()
     await sendMouse({ type: 'click', position })
@@ -268,7 +268,7 @@ describe('the button of a transfer', function () {
     await until(() => requestCount === 1, 'not sent')
   })
 
-  it('T6 does not count scripted presses and holds', async () => {
+  it('T6 ignores scripted presses and holds', async () => {
     await review('stranger')
     for (let time = 0; time < 3; time++) {
       native().click()

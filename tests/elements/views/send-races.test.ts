@@ -20,7 +20,7 @@ const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const eve = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const nextTask = () => new Promise(resolve => setTimeout(resolve))
 
-describe('Send form with answers out of order', function () {
+describe('Send form with responses out of order', function () {
   this.timeout(60_000)
   let api: FakeApi
   let container: Element
@@ -74,7 +74,7 @@ describe('Send form with answers out of order', function () {
     clearSendForm()
   })
 
-  it('T20 shows the address of the current name, even if an older answer arrives later', async () => {
+  it('T20 shows the address of the current name, even if an older response arrives later', async () => {
     type('wui-input', 'first.names.example')
     await until(() => names.has('first.names.example'))
     type('wui-input', 'second.names.example')
@@ -87,7 +87,7 @@ describe('Send form with answers out of order', function () {
     expect($sendReceiver.get()).to.include({ name: 'second.names.example', address: bob })
   })
 
-  it('T20 shows the cost of the current amount, even if an older answer arrives later', async () => {
+  it('T20 shows the cost of the current amount, even if an older response arrives later', async () => {
     enterReceiver(bob)
     type('wui-amount-field', '0.5')
     await until(() => prices.length === 1)

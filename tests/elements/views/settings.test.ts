@@ -59,7 +59,7 @@ describe('settings and embedded wallet accounts', function () {
     await until(() => !byId('w3m-modal'))
   })
 
-  it('show address, network, wallets and disconnect for a wallet, without embedded wallet settings', async () => {
+  it('shows address, network and wallets, and disconnects, for a wallet without embedded wallet settings', async () => {
     finishConnect(fakeConnector(), answerOf())
     await openModal()
     await waitForId('account-settings-button')
@@ -99,7 +99,7 @@ describe('settings and embedded wallet accounts', function () {
     await until(() => !$connections.get().eip155, 'still connected')
   })
 
-  it('show the user in the embedded wallet layout', async () => {
+  it('shows the user in the embedded wallet layout', async () => {
     logIn()
     await openModal()
     await waitForId('w3m-profile-button')
@@ -113,7 +113,7 @@ describe('settings and embedded wallet accounts', function () {
     await expectModalAccessible()
   })
 
-  it('show the rows of the default layout for a wallet', async () => {
+  it('shows the rows of the default layout for a wallet', async () => {
     finishConnect(fakeConnector(), answerOf())
     await openModal()
     await waitForId('w3m-account-default-send-button')
@@ -123,7 +123,7 @@ describe('settings and embedded wallet accounts', function () {
     await waitForView('WalletSend')
   })
 
-  it('switch the account type on one click, with a spinner while it is pending', async () => {
+  it('switches the account type on one click, with a spinner while it is pending', async () => {
     const connector = logIn()
     const answer = deferred<void>()
     connector.decide = () => answer.promise
@@ -143,7 +143,7 @@ describe('settings and embedded wallet accounts', function () {
     expect(connector.types).to.deep.equal(['eoa'])
   })
 
-  it('show the error of the frame and keep the account if the switch fails', async () => {
+  it('shows the error of the frame, and keeps the account, if the switch fails', async () => {
     const connector = logIn()
     connector.decide = () => Promise.reject(Object.assign(new Error('no'), { code: 'FRAME_FAILED' }))
     await openModal({ name: 'AccountSettings' })
@@ -152,7 +152,7 @@ describe('settings and embedded wallet accounts', function () {
     expect($account.get().address).to.equal(smart)
   })
 
-  it('list both account types with their addresses, and the networks with smart accounts', async () => {
+  it('lists both account types with their addresses, and the networks with smart accounts', async () => {
     const connector = logIn()
     await openModal({ name: 'AccountSettings' })
     await press('account-smart-account-settings-button')
@@ -171,7 +171,7 @@ describe('settings and embedded wallet accounts', function () {
     await expectModalAccessible()
   })
 
-  it('promote the smart account to a standard account, only on a network that supports it', async () => {
+  it('promotes the smart account to a standard account, only on a network that supports it', async () => {
     logIn({ type: 'eoa' })
     await openModal()
     await waitForId('activate-smart-account-promo')
@@ -187,7 +187,7 @@ describe('settings and embedded wallet accounts', function () {
     await until(() => !byId('activate-smart-account-promo'), 'still offered')
   })
 
-  it('link to the dashboard of the login service with noopener to upgrade to an own wallet', async () => {
+  it('links to the dashboard of the login service with noopener to upgrade to an own wallet', async () => {
     logIn()
     await openModal({ name: 'AccountSettings' })
     await press('w3m-wallet-upgrade-card')
@@ -202,7 +202,7 @@ describe('settings and embedded wallet accounts', function () {
     await expectModalAccessible()
   })
 
-  it('switch the network immediately, and show the address used there or why a network is disabled', async () => {
+  it('switches the network immediately, and shows the address used there or why a network is disabled', async () => {
     begin([one, two, { ...one, id: 'eip155:1', name: 'Ethereum' }])
     const connector = logIn()
     adapter.switchNetwork = async () => {
@@ -265,7 +265,7 @@ describe('settings and embedded wallet accounts', function () {
     })
     afterEach(() => api.restore())
 
-    it('are listed with their permissions and expiry if enabled, and are revoked with a signature', async () => {
+    it('is listed with its permissions and expiry if enabled, and is revoked with a signature', async () => {
       await openModal({ name: 'AccountSettings' })
       await press('w3m-header-smart-sessions')
       await waitForText('Lantern')
@@ -285,7 +285,7 @@ describe('settings and embedded wallet accounts', function () {
       stop()
     })
 
-    it('stay in the list if the service did not revoke them, with an error message', async () => {
+    it('stays in the list with an error message if the service did not revoke it', async () => {
       api.answers['sessions/'] = ({ path }) =>
         path.endsWith('/revoke') ? new Response('') : { pcis: listed }
       await openModal({ name: 'SmartSessionList' })
@@ -295,7 +295,7 @@ describe('settings and embedded wallet accounts', function () {
       expect(card()).to.include('Harbor')
     })
 
-    it('F3 show a failed request with a retry, and distinguish it from an empty list', async () => {
+    it('F3 shows a failed request with a retry, and distinguishes it from an empty list', async () => {
       api.answers['sessions/'] = () => new Response('', { status: 400 })
       finishConnect(fakeConnector(), answerOf([bob]))
       await openModal({ name: 'SmartSessionList' })

@@ -217,7 +217,7 @@ describe('SIWXSignMessage', function () {
     expect(deepQuery(document, 'img[src="x"]')).to.equal(undefined)
   })
 
-  it('disconnects and returns to the wallets on cancel', async () => {
+  it('disconnects, and returns to the wallets, on cancel', async () => {
     await begin()
     await waitForStep('ready')
     await press('w3m-connecting-siwe-cancel')
@@ -225,7 +225,7 @@ describe('SIWXSignMessage', function () {
     expect($account.get().status).to.equal('disconnected')
   })
 
-  it('offers “Not now” and closes if sign-in is optional', async () => {
+  it('offers “Not now”, and closes, if sign-in is optional', async () => {
     await begin(fakeSiwx({ getRequired: () => false }))
     await waitForStep('ready')
     await waitForText('Not now')
@@ -245,7 +245,7 @@ describe('SIWXSignMessage', function () {
     await waitForStep('ready')
   })
 
-  it('opens by both of its names while there is something to sign', async () => {
+  it('opens by both of its names while there is a message to sign', async () => {
     const signInOptional = { signInOptional: true }
     for (const [options, name] of [
       [{}, 'SIWXSignMessage'],

@@ -174,13 +174,13 @@ describe('swap screens', function () {
 
   for (const [view, all] of Object.entries(states))
     for (const state of Object.keys(all))
-      it(`${view}, ${state}: shows its message and is accessible in both themes`, async () => {
+      it(`${view}, ${state}: shows its message, and is accessible in both themes`, async () => {
         await show(view, state)
         await waitForText(expectedTexts[view]?.[state] ?? 'nothing is said of this state')
         await expectModalAccessible()
       })
 
-  it('name the tokens of a multi-hop route in the form and in the review', async () => {
+  it('names the tokens of a multi-hop route in the form and in the review', async () => {
     const hasRoute = () => /USDC → (?:VPEPE|0x69…311933) → ETH/.test(card())
     await show('Swap', 'chain')
     await until(hasRoute, 'no route in the form')
@@ -188,14 +188,14 @@ describe('swap screens', function () {
     await until(hasRoute, 'no route in the review')
   })
 
-  it('give a failed swap a title that differs from its headline', async () => {
+  it('gives a failed swap a title that differs from its headline', async () => {
     await show('SwapConfirmed', 'failed')
     await waitForText('Swap failed')
     expect(card().split('Swap failed')).to.have.length(2)
     expect(card()).to.contain('Not swapped')
   })
 
-  it('keep the test ids that sites rely on, and label a token button with its symbol only', async () => {
+  it('keeps the test ids that sites rely on, and labels a token button with its symbol only', async () => {
     await show('Swap', 'filled')
     await waitForText('Review swap')
     for (const id of ['swap-input-sourceToken', 'swap-input-toToken'])
@@ -210,7 +210,7 @@ describe('swap screens', function () {
     expect(byId('swap-select-token-button-sourceToken')).to.equal(undefined)
   })
 
-  it('pay every digit of the receive amount when the direction is switched', async () => {
+  it('pays every digit of the received amount when the direction is reversed', async () => {
     await show('Swap', 'filled')
     await waitForText('Review swap')
     byId('swap-turn-button')?.click()
@@ -218,7 +218,7 @@ describe('swap screens', function () {
     expect([from?.symbol, to?.symbol, amount]).to.deep.equal(['ETH', 'USDC', '0.191804518002117'])
   })
 
-  it('accept an unknown token only after showing its address', async () => {
+  it('accepts an unknown token only after showing its address', async () => {
     await show('SwapSelectToken', 'ready')
     await waitForText('Popular on Ethereum')
     byId('swap-select-token-item-VPEPE')?.click()
@@ -230,7 +230,7 @@ describe('swap screens', function () {
     expect($view.get()?.name).to.equal('Swap')
   })
 
-  it('require an explicit acceptance of a high price impact before the confirm button is enabled', async () => {
+  it('requires an explicit acceptance of a high price impact before the confirm button is enabled', async () => {
     await show('SwapPreview', 'impact-high')
     await waitForText('I accept getting about')
     const press = () => byId('swap-confirm-button') as HTMLElementTagNameMap['wui-button']
@@ -240,7 +240,7 @@ describe('swap screens', function () {
     await until(() => !press().disabled, 'still disabled')
   })
 
-  it('ignore a scripted click on the confirm button', async () => {
+  it('ignores a scripted click on the confirm button', async () => {
     await show('SwapPreview', 'permission')
     const press = () => byId('swap-confirm-button') as HTMLElementTagNameMap['wui-button']
     await until(() => press() && !press().disabled, 'still disabled')
@@ -258,7 +258,7 @@ describe('swap screens', function () {
       })),
     )
 
-  it('shortens what a quote gives to 5 digits, truncated, with every digit as title and accessible name', async () => {
+  it('truncates the received amount of a quote to 5 digits, with every digit as title and accessible name', async () => {
     await show('Swap', 'filled')
     await waitForText('Review swap')
     const input = byId('swap-input-toToken') as HTMLInputElement
@@ -278,7 +278,7 @@ describe('swap screens', function () {
     await expectModalAccessible()
   })
 
-  it('keeps every digit of what is paid, received and the minimum in the review and on its button', async () => {
+  it('keeps every digit of the paid, received and minimum amount in the review and on its button', async () => {
     await show('SwapPreview', 'permission')
     await waitForText('0.191804518002117 ETH')
     expect(facts().map(({ visible }) => visible)).to.include('0.18988647282209583 ETH')
@@ -289,7 +289,7 @@ describe('swap screens', function () {
     ).to.equal('You received 0.191804518002117 ETH')
   })
 
-  it('keeps the token in its place and the field as high as it was, however long the amount', async () => {
+  it('keeps the position of the token and the height of the field, however long the amount is', async () => {
     const container = document.createElement('div')
     container.innerHTML = '<w3m-swap-field></w3m-swap-field>'
     container.style.inlineSize = '288px'

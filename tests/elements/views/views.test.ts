@@ -161,7 +161,7 @@ describe('modal screens', function () {
       expect(wallet.calls.connect).to.equal(2)
     })
 
-    it('reports a wallet that became unavailable as such, not as declined', async () => {
+    it('reports a wallet that became unavailable, not as declined', async () => {
       fakeConnector().answer = () => new Promise(() => {})
       await show({ name: 'Connect' })
       await press('wallet-selector-io.fathom')
@@ -229,7 +229,7 @@ describe('modal screens', function () {
       expect(arrow()).to.equal(undefined)
     })
 
-    it('F7 F10 waits without a limit, shows that the wallet is silent, and cancels when it is left', async () => {
+    it('F7 F10 waits without a limit, shows that the wallet is silent, and cancels when the user leaves', async () => {
       const wallet = fakeConnector()
       wallet.answer = () => new Promise(() => {})
       await show({ name: 'Connect' })
@@ -282,7 +282,7 @@ describe('modal screens', function () {
       await expectModalAccessible()
     })
 
-    it('renders completely, so that nothing loads above its buttons', async () => {
+    it('renders completely at once, so no content loads above its buttons', async () => {
       connect()
       await show({ name: 'Account' })
       await until(() => byId('disconnect-button'), 'no exit')
@@ -305,7 +305,7 @@ describe('modal screens', function () {
       })
     })
 
-    it('disconnects', async () => {
+    it('disconnects the wallet on a click', async () => {
       connect()
       await show({ name: 'Account' })
       await press('disconnect-button')
@@ -368,7 +368,7 @@ describe('modal screens', function () {
       ])
     })
 
-    it('searches by name in a long list, and shows when nothing matches', async () => {
+    it('searches by name in a long list, and shows that no network matches', async () => {
       const many = Array.from({ length: 9 }, (_, index) => ({
         ...one,
         id: `eip155:${index + 1}` as const,
@@ -416,7 +416,7 @@ describe('modal screens', function () {
       expect(requestCount).to.equal(3)
     })
 
-    it('shows what to do without a retry if a retry cannot help, and logs the error of the wallet', async () => {
+    it('shows help without a retry if a retry cannot succeed, and logs the error of the wallet', async () => {
       const warned: unknown[] = []
       const restore = stubProperty(console, 'warn', (text: unknown) => warned.push(text))
       const refusals: [AppError, string][] = [

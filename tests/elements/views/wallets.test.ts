@@ -86,7 +86,7 @@ describe('wallet screens', function () {
   })
 
   describe('Connect', () => {
-    it('lists well-known wallets without a catalog, omits rows that cannot work, and explains the short list', async () => {
+    it('lists well-known wallets without a catalog, omits unusable rows, and explains the short list', async () => {
       await show({ name: 'Connect' })
       await until(
         () => rows().includes('wallet-selector-io.metamask') || card().includes('MetaMask'),
@@ -137,7 +137,7 @@ describe('wallet screens', function () {
     describe('on a phone', () => {
       const login = { projectId: 'x', endpoints: { frame: 'https://login.example/sdk', catalog: null } }
 
-      it('shows wallets as tiles, other methods as rows, and the wallet to continue with at the end', async () => {
+      it('shows wallets as tiles, other methods as rows, and the suggested wallet at the end', async () => {
         begin(login)
         platformChanged({ isMobile: true })
         fakeConnector()
@@ -222,7 +222,7 @@ describe('wallet screens', function () {
       await until(() => deepQuery(cardElement(), 'w3m-open-page'), 'no page')
     }
 
-    it('is a link on a phone, and shows when the wallet did not open', async () => {
+    it('is a link on a phone, and shows that the wallet did not open', async () => {
       await openWallet(phantom, true)
       await waitForText('Continue in Phantom')
       const link = linkOf('Open Phantom') as HTMLAnchorElement
@@ -250,7 +250,7 @@ describe('wallet screens', function () {
       await expectModalAccessible()
     })
 
-    it('shows that a wallet cannot open pages, and where to get its extension', async () => {
+    it('shows that a wallet cannot open pages, and where its extension is available', async () => {
       await openWallet(
         { id: 'x', name: 'Quartz', mobileLink: 'quartz://', homepage: 'https://wallet.example' },
         false,
@@ -265,7 +265,7 @@ describe('wallet screens', function () {
   describe('networks of several namespaces', () => {
     beforeEach(() => begin({}, [one, two, localSolana]))
 
-    it('show that a network needs a wallet of its namespace, and lead to those wallets', async () => {
+    it('shows that a network needs a wallet of its namespace, and leads to those wallets', async () => {
       connect()
       await show({ name: 'Networks' })
       await press('w3m-network-switch-Local Solana')
@@ -278,7 +278,7 @@ describe('wallet screens', function () {
       expect($networkIds.get().solana).to.equal(localSolana.id)
     })
 
-    it('explain what a network is', async () => {
+    it('explains what a network is', async () => {
       await show({ name: 'Networks' })
       await until(() => button('What is a network?'), 'no help')
       button('What is a network?')?.click()
@@ -288,7 +288,7 @@ describe('wallet screens', function () {
       await until(() => $view.get()?.name === 'Networks')
     })
 
-    it('list only the networks on which an address can receive', async () => {
+    it('lists only the networks on which an address can receive', async () => {
       connect()
       await show({ name: 'WalletCompatibleNetworks' })
       await waitForText('This address works only on these networks')
@@ -299,7 +299,7 @@ describe('wallet screens', function () {
   })
 
   describe("the user's wallets", () => {
-    it('are listed as active, connected or recent, and can be switched, renamed and disconnected', async () => {
+    it('is listed as active, connected or recent, and can be switched, renamed and disconnected', async () => {
       const first = fakeConnector({ id: 'io.first', rdns: 'io.first', name: 'First' })
       const second = fakeConnector({ id: 'io.second', rdns: 'io.second', name: 'Second' })
       second.answer = () => answerOf([bob])
@@ -370,7 +370,7 @@ describe('wallet screens', function () {
       const mark = (row: Element | undefined) => row?.querySelector('wui-image')?.getAttribute('alt')
       beforeEach(() => begin({}, [one, two, localSolana]))
 
-      it('are one row with the name and icon of the login, whether active, connected or recent', async () => {
+      it('is one row with the name and icon of the login, whether active, connected or recent', async () => {
         fakeConnector({ id: 'io.first', rdns: 'io.first', name: 'First' })
         const login = await logIn('google')
         await show({ name: 'ProfileWallets' })
@@ -408,7 +408,7 @@ describe('wallet screens', function () {
         expect($knownWallets.get().some(each => each.connectorId === 'embedded')).to.equal(false)
       })
 
-      it('keep their custom name in each namespace', async () => {
+      it('keeps its custom name in each namespace', async () => {
         await logIn('email')
         await show({ name: 'ProfileWallets' })
         await until(() => deepText(rows()[0]).includes('Email'), 'no login')
@@ -429,7 +429,7 @@ describe('wallet screens', function () {
       })
     })
 
-    it('offer to add another connection', async () => {
+    it('offers to add another connection', async () => {
       await show({ name: 'ProfileWallets' })
       await waitForText('No wallet connected')
       await press('add-connection-button')

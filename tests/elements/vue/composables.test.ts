@@ -73,7 +73,7 @@ describe('Vue composables', function () {
     wallet.uninstall()
   })
 
-  it('report the disconnected state before there is a modal', () => {
+  it('reports the disconnected state before there is a modal', () => {
     const { place, values, app } = start()
     expect(place.textContent).to.contain('disconnected')
     expect(values.provider.value).to.equal(undefined)
@@ -83,7 +83,7 @@ describe('Vue composables', function () {
     place.remove()
   })
 
-  it('hydrate server-rendered HTML without a mismatch, then follow the modal', async () => {
+  it('hydrates server-rendered HTML without a mismatch, then follows the modal', async () => {
     const modal = createModal({ networks: [localOne], themeMode: 'dark' })
     await modal.ready
     const warnings: string[] = []
@@ -101,7 +101,7 @@ describe('Vue composables', function () {
     }
   })
 
-  it('follow a wallet from the list through connecting and disconnecting, and update the page', async () => {
+  it('follows a wallet from the list through connecting and disconnecting, and updates the page', async () => {
     const { place, events, values, app } = start()
     const handle = createModal({ networks: [localOne, localTwo], enableReconnect: false })
     await until(() => values.wallets.wallets.value.some(({ id }) => id === rdns), 'no wallet')
@@ -125,7 +125,7 @@ describe('Vue composables', function () {
     place.remove()
   })
 
-  it('stop receiving updates after their component is unmounted', async () => {
+  it('stops receiving updates after its component is unmounted', async () => {
     const { place, events, values, app } = start()
     const handle = createModal({ networks: [localOne], enableReconnect: false })
     app.unmount()
