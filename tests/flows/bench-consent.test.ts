@@ -12,7 +12,7 @@ import { uiTexts } from '../support/ui-texts.ts'
 
 test.use({ flowOptions: { isConsentGiven: true } })
 
-describe('Consent on a stack started for a bench', () => {
+describe('consent on a stack started for a bench', () => {
   let flow: Flow
   let otherPages: Awaited<ReturnType<typeof startPages>>
   /** Everything a page could write into a URL to pass as the bench. */
@@ -91,7 +91,7 @@ describe('Consent on a stack started for a bench', () => {
     await until(() => isSigned(visit), 'a signature')
   })
 
-  test('T6 rejects the same click on another origin, and says so', async () => {
+  test('T6 rejects the same click on another origin, and shows the reason', async () => {
     const visit = await flow.visit({ attributes: attributes(claims), wallets: [], host: otherSite })
     await login(visit, 'press@example.org')
     await frameOf(visit).getByRole('button', { name: uiTexts.shareAccount }).waitFor()

@@ -110,7 +110,7 @@ const openBuyer = async (flow: Flow, options: VisitOptions = {}) => {
 }
 
 describe('Buying with a card, paid out on the chain', () => {
-  test('states the least amount, ranks providers by what arrives, and receives what the card paid for', async ({
+  test('states the minimum amount, ranks providers by the received amount, and receives the paid purchase', async ({
     flow,
   }) => {
     const { buying, visit } = await openBuyer(flow)
@@ -176,7 +176,7 @@ describe('Buying with a card, paid out on the chain', () => {
     await visit.closeModal()
   })
 
-  test('F1, T9 opens no checkout and says why where the service makes no link, a link to another site or one for another address', async ({
+  test('F1, T9 opens no checkout, and shows the reason, if the service returns no link or a link to another site or address', async ({
     flow,
   }) => {
     const { buying, visit } = await openBuyer(flow, { mayComplain: /status of 503/ })
@@ -187,7 +187,7 @@ describe('Buying with a card, paid out on the chain', () => {
     await buying.begin('50')
     await visit.seeText('49.00 USDC · Fee $1')
 
-    await test.step('F1 no link', async () => {
+    await test.step('F1 rejects a missing link', async () => {
       await flow.stack.faults.set({ service: 'onramp', kind: 'status', status: 503 })
       await buying.provider('coinbase').click()
       await visit.seeText('Buying isn’t available right now')
@@ -204,7 +204,7 @@ describe('Buying with a card, paid out on the chain', () => {
       ['javascript:alert(1)', 'leads to an unknown site'],
     ] as const
     for (const [url, text] of links)
-      await test.step(`T9 ${url}`, async () => {
+      await test.step(`T9 rejects the checkout URL ${url}`, async () => {
         await fulfill('**/generators/onrampurl*', { url })
         await buying.provider('coinbase').click()
         await visit.seeText(text)
@@ -214,7 +214,7 @@ describe('Buying with a card, paid out on the chain', () => {
         await visit.see('onramp-provider-coinbase')
       })
 
-    await test.step('T9 a price that makes no sense', async () => {
+    await test.step('T9 rejects an invalid price', async () => {
       await fulfill('**/onramp/quote*', {
         paymentTotal: { amount: '50', currency: 'USD' },
         purchaseAmount: { amount: `9${'0'.repeat(30)}`, currency: 'USDC' },
@@ -237,7 +237,7 @@ describe('Buying with a card, paid out on the chain', () => {
     await visit.closeModal()
   })
 
-  test('T21 leaves an installed app for the provider and finds the purchase after the return', async ({
+  test('T21 leaves an installed app for the provider, and finds the purchase after the return', async ({
     flow,
   }) => {
     const buying = await Buying.openPage(flow, {
@@ -261,9 +261,9 @@ describe('Buying with a card, paid out on the chain', () => {
     await buying.button(uiTexts.done).click()
   })
 
-  test('opens from a form that is short of a token, which keeps what was typed', { tag: '@nightly' }, async ({
-    flow,
-  }) => {
+  test('opens from a form with too little of a token, and keeps the entered values', {
+    tag: '@nightly',
+  }, async ({ flow }) => {
     const { buying, visit } = await openBuyer(flow)
     const amount = visit.page.getByLabel(uiTexts.amount)
     await visit.open()

@@ -29,7 +29,7 @@ describe('Connecting a browser wallet', () => {
   })
 
   for (const isPhone of [false, true])
-    test(`shifts nothing when chunks load late, without a wallet ${isPhone ? 'on a phone' : 'on a desktop'}`, async () => {
+    test(`does not shift the layout when chunks load late and no wallet is installed (${isPhone ? 'phone' : 'desktop'})`, async () => {
       const visit = await flow.visit({ wallets: [], isPhone })
       const late = deferred<void>()
       await visit.page.route(/\/chunks\/(w3m-connect-empty|wallet-list)-/, async route => {
@@ -46,7 +46,7 @@ describe('Connecting a browser wallet', () => {
       assert.deepEqual(await places(), before)
     })
 
-  test('shows that nothing was shared after a rejection, and retries in place', async () => {
+  test('shows that no account was shared after a rejection, and retries in place', async () => {
     const visit = await flow.visit()
     await visit.page.evaluate(() => window.wallet.script.next('eth_requestAccounts', window.testing.reject()))
     await visit.open()
@@ -163,7 +163,7 @@ describe('Connecting a browser wallet', () => {
     await visit.isConnected()
   })
 
-  test('T1 connects the provider that was shown, and never calls one that replaced it later', async () => {
+  test('T1 connects the displayed provider, and never calls one that replaced it later', async () => {
     const visit = await flow.visit()
     await visit.open()
     await visit.see(`wallet-selector-${testWallet}`)

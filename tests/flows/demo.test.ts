@@ -15,7 +15,7 @@ async function connectAndApprove(visit: Visit): Promise<void> {
   await visit.isConnected()
 }
 
-describe('Demo pages without an installed wallet', () => {
+describe('demo pages without an installed wallet', () => {
   let flow: Flow
   beforeEach(({ flow: ofWorker }) => {
     flow = ofWorker
@@ -43,7 +43,7 @@ describe('Demo pages without an installed wallet', () => {
     assert.equal((await fetch(`${flow.url}/ethers/`)).status, 404)
   })
 
-  test('connects and shows the account with two lines of HTML', async () => {
+  test('connects with two lines of HTML, and shows the account', async () => {
     const visit = await flow.visit({ at: '/pages/html.html', wallets: [] })
     await connectAndApprove(visit)
     await visit.seeText(first)
@@ -51,7 +51,7 @@ describe('Demo pages without an installed wallet', () => {
     await visit.isConnected()
   })
 
-  test('shows the members page only after sign-in, also after a reload', async () => {
+  test('shows the members page only after sign-in, even after a reload', async () => {
     const visit = await flow.visit({ at: '/pages/sign-in.html', wallets: [], mayComplain: /401/ })
     await visit.until(() => document.querySelector('w3m-button'))
     await visit.open()

@@ -41,7 +41,7 @@ describe('Email login', () => {
     const { visit, sendCode, enterCode, newest, next } = mira
     const { page } = visit
 
-    await test.step('one email for a browser that logs in for the first time, another one only after thirty seconds', async () => {
+    await test.step('sends one email to a browser that logs in for the first time, and another one only after thirty seconds', async () => {
       await visit.open()
       await sendCode('mira@example')
       await visit.seeText('Enter a valid email address')
@@ -58,7 +58,7 @@ describe('Email login', () => {
     })
 
     const used =
-      await test.step('rejects a wrong, an expired and a replaced code, and takes the newest one', async () => {
+      await test.step('rejects a wrong, an expired and a replaced code, and accepts the newest one', async () => {
         const first = await newest(email, 'code')
         await enterCode(other(first))
         await visit.seeText('That code didn’t match. Try again.')
@@ -84,7 +84,7 @@ describe('Email login', () => {
         return second
       })
 
-    await test.step('rejects a used code; the next login needs no approval of the device or the page', async () => {
+    await test.step('rejects a used code, and needs no approval of the device or the page for the next login', async () => {
       await mira.disconnect()
       await pass(30_000)
       await visit.open()

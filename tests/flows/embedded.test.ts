@@ -171,7 +171,7 @@ class EmbeddedPage {
 }
 
 describe('Embedded wallet in the built modal', () => {
-  test('logs in by e-mail with consent in the frame, restores the login after a reload, and stays logged out after a disconnect', async ({
+  test('logs in by email with consent in the frame, restores the login after a reload, and stays logged out after a disconnect', async ({
     flow,
   }) => {
     const email = 'ida@example.org'
@@ -180,7 +180,7 @@ describe('Embedded wallet in the built modal', () => {
     const frames = visit.page.locator('#w3m-iframe')
     await expect(frames).toHaveCount(0)
 
-    await test.step('login by e-mail', async () => {
+    await test.step('logs in by email', async () => {
       await visit.open()
       await user.sendCode(email)
       await user.enterCode(await user.newest(email, 'code'))
@@ -197,14 +197,14 @@ describe('Embedded wallet in the built modal', () => {
     )
     assert.deepEqual(account?.allAccounts?.map(({ type }) => type).toSorted(), ['eoa', 'smartAccount'])
 
-    await test.step('reload with one frame and without a prompt', async () => {
+    await test.step('reloads with one frame and without a prompt', async () => {
       await visit.page.reload()
       await visit.isRestored()
       await visit.hasAccount({ address: account?.address })
       await expect(frames).toHaveCount(1)
     })
 
-    await test.step('disconnect, and a reload after it', async () => {
+    await test.step('disconnects, and reloads afterwards', async () => {
       await visit.click('account-button')
       await visit.click('account-settings-button')
       await visit.click('disconnect-button')
@@ -222,7 +222,7 @@ describe('Embedded wallet in the built modal', () => {
     const page = await EmbeddedPage.open(flow, 'smart-ida@example.org')
     const { visit, frame, chain, sending, smart } = page
 
-    await test.step('sign without a contract', async () => {
+    await test.step('signs without a contract', async () => {
       const outcome = page.request('personal_sign', [hello, smart])
       await frame.getByText('hello').waitFor()
       await visit.picture('embedded-sign')
@@ -236,7 +236,7 @@ describe('Embedded wallet in the built modal', () => {
       assert.equal(await chain.client.getCode({ address: smart }), undefined)
     })
 
-    await test.step('send coins', async () => {
+    await test.step('sends coins', async () => {
       const before = await chain.balance(receiver)
       await sending.send('1.000000000000000001', 'ETH', receiver)
       await frame.getByText('Send 1.000000000000000001 ETH').first().waitFor()
@@ -248,7 +248,7 @@ describe('Embedded wallet in the built modal', () => {
       await sending.finish()
     })
 
-    await test.step('send tokens', async () => {
+    await test.step('sends tokens', async () => {
       const before = await page.usdc(receiver)
       await sending.send('2.500001', 'USDC', receiver, flow.stack.contracts.usdc.name)
       await page.approve()
@@ -259,7 +259,7 @@ describe('Embedded wallet in the built modal', () => {
       await sending.activityShows('−2.50 USDC')
     })
 
-    await test.step('sign with the contract', async () => {
+    await test.step('signs with the contract', async () => {
       assert.ok(await chain.client.getCode({ address: smart }))
       const signature = await page.approved('personal_sign', [hello, smart])
       assert.ok(await chain.client.verifyMessage({ address: smart, message: 'hello', signature }))
@@ -288,7 +288,7 @@ describe('Embedded wallet in the built modal', () => {
     assert.equal(byClosing, 4001)
   })
 
-  test('executes a batch as one transaction, shown call by call', { tag: '@nightly' }, async ({ flow }) => {
+  test('executes a batch as one transaction, and shows each call', { tag: '@nightly' }, async ({ flow }) => {
     const page = await EmbeddedPage.open(flow, 'batching-ida@example.org')
     const { frame, chain, smart } = page
     const before = await chain.balance(receiver)
@@ -322,9 +322,7 @@ describe('Embedded wallet in the built modal', () => {
     await swapping.finish()
   })
 
-  test('T22 shows what was sent even if the modal is closed while the operation is pending', async ({
-    flow,
-  }) => {
+  test('T22 shows the sent operation even if the modal is closed while it is pending', async ({ flow }) => {
     const page = await EmbeddedPage.open(flow, 'closing-ida@example.org')
     const { visit, chain, sending } = page
     const before = await chain.balance(receiver)
@@ -344,13 +342,13 @@ describe('Embedded wallet in the built modal', () => {
     await sending.activityShows('−0.25 ETH')
   })
 
-  test('T18 signs and sends as the ordinary account after a switch in the settings, and on the network that the modal switches to', {
+  test('T18 signs and sends as the externally owned account after a switch in the settings, and on the network that the modal switches to', {
     tag: '@nightly',
   }, async ({ flow }) => {
     const page = await EmbeddedPage.open(flow, 'plain-ida@example.org')
     const { visit, frame, chain, sending, plain } = page
 
-    await test.step('switch the type of the account', async () => {
+    await test.step('switches the type of the account', async () => {
       await sending.openAccount()
       await visit.click('account-settings-button')
       await visit.click('account-smart-account-settings-button')
@@ -360,7 +358,7 @@ describe('Embedded wallet in the built modal', () => {
       await visit.closeModal()
     })
 
-    await test.step('sign and send', async () => {
+    await test.step('signs and sends', async () => {
       const data = await page.approved('eth_signTypedData_v4', typedDataParams(plain))
       assert.ok(await chain.client.verifyTypedData({ ...typedData, address: plain, signature: data }))
       const before = await page.usdc(receiver)
@@ -371,7 +369,7 @@ describe('Embedded wallet in the built modal', () => {
       await sending.finish()
     })
 
-    await test.step('send on the network that the modal switched to', async () => {
+    await test.step('sends on the network that the modal switched to', async () => {
       const other = new TestChain(flow.stack, 31338)
       await other.fund(plain, { coins: 1 })
       await page.switchTo('Local Two')
@@ -399,7 +397,7 @@ describe('Embedded wallet in the built modal', () => {
     await solana.call('requestAirdrop', mine, 5_000_000_000)
     await solana.transferToken(mine, token, 5_000_000_000n)
 
-    await test.step('sign a message', async () => {
+    await test.step('signs a message', async () => {
       const signed = visit.page.evaluate(async () => {
         const provider = document.querySelector('w3m-button')?.modal?.getProvider('solana')
         return [...((await provider?.signMessage(new TextEncoder().encode('hello'))) ?? [])]
@@ -413,7 +411,7 @@ describe('Embedded wallet in the built modal', () => {
     })
 
     const [, other] = solanaTestAddresses
-    await test.step('send SOL', async () => {
+    await test.step('sends SOL', async () => {
       const before = await solana.lamports(other)
       await sending.send('1.250001', 'SOL', other)
       await page.approve()
@@ -422,7 +420,7 @@ describe('Embedded wallet in the built modal', () => {
       await sending.finish()
     })
 
-    await test.step('send a token', async () => {
+    await test.step('sends a token', async () => {
       const before = await solana.tokens(other, token)
       await sending.send('2.000000001', token.symbol, other, token.name)
       await frame.getByText(`Send 2.000000001 ${token.symbol}`).first().waitFor()
@@ -435,7 +433,7 @@ describe('Embedded wallet in the built modal', () => {
       await sending.finish()
     })
 
-    await test.step('reload with one frame and without a prompt', async () => {
+    await test.step('reloads with one frame and without a prompt', async () => {
       await visit.page.reload()
       await visit.isRestored()
       await expect.poll(() => page.account()).toBe(mine)

@@ -23,7 +23,7 @@ async function openClient(flow: Flow, storage?: StoredEntries) {
 }
 
 describe('Page with a third-party client', () => {
-  test('logs in by email with a hidden frame: the page behind the link asks for consent and shows the code', async ({
+  test('logs in by email with a hidden frame, through a linked page that asks for consent and shows the code', async ({
     flow,
   }) => {
     const email = 'foreign-fred@example.org'

@@ -73,7 +73,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     await touch(session)
   }
 
-  test('T6 waits for a hovering pen that enters, and not for a finger', async () => {
+  test('T6 waits for a hovering pen that enters, but not for a finger', async () => {
     const visit = await fixture.open()
     const session = await visit.context.newCDPSession(visit.page)
     const id = await visit.sign()
@@ -97,7 +97,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     await visit.end()
   })
 
-  test('T5 T6 accepts no touch for which the frame was moved: just before it, since the touch before, or during it', async () => {
+  test('T5 T6 accepts no touch if the frame moved just before it, since the last touch, or during it', async () => {
     const visit = await fixture.open({ style: '#w3m-iframe{position:absolute;left:0;top:60px}' })
     const session = await visit.context.newCDPSession(visit.page)
     const id = await visit.sign()
@@ -146,7 +146,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     await visit.end()
   })
 
-  test('T6 approves nothing before the user has scrolled to the end of the request, in the smallest frame and in the window', async () => {
+  test('T6 accepts no approval before the user has scrolled to the end of the request, in the smallest frame and in the window', async () => {
     const visit = await fixture.open({
       hasSkippableTime: true,
       style: '#w3m-iframe{width:280px;height:320px}',
@@ -178,7 +178,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     await visit.end()
   })
 
-  test('T6 disables the button for half a real second, and signs neither by a script nor by a held Enter', async () => {
+  test('T6 disables the button for half a real second, and signs neither by a script nor by a held Enter key', async () => {
     const visit = await fixture.open()
     // Measured in the frame, by its own clock.
     await visit.inside.evaluate(() => {
@@ -220,7 +220,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     await visit.end()
   })
 
-  test('T5 T6 approves through the server, once, if the page isolates its windows (COOP)', async () => {
+  test('T5 T6 approves through the server, only once, if the page isolates its windows (COOP)', async () => {
     const visit = await fixture.open({
       hasSkippableTime: true,
       headers: { 'cross-origin-opener-policy': 'same-origin' },
@@ -259,7 +259,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     await visit.end()
   })
 
-  test('T5 T6 offers a link that opens the request once, if the browser opens no window', async () => {
+  test('T5 T6 offers a link that opens the request only once if the browser opens no window', async () => {
     const visit = await fixture.open({ hasSkippableTime: true })
     const id = await value(visit)
     // An installed app, or a browser that blocks windows.
@@ -280,7 +280,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     await visit.end()
   })
 
-  test('T5 T6 explains how to allow windows and signs nothing, if neither a window nor the link opens', async () => {
+  test('T5 T6 explains how to allow windows, and signs nothing, if neither a window nor the link opens', async () => {
     const visit = await fixture.open({
       hasSkippableTime: true,
       body: '<iframe id="w3m-iframe" src="{frame}" sandbox="allow-scripts allow-same-origin"></iframe>',
@@ -360,7 +360,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     await visit.end()
   })
 
-  test('sends a third-party client only messages that its protocol has', { tag: '@nightly' }, async () => {
+  test('sends a third-party client only messages of its protocol', { tag: '@nightly' }, async () => {
     const visit = await fixture.open({ query: 'stranger', isForeign: true })
     // Such a client hides the frame, so the frame shows no request.
     const { payload } = await visit.call('GET_USER', { chainId: 31337 })
@@ -375,7 +375,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     await visit.end()
   })
 
-  test('T21 T22 shows requests one after the other, signs each once, and aborts only those not yet approved', async () => {
+  test('T21 T22 shows requests one after the other, signs each once, and aborts only those that are not yet approved', async () => {
     const visit = await fixture.open({ hasSkippableTime: true })
     const [first, second, third] = [
       await visit.sign('The first'),
@@ -528,7 +528,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
       assert.equal(codeOf(await visit.answerTo(id)), 4001)
     })
 
-    test('T18 rejects a request for another chain than the shown one, and the shown request after a switch', {
+    test('T18 rejects a request for another chain than the displayed one, and the displayed request after a switch', {
       tag: '@nightly',
     }, async () => {
       const hello = ['0x68', '0x']
@@ -564,7 +564,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
         assert.equal(codeOf(await visit.answerTo(await visit.request(method, []))), 4200)
     })
 
-    test('T6 warns of a sign-in for another site, and shows invisible characters', async () => {
+    test('T6 warns about a sign-in for another site, and shows invisible characters', async () => {
       const id = await visit.sign(`evil.example wants you to sign in with your Ethereum account:
   0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045
 

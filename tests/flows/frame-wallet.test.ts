@@ -190,7 +190,7 @@ describe('Embedded wallet frame', () => {
 
   // Batches of the other account type and failing batches are tested on a chain without a browser
   // (backend/frame-wallet).
-  test('sends a batch and a transaction from the smart account, and keeps the preferred account type over a reload', {
+  test('sends a batch and a transaction from the smart account, and keeps the preferred account type after a reload', {
     tag: '@nightly',
   }, async ({ flow }) => {
     const page = await EmbeddingPage.openLoggedIn(flow, 'smart-frida@example.org')
@@ -198,7 +198,7 @@ describe('Embedded wallet frame', () => {
     const { smartAccount: smart = '0x', eoa } = await page.accounts()
     await chain.fund(smart, { coins: 1 })
 
-    await test.step('batch', async () => {
+    await test.step('sends a batch', async () => {
       const { usdc } = flow.stack.contracts
       const mint = encodeFunctionData({
         abi: parseAbi(['function mint(address to, uint256 value)']),
@@ -219,14 +219,14 @@ describe('Embedded wallet frame', () => {
       assert.equal((await chain.balance(friend)) - before, 2n)
     })
 
-    await test.step('transaction', async () => {
+    await test.step('sends a transaction', async () => {
       const transfer = { from: smart, to: friend, value: '0x1' }
       const hash = await page.approved<Hex>('eth_sendTransaction', [transfer])
       const receipt = await chain.node<{ status: Hex } | null>('eth_getTransactionReceipt', hash)
       assert.equal(receipt?.status, '0x1')
     })
 
-    await test.step('preferred account type', async () => {
+    await test.step('keeps the preferred account type', async () => {
       assert.equal((await page.user()).address, smart)
       assert.deepEqual(await page.call('SET_PREFERRED_ACCOUNT', { type: 'eoa' }), {
         type: 'eoa',
@@ -262,7 +262,7 @@ describe('Embedded wallet frame', () => {
     assert.deepEqual([receipt.status, receipt.to], ['success', friend.toLowerCase()])
   })
 
-  test('signs a Solana message and sends a Solana payment', { tag: '@nightly' }, async ({ flow }) => {
+  test('signs a Solana message, and sends a Solana payment', { tag: '@nightly' }, async ({ flow }) => {
     const page = await EmbeddingPage.openLoggedIn(flow, 'solana-frida@example.org')
     const url = String(flow.stack.urls.solana)
     const { address: from } = await page.user(localSolana.id)
@@ -293,7 +293,7 @@ describe('Embedded wallet frame', () => {
     assert.equal(value[0]?.err, null)
   })
 
-  test('keeps a login after a reload in partitioned storage, and gives another site nothing before consent', async ({
+  test('keeps a login after a reload in partitioned storage, and shares no data with another site before consent', async ({
     flow,
     onEnd,
   }) => {

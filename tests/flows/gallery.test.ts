@@ -31,7 +31,7 @@ const shortViewports = [
 /** Pages at a time. Each waits until its state has settled most of the time. */
 const parallelPages = 4
 
-describe('The gallery', () => {
+describe('gallery', () => {
   describe.configure({ mode: 'parallel' })
 
   let gallery: Gallery
@@ -44,7 +44,7 @@ describe('The gallery', () => {
 
   // tests/nightly/gallery.test.ts shows every state in every size, direction and theme, and in forced colors.
   // Element tests check the states of a screen with axe, so one state of each is enough here.
-  test('fits every state at 320 px with words 40 % longer, has targets of 44 px, keeps still and passes axe', async () => {
+  test('fits every state at 320 px with words 40 % longer, has targets of 44 px, does not move and passes axe', async () => {
     const checkedViews = new Set<string | null>()
     const faults = await gallery.checkStates(parallelPages, async (page, state, index, report) => {
       const dir = index % 4 < 2 ? 'ltr' : 'rtl'
@@ -118,7 +118,7 @@ describe('The gallery', () => {
     await page.close()
   })
 
-  test('draws a row of tokens, of the activity and of networks with 12 elements at most', async () => {
+  test('draws rows of tokens, activity and networks with at most 12 elements each', async () => {
     const page = await gallery.openPage()
     for (const [view, state, rows] of [
       ['Tokens', 'ready', 'w3m-token-list .item'],

@@ -72,7 +72,7 @@ describe('Difficult pages and conditions', () => {
     assert.ok(!visit.requests.some(url => url.includes('secret') && !url.startsWith(path)))
   })
 
-  test('F22 shares one modal and one state between two versions on a page, and logs the version that joins', {
+  test('F22 shares one modal and one state between two versions in a page, and logs the version that joins', {
     tag: '@nightly',
   }, async () => {
     const consoleTexts: string[] = []
@@ -98,7 +98,7 @@ describe('Difficult pages and conditions', () => {
     )
   })
 
-  test('keeps the look and the layout of button and modal on a page that resets all styles', {
+  test('keeps the look and the layout of button and modal in a page that resets all styles', {
     tag: '@nightly',
   }, async () => {
     const visit = await flow.visit({
@@ -133,7 +133,7 @@ describe('Difficult pages and conditions', () => {
     await visit.picture('reset-page-connected')
   })
 
-  test('T11 opens, connects and signs on a page with an enumerable property on Object.prototype', async () => {
+  test('T11 opens, connects and signs in a page with an enumerable property on Object.prototype', async () => {
     const visit = await flow.visit({
       prepare: () => {
         Object.assign(Object.prototype, { extra: 1 })
@@ -162,7 +162,7 @@ describe('Difficult pages and conditions', () => {
       })
   })
 
-  test('F21 opens, connects and signs on a page that has frozen the built-in objects', async () => {
+  test('F21 opens, connects and signs in a page that has frozen the built-in objects', async () => {
     const visit = await flow.visit({
       prepare: () => {
         const typed = Object.getPrototypeOf(Uint8Array)
@@ -222,7 +222,7 @@ describe('Difficult pages and conditions', () => {
     await flow.stack.faults.clear('catalog')
   })
 
-  test('F23 reports on the button that the modal failed to load and opens it at the next click', async () => {
+  test('F23 reports on the button that the modal failed to load, and opens it on the next click', async () => {
     // On a development host, the options are checked when the page is idle, which loads files of the modal.
     const visit = await flow.visit({
       host: visitorHost,
@@ -244,7 +244,7 @@ describe('Difficult pages and conditions', () => {
     await visit.isConnected()
   })
 
-  test('F23 offers a retry where a screen failed to load and keeps the rest of the modal working', async () => {
+  test('F23 offers a retry where a screen failed to load, and keeps the rest of the modal working', async () => {
     const visit = await flow.visit({ mayComplain: /Failed to load resource|net::ERR/ })
     if (!(await importsAgainAfterFailure(visit.context))) {
       await visit.end()
@@ -264,7 +264,7 @@ describe('Difficult pages and conditions', () => {
     await visit.see('w3m-network-switch-Local Two')
   })
 
-  test('F26 survives rotation, zoom, language and theme changes, a pasted megabyte and closing at any time', async () => {
+  test('F26 keeps working after rotation, zoom, language and theme changes, a pasted megabyte and closing at any time', async () => {
     const visit = await flow.visit({ attributes: `${localAttributes(flow.stack)} ${endpointsOf(flow)}` })
     await visit.open()
     await visit.page.setViewportSize({ width: 390, height: 844 })

@@ -348,7 +348,7 @@ describe('Hostile wallets, catalogs and pages', () => {
     }
   })
 
-  test('T11 changes no prototype through attributes, options, storage, wallets or answers that name one', {
+  test('T11 keeps all prototypes unchanged by attributes, options, storage, wallets or answers that name one', {
     tag: '@nightly',
   }, async () => {
     const proto = `{${polluting}}`
@@ -429,7 +429,7 @@ describe('Hostile wallets, catalogs and pages', () => {
     assert.equal(isPolluted, false)
   })
 
-  test('T14 sends no analytics by default, and no address, text, amount or email when enabled', async () => {
+  test('T14 sends no analytics by default, and no address, text, amount or email if enabled', async () => {
     const { analytics, frame } = flow.stack.urls
     const received = async () => {
       const answer = await fetch(`${analytics}/e`)
@@ -477,7 +477,7 @@ describe('Hostile wallets, catalogs and pages', () => {
   })
 
   // tests/nightly/hostile-load.test.ts measures how long each text takes.
-  test('T28 accepts a megabyte of hostile text in each field and works afterwards', async () => {
+  test('T28 accepts a megabyte of hostile text in each field, and works afterwards', async () => {
     const { frame } = flow.stack.urls
     const visit = await flow.visit({ attributes: attributes({ frame }), mayComplain })
     await enterHostileTexts(visit, { rounds: 1 })

@@ -135,7 +135,7 @@ async function byKeyboard(visit: Visit, name: string): Promise<void> {
   await visit.isDisconnected()
 }
 
-describe('Whole visit by keyboard', () => {
+describe('whole visit by keyboard', () => {
   let flow: Flow
   beforeEach(({ flow: ofWorker }) => {
     flow = ofWorker
@@ -147,7 +147,7 @@ describe('Whole visit by keyboard', () => {
     await byKeyboard(visit, 'zoomed')
   })
 
-  test('completes the visit from right to left', { tag: '@nightly' }, async () => {
+  test('completes the visit in a right-to-left layout', { tag: '@nightly' }, async () => {
     const visit = await flow.visit({ attributes: `${localAttributes(flow.stack)} language="ar"` })
     await byKeyboard(visit, 'right-to-left')
   })

@@ -15,7 +15,7 @@ const wallet = 'demo.wallet.mira'
 
 test.use({ flowOptions: { demo: true } })
 
-describe('Start page of the demo', () => {
+describe('start page of the demo', () => {
   const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   let flow: Flow
   beforeEach(({ flow: ofWorker }) => {
@@ -40,7 +40,7 @@ describe('Start page of the demo', () => {
   const setOption = (visit: Visit, name: string, value: string) =>
     visit.page.locator(`.controls [name=${name}][value="${value}"]`).check({ force: true })
 
-  test('connects in place and shows about $12,480 and the recent activity from the chain', async () => {
+  test('connects inline, and shows about $12,480 and the recent activity from the chain', async () => {
     const visit = await open()
     await visit.pick(wallet)
     await visit.click('demo-wallet-approve')
@@ -190,7 +190,7 @@ describe('Start page of the demo', () => {
     await expect(phone.locator('body')).not.toHaveText(/eip155|bip122|\[\]/)
   })
 
-  test('logs in with an email in place', { tag: '@nightly' }, async () => {
+  test('logs in by email inline', { tag: '@nightly' }, async () => {
     const visit = await open()
     const field = visit.page.getByRole('textbox', { name: uiTexts.emailAddress })
     await field.waitFor()

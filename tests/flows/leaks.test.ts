@@ -29,17 +29,17 @@ describe('Memory leaks of the modal', () => {
     await expectNoLeaks(flow, kind, cycles)
   }
 
-  test('leaves nothing after screens of a disconnected user', () => expectNone(disconnectedScreens(flow)))
+  test('retains no objects after screens of a disconnected user', () => expectNone(disconnectedScreens(flow)))
 
-  test('leaves nothing after connections of an announced wallet', () => expectNone(announcedWallet()))
+  test('retains no objects after connections of an announced wallet', () => expectNone(announcedWallet()))
 
-  test('leaves nothing of modals that were destroyed', () => expectNone(destroyedModals(flow)))
+  test('retains no objects of destroyed modals', () => expectNone(destroyedModals(flow)))
 
-  test('leaves nothing after pairing with a wallet on another device', async ({ onEnd }) => {
+  test('retains no objects after pairing with a wallet on another device', async ({ onEnd }) => {
     const kind = await pairing(flow)
     onEnd(() => kind.close())
     await expectNone(kind, long)
   })
 
-  test('leaves nothing after logins by email', () => expectNone(logins(flow, byEmail), long))
+  test('retains no objects after logins by email', () => expectNone(logins(flow, byEmail), long))
 })

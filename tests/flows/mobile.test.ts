@@ -32,7 +32,7 @@ describe('Modal on a phone', () => {
     return `${localAttributes(flow.stack)} endpoints="${endpoints}"`
   }
 
-  test('lists a wallet without a project id, with the link to open the page in it present before the tap', async () => {
+  test('lists a wallet without a project id, and has its link ready before the tap', async () => {
     const visit = await flow.visit({ isPhone: true, wallets: [] })
     await visit.open()
     const card = await visit.at('w3m-modal-card').boundingBox()
@@ -123,7 +123,7 @@ describe('Modal on a phone', () => {
     await phone.hasSessions(1)
   })
 
-  test('lists the wallet of the browser within thumb reach, and types without zooming the page', async () => {
+  test('lists the wallet of the browser within thumb reach, and does not zoom the page while the user types', async () => {
     const visit = await flow.visit({ isPhone: true })
     await visit.open()
     const last = visit.page.locator('w3m-connector-list button').last()
@@ -138,7 +138,7 @@ describe('Modal on a phone', () => {
     await visit.isConnected()
   })
 
-  test('opens the sheet at 60 % of the screen, and expands it when it is dragged up or used', async () => {
+  test('opens the sheet at 60 % of the screen, and expands it when the user drags it up or uses it', async () => {
     const { frame, relay } = flow.stack.urls
     const attributes = `${localAttributes(flow.stack)} endpoints="${quoted({ frame, relay, catalog: null })}"`
     const visit = await flow.visit({ isPhone: true, wallets: [], attributes })
@@ -171,7 +171,7 @@ describe('Modal on a phone', () => {
     await expect.poll(async () => (await box()).height).toBeGreaterThan(before.height)
   })
 
-  test('springs the sheet back after a short pull, and closes it after a long pull or a flick', async () => {
+  test('returns the sheet to its height after a short pull, and closes it after a long pull or a flick', async () => {
     const visit = await flow.visit({ isPhone: true, wallets: [] })
     await visit.open()
     const card = visit.at('w3m-modal-card')

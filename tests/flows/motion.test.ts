@@ -111,7 +111,7 @@ describe('Modal animations', () => {
     }
   })
 
-  test('keeps the current screen until the next one has loaded, which the back button cancels', async () => {
+  test('keeps the current screen until the next one has loaded, and cancels the load on the back button', async () => {
     const visit = await flow.visit({ viewport: desktop, isMoving: true, prepare: installRecorder })
     const network = await holdRequests(visit, fileOf('elements/views/network/w3m-networks-screen.ts'))
     await visit.connect()

@@ -34,7 +34,7 @@ describe('Switching networks', () => {
     await expect.poll(() => visit.requestedMethods()).toEqual([])
   })
 
-  test('switches the wallet and back while connected', async () => {
+  test('switches the network of a connected wallet, and switches back', async () => {
     const visit = await flow.visit()
     await visit.connect()
     await openNetworks(visit)
@@ -63,7 +63,7 @@ describe('Switching networks', () => {
   })
 
   // Every other form of 4902: tests/namespaces/evm/adapter.test.ts.
-  test('adds a network that the wallet reports as unknown and activates it', {
+  test('adds a network that the wallet reports as unknown, and activates it', {
     tag: '@nightly',
   }, async () => {
     const visit = await flow.visit()
@@ -80,7 +80,7 @@ describe('Switching networks', () => {
     await expect.poll(() => visit.requestedMethods()).toContain('wallet_addEthereumChain')
   })
 
-  test('T18 rejects a switch that the wallet only pretends', async () => {
+  test('T18 rejects a network switch that the wallet confirms but does not perform', async () => {
     const visit = await flow.visit()
     await visit.connect()
     await visit.page.evaluate(() =>

@@ -27,7 +27,7 @@ async function restUntilParsed(): Promise<void> {
   }
 }
 
-describe('A page with a button', () => {
+describe('page with a button', () => {
   let flow: Flow
   beforeEach(({ flow: ofWorker }) => {
     flow = ofWorker
@@ -103,7 +103,7 @@ describe('A page with a button', () => {
       await visit.open()
     })
 
-  test('warns about an invalid option before the modal opens, with requests for its own files only', async () => {
+  test('warns about an invalid option before the modal opens, and requests only its own files', async () => {
     for (const [host, attributes] of [
       [undefined, 'theme-mod="dark"'],
       [visitorHost, 'theme-mod="dark" debug'],
@@ -125,7 +125,7 @@ describe('A page with a button', () => {
     }
   })
 
-  test('logs each wrong option once on a published site, after the first opening', async () => {
+  test('logs each invalid option once on a published site, after the first opening', async () => {
     const visit = await flow.visit({
       host: visitorHost,
       attributes: `theme-mod="dark" socials="gogle" project-id="" ${localAttributes(flow.stack)}`,

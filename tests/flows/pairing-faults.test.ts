@@ -6,7 +6,7 @@ describe('Faults during pairing', () => {
   const { stack, order, phoneFor, openPage, pair, requestSignature, isSigned, signOnPhone, readPageTexts } =
     setUpPairing()
 
-  test('F8 finds a session that is approved while the page reloads, or after it has reloaded', async ({
+  test('F8 restores a session that is approved while the page reloads, or after it has reloaded', async ({
     onEnd,
   }) => {
     const { visit } = await openPage()
@@ -36,7 +36,7 @@ describe('Faults during pairing', () => {
     assert.ok(!/w3m:1:awaited/.test(pageText), 'the storage contains a part of a code')
   })
 
-  test('T24 connects one of two namespaces when the wallet shares one', async ({ onEnd }) => {
+  test('T24 connects one of two namespaces if the wallet shares only one', async ({ onEnd }) => {
     const { visit } = await openPage()
     const phone = await phoneFor(onEnd)
     await phone.scan(await visit.openPairing())
@@ -128,7 +128,7 @@ describe('Faults during pairing', () => {
     await visit.isDisconnected()
   })
 
-  test('F6 F14 shows why a relay rejects the connection, retries, and names a wrong device clock', {
+  test('F6 F14 shows why a relay rejects the connection, retries, and reports a wrong device clock', {
     tag: '@nightly',
   }, async () => {
     for (const [refuse, message] of [

@@ -100,7 +100,7 @@ describe('Pairing with a wallet on another device', () => {
     }
   })
 
-  test('pairs, signs, sends, follows the wallet, restores and disconnects, without contacting another host', async ({
+  test('pairs, signs, sends, follows the wallet, restores and disconnects, without requests to other hosts', async ({
     onEnd,
   }) => {
     const { visit, sockets } = await openPage()
@@ -157,7 +157,7 @@ describe('Pairing with a wallet on another device', () => {
     assert.deepEqual([...new Set(sockets)], [new URL(relayUrl()).origin])
   })
 
-  test('T13 shows a rejection, retries, and leaves no part of the code after closing; the wallet can disconnect', async ({
+  test('T13 shows a rejection, retries, removes the code after closing, and follows a disconnect of the wallet', async ({
     onEnd,
   }) => {
     const { visit } = await openPage()

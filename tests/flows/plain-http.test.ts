@@ -50,7 +50,7 @@ describe('Page over plain http in a local network', () => {
     await expect(visit.page.locator('textarea')).toHaveValue(String(address))
   })
 
-  test('offers no login, which cannot work there, and warns the developer', async () => {
+  test('offers no login, which requires a secure context, and warns the developer', async () => {
     const { catalog, frame } = flow.stack.urls
     const visit = await flow.visit({
       host: plainHost,

@@ -225,12 +225,12 @@ describe('Page provider', () => {
     })
   }
 
-  test('behaves alike with a wallet in the page', async () => {
+  test('behaves identically with a wallet in the page', async () => {
     const visit = await open({})
     await expectConformance(flow, { visit, connect: () => visit.connect(), allow: async () => undefined })
   })
 
-  test('behaves alike with a wallet on another device', { tag: '@nightly' }, async () => {
+  test('behaves identically with a wallet on another device', { tag: '@nightly' }, async () => {
     const { relay, images } = flow.stack.urls
     const visit = await open({ relay, catalog: null, images }, '', { wallets: [] })
     const phone: Phone = await openPhone(flow)
@@ -246,7 +246,7 @@ describe('Page provider', () => {
     })
   })
 
-  test('behaves alike with a smart account of the embedded wallet', { tag: '@nightly' }, async () => {
+  test('behaves identically with a smart account of the embedded wallet', { tag: '@nightly' }, async () => {
     const { frame, api, catalog, images, mail } = flow.stack.urls
     const more = `project-id="flow" account-types="${quoted({ eip155: 'smartAccount' })}"`
     const visit = await open({ frame, api, catalog, images }, more, { wallets: [] })

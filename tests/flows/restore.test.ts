@@ -55,7 +55,7 @@ describe('Restored connection', () => {
     await visit.context.setOffline(false)
   })
 
-  test('F10 is disconnected without a message if the wallet is gone', async () => {
+  test('F10 is disconnected without a message if the wallet is no longer installed', async () => {
     const visit = await flow.visit()
     await visit.connect()
     const again = await flow.visit({ sameProfileAs: visit, wallets: [] })

@@ -35,7 +35,7 @@ describe('Outcomes of a transfer', () => {
       assert.equal((await chain.balance(receiver)) - before, 25n * 10n ** 16n)
     })
 
-    test('distinguishes a replaced transaction from a failed and a confirmed one', {
+    test('reports a reverted transfer as failed, and never as sent', {
       tag: '@nightly',
     }, async ({ flow }) => {
       const { visit, sending, account, chain } = await openSender(flow)

@@ -11,7 +11,7 @@ import { uiTexts } from '../support/ui-texts.ts'
 const sender = 'AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9'
 const receiver = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu'
 
-test('sends coins and tokens of both token programs of Solana and lists them in the activity', async ({
+test('sends coins and tokens of both token programs of Solana, and lists them in the activity', async ({
   flow,
 }) => {
   const url = flow.stack.urls.solana as string

@@ -15,7 +15,7 @@ async function openSender(flow: Flow, funds: Funds = {}) {
 }
 
 describe('Sending on local chains', () => {
-  test('shows the value of tokens by the prices of on-chain pools', async ({ flow }) => {
+  test('shows the value of tokens at the prices of on-chain pools', async ({ flow }) => {
     const { visit, sending } = await openSender(flow, { tokens: { usdc: 10 } })
     await sending.openAccount()
     await visit.seeText('Total balance')
@@ -23,7 +23,7 @@ describe('Sending on local chains', () => {
     await visit.picture('account-tokens')
   })
 
-  test('F28 sends coins to a name, shows all digits and lists the transfer in the activity', async ({
+  test('F28 sends coins to a name, shows all digits, and lists the transfer in the activity', async ({
     flow,
   }) => {
     const { visit, sending, account, chain } = await openSender(flow)

@@ -110,7 +110,7 @@ describe('React with server rendering', () => {
     await waitForValues(visit, { modal: 'there', status: 'disconnected' })
   })
 
-  test('F21 leaves no modal, handle or listener after a strict-mode app was unmounted', async () => {
+  test('F21 keeps no modal, handle or listener after a strict-mode app was unmounted', async () => {
     const visit = await flow.visit({
       files: { '/app.js': bundle },
       head: '<script type="module" src="/app.js"></script>',

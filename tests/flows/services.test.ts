@@ -99,7 +99,7 @@ describe('Services that fail and recover', () => {
   }
 
   // Other statuses: tests/services/http.test.ts.
-  test('F1 reports a refusal of the catalog once, keeps the search and retries only after a 403', {
+  test('F1 reports a refusal of the catalog once, keeps the search, and retries only after a 403', {
     tag: '@nightly',
   }, async () => {
     const { visit, count } = await visitServices({ mayComplain: /Failed to load resource|w3m/ })
@@ -249,7 +249,7 @@ describe('Services that fail and recover', () => {
       assert.equal(count('/e', `"${event}"`), 1, event)
   })
 
-  test('F4 gives up silent, hanging and dripping services after ten seconds, without blocking the modal', async () => {
+  test('F4 aborts requests to silent, hanging and slow services after ten seconds, without blocking the modal', async () => {
     const { visit, count } = await visitServices()
     await visit.connect()
     await visit.page.clock.install()
@@ -302,7 +302,7 @@ describe('Services that fail and recover', () => {
     ['many tokens', undefined, 'Show all 6'],
     ['no tokens', [{ privateKeys: [generatePrivateKey()] }], 'No tokens yet'],
   ] as const)
-    test(`F4 keeps the layout below when ${what} load late`, {
+    test(`F4 keeps the layout below in place if ${what} load late`, {
       tag: '@nightly',
     }, async () => {
       const { visit, count } = await visitServices({ ...(wallets && { wallets }) })
@@ -323,7 +323,7 @@ describe('Services that fail and recover', () => {
       assert.deepEqual(await placeOf(exit), before)
     })
 
-  test('F5 fails a single call on HTML, empty, truncated and 50 MB answers, and the next call works', async () => {
+  test('F5 fails only a single call on HTML, empty, truncated and 50 MB answers', async () => {
     const { visit, count } = await visitServices()
     await openSearch(visit)
     const searches = {

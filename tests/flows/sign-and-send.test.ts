@@ -13,18 +13,18 @@ const request = (visit: Visit, method: string, params: readonly unknown[]) =>
     { method, params },
   )
 
-describe('The provider of the modal', () => {
+describe('provider of the modal', () => {
   test('signs messages and typed data, and forwards a rejection of the wallet', async ({ flow }) => {
     const { visit, account } = await visitWithAccount(flow)
     const { address } = account
 
-    await test.step('a message', async () => {
+    await test.step('signs a message', async () => {
       const signature = (await request(visit, 'personal_sign', ['0x4869', address])) as Hex
       assert.ok(await verifyMessage({ address, message: 'Hi', signature }))
       assert.ok(!(await verifyMessage({ address, message: 'Ho', signature })))
     })
 
-    await test.step('typed data', async () => {
+    await test.step('signs typed data', async () => {
       const typedData = {
         types: { Letter: [{ name: 'contents', type: 'string' }] },
         domain: { name: 'Flow', chainId: 31337 },
@@ -40,7 +40,7 @@ describe('The provider of the modal', () => {
       assert.ok(await verifyTypedData({ ...typedData, address, signature: signature as Hex }))
     })
 
-    await test.step('a refusal', async () => {
+    await test.step('forwards a refusal', async () => {
       await visit.page.evaluate(() => window.wallet.script.next('personal_sign', window.testing.reject()))
       await assert.rejects(request(visit, 'personal_sign', ['0x4869', address]), /User rejected/)
       await visit.hasAccount({ status: 'connected' })

@@ -14,7 +14,7 @@ describe('Faults of a sign-in', () => {
   })
 
   // One run on EVM and one on another namespace: namespaces differ only in the wallet (tests/flows/sign-in.test.ts).
-  test('F3 F12 F14 T19 keeps the user out after every failure with a clock five minutes behind, and updates every tab', () =>
+  test('F3 F12 F14 T19 does not sign the user in after any failure with a clock five minutes behind, and updates every tab', () =>
     walkRequired(app, namespaceCases(app).eip155))
 
   test('F11 F14 asks again after an optional session expires on Solana, with a clock five minutes ahead', () =>
@@ -40,7 +40,7 @@ describe('Faults of a sign-in', () => {
     await app.hasStatus(user, 'connecting')
   })
 
-  test('F11 ends an expired session and asks for a new one at the next click', async () => {
+  test('F11 ends an expired session, and asks for a new one on the next click', async () => {
     const user = await app.visit({ hasClock: true })
     await user.page.route(`${app.endpoint}/nonce`, async route => {
       const answer = await route.fetch()

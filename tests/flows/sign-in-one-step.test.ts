@@ -126,7 +126,9 @@ describe('Sign-in with the connection approval', () => {
   })
 
   // One change per message: tests/controllers/sign-in/at-connect.test.ts changes every field.
-  test('T19 keeps the user out where the paired wallet signs another text', { tag: '@nightly' }, async () => {
+  test('T19 does not sign the user in if the paired wallet signs another text', {
+    tag: '@nightly',
+  }, async () => {
     const tamperings = [
       [{ nonce: 'anothernonce1' }, 'The signed message is different'],
       [{ domain: 'elsewhere.example' }, 'This message is for another site'],
@@ -214,7 +216,7 @@ describe('Sign-in with the connection approval', () => {
     assert.doesNotMatch(await user.openPairing(), /wc_sessionAuthenticate/)
   })
 
-  test('F23 uses two steps if the one-step chunk fails to load, and lets no one in if the sign-in chunk fails', async () => {
+  test('F23 uses two steps if the one-step chunk fails to load, and signs no user in if the sign-in chunk fails', async () => {
     const user = await visit()
     await user.page.route(fileOf('src/controllers/sign-in/at-connect.ts'), route => route.abort())
     const wallet = await walletOf()

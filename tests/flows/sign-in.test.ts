@@ -16,7 +16,7 @@ describe('Sign-in to an app', () => {
     app = new SignInApp(flow)
   })
 
-  test('T19 connects only after the signature, opens a session at the server and restores it after a reload', async () => {
+  test('T19 connects only after the signature, opens a session at the server, and restores it after a reload', async () => {
     const user = await app.visit()
     await user.page.evaluate(() => {
       const events: string[] = []
@@ -51,7 +51,7 @@ describe('Sign-in to an app', () => {
     assert.equal(await app.signatures(user), 0)
   })
 
-  test('reports a declined signature, signs at the next attempt and disconnects on cancel', async () => {
+  test('reports a declined signature, signs at the next attempt, and disconnects on cancel', async () => {
     const user = await app.visit()
     await app.reach(user)
     await user.page.evaluate(() => window.wallet.script.next('personal_sign', window.testing.reject()))
@@ -69,7 +69,7 @@ describe('Sign-in to an app', () => {
     await user.isDisconnected()
   })
 
-  test('resolves ensure() with the session and rejects it on cancel', async () => {
+  test('resolves ensure() with the session, and rejects it on cancel', async () => {
     const user = await app.visit()
     const ensure = (): Promise<unknown> =>
       user.page.evaluate(() =>
@@ -113,7 +113,7 @@ describe('Sign-in to an app', () => {
     await app.hasStatus(user, 'connected')
   })
 
-  test('asks again after an account and a network change, and cancel returns to the signed-in account', async () => {
+  test('asks again after an account or network change, and returns to the signed-in account on cancel', async () => {
     const user = await app.visit()
     await app.reach(user)
     await app.signIn(user)

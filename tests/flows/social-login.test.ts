@@ -47,7 +47,7 @@ describe('Social login', () => {
     await visit.see('social-selector-google')
   })
 
-  test('T22 can be declined at the network, canceled for another method, and canceled by closing the modal', {
+  test('T22 ends when declined at the network, canceled for another method, or canceled by closing the modal', {
     tag: '@nightly',
   }, async ({ flow }) => {
     const ann = await visitNewUser(flow)
@@ -75,7 +75,7 @@ describe('Social login', () => {
   })
 
   // Other networks: tests/backend/frame-social.test.ts.
-  test('F12 restores a social login after a reload and ends it in every tab', async ({ flow }) => {
+  test('F12 restores a social login after a reload, and ends it in every tab', async ({ flow }) => {
     const ann = await visitNewUser(flow)
     const { visit } = ann
     const userName = uniqueName('Ann')
@@ -134,7 +134,7 @@ describe('Social login', () => {
   })
 
   // Inside Telegram: tests/controllers/login/login.test.ts and tests/core/identity/login-rules.test.ts.
-  test('T10 leaves an installed app for the login page and returns with the result', async ({ flow }) => {
+  test('T10 leaves an installed app for the login page, and returns with the result', async ({ flow }) => {
     const userName = uniqueName('Ann of the app')
     const { visit, choose, press, user } = await visitNewUser(flow, {
       isPhone: true,

@@ -191,7 +191,7 @@ describe('Solana wallets', () => {
     await hasStatus('solana', 'disconnected')
   })
 
-  test('F10 restores both wallets without a prompt, and only one after the other was disconnected', async ({
+  test('F10 restores both wallets without a prompt, and only one of them after the other was disconnected', async ({
     flow,
   }) => {
     const { visit, solana, evmStatus, hasStatus, solanaRequests } = await openConnected(flow)

@@ -32,7 +32,7 @@ async function deployTaxedToken(chain: TestChain): Promise<Address> {
 }
 
 describe('Special cases of a swap', () => {
-  test('requests the permission and the swap together from a wallet with atomic batches', {
+  test('requests the permission and the swap together from a wallet that supports atomic batches', {
     tag: '@nightly',
   }, async ({ flow }) => {
     const { visit, swapping, account, chain } = await openSwapper(flow, {
@@ -162,7 +162,7 @@ describe('Special cases of a swap', () => {
     assert.equal(await countRequests(visit, 'eth_sendTransaction'), 0)
   })
 
-  describe('w3m-swap in a page', () => {
+  describe('inline w3m-swap', () => {
     /** Opens a page whose wallet has a new account and is not connected. */
     const openPage = async (flow: Flow) => {
       const chain = new TestChain(flow.stack)

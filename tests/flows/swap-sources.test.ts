@@ -69,7 +69,7 @@ describe('Price sources of a swap', () => {
     await swapping.begin()
     await swapping.fill('1', 'ETH', 'USDC')
 
-    await test.step('a foreign recipient', async () => {
+    await test.step('rejects a foreign recipient', async () => {
       await changeTransactions(visit, ({ data }) => {
         const swap = decodeSwap(data)
         assert.ok(swap)
@@ -81,7 +81,7 @@ describe('Price sources of a swap', () => {
       await expect(amount).toHaveValue('1')
     })
 
-    await test.step('an exchange that the site does not know', async () => {
+    await test.step('rejects an exchange that the site does not know', async () => {
       await changeTransactions(visit, () => ({ to: `eip155:31337:${foreignAddress}` }))
       await amount.fill('2')
       await swapping.button(uiTexts.reviewSwap).click()
@@ -91,7 +91,7 @@ describe('Price sources of a swap', () => {
     })
   })
 
-  test('falls back to the exchange of the network when the service stops answering, if the app allows it', async ({
+  test('falls back to the exchange of the network if the service stops answering and the app allows it', async ({
     flow,
   }) => {
     const source = 'service-then-chain'

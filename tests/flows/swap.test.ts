@@ -66,13 +66,13 @@ async function swapAsReviewed(
 describe('Swapping on local chains', () => {
   // Other cases of both sources: tests/backend/swap-sources.test.ts.
   for (const source of ['chain', 'service'] as const)
-    test(`swaps coins to a token and back with an exact allowance, by prices of the ${source}`, async ({
+    test(`swaps coins to a token and back with an exact allowance, at prices of the ${source}`, async ({
       flow,
     }) => {
       const opened = await openSwapper(flow, { source })
-      await test.step('coins to a token', () =>
+      await test.step('swaps coins to a token', () =>
         swapAsReviewed(opened, { amount: '1.5', from: coin, to: usdc }))
-      await test.step('the token to coins', async () => {
+      await test.step('swaps the token to coins', async () => {
         await swapAsReviewed(opened, { amount: '600', from: usdc, to: coin, steps: ['Allow 600 USDC'] })
         assert.equal(await opened.chain.allowance(opened.account.address, usdc.address), 0n)
       })
@@ -121,7 +121,7 @@ describe('Swapping on local chains', () => {
     const second = await reviewedAmounts(visit, usdc)
     assert.ok(second.received < first.least)
 
-    await test.step('a refusal', async () => {
+    await test.step('shows a refusal', async () => {
       await visit.page.evaluate(() =>
         window.wallet.script.next('eth_sendTransaction', window.testing.reject()),
       )

@@ -39,7 +39,7 @@ describe('Page where another script owns tags of the modal', () => {
     })
   const owned = (tag: string) => `window.customElements.get('${tag}').toString().includes('Not yours')`
 
-  test('collects the tags of the modal', () => {
+  test('adopts the tags of the modal', () => {
     assert.ok(inner.length > 100 && inner.includes('w3m-modal') && inner.includes('wui-icon'))
   })
 
@@ -135,7 +135,7 @@ describe('Page where another script owns tags of the modal', () => {
   })
 
   for (const tag of ['w3m-button', 'w3m-connect-button', 'w3m-network-button', 'w3m-account-button'])
-    test(`F21 reports MODAL_FAILED with the tag when another script defined ${tag}, the only element of the page`, async () => {
+    test(`F21 reports MODAL_FAILED with the tag if another script defined ${tag}, the only element of the page`, async () => {
       const visit = await visitWith(`<script src="/only-${tag}.js"></script>${ownScript}`, {
         body: `<h1>Flow</h1><${tag} ${localAttributes(flow.stack)}></${tag}>`,
         files: { [`/only-${tag}.js`]: kit([tag]) },

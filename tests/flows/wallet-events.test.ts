@@ -9,8 +9,8 @@ beforeEach(({ flow: ofWorker }) => {
   flow = ofWorker
 })
 
-describe('Changes initiated by the wallet', () => {
-  test('update button and app after an account change', async () => {
+describe('changes initiated by the wallet', () => {
+  test('updates button and app after an account change', async () => {
     const visit = await flow.visit()
     await visit.connect()
     await visit.page.evaluate(() => {
@@ -28,7 +28,7 @@ describe('Changes initiated by the wallet', () => {
     await expect.poll(() => visit.page.evaluate(() => window.accountEvents)).toContain(secondAccount)
   })
 
-  test('update button and app after a network change', async () => {
+  test('updates button and app after a network change', async () => {
     const visit = await flow.visit()
     await visit.connect()
     await visit.page.evaluate(() => window.wallet.switchNetwork(31338))
@@ -36,7 +36,7 @@ describe('Changes initiated by the wallet', () => {
     await visit.hasAccount({ networkId: 'eip155:31338' })
   })
 
-  test('disconnect after the permission is revoked, also after a reload', async () => {
+  test('disconnects after the permission is revoked, and stays disconnected after a reload', async () => {
     const visit = await flow.visit()
     await visit.connect()
     await visit.page.evaluate(() => {
@@ -48,7 +48,7 @@ describe('Changes initiated by the wallet', () => {
     await visit.at('connect-button').filter({ hasText: uiTexts.connectWallet }).waitFor()
   })
 
-  test('F16 end in the last valid state after a storm of events', async () => {
+  test('F16 ends in the last valid state after a large number of events', async () => {
     const visit = await flow.visit()
     await visit.connect()
     await visit.page.evaluate(() => {
@@ -66,7 +66,7 @@ describe('Changes initiated by the wallet', () => {
     )
   })
 
-  test('leave no listener in the wallet after a disconnect', async () => {
+  test('keeps no listener in the wallet after a disconnect', async () => {
     const visit = await flow.visit()
     const listening = () => visit.page.evaluate(() => window.wallet.listeners())
     const before = await listening()
@@ -80,9 +80,9 @@ describe('Changes initiated by the wallet', () => {
   })
 })
 
-describe('Page that floods the modal', () => {
+describe('page that sends too many events', () => {
   // tests/nightly/hostile-load.test.ts measures the duration of the tasks.
-  test('T27 still connects after floods of wallets, accounts, events, messages and storage changes', async () => {
+  test('T27 still connects despite huge numbers of wallets, accounts, events, messages and storage changes', async () => {
     const visit = await flow.visit()
     await runFloods(visit)
   })

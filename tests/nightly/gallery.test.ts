@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 /** Number of parallel pages. Each spends most of the time waiting for its state to settle. */
 const parallelPages = 4
 
-describe('Every state of the gallery', () => {
+describe('every state of the gallery', () => {
   let gallery: Gallery
   beforeAll(async () => {
     gallery = await startGallery()

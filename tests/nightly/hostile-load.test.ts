@@ -16,7 +16,7 @@ const taskLimitMs = 100
 const textLimitMs = 1_000
 const rounds = 3
 
-describe('The modal under hostile load', () => {
+describe('modal under hostile load', () => {
   let flow: Flow
   let catalog: HttpServer
   let plainList: string
@@ -47,7 +47,7 @@ describe('The modal under hostile load', () => {
     return longest
   }
 
-  test('T27 has no task longer than 100 ms, or twice the same list in plain Lit, during floods', async () => {
+  test('T27 has no task longer than 100 ms, or twice the same list in plain Lit, under load', async () => {
     const plainMs = await longestTaskOfPlainList()
     const limits: Record<string, number> = {
       'opened with them': Math.min(1_000, Math.max(taskLimitMs, 2 * plainMs)),

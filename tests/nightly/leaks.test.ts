@@ -55,7 +55,7 @@ const medianOf = (values: readonly number[]): number =>
 
 test.use({ flowOptions: { flags } })
 
-describe('A modal without leaks', () => {
+describe('modal without leaks', () => {
   describe.configure({ mode: 'parallel' })
 
   let flow: Flow
@@ -88,25 +88,25 @@ describe('A modal without leaks', () => {
     assert.ok(median <= limit, `${name}: ${Math.round(median)} bytes of heap a cycle`)
   }
 
-  test('leaves nothing after screens of a disconnected visitor', () =>
+  test('retains no objects after screens of a disconnected user', () =>
     expectNoGrowth('screens, disconnected', disconnectedScreens(flow), { warmUp: 20, cycles: openings }))
 
-  test('leaves nothing after screens of a connected user', () =>
+  test('retains no objects after screens of a connected user', () =>
     expectNoGrowth('screens, connected', connectedScreens(flow), { warmUp: 20, cycles: openings }))
 
   const expectNoGrowthOfWallet = (name: string, kind: Kind) =>
     expectNoGrowth(name, kind, { warmUp: 10, cycles: connects })
 
-  test('leaves nothing after connections of an announced wallet', () =>
+  test('retains no objects after connections of an announced wallet', () =>
     expectNoGrowthOfWallet('an announced wallet', announcedWallet()))
 
-  test('leaves nothing after connections of a wallet at window.ethereum', () =>
+  test('retains no objects after connections of a wallet at window.ethereum', () =>
     expectNoGrowthOfWallet(
       'a wallet at window.ethereum',
       connections({ wallets: [{ announced: false, atWindow: true }] }, 'Browser Wallet'),
     ))
 
-  test('leaves nothing after connections of a Solana wallet of the Wallet Standard', () =>
+  test('retains no objects after connections of a Solana wallet of the Wallet Standard', () =>
     expectNoGrowthOfWallet(
       'a Solana wallet',
       connections(
@@ -123,7 +123,7 @@ describe('A modal without leaks', () => {
       ),
     ))
 
-  test('leaves nothing after connections of Bitcoin wallets of each interface', () =>
+  test('retains no objects after connections of Bitcoin wallets of each interface', () =>
     expectNoGrowthOfWallet(
       'Bitcoin wallets',
       connections(
@@ -140,7 +140,7 @@ describe('A modal without leaks', () => {
       ),
     ))
 
-  test('leaves nothing after connections of a Polkadot wallet', () =>
+  test('retains no objects after connections of a Polkadot wallet', () =>
     expectNoGrowthOfWallet(
       'a Polkadot wallet',
       connections(
@@ -149,29 +149,29 @@ describe('A modal without leaks', () => {
       ),
     ))
 
-  test('leaves nothing after pairing with a wallet on another device', async ({ onEnd }) => {
+  test('retains no objects after pairing with a wallet on another device', async ({ onEnd }) => {
     const kind = await pairing(flow)
     onEnd(() => kind.close())
     await expectNoGrowth('pairing', kind, { warmUp: 5, cycles: connects, heapLimit: pairingHeapLimit })
   })
 
-  test('leaves nothing after logins by email', () =>
+  test('retains no objects after logins by email', () =>
     expectNoGrowth('logins by email', logins(flow, byEmail), { warmUp: 6, cycles: loginCycles }))
 
-  test('leaves nothing after logins by a social account', () =>
+  test('retains no objects after logins by a social account', () =>
     expectNoGrowth('logins by a social account', logins(flow, bySocial), { warmUp: 6, cycles: loginCycles }))
 
-  test('leaves nothing after logins by Farcaster', () =>
+  test('retains no objects after logins by Farcaster', () =>
     expectNoGrowth('logins by Farcaster', logins(flow, byFarcaster), { warmUp: 6, cycles: loginCycles }))
 
-  test('F21 leaves nothing after buttons are added and removed before the modal loads', () =>
+  test('F21 retains no objects after buttons are added and removed before the modal loads', () =>
     // The page keeps the options of up to fifty buttons until the modal reads them, so the warm-up is long.
     expectNoGrowth('buttons', addedButtons, { warmUp: 500, cycles: mounts * 4 }))
 
-  test('leaves nothing of modals that were destroyed while open', () =>
+  test('retains no objects of modals that were destroyed while open', () =>
     expectNoGrowth('modals', destroyedModals(flow), { warmUp: 12, cycles: mounts * 2 }))
 
-  test('F21 leaves nothing after a strict React app mounts and unmounts with the modal closed, used and open', async () =>
+  test('F21 retains no objects after a strict React app mounts and unmounts with the modal closed, used and open', async () =>
     expectNoGrowth('React', await reactApp(flow), { warmUp: 12, cycles: mounts }))
 })
 

@@ -68,7 +68,7 @@ const holdNext = (method: string) => (visit: Visit) =>
     method,
   )
 
-describe('A transition between screens', () => {
+describe('transition between screens', () => {
   let flow: Flow
   beforeEach(({ flow: ofWorker }) => {
     flow = ofWorker
@@ -106,7 +106,7 @@ describe('A transition between screens', () => {
   }
 
   for (const [where, viewport] of Object.entries(sizes)) {
-    test(`is one motion from and to Connect, ${where}`, async () => {
+    test(`is one animation from and to Connect, ${where}`, async () => {
       const visit = await open(viewport, attributes(['api', 'catalog', 'images', 'relay', 'frame']))
       await visit.open()
       withoutFaults(
@@ -128,7 +128,7 @@ describe('A transition between screens', () => {
       await visit.end()
     })
 
-    test(`is one motion from and to Account, Networks and Send, ${where}`, async () => {
+    test(`is one animation from and to Account, Networks and Send, ${where}`, async () => {
       const features = 'features="send receive history smartSessions"'
       const visit = await open(viewport, `${attributes(['api', 'images'])} ${features}`)
       await visit.connect()
@@ -180,7 +180,7 @@ describe('A transition between screens', () => {
       await visit.end()
     })
 
-    test(`is one motion for a wallet of two namespaces, ${where}`, async () => {
+    test(`is one animation for a wallet of two namespaces, ${where}`, async () => {
       const { solana, chains } = flow.stack.urls
       const urls = JSON.stringify({ 'eip155:31337': [chains[31337]], [localSolana.id]: [solana] })
       const visit = await open(
@@ -209,7 +209,7 @@ describe('A transition between screens', () => {
       await visit.end()
     })
 
-    test(`is one motion for a login and its settings, ${where}`, async () => {
+    test(`is one animation for a login and its settings, ${where}`, async () => {
       const visit = await open(viewport, attributes(['api', 'frame']))
       const email = `motion-${viewport.width}@example.org`
       const mail = (has: 'code' | 'link') =>

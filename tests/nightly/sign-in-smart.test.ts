@@ -36,7 +36,7 @@ describe('Smart account sign-in', () => {
       return session
     }
 
-    await test.step('log in by e-mail', async () => {
+    await test.step('logs in by email', async () => {
       const email = 'signing-sue@example.org'
       await visit.open()
       await user.sendCode(email)
@@ -46,7 +46,7 @@ describe('Smart account sign-in', () => {
       await app.hasStatus(visit, 'connecting')
     })
 
-    const smart = await test.step('sign in without a contract', async () => {
+    const smart = await test.step('signs in without a contract', async () => {
       const session = await sign()
       const account = await visit.account()
       assert.equal(account?.type, 'smartAccount')
@@ -68,7 +68,7 @@ describe('Smart account sign-in', () => {
       return address
     })
 
-    await test.step('deploy the contract', async () => {
+    await test.step('deploys the contract', async () => {
       await chain.fund(smart, { coins: 10 })
       const pendingHash = visit.page.evaluate(
         transaction => {
@@ -82,7 +82,7 @@ describe('Smart account sign-in', () => {
       assert.ok(await chain.client.getCode({ address: smart }))
     })
 
-    await test.step('sign in with the contract', async () => {
+    await test.step('signs in with the contract', async () => {
       // The server ends the session, which the page learns on the next load.
       await visit.page.evaluate(url => fetch(url, { method: 'DELETE', credentials: 'include' }), app.endpoint)
       await visit.page.reload()
