@@ -117,7 +117,7 @@ describe('Approval', () => {
     expect([...root.querySelectorAll('.sheet')].map(sheet => sheet.textContent)).to.not.include('')
   })
 
-  it('T5 approves nothing in the frame if the browser cannot report covers', async () => {
+  it('T5 accepts no approval in the frame if the browser cannot report covers', async () => {
     const { prototype } = IntersectionObserverEntry
     const isVisible = Object.getOwnPropertyDescriptor(prototype, 'isVisible') as PropertyDescriptor
     Reflect.deleteProperty(prototype, 'isVisible')

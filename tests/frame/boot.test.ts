@@ -58,7 +58,7 @@ describe('boot', () => {
   const isConsentShown = () => root.textContent.includes('Share account')
   const answered = () => until(() => account() || isConsentShown(), 'an account or a consent request')
 
-  it('T7 shares the account without a consent screen if every page around has the origin with consent', async () => {
+  it('T7 shares the account without a consent screen if every surrounding page has an origin with consent', async () => {
     start({ around: [here, here] })
     requestAccount()
     await answered()

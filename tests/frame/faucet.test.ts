@@ -15,7 +15,7 @@ interface Call {
 }
 
 // The module runs on import, so a test page has only one instance.
-describe('the faucet', () => {
+describe('faucet', () => {
   const { fetch } = globalThis
   const { title } = document
   const { lang } = document.documentElement

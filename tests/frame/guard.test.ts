@@ -202,7 +202,7 @@ describe('Guard', () => {
       expect(disabled()).to.deep.equal(none)
     })
 
-  it('T6 starts the half second again at every change', async () => {
+  it('T6 starts the half second again on every change', async () => {
     await startReady()
     for (let step = 0; step < 5; step++) {
       guard.rearm()
@@ -224,7 +224,7 @@ describe('Guard', () => {
     expect(disabled()).to.deep.equal(none)
   })
 
-  it('T6 in a window of its own disables every button until half a second after the window has the focus', async () => {
+  it('T6 disables every button in its own window until half a second after the window has the focus', async () => {
     let hasFocus = true
     stub(document, 'hasFocus', () => hasFocus)
     await startReady({ isFramed: false })
@@ -241,7 +241,7 @@ describe('Guard', () => {
     expect(disabled()).to.deep.equal(none)
   })
 
-  it('does not wait when a press of the pointer focuses the frame', async () => {
+  it('does not wait if a press of the pointer focuses the frame', async () => {
     await startReady()
     send('pointerdown')
     dispatchEvent(new FocusEvent('focus'))
@@ -249,7 +249,7 @@ describe('Guard', () => {
     send('pointerup')
   })
 
-  it('counts the first touch, after which the browser focuses the frame when the finger is up', async () => {
+  it('accepts the first touch, after which the browser focuses the frame when the finger is lifted', async () => {
     await startReady()
     pointerDown(approve, { pointerType: 'touch' })
     pointerUp(approve, { pointerType: 'touch' })
@@ -270,7 +270,7 @@ describe('Guard', () => {
     expect(disabled()).to.deep.equal(all)
   })
 
-  describe('a mouse that enters', () => {
+  describe('mouse that enters', () => {
     const enter = async () => {
       await startReady()
       dispatchLeave('mouse')
@@ -278,7 +278,7 @@ describe('Guard', () => {
       expect(disabled()).to.deep.equal(all)
     }
 
-    it('enables the buttons after three moves over 120 ms, which prove that the frame is still', async () => {
+    it('enables the buttons after three moves over 120 ms, which prove that the frame does not move', async () => {
       await enter()
       await move(2)
       expect(disabled(), 'two moves').to.deep.equal(all)
@@ -288,7 +288,7 @@ describe('Guard', () => {
       expect(calls).to.deep.equal(['approve'])
     })
 
-    it('T6 does not shorten the wait after a change by its moves', async () => {
+    it('T6 does not shorten the wait after a change by moving', async () => {
       await enter()
       guard.rearm()
       await move(6)
@@ -297,7 +297,7 @@ describe('Guard', () => {
       expect(disabled()).to.deep.equal(none)
     })
 
-    it('T6 rests over a frame that was put under it, so its press is rejected with a countdown', async () => {
+    it('T6 is rejected with a countdown if it rests over a frame that was moved under it', async () => {
       await enter()
       for (let step = 0; step < 5; step++) {
         // Synthesized by the browser when the element under a resting mouse changes.
@@ -314,7 +314,7 @@ describe('Guard', () => {
     })
   })
 
-  describe('a rejected press', () => {
+  describe('rejected press', () => {
     const begin = async (button: HTMLButtonElement) => {
       await startReady()
       pointerDown(button)
@@ -372,7 +372,7 @@ describe('Guard', () => {
         expect([disabled(), isRefused]).to.deep.equal([none, true])
       })
 
-    it('T6 restarts the half second, so that quick presses in a row never count', async () => {
+    it('T6 restarts the half second, so quick presses in a row never count', async () => {
       await startReady()
       guard.rearm()
       for (let step = 0; step < 10; step++) {
@@ -382,7 +382,7 @@ describe('Guard', () => {
       expect(calls).to.deep.equal([])
     })
 
-    it('T6 from a script has no effect', async () => {
+    it('T6 has no effect from a script', async () => {
       await startReady()
       guard.rearm()
       const down = { pointerType: 'mouse', isPrimary: true, bubbles: true, ...centerOf(approve) }
@@ -391,7 +391,7 @@ describe('Guard', () => {
       expect([isRefused, disabled()]).to.deep.equal([false, none])
     })
 
-    it('T6 next to the buttons has no effect', async () => {
+    it('T6 has no effect next to the buttons', async () => {
       await startReady()
       guard.rearm()
       send('pointerdown', centerOf(screen.querySelector('h1') as Element), screen)
@@ -428,7 +428,7 @@ describe('Guard', () => {
       expect([calls, isRefused, countdowns(approve)]).to.deep.equal([[], true, [50]])
     })
 
-    it('waits half a second when the frame becomes visible, since Chromium drops presses until then', async () => {
+    it('waits half a second when the frame becomes visible, because Chromium drops presses until then', async () => {
       await startBench()
       intersections.reportVisibility(covered, visible)
       guard.rearm()
@@ -468,7 +468,7 @@ describe('Guard', () => {
     expect([calls.length, clock.pending, intersections.active]).to.deep.equal([0, 0, 0])
   })
 
-  it('enables nothing when it is stopped within the half second, and ignores later events', async () => {
+  it('enables no button if it is stopped within the half second, and ignores later events', async () => {
     await startReady()
     guard.rearm()
     guard.stop()

@@ -114,7 +114,7 @@ describe('openOwnWindow', () => {
     expect(await own.outcome).to.equal('closed')
   })
 
-  it('T5 offers a link if no window claims the request within three seconds, then reports that none opens', async () => {
+  it('T5 offers a link if no window claims the request within three seconds, then reports that no window opens', async () => {
     start(null)
     await untilRequested('/approval/wait')
     await clock.advance(secondsToClaim * 1000 - 1)
@@ -157,7 +157,7 @@ describe('openOwnWindow', () => {
     expect(clock.pending).to.equal(0)
   })
 
-  it('T5 withdraws the request from its window and ignores a late answer', async () => {
+  it('T5 withdraws the request from its window, and ignores a late answer', async () => {
     const kinds: unknown[] = []
     other().addEventListener('message', ({ data }) => kinds.push((data as { kind: unknown }).kind))
     start(other())

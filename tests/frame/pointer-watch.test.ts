@@ -65,7 +65,7 @@ describe('PointerWatch', () => {
   const still: Place = { top: 10 }
 
   for (const pointerType of ['mouse', 'pen'])
-    it(`T6 reports a ${pointerType} that enters, once, and again after it left`, () => {
+    it(`T6 reports a ${pointerType} that enters once, and again after it left`, () => {
       const init = { pointerType }
       send('pointerover', [100, 100], still, init)
       expect(shifts).to.equal(1)
@@ -126,7 +126,7 @@ describe('PointerWatch', () => {
     ['slower', [300, 500], { top: 100, zoom: 2 }],
     ['faster', [300, 340], { top: -200, zoom: 2 }],
   ] as const)
-    it(`T6 reports a page over which the mouse moves ${name} than at the zoom that earlier moves prove`, () => {
+    it(`T6 reports a page over which the mouse moves ${name} than at the zoom proved by earlier moves`, () => {
       const still = { top: 0, zoom: 2 }
       send('pointerover', [100, 100], still)
       send('pointermove', [300, 300], still)
@@ -147,7 +147,7 @@ describe('PointerWatch', () => {
     }
   })
 
-  it('T6 keeps mouse and touch apart', () => {
+  it('T6 tracks mouse and touch separately', () => {
     send('pointerover', [100, 100], still)
     tap(200, 300, { top: 60 })
     expect(shifts, 'the first touch').to.equal(1)
@@ -155,14 +155,14 @@ describe('PointerWatch', () => {
     expect(shifts).to.equal(1)
   })
 
-  it('T6 keeps the spot of a touch after the finger has left', () => {
+  it('T6 keeps the position of a touch after the finger has left', () => {
     tap(100, 100, still)
     dispatchLeave('touch')
     tap(100, 100, { top: 60 })
     expect(shifts).to.equal(1)
   })
 
-  describe('a mouse that entered', () => {
+  describe('mouse that entered', () => {
     /** Moves to these points of the screen, 60 ms apart. */
     const walk = async (places: readonly (readonly [number, number])[], init: PointerEventInit = {}) => {
       for (const place of places) {
@@ -176,7 +176,7 @@ describe('PointerWatch', () => {
       [160, 180],
     ] as const
 
-    it('T6 proves by three moves over 120 ms that the page is still, once', async () => {
+    it('T6 proves once, by three moves over 120 ms, that the page does not move', async () => {
       send('pointerover', [100, 100], still)
       await walk(places.slice(0, 2))
       expect(proofs).to.equal(0)
@@ -213,7 +213,7 @@ describe('PointerWatch', () => {
       expect([proofs, shifts]).to.deep.equal([0, 1])
     })
 
-    it('T6 has to prove it again after the page moved and after the mouse left', async () => {
+    it('T6 has to prove it again after the page moved, and after the mouse left', async () => {
       send('pointerover', [100, 100], still)
       await walk(places.slice(0, 2))
       send('pointermove', [120, 131], { top: 60 })
@@ -239,14 +239,14 @@ describe('PointerWatch', () => {
     })
   })
 
-  it('is pressing from mousedown, which follows a touch, to mouseup', () => {
+  it('reports a press from mousedown, which follows a touch, to mouseup', () => {
     dispatchEvent(new MouseEvent('mousedown'))
     expect(watch.isPressing).to.equal(true)
     dispatchEvent(new MouseEvent('mouseup'))
     expect(watch.isPressing).to.equal(false)
   })
 
-  it('is pressing between pointerdown and the end of the press', () => {
+  it('reports a press from pointerdown to the end of the press', () => {
     for (const end of ['pointerup', 'pointercancel', 'dragend', 'blur']) {
       send('pointerdown', [100, 100], still)
       expect(watch.isPressing).to.equal(true)
@@ -265,7 +265,7 @@ describe('PointerWatch', () => {
       }
     })
 
-    it(`T6 accepts touches at any spot of a page that lies still, at a zoom of ${zoom}`, () => {
+    it(`T6 accepts touches at any position of a page that does not move, at a zoom of ${zoom}`, () => {
       for (const [x, y] of [
         [20, 40],
         [23, 41],

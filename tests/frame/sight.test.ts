@@ -48,14 +48,14 @@ describe('SightWatch', () => {
     expect([watch.now, changes]).to.deep.equal(['clear', 2])
   })
 
-  it('T6 is covered until the browser reports the frame as visible', () => {
+  it('T6 reports the frame as covered until the browser reports it as visible', () => {
     watch = new SightWatch(document.body, true, () => changes++)
     expect(watch.now).to.equal('covered')
     intersections.reportVisibility(visible)
     expect(watch.now).to.equal('clear')
   })
 
-  it('T6 is covered if more than a hundredth of the frame is cut off', () => {
+  it('T6 reports the frame as covered if more than a hundredth of it is clipped', () => {
     start()
     intersections.reportVisibility({ isVisible: true, intersectionRatio: 0.98 })
     expect(watch.now).to.equal('covered')
@@ -69,7 +69,7 @@ describe('SightWatch', () => {
     expect([watch.now, changes]).to.deep.equal(['covered', 1])
   })
 
-  it('T6 is unknown if the browser cannot report covers', () => {
+  it('T6 reports the cover as unknown if the browser cannot report covers', () => {
     const { prototype } = IntersectionObserverEntry
     const isVisible = Object.getOwnPropertyDescriptor(prototype, 'isVisible') as PropertyDescriptor
     Reflect.deleteProperty(prototype, 'isVisible')
@@ -78,7 +78,7 @@ describe('SightWatch', () => {
     expect(watch.now).to.equal('unknown')
   })
 
-  it('T6 is small if the frame is narrower than 280 or lower than 320 pixels', () => {
+  it('T6 reports the frame as small if it is narrower than 280 or lower than 320 pixels', () => {
     stub(window, 'innerWidth', 280)
     stub(window, 'innerHeight', 320)
     start()
@@ -90,7 +90,7 @@ describe('SightWatch', () => {
     expect(watch.now).to.equal('small')
   })
 
-  it('T6 is small if the embedding page zooms the frame below half a device pixel for each of its pixels', () => {
+  it('T6 reports the frame as small if the embedding page zooms it below half a device pixel per pixel', () => {
     stub(window, 'devicePixelRatio', 0.5)
     start()
     expect(watch.now).to.equal('clear')
@@ -98,7 +98,7 @@ describe('SightWatch', () => {
     expect(watch.now).to.equal('small')
   })
 
-  describe('the scale of the frame', () => {
+  describe('scale of the frame', () => {
     let screen: HTMLElement
     let report: (scale: number, isCut?: boolean) => void
     let isObserving: boolean
@@ -131,7 +131,7 @@ describe('SightWatch', () => {
     })
     afterEach(() => screen.remove())
 
-    it('T6 is small if it is drawn below half a screen pixel for each of its pixels, on a screen of any density', () => {
+    it('T6 is small below half a screen pixel per pixel, on a screen of any density', () => {
       stub(window, 'devicePixelRatio', 3)
       expect(watch.now).to.equal('clear')
       changes = 0
@@ -141,13 +141,13 @@ describe('SightWatch', () => {
       expect([watch.now, changes]).to.deep.equal(['clear', 2])
     })
 
-    it('ignores clipping at one side, and reports without a size', () => {
+    it('ignores clipping on one side, and reports without a size', () => {
       report(1, true)
       report(0)
       expect(watch.now).to.equal('clear')
     })
 
-    it('T6 is measured with a new element after a change, since the browser reports each element once', async () => {
+    it('T6 is measured with a new element after a change, because the browser reports each element once', async () => {
       const before = screen.querySelector('span')
       dispatchEvent(new Event('resize'))
       const after = screen.querySelector('span')
@@ -167,20 +167,20 @@ describe('SightWatch', () => {
     })
   })
 
-  it('T6 accepts any zoom in a window of its own, which only the user zooms', () => {
+  it('T6 accepts any zoom in its own window, which only the user zooms', () => {
     stub(window, 'devicePixelRatio', 0.25)
     stub(document, 'hasFocus', () => true)
     start({ isFramed: false })
     expect(watch.now).to.equal('clear')
   })
 
-  it('T6 is hidden in a background tab', () => {
+  it('T6 reports the frame as hidden in a background tab', () => {
     start()
     stub(document, 'visibilityState', 'hidden')
     expect(watch.now).to.equal('hidden')
   })
 
-  it('T6 is behind if the window of its own does not have the focus', () => {
+  it('T6 reports its own window as inactive while it does not have the focus', () => {
     let hasFocus = true
     stub(document, 'hasFocus', () => hasFocus)
     start({ isFramed: false })
@@ -196,7 +196,7 @@ describe('SightWatch', () => {
     ['focus', window, false],
     ['blur', window, false],
   ] as const)
-    it(`T6 reports a change on ${name}, until it is stopped`, () => {
+    it(`T6 reports a change on ${name} until it is stopped`, () => {
       start({ isFramed })
       target.dispatchEvent(new Event(name))
       expect(changes).to.equal(1)
@@ -205,7 +205,7 @@ describe('SightWatch', () => {
       expect(changes).to.equal(1)
     })
 
-  it('T6 reports within a tenth of a second that a window of its own got the focus without an event', async () => {
+  it('T6 reports within a tenth of a second that its own window got the focus without an event', async () => {
     let hasFocus = false
     stub(document, 'hasFocus', () => hasFocus)
     start({ isFramed: false })

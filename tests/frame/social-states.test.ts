@@ -20,7 +20,7 @@ describe('SocialStates', () => {
   }
   beforeEach(() => storage.clear())
 
-  it('T7 returns the code once, to the site that started the login', async () => {
+  it('T7 returns the code only once, to the site that started the login', async () => {
     const { state, challenge } = await states().make(site)
     const result = states().consume(returned(state), site)
     expect(result).to.include({ state, code: '1' })
@@ -38,7 +38,7 @@ describe('SocialStates', () => {
     expect(states().consume(returned(state), site).code).to.equal('1')
   })
 
-  it('T7 rejects an address that is not the return page of the frame', async () => {
+  it('T7 rejects a URL other than the return page of the frame', async () => {
     const { state } = await states().make(site)
     isRefused(() => states().consume(returned(state, { origin: 'https://evil.example' }), site), 'origin')
     isRefused(() => states().consume(returned(state, { path: '/elsewhere' }), site), 'path')

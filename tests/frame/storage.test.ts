@@ -84,7 +84,7 @@ describe('frameStorage', () => {
     ['by what it hands over', async () => ({ localStorage: real })],
     ['by letting the page at its own', async () => allow()],
   ] as const)
-    it(`requests access on a press and stores existing data if the browser grants it ${way}`, async () => {
+    it(`requests access on a press, and stores existing data if the browser grants it ${way}`, async () => {
       answer(access)
       forbid()
       const storage = frameStorage()

@@ -74,7 +74,7 @@ describe('vault in this browser', () => {
     }
   })
 
-  it('stays open for this visit if the database cannot be opened', async () => {
+  it('stays open until the page closes if the database cannot be opened', async () => {
     const { open } = IDBFactory.prototype
     IDBFactory.prototype.open = () => {
       throw new DOMException('Access is denied.', 'SecurityError')

@@ -135,7 +135,7 @@ describe('modal announced as a wallet to other libraries', () => {
     await until(() => $connectors.get().some(({ name }) => name === 'All wallets'))
   })
 
-  it('connects, signs and notifies another library about a disconnect', async () => {
+  it('connects, signs, and notifies another library about a disconnect', async () => {
     const modal = start({ announce: true })
     await until(() => own().length > 0)
     const { provider } = own()[0] as Announced

@@ -86,7 +86,7 @@ describe('page provider (EIP-1193)', () => {
     globalThis.fetch = fetch
   })
 
-  it('is one frozen object from the start, also returned by getProvider', async () => {
+  it('is one frozen object from the start, which getProvider also returns', async () => {
     const provider = start()
     expect(Object.isFrozen(provider)).to.equal(true)
     expect(modal.getProvider('eip155')).to.equal(provider)
@@ -293,7 +293,7 @@ describe('page provider (EIP-1193)', () => {
       ])
     })
 
-    it('emits nothing for a change that was undone, and nothing from before the first listener', async () => {
+    it('emits nothing for a reverted change or for changes before the first listener', async () => {
       start()
       await connect()
       const pendingAccounts = request('eth_accounts')
@@ -328,7 +328,7 @@ describe('page provider (EIP-1193)', () => {
     expect(calls).to.equal(3)
   })
 
-  it('emits a switch once before it resolves, also for a wallet without events', async () => {
+  it('emits a switch once before it resolves, even for a wallet without events', async () => {
     wallet.uninstall()
     wallet = createEvmWallet({ rdns, name: 'Fathom', chains, ask: async () => '0x2a', events: false })
     wallet.install()

@@ -41,7 +41,7 @@ function slowConnector() {
   return { factory, end: (error?: Error) => end(error) }
 }
 
-describe('the connection that wagmi and the modal share', () => {
+describe('connection that wagmi and the modal share', () => {
   let wallet: ReturnType<typeof createEvmWallet>
   let config: ReturnType<typeof createWagmiConfig>
   let slow: ReturnType<typeof slowConnector>
@@ -84,7 +84,7 @@ describe('the connection that wagmi and the modal share', () => {
     wallet.uninstall()
   })
 
-  it('gives wagmi each change of the modal once', async () => {
+  it('reports each change of the modal to wagmi once', async () => {
     start()
     await connectInModal()
     await until(() => config.status === 'connected')
@@ -101,7 +101,7 @@ describe('the connection that wagmi and the modal share', () => {
     ])
   })
 
-  it('gives the modal each change of wagmi once, without an echo', async () => {
+  it('reports each change of wagmi to the modal once, without an echo', async () => {
     start()
     const states: string[] = []
     modal()?.subscribe(() => {
@@ -141,7 +141,7 @@ describe('the connection that wagmi and the modal share', () => {
     expect(isSame()).to.equal(true)
   })
 
-  it('keeps wagmi connected when the user refuses the network of connect()', async () => {
+  it('keeps wagmi connected if the user rejects the network of connect()', async () => {
     start()
     wallet.script.always('wallet_switchEthereumChain', reject())
     const error = await connectInWagmi({ chainId: 31338 }).catch((thrown: Error) => thrown)
@@ -151,7 +151,7 @@ describe('the connection that wagmi and the modal share', () => {
     expect(isSame()).to.equal(true)
   })
 
-  it("connects on the wallet's network when the switch of connect() fails, as injected() does", async () => {
+  it("connects on the wallet's network if the switch of connect() fails, as injected() does", async () => {
     start()
     wallet.script.always('wallet_switchEthereumChain', fail({ code: -32603, message: 'Internal error' }))
     expect(await connectInWagmi({ chainId: 31338 })).to.include({ chainId: 31337 })
@@ -175,7 +175,7 @@ describe('the connection that wagmi and the modal share', () => {
     await until(() => config.status === 'disconnected')
   })
 
-  it('offers nothing that has ended or changed while wagmi was busy', async () => {
+  it('offers no connection that has ended or changed while wagmi was busy', async () => {
     start()
     let waiting = config.connect('slow').catch(() => {})
     await connectInModal()
@@ -199,7 +199,7 @@ describe('the connection that wagmi and the modal share', () => {
     expect(config.status).to.equal('disconnected')
   })
 
-  it('drops a read of the network that an event overtakes', async () => {
+  it('drops a network value that an event supersedes', async () => {
     start()
     await connectInWagmi()
     const pendingAnswer = hold()
@@ -246,7 +246,7 @@ describe('the connection that wagmi and the modal share', () => {
     }
   })
 
-  it('lists a modal that announces itself under a name of the app once', async () => {
+  it('lists the modal once if it announces itself under a name of the app', async () => {
     start([w3m({ announce: { rdns: 'example.app' } }) as ConnectorFactory])
     const rdnsList: string[] = []
     const onAnnounce = (event: Event) =>
@@ -283,7 +283,7 @@ describe("endpoints of wagmi's transports", () => {
   })
   afterEach(() => modalHandle()?.destroy())
 
-  it('are those of the modal', async () => {
+  it('is an endpoint of the modal too', async () => {
     start()
     expect(await urls()).to.deep.equal([
       ['http://127.0.0.1:1/own'],
@@ -291,19 +291,19 @@ describe("endpoints of wagmi's transports", () => {
     ])
   })
 
-  it('give way to `rpcUrls` of the app', async () => {
+  it('is overridden by `rpcUrls` of the app', async () => {
     start({ rpcUrls: { 'eip155:31337': ['http://127.0.0.1:1/app'] } })
     expect((await urls())[0]).to.deep.equal(['http://127.0.0.1:1/app'])
   })
 
-  it('are added to those of a modal that the page has', async () => {
+  it('is added to the endpoints of an existing modal', async () => {
     createModal({ networks: [localOne, localTwo], rpcUrls: { 'eip155:31337': ['http://127.0.0.1:1/app'] } })
     start()
     await until(async () => (await urls())[1]?.[0] === 'http://127.0.0.1:1/first')
     expect((await urls())[0]).to.deep.equal(['http://127.0.0.1:1/app'])
   })
 
-  it('leave out transports without an address', async () => {
+  it('omits transports without a URL', async () => {
     const other = { 31337: () => ({ request: async () => '0x1' }), 31338: transports[31338] }
     createWagmiConfig({ chains, transports: other, connectors: [w3m() as ConnectorFactory] }).stop()
     expect((await urls())[0]).to.deep.equal(['http://127.0.0.1:31337'])

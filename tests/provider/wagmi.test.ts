@@ -47,7 +47,7 @@ describe('wagmi connector', () => {
     wallet.uninstall()
   })
 
-  it('creates a modal with the chains of wagmi, or joins an existing one and keeps its networks', async () => {
+  it('creates a modal with the chains of wagmi, or uses the existing one and keeps its networks', async () => {
     await start()
     await modalHandle()?.ready
     expect(
@@ -143,7 +143,7 @@ describe('wagmi connector', () => {
       expect(await connector.getChainId()).to.equal(31339)
     })
 
-  it('names a rejection as wagmi expects', async () => {
+  it('reports a rejection with the error that wagmi expects', async () => {
     const connector = await start()
     provideElements(async () => ({ mountModal: async () => document.body }))
     const modal = modalHandle()

@@ -23,7 +23,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error as AppError).code,
   )
 
-describe('the Blockchain API', () => {
+describe('Blockchain API client', () => {
   let api: FakeApi
   let settings: Settings
   beforeEach(() => {
@@ -37,7 +37,7 @@ describe('the Blockchain API', () => {
   afterEach(() => api.restore())
   const lastQuery = () => Object.fromEntries(api.requests.at(-1)?.query ?? [])
 
-  it('is not requested if there is none or it does not support the network', async () => {
+  it('sends no request without a service or for an unsupported network', async () => {
     const without = { ...defaultOptions }
     expect(await getBalances({ address: alice, networkId }, without)).to.equal(undefined)
     expect(
@@ -49,7 +49,7 @@ describe('the Blockchain API', () => {
     expect(api.requests.map(each => each.path)).to.deep.equal(['supported-chains'])
   })
 
-  it('F3 reports that it is down instead of not supporting the network, and recovers', async () => {
+  it('F3 reports an outage instead of an unsupported network, and recovers', async () => {
     api.answers['supported-chains'] = () => new Response('', { status: 500 })
     expect(await codeOf(isServed(networkId, settings))).to.equal('HTTP_FAILED')
     api.answers['supported-chains'] = () => ({ http: [networkId], ws: [] })
@@ -158,7 +158,7 @@ describe('the Blockchain API', () => {
       expect(await codeOf(priceWith(parts)), JSON.stringify(parts)).to.equal('INVALID_ANSWER')
   })
 
-  it('F5 skips invalid balances and keeps the others', async () => {
+  it('F5 skips invalid balances, and keeps the others', async () => {
     const bad = [
       balanceEntry('NODEC', '1', { quantity: { decimals: '0', numeric: '1' } }),
       balanceEntry('MUCH', '1.123', { quantity: { decimals: '2', numeric: '1.123' } }),
@@ -300,7 +300,7 @@ describe('the Blockchain API', () => {
     expect(await codeOf(lookUpName({ fullName: '../../x', networkId }, settings))).to.equal('INVALID_PARAMS')
   })
 
-  it('shows token pictures of the app’s image host or data URLs only, so that no other host learns of the account', async () => {
+  it('shows token pictures only of the app’s image host or as data URLs, so no other host receives the account', async () => {
     const raster = 'data:image/png;base64,AA=='
     const rejectedImages = [
       'https://tracker.example/usdc.png',
@@ -400,7 +400,7 @@ describe('the Blockchain API', () => {
     }
   })
 
-  it('does not treat an unreadable network list as unsupported networks, and requests it again', async () => {
+  it('requests an unreadable network list again, and does not treat it as unsupported networks', async () => {
     api.answers['supported-chains'] = () => ({ http: [31337, 'local', null] })
     expect(await codeOf(isServed(networkId, settings))).to.equal('INVALID_ANSWER')
     api.answers['supported-chains'] = () => ({ http: [31337, networkId] })
@@ -513,7 +513,7 @@ describe('the Blockchain API', () => {
     }
   })
 
-  it('T3 T11 F5 B6 returns valid data only, for any response', async function () {
+  it('T3 T11 F5 B6 returns only valid data for any response', async function () {
     this.timeout(casesLimitMs)
     await isServed(networkId, settings)
     const poisoned: unknown = JSON.parse(

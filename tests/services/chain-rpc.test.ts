@@ -61,8 +61,8 @@ const failure = (promise: Promise<unknown>) =>
 const read = (world: World, block: number, urls = [a], signal?: AbortSignal) =>
   callRpc({ urls, method: 'eth_getBlock', params: [block], ...(signal && { signal }) }, world)
 
-describe('requests to a chain', () => {
-  it('are batched per tick and endpoint, and each receives its own response', async () => {
+describe('chain RPC request', () => {
+  it('is batched per tick and endpoint, and gets its own response', async () => {
     const world = new World({
       [a]: body => (Array.isArray(body) ? body.map(answerOf).reverse() : plain(body)),
       [b]: plain,
@@ -76,13 +76,13 @@ describe('requests to a chain', () => {
     expect(world.sizes).to.deep.equal([3, 0, 0])
   })
 
-  it('are limited to 1000 per batch', async () => {
+  it('is limited to 1000 per batch', async () => {
     const world = new World({ [a]: plain })
     await Promise.all(Array.from({ length: 2_001 }, (_, block) => read(world, block)))
     expect(world.sizes).to.deep.equal([1_000, 1_000, 0])
   })
 
-  it('are sent one by one to an endpoint that refuses batches, from then on', async () => {
+  it('is sent one by one to an endpoint after that endpoint refused a batch', async () => {
     const refusals: Node[] = [
       () => ({ jsonrpc: '2.0', id: null, error: { code: -32_600, message: 'no batches' } }),
       () => [{ jsonrpc: '2.0', id: null, error: { code: -32_600, message: 'no batches' } }],
@@ -99,7 +99,7 @@ describe('requests to a chain', () => {
     }
   })
 
-  it('do not flood a failing endpoint: a single request shows that batching was not the cause', async () => {
+  it('is sent singly to a failing endpoint first, to detect whether batching was the cause', async () => {
     const world = new World({ [b]: plain })
     const answers = await Promise.all(Array.from({ length: 50 }, (_, block) => read(world, block, [a, b])))
     expect(answers[49]).to.deep.equal(['eth_getBlock', 49])
@@ -107,14 +107,14 @@ describe('requests to a chain', () => {
     expect(world.sizes.at(-1)).to.equal(50)
   })
 
-  it('fail individually if a batch response lacks their result', async () => {
+  it('fails individually if a batch response lacks its result', async () => {
     const world = new World({ [a]: body => (plain(body) as unknown[]).slice(0, 2) })
     const ends = await Promise.allSettled([read(world, 1), read(world, 2), read(world, 3)])
     expect(ends.map(({ status }) => status)).to.deep.equal(['fulfilled', 'fulfilled', 'rejected'])
     expect(((ends[2] as PromiseRejectedResult).reason as AppError).code).to.equal('INVALID_ANSWER')
   })
 
-  it('are deduplicated while pending', async () => {
+  it('is deduplicated while pending', async () => {
     const world = new World({ [a]: plain })
     const [one, two] = await Promise.all([read(world, 1), read(world, 1)])
     expect(one).to.equal(two)
@@ -123,7 +123,7 @@ describe('requests to a chain', () => {
     expect(world.requests).to.have.length(2)
   })
 
-  it('are deduplicated among 8192 pending requests, and sent separately above', async () => {
+  it('is deduplicated among 8192 pending requests, and sent separately above', async () => {
     let release = () => {}
     const released = new Promise<void>(resolve => (release = resolve))
     const world = new World({ [a]: body => released.then(() => plain(body)) })
@@ -136,7 +136,7 @@ describe('requests to a chain', () => {
     expect(world.sizes.reduce((sum, size) => sum + (size || 1), 0)).to.equal(8_192 + 2)
   })
 
-  it('are aborted only when the last caller aborts, so other callers keep the response', async () => {
+  it('is aborted only when the last caller aborts, so other callers keep the response', async () => {
     let answer = () => {}
     const node: Node = body => new Promise(resolve => (answer = () => resolve(plain(body))))
     const world = new World({ [a]: node })
@@ -156,7 +156,7 @@ describe('requests to a chain', () => {
     expect(world.requests[1]?.signal?.aborted).to.equal(true)
   })
 
-  it('are never batched or shared if they change state or depend on one node', async () => {
+  it('is never batched or shared if it changes state or depends on one node', async () => {
     const world = new World({ [a]: rateLimited })
     for (const method of ['sendTransaction', 'eth_sendRawTransaction', 'eth_newFilter']) {
       const before = world.requests.length
@@ -167,7 +167,7 @@ describe('requests to a chain', () => {
     expect(world.pauses).to.deep.equal([])
   })
 
-  it('are retried three times from 150 ms on at the last or only endpoint while it reports overload', async () => {
+  it('is retried three times from 150 ms on at the last or only endpoint while it reports overload', async () => {
     for (const code of [-1, -32_005, -32_603]) {
       const world = new World({ [a]: () => ({ error: { code, message: 'busy' } }), [b]: plain })
       const error = await failure(read(world, 1))
@@ -182,7 +182,7 @@ describe('requests to a chain', () => {
     expect(await read(late, 1)).to.deep.equal(['eth_getBlock', 1])
   })
 
-  it('are not retried after a revert, regardless of the error code', async () => {
+  it('is not retried after a revert, regardless of the error code', async () => {
     const error = { code: -32_603, message: 'execution reverted: no' }
     const world = new World({ [a]: () => ({ error }), [b]: plain })
     expect((await failure(read(world, 1, [a, b]))).cause).to.deep.equal(error)
@@ -190,12 +190,12 @@ describe('requests to a chain', () => {
   })
 })
 
-describe('the order of endpoints', () => {
+describe('order of endpoints', () => {
   const readTimes = async (world: World, times: number, urls = [a, b]) => {
     for (let block = 0; block < times; block++) await read(world, block, urls)
   }
 
-  it("is the app's until one fails; then the other one comes first until the failure expires", async () => {
+  it("is the app's until one fails, and then starts with the other one until the failure expires", async () => {
     let isDown = true
     const world = new World({ [a]: body => (isDown ? rateLimited(body) : plain(body)), [b]: plain })
     await readTimes(world, 3)
@@ -239,7 +239,7 @@ describe('the order of endpoints', () => {
     expect(world.urls).to.deep.equal([a])
   })
 
-  it('sends no probe requests', async () => {
+  it('is determined without probe requests', async () => {
     const world = new World({ [a]: plain, [b]: plain })
     await readTimes(world, 5)
     expect(world.urls).to.deep.equal([a, a, a, a, a])
@@ -247,7 +247,7 @@ describe('the order of endpoints', () => {
   })
 })
 
-describe('the public host', () => {
+describe('public host', () => {
   const isServed = (id: `${string}:${string}`) =>
     rpcUrls(
       {

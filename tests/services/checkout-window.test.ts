@@ -22,7 +22,7 @@ describe('onPageSeen', () => {
     restore()
   })
 
-  it('calls back when the page becomes visible or is focused, and not when it is hidden', () => {
+  it('calls back when the page becomes visible or focused, and not when it is hidden', () => {
     change('hidden')
     dispatchEvent(new Event('focus'))
     expect(count).to.equal(0)

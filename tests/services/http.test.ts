@@ -72,7 +72,7 @@ const errorOf = async (world: World, options: HttpRequest<unknown> = requestOpti
 }
 const hang = () => new Promise<Response>(() => {})
 
-describe('http', () => {
+describe('HTTP client', () => {
   it('validates a response by its schema, and sends no cookies and no referrer', async () => {
     const world = new World([good])
     expect(
@@ -84,7 +84,7 @@ describe('http', () => {
     expect(world.timers.size, 'no remaining timer').to.equal(0)
   })
 
-  it('F3 retries three times from 150 ms, doubling, then fails', async () => {
+  it('F3 retries three times, after 150 ms and doubling delays, then fails', async () => {
     for (const code of [403, 408, 413, 429, 500, 502, 503, 504]) {
       const world = new World([() => status(code)])
       const error = await errorOf(world)
@@ -102,13 +102,13 @@ describe('http', () => {
     }
   })
 
-  it('F3 recovers during retries, also after the network was offline', async () => {
+  it('F3 recovers during retries, even if the network was offline', async () => {
     const world = new World([() => Promise.reject(new TypeError('Failed to fetch')), () => status(500), good])
     expect(await world.play(request(requestOptions, world))).to.deep.equal({ ok: true })
     expect(world.requests.length).to.equal(3)
   })
 
-  it('F2 waits as long as Retry-After says, in seconds or as a date, and fails above 30 s', async () => {
+  it('F2 waits as long as Retry-After requests, in seconds or as a date, and fails above 30 s', async () => {
     const seconds = new World([() => status(429, { 'retry-after': '7' }), good])
     await seconds.play(request(requestOptions, seconds))
     expect(seconds.pauses).to.deep.equal([7_000])
@@ -175,7 +175,7 @@ describe('http', () => {
     }
   })
 
-  it('F5 T27 stops reading above the size limit, declared or not', async () => {
+  it('F5 T27 stops reading above the size limit, whether declared or not', async () => {
     let sentBytes = 0
     const endless = () =>
       new Response(
@@ -246,7 +246,7 @@ describe('chain RPC', () => {
   const rpc = (body: object) => () => new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, ...body }))
   const urls = ['https://one.example/', 'https://two.example/?chainId=eip155%3A1']
 
-  it('requests only endpoints that the app names for a network, since others would learn the address', () => {
+  it('requests only the endpoints that the app names for a network, so no others receive the address', () => {
     const options = { projectId: 'p', endpoints: { rpc: 'https://rpc.example' } }
     const urlsFor = (urls: unknown) =>
       rpcUrls(network, { ...options, rpcUrls: { 'eip155:1': urls as string[] } })
@@ -263,7 +263,7 @@ describe('chain RPC', () => {
     ).to.deep.equal(others)
   })
 
-  it("requests the service first if the app configures no endpoint, then the network's own", () => {
+  it("requests the service first if the app configures no endpoint, then the network's own endpoint", () => {
     expect(rpcUrls(network, {})).to.deep.equal(['https://own.example/'])
     expect(rpcUrls(network, { projectId: 'p', endpoints: { rpc: 'https://rpc.example' } })).to.deep.equal([
       'https://rpc.example/v1/?chainId=eip155%3A1&projectId=p',
@@ -279,7 +279,7 @@ describe('chain RPC', () => {
     expect(rpcUrls({ ...network, id: 'eip155:31337', rpcUrls: [] }, { projectId: 'p' })).to.deep.equal([])
   })
 
-  it('falls back to the next endpoint if one is down, returns malformed data or is rate limited', async () => {
+  it('falls back to the next endpoint if one is down, returns malformed data or limits the rate', async () => {
     for (const bad of [
       () => status(404),
       () => new Response('<html>'),

@@ -65,7 +65,7 @@ describe('openLoginWindow', () => {
     expect(outcome).to.equal(undefined)
   })
 
-  it('T22 accepts nothing after the login was canceled', async () => {
+  it('T22 accepts no result after the login was canceled', async () => {
     abort.abort()
     await post({ resultUri })
     expect(outcome).to.equal('REQUEST_ABORTED')

@@ -61,7 +61,7 @@ describe('allowedLink', () => {
       ).to.equal(undefined)
   })
 
-  it('T9 B11 only allows https or an app link for generated texts', () => {
+  it('T9 B11 allows only https or an app link for generated texts', () => {
     const text = fc
       .tuple(fc.constantFrom('javascript:', 'https://', 'data:', 'http://', 'mine:', '', '\t'), fc.string())
       .map(parts => parts.join(''))

@@ -28,7 +28,7 @@ describe('wallet catalog', () => {
       (error: unknown) => (error as AppError).code,
     )
 
-  it('omits an entry that cannot be encoded, typed or displayed, and keeps the others', async () => {
+  it('omits an entry that cannot be encoded, entered or displayed, and keeps the others', async () => {
     const bad = [
       { ...good, id: 7 },
       { ...good, id: '' },
@@ -66,7 +66,7 @@ describe('wallet catalog', () => {
     expect(names(own)).to.deep.equal(['Fathom', 'Lantern'])
   })
 
-  it('drops a field of the wrong type and keeps the entry', async () => {
+  it('drops a field of the wrong type, and keeps the entry', async () => {
     const { wallets, count } = await listWallets({
       count: 'many',
       data: [

@@ -4,8 +4,8 @@ import { createFrameClient } from '../../../src/services/embedded-frame/client.t
 import { fakeClock } from '../../support/fake-clock.ts'
 import { frameAddress, waitForState } from '../../support/fake-frame.ts'
 
-describe('a page whose CSP blocks the frame', () => {
-  it('F19 fails 30 s after the login was requested', async () => {
+describe('page whose CSP blocks the frame', () => {
+  it('F19 fails the login 30 s after it was requested', async () => {
     const policy = document.createElement('meta')
     policy.httpEquiv = 'Content-Security-Policy'
     policy.content = "frame-src 'none'"

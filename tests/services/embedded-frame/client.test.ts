@@ -70,7 +70,7 @@ afterEach(() => {
 })
 
 describe('client of the embedded wallet frame', () => {
-  it('is created once on first use as a hidden child of the modal element, and queues requests until it is ready', async () => {
+  it('is created on first use as a hidden child of the modal element, and queues requests until it is ready', async () => {
     start()
     expect(fake.element()).to.equal(null)
     const answers = [
@@ -119,7 +119,7 @@ describe('client of the embedded wallet frame', () => {
     await waitForRequest('SYNC_THEME')
   })
 
-  it('T22 rejects a request aborted before it was sent as aborted, and one that needs approval as declined', async () => {
+  it('T22 rejects a request that was aborted before sending as aborted, or as declined if it needs approval', async () => {
     start()
     const stop = new AbortController()
     const codes = [
@@ -238,7 +238,7 @@ describe('client of the embedded wallet frame', () => {
     expect(fake.of('RPC_REQUEST').length).to.equal(1)
   })
 
-  it('T8 T5 posts to the exact origin only: nothing is posted to a frame with a changed address, and the next request creates a new frame', async () => {
+  it('T8 T5 posts only to the exact origin, and replaces a frame with a changed URL on the next request', async () => {
     start()
     await client.request('IS_CONNECTED', undefined)
     const stolen: unknown[] = []
@@ -258,7 +258,7 @@ describe('client of the embedded wallet frame', () => {
     expect(frameMessages).to.deep.equal([])
   })
 
-  it('T5 detects that the page removed or moved the frame: pending requests fail, and the next one creates a new frame', async () => {
+  it('T5 fails pending requests if the page removed or moved the frame, and creates a new frame for the next one', async () => {
     start()
     for (const harm of [
       (iframe: Element) => iframe.remove(),
@@ -486,7 +486,7 @@ describe('client of the embedded wallet frame', () => {
     expect(events.loggedOut).to.equal(1)
   })
 
-  it('sends nothing to the next page before it is ready, and leaves nothing behind after closing', async () => {
+  it('sends nothing to the next page before it is ready, and removes frame and listeners after closing', async () => {
     start()
     client.close()
     let done!: () => void

@@ -4,7 +4,7 @@ import { placeFrame } from '../../../src/services/embedded-frame/frame.ts'
 import { frameAddress, frameOrigin } from '../../support/fake-frame.ts'
 import { until } from '../../support/until.ts'
 
-describe('the frame in the page', () => {
+describe('frame in the page', () => {
   it('is visible only while it is shown, regardless of the page’s styles', () => {
     const frame = placeFrame(frameAddress(), { loaded() {}, failed() {} })
     const element = document.querySelector('iframe') as HTMLIFrameElement
@@ -26,7 +26,7 @@ describe('the frame in the page', () => {
     expect(document.querySelector('iframe')).to.equal(null)
   })
 
-  it('reports nothing of a removed iframe', () => {
+  it('reports no event of a removed iframe', () => {
     const reported: string[] = []
     const frame = placeFrame(frameAddress(), {
       loaded: () => reported.push('loaded'),
@@ -65,7 +65,7 @@ describe('the frame in the page', () => {
       expect(frame.isFrom(event)).to.equal(true)
     })
 
-    it('T7 rejects a page of another origin in the same frame', async () => {
+    it('T7 rejects a message of another origin from the same frame', async () => {
       await next()
       element().src = frameAddress().replace(frameOrigin, location.origin)
       const event = await next()
@@ -73,7 +73,7 @@ describe('the frame in the page', () => {
       expect(frame.isFrom(event)).to.equal(false)
     })
 
-    it('T7 rejects a page of its origin in another frame', async () => {
+    it("T7 rejects a message of the frame's origin from another frame", async () => {
       await next()
       const other = document.createElement('iframe')
       other.src = frameAddress()
@@ -84,7 +84,7 @@ describe('the frame in the page', () => {
       other.remove()
     })
 
-    it('T7 rejects a synthetic event with its window and origin', async () => {
+    it('T7 rejects a synthetic event with the window and origin of the frame', async () => {
       await next()
       const source = element().contentWindow as Window
       expect(frame.isFrom(new MessageEvent('message', { source, origin: frameOrigin }))).to.equal(false)

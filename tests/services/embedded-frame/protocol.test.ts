@@ -17,8 +17,8 @@ import {
 } from '../../../src/services/embedded-frame/protocol.ts'
 import { expectTime } from '../../support/cases.ts'
 
-describe('the messages between a page and the frame', () => {
-  it('are parsed by the other side as they were sent', () => {
+describe('messages between a page and the frame', () => {
+  it('is parsed unchanged by the other side', () => {
     const message = appMessage('GET_USER', { chainId: 31337, preferredAccountType: 'eoa' }, 'one')
     expect(readAppMessage(structuredClone(message))).to.deep.equal({
       id: 'one',
@@ -46,7 +46,7 @@ describe('the messages between a page and the frame', () => {
     expect(readFrameMessage({ type: '@w3m-frame/READY', payload: {} })?.outcome).to.equal('event')
   })
 
-  it('drop unknown fields, and are rejected if a field is invalid', () => {
+  it('drops unknown fields, and is rejected if a field is invalid', () => {
     const extra = {
       id: 'one',
       type: '@w3m-app/CONNECT_OTP',
@@ -95,7 +95,7 @@ describe('the messages between a page and the frame', () => {
     expect(readRequestHeader({ id: 'one', type: '@w3m-app/toString' })).to.equal(undefined)
   })
 
-  it('T9 accept https for the login page, or http on localhost', () => {
+  it('T9 accepts https for the login page, or http on localhost', () => {
     const answer = (uri: string) =>
       readFrameMessage({ id: 'one', type: '@w3m-frame/GET_SOCIAL_REDIRECT_URI_SUCCESS', payload: { uri } })
     for (const uri of [
@@ -119,7 +119,7 @@ describe('the messages between a page and the frame', () => {
       expect(answer(uri), uri).to.equal(undefined)
   })
 
-  it('T11 read nothing from the prototype', () => {
+  it('T11 reads no value from the prototype', () => {
     const hostile = JSON.parse(
       '{"type":"@w3m-app/SYNC_THEME","payload":{"themeVariables":{"__proto__":{"x":1}},"__proto__":{"x":1}}}',
     )
@@ -129,7 +129,7 @@ describe('the messages between a page and the frame', () => {
     expect(({} as { x?: number }).x).to.equal(undefined)
   })
 
-  it('T28 parse hostile text without delay', () => {
+  it('T28 parses hostile text within the time limit', () => {
     const long = `a@${'a'.repeat(1_000_000)}`
     const begin = performance.now()
     for (const name of Object.keys(appMessages))
@@ -140,7 +140,7 @@ describe('the messages between a page and the frame', () => {
     expectTime(begin, 1_000)
   })
 
-  it('encode networks as numbers on EVM chains, and by CAIP-2 id elsewhere', () => {
+  it('encodes networks as numbers on EVM chains, and by CAIP-2 id elsewhere', () => {
     expect(toWireChain('eip155:31337')).to.equal(31337)
     expect(toWireChain('solana:abc')).to.equal('solana:abc')
     for (const value of [31337, '31337', 'eip155:31337', '0x7a69'])
@@ -149,7 +149,7 @@ describe('the messages between a page and the frame', () => {
       expect(fromWireChain(value)).to.equal(undefined)
   })
 
-  it('identify their protocol and the client', () => {
+  it('identifies its protocol and the client', () => {
     expect(isForFrame({ type: '@w3m-app/NEWS' })).to.equal(true)
     expect(isOfFrame({ type: '@w3m-frame/NEWS' })).to.equal(true)
     expect(isForFrame({ type: 'x @w3m-app/NEWS' })).to.equal(false)
