@@ -367,7 +367,7 @@ describe('untrusted input', function () {
     )
   })
 
-  it('F5 F16 B8 returns a balance in the range of uint256 or none for any answer of a node', async () => {
+  it('F5 F16 B8 returns a balance within uint256, or none, for any answer of a node', async () => {
     const account = formatAccountId(one.id, alice)
     let text = ''
     globalThis.fetch = async () => new Response(text)
@@ -629,7 +629,7 @@ describe('untrusted input', function () {
       })
   })
 
-  it('F24 B12 reports exceptions of listeners and calls the remaining ones', () => {
+  it('F24 B12 reports exceptions of listeners, and calls the remaining ones', () => {
     startVisit()
     let callCount = 0
     const { reportError } = globalThis

@@ -78,7 +78,7 @@ describe('createModal', () => {
     expect($theme.get().mode).to.equal('auto')
   })
 
-  it('joins a copy of another version, and warns once', () => {
+  it('uses the existing modal of another version, and warns once', () => {
     const modal = createModal({ networks: [localOne] })
     const page = globalThis as unknown as Record<symbol, { version: string }>
     const record = page[Symbol.for('w3m-elements')] as { version: string }
@@ -270,7 +270,7 @@ describe('createModal', () => {
     expect(modal.isOpen).to.equal(false)
   })
 
-  it('joins from attributes, and updates options when attributes change', async () => {
+  it('uses the existing modal for attributes, and updates options when attributes change', async () => {
     const element = document.createElement('w3m-probe')
     element.setAttribute('networks', JSON.stringify([localOne, 'base', localTwo]))
     element.setAttribute('theme-mode', 'dark')
@@ -288,7 +288,7 @@ describe('createModal', () => {
     element.remove()
   })
 
-  it('warns developers once about each invalid option, and opens anyway', async () => {
+  it('warns developers once about each invalid option, and still opens', async () => {
     const warned: string[] = []
     const warn = console.warn
     console.warn = (text: unknown) => warned.push(String(text))
@@ -311,7 +311,7 @@ describe('createModal', () => {
     }
   })
 
-  it('F17 leaves a network that was removed from the options, unless a wallet is on it', async () => {
+  it('F17 switches away from a network that was removed from the options, unless a wallet is on it', async () => {
     const modal = createModal({ networks: [localOne, localTwo] })
     await modal.open()
     await modal.switchNetwork('eip155:31338')

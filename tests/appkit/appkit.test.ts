@@ -60,7 +60,7 @@ function warnings(act: () => void): string[] {
 
 describe('AppKit compatibility', () => {
   describe('options', () => {
-    it('map to the options of the modal', () => {
+    it('maps to the options of the modal', () => {
       expect(
         toOptions({
           ...options,
@@ -87,14 +87,14 @@ describe('AppKit compatibility', () => {
       })
     })
 
-    it('name requests and the standard account as AppKit does', () => {
+    it('names requests and the standard account as AppKit does', () => {
       expect(toOptions(options).text).to.deep.equal({
         approve: { signTitle: 'Approve Transaction', dataTitle: 'Approve Transaction' },
         settings: { toStandard: 'Switch to your EOA' },
       })
     })
 
-    it('hide three wallets in addition to those of the app on a page without adapters', () => {
+    it('hides three wallets in addition to those of the app on a page without adapters', () => {
       const own = { ...options, excludeWalletIds: ['own'] }
       expect(toOptions(own).excludeWalletIds).to.deep.equal(['own'])
       const ids = toOptions({ ...own, adapters: [] }).excludeWalletIds ?? []
@@ -102,12 +102,12 @@ describe('AppKit compatibility', () => {
       expect(toOptions({ ...options, adapters: [] }).excludeWalletIds).to.have.length(3)
     })
 
-    it('send no analytics unless the app enables them', () => {
+    it('sends no analytics unless the app enables them', () => {
       expect(toOptions(options).analytics).to.equal(undefined)
       expect(toFeatures({ analytics: true }).analytics).to.equal(true)
     })
 
-    it('disable features and order socials', () => {
+    it('disables features, and orders the social logins', () => {
       expect(toFeatures({ email: false, socials: ['google', 'x'], swaps: true })).to.deep.equal({
         features: { email: false, swaps: true, socials: true },
         socials: ['google', 'x'],
@@ -121,7 +121,7 @@ describe('AppKit compatibility', () => {
       expect(toFeatures(orders as Parameters<typeof toFeatures>[0])).to.deep.equal(orders)
     })
 
-    it('warn once without a counterpart, and not if they are disabled', () => {
+    it('warns once about options without a counterpart, unless they are disabled', () => {
       const messages = warnings(() => {
         toOptions({ ...options, enableCoinbase: false, chainImages: { 1: 'https://images.example/1.png' } })
         toOptions({ ...options, chainImages: { 1: 'https://images.example/1.png' } })
@@ -130,11 +130,11 @@ describe('AppKit compatibility', () => {
       expect(messages[0]).to.include('"chainImages" is gone')
     })
 
-    it('reject an empty list of networks', () => {
+    it('rejects an empty list of networks', () => {
       expect(() => toOptions({ ...options, networks: [] as never })).to.throw('INVALID_OPTIONS')
     })
 
-    it('accept the --apkt- prefix of theme variables, and a mix strength without a unit', () => {
+    it('accepts the --apkt- prefix of theme variables, and a mix strength without a unit', () => {
       expect(toVariables({ '--apkt-accent': '#0a7a5a', '--w3m-color-mix-strength': 20 })).to.deep.equal({
         '--w3m-accent': '#0a7a5a',
         '--w3m-color-mix-strength': '20%',
@@ -143,7 +143,7 @@ describe('AppKit compatibility', () => {
   })
 
   describe('networks', () => {
-    it('convert in both directions without loss', () => {
+    it('converts in both directions without loss', () => {
       expect(toCaipNetwork(fromAppKit(one))).to.deep.equal({
         ...one,
         caipNetworkId: 'eip155:31337',
@@ -180,7 +180,7 @@ describe('AppKit compatibility', () => {
       await connectWallet(rdns)
     }
 
-    it('opens the pairing code with an empty list of adapters, and the wallets without one', async () => {
+    it('opens the pairing code with an empty list of adapters, and the wallet list without the option', async () => {
       await kit.open()
       expect($view.get()?.name).to.equal('Connect')
       modalHandle()?.destroy()
@@ -189,7 +189,7 @@ describe('AppKit compatibility', () => {
       expect($view.get()?.name).to.equal('ConnectingWalletConnectBasic')
     })
 
-    it('starts the swap form with 1 of the native coin, which is no input of the user', async () => {
+    it('starts the swap form with 1 of the native coin, which does not count as user input', async () => {
       swapCleared('place')
       await connect()
       const end = beginSwap()
@@ -214,7 +214,7 @@ describe('AppKit compatibility', () => {
       expect(whenAppKit()).to.equal(kit)
     })
 
-    it('is returned again by a second call', () => {
+    it('is returned again by a second call of createAppKit()', () => {
       expect(createAppKit({ ...options, themeMode: 'dark' })).to.equal(kit)
       expect($theme.get().mode).to.equal('auto')
     })
@@ -229,7 +229,7 @@ describe('AppKit compatibility', () => {
       expect(kit.getWalletInfo()).to.equal(undefined)
     })
 
-    it('notifies about connecting, switching and disconnecting until unsubscribed', async () => {
+    it('notifies subscribers about connecting, switching and disconnecting until they unsubscribe', async () => {
       const accounts: UseAppKitAccount[] = []
       const networks: unknown[] = []
       const endAccount = kit.subscribeAccount(account => accounts.push(account))

@@ -7,7 +7,7 @@ import { modalHandle, provideElements } from '../../src/create-modal.ts'
 import { reset } from '../support/reset.ts'
 import { until } from '../support/until.ts'
 
-describe('useAppKitEvents in a page from a server', () => {
+describe('useAppKitEvents in a server-rendered page', () => {
   afterEach(() => modalHandle()?.destroy())
 
   it('hydrates without an error, and shows the latest event afterwards', async () => {

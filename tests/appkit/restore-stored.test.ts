@@ -62,7 +62,7 @@ describe('restoreStored', () => {
     expect(calls).to.deep.equal([config])
   })
 
-  it('leaves a reconnection to the plugin that began it, and a new connection as it is', () => {
+  it('leaves a reconnection to the plugin that began it, and keeps a new connection', () => {
     const config = new Config(none)
     restoreStored(config, reconnect)
     config.set({ ...stored, status: 'reconnecting' })

@@ -75,7 +75,7 @@ describe(`subscriptions, next to those of AppKit ${published.version}`, () => {
     wallet.uninstall()
   })
 
-  it('call back with the same values in each step, and in the same order', async () => {
+  it('calls back with the same values in each step, and in the same order', async () => {
     const calls: Call[] = []
     const steps: Partial<Record<Step, readonly Call[]>> = {}
     const settle = () => new Promise(resolve => setTimeout(resolve, 100))
@@ -124,7 +124,7 @@ describe(`subscriptions, next to those of AppKit ${published.version}`, () => {
       expect(inOrder(steps[step], names), `order at ${step}`).to.deep.equal(inOrder(recorded[step], names))
   })
 
-  it('call back no more after they ended', async () => {
+  it('does not call back after they ended', async () => {
     const kit = createAppKit(options)
     const calls: unknown[] = []
     kit.subscribeNetwork(network => calls.push(network))()

@@ -16,9 +16,9 @@ const files: Readonly<Record<string, string>> = {
 /** Exported by a package that was not resolved while recording, so that its kind is unknown. */
 const types: readonly string[] = published['@reown/appkit'].types
 
-describe('the exports of AppKit', () => {
+describe('exports of AppKit', () => {
   for (const [entry, { values }] of Object.entries(published))
-    test(`${entry} has each value here, or a reason`, async () => {
+    test(`contains each value of ${entry}, or a reason`, async () => {
       const { ours, absent } = publishedEntries[entry] ?? assert.fail(`no entry for ${entry}`)
       const reasonOf = (name: string) => absent.find(({ names }) => names.test(name))?.why
       const valueNames = values.filter(name => !types.includes(name))

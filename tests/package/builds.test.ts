@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { type BuildRecords, buildRecords } from '../../scripts/lib/builds.mjs'
 
-describe('the records of builds', () => {
+describe('records of builds', () => {
   let root: string
   let records: BuildRecords
 
@@ -33,11 +33,11 @@ describe('the records of builds', () => {
   })
   afterEach(() => rmSync(root, { recursive: true }))
 
-  it('count every kind as stale before the first build', () => {
+  it('counts every kind as stale before the first build', () => {
     for (const kind of ['cdn', 'package', 'pages', 'bench'] as const) assert.ok(records.isStale(kind), kind)
   })
 
-  it('count the package as stale after the build of npm start, which only builds the bundle', async () => {
+  it('counts the package as stale after the build of npm start, which only builds the bundle', async () => {
     await records.recordBuild('cdn', buildCdn)
     assert.deepEqual(
       [records.isStale('cdn'), records.isStale('package'), records.isStale('pages')],
@@ -54,13 +54,13 @@ describe('the records of builds', () => {
     'a module of the build script is edited': () => write('scripts/lib/step.mjs', '// edited'),
     'an output is deleted': () => rmSync(path.join(root, 'dist/cdn/w3m.js')),
   }))
-    it(`count a build as stale when ${change}`, async () => {
+    it(`counts a build as stale when ${change}`, async () => {
       await records.recordBuild('cdn', buildCdn)
       edit()
       assert.ok(records.isStale('cdn'))
     })
 
-  it('ignore modification times and edits of unrelated files', async () => {
+  it('ignores modification times and edits of unrelated files', async () => {
     await records.recordBuild('cdn', buildCdn)
     write('src/index.ts', 'export {}')
     write('tests/some.test.ts', '')
@@ -68,7 +68,7 @@ describe('the records of builds', () => {
     assert.ok(!records.isStale('cdn'))
   })
 
-  it('count a build as stale if a source was edited during it, or if it failed', async () => {
+  it('counts a build as stale if a source was edited during it, or if it failed', async () => {
     await records.recordBuild('cdn', () => {
       buildCdn()
       write('src/index.ts', 'export const edited = true')

@@ -21,7 +21,7 @@ const hashOf = (file: string) =>
     .update(readFileSync(`${folder}/${file}`))
     .digest('base64')}`
 
-describe('the CDN bundle', () => {
+describe('CDN bundle', () => {
   test('T26 lists the hash of every script in integrity.json', () => {
     const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name =>
       name.endsWith('.js'),
@@ -54,11 +54,11 @@ describe('the CDN bundle', () => {
     assert.ok(printed.stdout.includes(`'sha256-${policyHash}'`))
   })
 
-  test('stays within every size gate and has no chunk that is too small for a request', () => {
+  test('stays within every size limit, and has no chunk below the minimum size', () => {
     assert.deepEqual(measure().faults, [])
   })
 
-  test('T16 loads the name normalization library on demand and never with a button', () => {
+  test('T16 loads the name normalization library on demand, and never with a button', () => {
     const { chunks } = JSON.parse(readFileSync(chunkRecord, 'utf8')) as {
       chunks: {
         file: string
@@ -139,7 +139,7 @@ describe('the CDN bundle', () => {
   })
 })
 
-describe('the CDN bundle in a browser', () => {
+describe('CDN bundle in a browser', () => {
   let browser: Browser
   before(async () => {
     browser = await chromium.launch({
@@ -177,7 +177,7 @@ describe('the CDN bundle in a browser', () => {
     return { scripts, requests, problems }
   }
 
-  test('shows a button under a strict CSP and only requests its own files, the button first', async () => {
+  test('shows a button under a strict CSP, and requests only its own files, the button first', async () => {
     const { scripts, requests, problems } = await open(
       '<script type="module" src="/cdn/w3m.js"></script>',
       strictPolicy,

@@ -34,7 +34,7 @@ async function doctor(target: string): Promise<{ code: number; errors: string[];
   return { code, findings, errors: findings.filter(({ level }) => level === 'error').map(({ text }) => text) }
 }
 
-describe('the command of the package', () => {
+describe('command of the package', () => {
   let folder: string
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'w3m-command-'))
@@ -84,7 +84,7 @@ describe('the command of the package', () => {
       assert.ok(existsSync(path.join(target, 'mine.js')))
     })
 
-    test('takes the address from --base', async () => {
+    test('uses the URL of --base', async () => {
       const { stdout } = await run('copy', path.join(folder, 'x'), '--base', 'https://cdn.example/w3m@0.1.0')
       assert.match(stdout, /src="https:\/\/cdn\.example\/w3m@0\.1\.0\/w3m\.js"/)
     })
@@ -125,7 +125,7 @@ describe('the command of the package', () => {
       return doctor(`${site}/`)
     }
 
-    test('finds no fault in the page of the README', async () => {
+    test('reports no fault in the page of the README', async () => {
       const { code, findings } = await check(`${tag}<w3m-button networks="ethereum base"></w3m-button>`)
       assert.equal(code, 0)
       assert.deepEqual(
@@ -195,7 +195,7 @@ describe('the command of the package', () => {
       assert.match((await doctor('http://127.0.0.1:1/')).errors.join(), /cannot be loaded/)
     })
 
-    test('warns of an opener policy that blocks social login', async () => {
+    test('warns about an opener policy that blocks social login', async () => {
       const { findings } = await check(`${tag}<w3m-button project-id="x"></w3m-button>`, {
         'cross-origin-opener-policy': 'same-origin',
       })
@@ -234,8 +234,8 @@ describe('the command of the package', () => {
   })
 })
 
-describe('the services known to the command', () => {
-  test('match the defaults in the sources', async () => {
+describe('services of the command', () => {
+  test('matches the defaults in the sources', async () => {
     const { services } = (await import(inRoot('bin/page-policy.mjs'))) as {
       services: Record<string, { url: string }>
     }
@@ -252,7 +252,7 @@ describe('the services known to the command', () => {
       assert.ok(urls.includes(url) || url.includes('pulse'), `the command lists ${url}`)
   })
 
-  test('match the list in the documentation', async () => {
+  test('matches the list in the documentation', async () => {
     const { services } = (await import(inRoot('bin/page-policy.mjs'))) as {
       services: Record<string, { url: string }>
     }
@@ -260,7 +260,7 @@ describe('the services known to the command', () => {
     for (const { url } of Object.values(services)) assert.ok(page.includes(url), url)
   })
 
-  test('result in the policy shown in the documentation', async () => {
+  test('results in the policy shown in the documentation', async () => {
     const { neededSources, networksOf, strictPolicy } = (await import(inRoot('bin/page-policy.mjs'))) as {
       neededSources(options: object): object[]
       networksOf(names: string): { networks: object[] }

@@ -92,7 +92,7 @@ describe('create-w3m', () => {
     assert.equal(dependencies['w3m-elements'], 'file:../w3m-elements-0.1.0.tgz')
   })
 
-  test('rejects wrong answers and changes nothing', async () => {
+  test('rejects wrong answers, and changes nothing', async () => {
     mkdirSync(path.join(folder, 'full'))
     writeFileSync(path.join(folder, 'full/mine.txt'), '')
     for (const [args, reason] of [

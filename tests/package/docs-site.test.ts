@@ -10,7 +10,7 @@ describe('docsResponse()', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'w3m-docs-'))
   after(() => rmSync(folder, { recursive: true }))
 
-  it('redirects to the README before the site is built, and serves the site once it is', () => {
+  it('redirects to the README before the site is built, and serves the built site', () => {
     assert.deepEqual(docsResponse('/docs/', folder), { location: '/README.md' })
     writeFileSync(path.join(folder, 'index.html'), '<title>Docs</title>')
     assert.deepEqual(docsResponse('/docs/', folder), { folder, name: '/index.html' })
@@ -25,11 +25,11 @@ describe('docsResponse()', () => {
   })
 })
 
-describe('the Content-Security-Policy of the documentation', () => {
+describe('Content-Security-Policy of the documentation', () => {
   const page = (body: string) =>
     `<!DOCTYPE html><html><head><meta charset="utf-8"></head><body>${body}</body></html>`
 
-  it('allows the inline scripts of the built page by their hashes, and nothing else inline', () => {
+  it('allows the inline scripts of the built page by their hashes, and no others', () => {
     const built = withPolicy(page('<script>one()</script><script src="/two.js"></script>'))
     assert.match(built, /script-src 'self' 'sha256-[\w+/]{43}=';/)
     assert.deepEqual(policyFaults('a.html', built), [])

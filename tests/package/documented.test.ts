@@ -25,8 +25,8 @@ const elements = modules.flatMap(one => one.declarations)
 const publicElements = elements.filter(({ privacy }) => privacy !== 'private')
 const privateTags = elements.filter(({ privacy }) => privacy === 'private').map(({ tagName }) => tagName)
 
-describe('the options', () => {
-  test('all have a description', async () => {
+describe('options of the modal', () => {
+  test('has a description for each option', async () => {
     const silent = (await optionDocs()).filter(({ description }) => description.length < 20)
     assert.deepEqual(silent, [])
     for (const shape of ['Endpoints'])
@@ -36,7 +36,7 @@ describe('the options', () => {
       )
   })
 
-  test('have the documented defaults', async () => {
+  test('has the documented defaults', async () => {
     const documentedDefaults = new Map((await optionDocs()).map(option => [option.name, option.default]))
     for (const [name, value] of Object.entries(defaultOptions))
       assert.equal(
@@ -47,13 +47,13 @@ describe('the options', () => {
   })
 })
 
-describe('the examples', () => {
+describe('examples', () => {
   const folders = readdirSync(inRoot('examples')).filter(name =>
     existsSync(inRoot('examples', name, 'package.json')),
   )
   const tarball = `w3m-elements-${String(readJson('package.json').version)}.tgz`
 
-  test('all have a quick start in the documentation', () => {
+  test('has a quick start in the documentation for each example', () => {
     assert.ok(folders.length > 5)
     assert.deepEqual(
       startPages()
@@ -64,7 +64,7 @@ describe('the examples', () => {
   })
 
   for (const name of folders)
-    test(`${name} has commands that work in a clone before the package is published`, () => {
+    test(`has commands for ${name} that work in a clone before the package is published`, () => {
       const readme = readFileSync(inRoot('examples', name, 'README.md'), 'utf8')
       const [pack, install, ...others] = (/^```sh\n([^]*?)\n```$/m.exec(readme)?.[1] ?? '').split('\n')
       assert.equal(pack, '(cd ../.. && npm ci && npm pack)')
@@ -76,8 +76,8 @@ describe('the examples', () => {
     })
 })
 
-describe('the manifest of the elements', () => {
-  test('lists modules that the package contains', () => {
+describe('manifest of the elements', () => {
+  test('lists only modules that the package contains', () => {
     assert.ok(modules.length > 5)
     assert.deepEqual(
       modules.map(({ path }) => path).filter(path => !existsSync(inRoot(path))),
@@ -145,7 +145,7 @@ describe('the manifest of the elements', () => {
   })
 })
 
-describe('a page of the documentation', () => {
+describe('page of the documentation', () => {
   const about = (text: string) => pageFaults([{ name: 'recipes/made-up.md', text }])
 
   test('has no faults if it is correct', () => {
@@ -153,7 +153,7 @@ describe('a page of the documentation', () => {
     assert.deepEqual(about(text), [])
   })
 
-  test('cannot mention an element, attribute, variable or part that does not exist', () => {
+  test('cannot mention a missing element, attribute, variable or part', () => {
     assert.deepEqual(about('<w3m-buttom></w3m-buttom>'), ['recipes/made-up.md: there is no <w3m-buttom>'])
     assert.match(about('<w3m-button theme="dark"></w3m-button>').join(), /no attribute theme/)
     assert.match(
@@ -164,7 +164,7 @@ describe('a page of the documentation', () => {
     assert.match(about('w3m-modal::part(crad)').join(), /no part crad/)
   })
 
-  test('cannot link to a page or a heading that does not exist', () => {
+  test('cannot link to a missing page or heading', () => {
     assert.match(about('[there](./nowhere)').join(), /\.\/nowhere does not exist/)
     assert.match(about('# Here\n\n[there](#elsewhere)').join(), /no heading #elsewhere/)
   })

@@ -25,8 +25,8 @@ async function exportsOf(specifier: string, ...flags: string[]): Promise<string[
   return JSON.parse(stdout) as string[]
 }
 
-describe('the entries of the package', () => {
-  test('exist in the sources and in the build', () => {
+describe('entries of the package', () => {
+  test('exists in the sources and in the build', () => {
     assert.deepEqual(present([...entryFiles, cdnEntry]), [...entryFiles, cdnEntry])
     assert.ok(publicElements().length > 1, 'there are public elements')
     for (const [name, target] of Object.entries(manifest.exports)) {
@@ -82,7 +82,7 @@ describe('the entries of the package', () => {
       assert.ok(names.includes(name), name)
   })
 
-  test('packs licenses, the security policy and no source maps', async () => {
+  test('contains licenses, the security policy and no source maps', async () => {
     const { files } = await pack(root)
     const paths = files.map(file => file.path)
     for (const required of [
@@ -168,7 +168,7 @@ describe('the entries of the package', () => {
     for (const file of lockfiles) assert.deepEqual(lockfileFaults(inRoot(file)), [], file)
   })
 
-  test('resolves for each member of tests/consumers the versions of its manifest', () => {
+  test('resolves the versions of its manifest for each member of tests/consumers', () => {
     const { packages } = JSON.parse(readFileSync(inRoot('tests/consumers/package-lock.json'), 'utf8')) as {
       packages: Record<string, { version: string }>
     }

@@ -20,7 +20,7 @@ function packagesOf(file: string, visited = new Set<string>()): string[] {
   })
 }
 
-describe('a fresh clone without installed packages', () => {
+describe('fresh clone without installed packages', () => {
   const installing = readdirSync(scripts).filter(
     name =>
       name.endsWith('.mjs') && readFileSync(path.join(scripts, name), 'utf8').includes('installMissing('),

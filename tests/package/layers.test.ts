@@ -21,7 +21,7 @@ function faultsOf(name: string, files: Record<string, string>): string[] {
 
 const store = 'export const $open = 1\nexport const opened = () => undefined\nexport type Open = number\n'
 
-describe('the layer rule', () => {
+describe('layer rule', () => {
   test('allows a view to read a store, call a function and import a type', () => {
     const faults = faultsOf('good', {
       'src/state/modal.ts': store,

@@ -112,7 +112,7 @@ describe('create-w3m migrate', () => {
     assert.match(await compile(), /src\/modal\.ts\(\d+,\d+\): error TS2322/)
   })
 
-  test('changes nothing while Git could not restore it, and nothing in a dry run', async () => {
+  test('changes no file that Git could not restore, and no file in a dry run', async () => {
     write(connectkitApp.before)
     const isUnchanged = () => assert.deepEqual(read(Object.keys(connectkitApp.before)), connectkitApp.before)
     assert.throws(() => run('connectkit', folder), /not in a Git repository.*--force/)
@@ -157,7 +157,7 @@ describe('create-w3m migrate', () => {
     assert.throws(() => run('appkit', path.join(folder, 'src')), /has no package\.json/)
   })
 
-  test('knows names of later versions, and lists what package.json of an AppKit app lacks', () => {
+  test('recognizes names of later versions, and lists what package.json of an AppKit app lacks', () => {
     write({
       'package.json': manifestOf({ '@reown/appkit': '~1.8.4', '@reown/appkit-adapter-wagmi': '1.7.3' }),
       'a.ts': "export { WagmiAdapter } from '@reown/appkit-adapter-wagmi'\n",

@@ -14,8 +14,8 @@ const sourcesIn = (folder: string) =>
     .filter(name => name.endsWith('.ts'))
     .map(name => `${folder}/${name}`)
 
-describe('the folders of the mutation run', () => {
-  it('include every folder of controllers, state and namespaces', () => {
+describe('folders of the mutation run', () => {
+  it('includes every folder of controllers, state and namespaces', () => {
     for (const parent of ['src/controllers', 'src/state', 'src/namespaces'])
       for (const folder of foldersIn(parent)) {
         const isCovered = sourcesIn(folder).some(file => mutatedFolderOf(file) === folder)
@@ -24,7 +24,7 @@ describe('the folders of the mutation run', () => {
       }
   })
 
-  it('exist, and so do the files of every exception', () => {
+  it('exists, like the files of every exception', () => {
     const parents = ['src/core', 'src', 'demo/backend']
     const all = parents.flatMap(foldersIn)
     for (const folder of [
@@ -37,7 +37,7 @@ describe('the folders of the mutation run', () => {
     }
   })
 
-  it('exclude files without logic', () => {
+  it('excludes files without logic', () => {
     assert.equal(mutatedFolderOf('src/networks/index.ts'), undefined)
     assert.equal(mutatedFolderOf('src/core/limits.ts'), undefined)
     assert.equal(mutatedFolderOf('src/core/errors/send-errors.ts'), undefined)

@@ -20,7 +20,7 @@ const packageOf = (specifier: string) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
 
-describe('a bundle without the optional peers', () => {
+describe('bundle without the optional peers', () => {
   let folder = ''
   // A folder without packages, so that nothing but the entry itself can be resolved.
   before(() => {

@@ -66,7 +66,7 @@ function slowText(pattern: RegExp): string | undefined {
 describe('regular expressions for external text', () => {
   const patterns = files.flatMap(patternsOf)
 
-  it('T28 match in linear time', () => {
+  it('T28 matches in linear time', () => {
     assert.ok(patterns.length > 200, `${patterns.length} patterns`)
     const cache = new Map<string, string | undefined>()
     const slow = patterns.flatMap(({ place, pattern }) => {
@@ -78,7 +78,7 @@ describe('regular expressions for external text', () => {
     assert.deepEqual(slow, [])
   })
 
-  it('T28 match in linear time if they are created at runtime', async () => {
+  it('T28 matches in linear time if it is created at runtime', async () => {
     const createdPatterns: RegExp[] = []
     const { RegExp: Real } = globalThis
     globalThis.RegExp = new Proxy(Real, {

@@ -6,7 +6,7 @@ import { describe, it } from 'node:test'
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (name: string) => JSON.parse(readFileSync(path.join(root, name), 'utf8'))
 
-describe('the comparison with other modals', () => {
+describe('comparison with other modals', () => {
   const folder = 'tests/bench/peers'
   const pages = readdirSync(path.join(root, folder))
 
@@ -16,7 +16,7 @@ describe('the comparison with other modals', () => {
         assert.match(String(version), /^\d+\.\d+\.\d+$/, `${name}: ${dependency}`)
   })
 
-  it('lists the installed versions, including this package, in bytes and multiples of the floor', () => {
+  it('lists the installed versions, including this package, in bytes and multiples of the baseline', () => {
     const file = 'docs/site/peers.json'
     if (!existsSync(path.join(root, file))) return
     const { measured, rows } = read(file)

@@ -24,7 +24,7 @@ const files = ['src', 'elements', 'react'].flatMap(folder =>
     .map(name => `${folder}/${name.split(path.sep).join('/')}`),
 )
 
-describe('a page over plain http', () => {
+describe('page over plain http', () => {
   test('uses no API that requires a secure context', () => {
     assert.ok(files.length > 400)
     const uses = files.filter(file => {

@@ -23,7 +23,7 @@ describe('pruneTypes()', () => {
   })
   afterEach(() => rmSync(root, { recursive: true }))
 
-  it('keeps what the entries import in every form, and deletes the rest', () => {
+  it('keeps the files that the entries import in any form, and deletes the rest', () => {
     write({
       'dist/index.js': '',
       'dist/index.d.ts':
@@ -55,7 +55,7 @@ describe('pruneTypes()', () => {
     assert.deepEqual(declarations(), [path.join('tags', 'one.d.ts')])
   })
 
-  it('keeps what a pattern of declarations without modules imports', () => {
+  it('keeps the files that a pattern of declarations without modules imports', () => {
     write({ 'types/vue.d.ts': "import type { Tags } from '../dist/tags.js'", 'dist/tags.d.ts': '' })
     assert.equal(prune({ './types/*': { types: './types/*.d.ts' } }), 0)
   })

@@ -24,7 +24,7 @@ function modulesBelow(entry: string): Set<string> {
   return modules
 }
 
-describe('the server entry', () => {
+describe('server entry', () => {
   test('imports no browser code', () => {
     const modules = [...modulesBelow('src/server/index.js')]
     assert.ok(modules.length > 15, modules.join('\n'))

@@ -17,7 +17,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test('signs in with the Node server recipe and serves members-only content', async () => {
+test('signs in with the Node server recipe, and serves members-only content', async () => {
   const text = readFileSync(inRoot('docs/sign-in.md'), 'utf8')
   const code = /^### Node\n[\s\S]*?^```js\n([\s\S]*?)^```/m.exec(text)?.[1]
   assert.ok(code)

@@ -66,7 +66,7 @@ function eagerBytes(files: Rollup.OutputChunk[]): number {
     .reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)
 }
 
-describe('a single import from the package', () => {
+describe('single import from the package', () => {
   let browser: Browser
   before(async () => {
     browser = await chromium.launch({ executablePath: await findFastBrowser(), args: browserArguments })

@@ -54,7 +54,7 @@ function broken(reference: string): string | undefined {
   return word.test(readFileSync(file, 'utf8')) ? undefined : `${path} holds no ${name}`
 }
 
-describe('the specification page', () => {
+describe('specification page', () => {
   it('has the nine chapters with entries in each', () => {
     const chapters = page.split(/^## /m).slice(1)
     assert.deepEqual(
@@ -80,7 +80,7 @@ describe('the specification page', () => {
     assert.deepEqual(brokenReferences, [])
   })
 
-  it('states for each entry which test proves it, or what was decided or is open', () => {
+  it('names a test, a decision or the status “open” for each entry', () => {
     const silent = entries.filter(
       ({ built, proved, remark }) => !(built.length && proved.length) && !/^(?:Decided|Open): ./.test(remark),
     )

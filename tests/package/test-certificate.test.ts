@@ -3,8 +3,8 @@ import { createHash, createPrivateKey, X509Certificate } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { issueCertificate } from '../../scripts/lib/test-certificate.mjs'
 
-describe('the certificate of the measured pages', () => {
-  it('is valid today for its host alone, and signed by its own key', () => {
+describe('certificate of the measured pages', () => {
+  it('is valid today, only for its host, and signed by its own key', () => {
     const { key, cert, publicKeyHash } = issueCertificate('w3m.test')
     const certificate = new X509Certificate(cert)
     assert.equal(certificate.checkHost('w3m.test'), 'w3m.test')

@@ -63,7 +63,7 @@ describe('testReport', () => {
   })
 })
 
-describe('Pages of browser tests', () => {
+describe('pages of browser tests', () => {
   it('runs the files of a folder in one page, unless a file needs its own', () => {
     const files = [
       'tests/core/money/amount.test.ts',

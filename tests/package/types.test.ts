@@ -182,13 +182,13 @@ const compile = (compiler: string, ...args: string[]) =>
     (failed: { stdout: string }) => failed.stdout,
   )
 
-describe('the types of the package', () => {
+describe('types of the package', () => {
   for (const [version, compiler] of [
     ['5.4', 'typescript-5.4'],
     ...(isNightly ? ([['5.9', 'typescript-5.9']] as const) : []),
     ['7', 'typescript'],
   ] as const)
-    test(`have no errors and typed events and namespaces in TypeScript ${version}`, async () => {
+    test(`has no errors and typed events and namespaces in TypeScript ${version}`, async () => {
       assert.match(await compile(compiler, '--version'), new RegExp(`^Version ${version}\\.`))
       const project = ['-p', 'consumer.json', '--pretty', 'false', '--listFiles']
       // Checking the declarations of all libraries takes a minute in older compilers. Their syntax is always checked.
@@ -203,7 +203,7 @@ describe('the types of the package', () => {
       )
     })
 
-  test('resolve for every entry with moduleResolution "node"', async () => {
+  test('resolves for every entry with moduleResolution "node"', async () => {
     const options =
       '--module esnext --moduleResolution node --target es2022 --jsx react-jsx --strict --noEmit --skipLibCheck --types'
     const printed = await compile(
@@ -220,7 +220,7 @@ describe('the types of the package', () => {
     )
   })
 
-  test('declare attributes and events of the elements for templates of Vue, Svelte and Solid', async () => {
+  test('declares attributes and events of the elements for templates of Vue, Svelte and Solid', async () => {
     const printed = await compile('typescript', '-p', 'templates.json', '--pretty', 'false', '--listFiles')
     for (const name of ['vue', 'svelte', 'solid'])
       assert.ok(printed.includes(`w3m-elements/types/${name}.d.ts`), printed.slice(0, 2_000))
@@ -243,7 +243,7 @@ describe('the types of the package', () => {
     assert.match(readFileSync(path.join(folder, 'out/wrappers.d.ts'), 'utf8'), /useAppKitAccount1/)
   })
 
-  test('do not depend on zod or viem in the modal, React and the elements', async () => {
+  test('does not depend on zod or viem in the modal, React and the elements', async () => {
     const printed = await compile('typescript', '-p', 'lean.json', '--listFiles')
     assert.ok(
       printed.includes('node_modules/w3m-elements/dist/src/public-types.d.ts'),

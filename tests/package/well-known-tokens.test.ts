@@ -7,7 +7,7 @@ import { inRoot } from '../../scripts/lib/project.mjs'
 
 const source = readFileSync(inRoot('src/networks/well-known-tokens.ts'), 'utf8')
 
-describe('the list of well-known tokens', () => {
+describe('list of well-known tokens', () => {
   test('has a source URL above every row', () => {
     const rows = source
       .split('\n')

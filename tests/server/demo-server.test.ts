@@ -68,7 +68,7 @@ async function messageFor(send: ReturnType<typeof visitor>, address: string, cha
   })
 }
 
-describe('the demo server', () => {
+describe('demo server', () => {
   it('serves members-only content until sign-out', async () => {
     const send = visitor()
     const account = evmAccount()

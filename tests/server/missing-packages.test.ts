@@ -28,7 +28,7 @@ async function withoutPackage(name: string, program: string): Promise<{ code: st
 }
 
 describe('createSignInHandler() without a package', () => {
-  it('throws at creation, and serves the namespaces that do not need the package', async () => {
+  it('throws on creation, and serves the namespaces that do not need the package', async () => {
     const { code, message } = await withoutPackage(
       '@scure/btc-signer',
       `const options = { domain: 'app.example', secret: 'x'.repeat(32), onError: () => {} }

@@ -34,7 +34,7 @@ function sendRaw(port: number, text: string): Promise<string> {
 const statusOf = (response: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1])
 
 describe('toNodeListener', () => {
-  it('responds to malformed requests and keeps serving', async () => {
+  it('responds to malformed requests, and keeps serving', async () => {
     const { port, host } = await listen(
       toNodeListener(createSignInHandler({ domain: 'app.example', secret })),
     )
@@ -88,7 +88,7 @@ describe('toNodeListener', () => {
     assert.equal((await signIn.sessionsOf({ headers: { cookie } })).length, 2)
   })
 
-  it('sends the response of an early refusal although the body was not read', async () => {
+  it('sends the response of an early refusal before the body is read', async () => {
     const { port, host } = await listen(
       toNodeListener(createSignInHandler({ domain: 'app.example', secret })),
     )
@@ -118,7 +118,7 @@ describe('toNodeListener', () => {
     assert.equal(await (await fetch(`http://${host}/nonce`)).text(), '/api/session/nonce')
   })
 
-  it('responds with 503 if the store of a route is unavailable, 500 for other errors, and reports both', async () => {
+  it('responds with 503 if the store of a route is unavailable, with 500 for other errors, and reports both', async () => {
     const errors: unknown[] = []
     const store = { ...memorySignInStore(), get: () => Promise.reject(new Error('The store is gone')) }
     const memory = memorySignInStore()
@@ -169,7 +169,7 @@ describe('toNodeListener', () => {
     assert.ok(errors[0] instanceof SignInError)
   })
 
-  it('aborts the request and reports nothing if the client disconnects', async () => {
+  it('aborts the request, and reports no error, if the client disconnects', async () => {
     const errors: unknown[] = []
     let aborted: Promise<void> | undefined
     const started = new Promise<void>(resolve => {

@@ -63,8 +63,8 @@ async function startProcess(bodies: string) {
   }
 }
 
-describe('the keys of a store in Redis', () => {
-  it("begin with the default prefix or the app's prefix", async () => {
+describe('keys of a Redis store', () => {
+  it("begins with the default prefix or the app's prefix", async () => {
     const keys: string[] = []
     const client = {
       set: async (key: string) => keys.push(key),
@@ -80,7 +80,7 @@ describe('the keys of a store in Redis', () => {
   })
 })
 
-describe('a store in Redis', { skip: !isInstalled && 'there is no redis-server' }, () => {
+describe('Redis store', { skip: !isInstalled && 'there is no redis-server' }, () => {
   it(`accepts each of ${count} nonces exactly once in two concurrent processes`, async () => {
     const client = await connect()
     const handle = createSignInHandler({ domain: 'app.example', secret, store: redisSignInStore(client) })

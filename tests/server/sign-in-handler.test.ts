@@ -110,7 +110,7 @@ function setUp(options: Partial<SignInHandlerOptions> = {}) {
   return { handle, now, advance: (ms: number) => (time += ms), browser: browserOf(handle) }
 }
 
-describe('the sign-in handler', () => {
+describe('sign-in handler', () => {
   it('signs in, returns the session of exactly that account, and signs out', async () => {
     const { browser, handle } = setUp()
     const [alice, bob] = [evmAccount(), await solanaAccount()]
@@ -183,7 +183,7 @@ describe('the sign-in handler', () => {
     assert.ok((await getSession(changed, account)).body.session, 'the first secret encrypts')
   })
 
-  it('T19 accepts each nonce once, also in concurrent requests to several servers', async () => {
+  it('T19 accepts each nonce once, even in concurrent requests to several servers', async () => {
     const { browser } = setUp()
     const body = await signed(browser, evmAccount())
     const answers = await Promise.all(
@@ -302,7 +302,7 @@ describe('the sign-in handler', () => {
     }
   })
 
-  it('T19 accepts the origins of its domains only', async () => {
+  it('T19 accepts only the origins of its domains', async () => {
     const { browser } = setUp({ domain: ['app.example', 'Shop.Example'] })
     const statusOf = async (origin: string) =>
       (await browser.send('GET', '/nonce', { headers: { origin } })).status
@@ -455,7 +455,7 @@ describe('the sign-in handler', () => {
     )
   })
 
-  it('refuses a nonce after ten minutes although the store still has it', async () => {
+  it('refuses a nonce after ten minutes, even if the store still has it', async () => {
     const memory = memorySignInStore({ now: () => start })
     const { browser, advance, now } = setUp({ store: memory })
     const account = evmAccount()
@@ -556,8 +556,8 @@ describe('the sign-in handler', () => {
   })
 })
 
-describe('the store in memory', () => {
-  it('returns a value to one consumer and removes expired values', async () => {
+describe('memory store', () => {
+  it('returns a value to one consumer, and removes expired values', async () => {
     let time = 0
     const store = memorySignInStore({ now: () => time })
     await store.set('a', '1', 10)
@@ -569,7 +569,7 @@ describe('the store in memory', () => {
     assert.equal(await store.take('b'), undefined)
   })
 
-  it('rejects new entries when full and keeps every live one', async () => {
+  it('rejects new entries when full, and keeps every live one', async () => {
     let time = 0
     const store = memorySignInStore({ maxEntries: 2, now: () => time })
     await store.set('a', '1', 10)

@@ -103,7 +103,7 @@ const everyAccount = async () => [
   ...(await polkadotAccounts()),
 ]
 
-describe('a signed sign-in message', () => {
+describe('signed sign-in message', () => {
   it('returns the signer for every kind of key', async () => {
     for (const account of await everyAccount()) {
       const message = messageOf(account)
@@ -183,7 +183,7 @@ describe('a signed sign-in message', () => {
       }
     })
 
-  it('is verified like an independent library does for Bitcoin', async () => {
+  it('gets the same result for Bitcoin as from an independent library', async () => {
     for (const account of bitcoinAccounts().filter(({ label }) => !label.includes('header'))) {
       const message = messageOf(account)
       const signature = await account.sign(message)
@@ -232,7 +232,7 @@ describe('a signed sign-in message', () => {
     }
   })
 
-  it('is refused for Solana without a nonce, URI, issue time or chain, which the grammar allows', async () => {
+  it('is refused for Solana without a nonce, URI, issue time or chain, which its grammar allows', async () => {
     const account = await solanaAccount()
     const whole = messageOf(account)
     const without = (label: string) => whole.replace(new RegExp(`^${label}: .*\n?`, 'm'), '').trimEnd()
@@ -265,7 +265,7 @@ describe('a signed sign-in message', () => {
   })
 })
 
-describe('an ERC-6492 signature', () => {
+describe('ERC-6492 signature', () => {
   const account = evmAccount()
   const message = messageOf(account)
   const inner = `0x${'ab'.repeat(80)}` as const
@@ -308,7 +308,7 @@ describe('an ERC-6492 signature', () => {
   })
 })
 
-describe('an EVM key signature', () => {
+describe('EVM key signature', () => {
   it('is accepted with v of 27, 0 and EIP-155, and in the form of EIP-2098', async () => {
     const account = evmAccount()
     const message = messageOf(account)
@@ -329,7 +329,7 @@ describe('an EVM key signature', () => {
   })
 })
 
-describe('a message in a nonstandard format', () => {
+describe('message in a nonstandard format', () => {
   it('is refused for a lowercase address and for CRLF line ends', async () => {
     const account = evmAccount()
     const lower = messageOf(account).replace(account.address, account.address.toLowerCase())
@@ -345,7 +345,7 @@ describe('a message in a nonstandard format', () => {
   })
 })
 
-describe('the public test vectors of EIP-4361', () => {
+describe('public test vectors of EIP-4361', () => {
   interface Row {
     name: string
     signature: string
@@ -371,7 +371,7 @@ describe('the public test vectors of EIP-4361', () => {
     }
   }
 
-  it('have the expected results', async () => {
+  it('has the expected results', async () => {
     answer = () => result('0x')
     for (const row of siwe.verify_ok) assert.equal(await outcome(inputOf(row)), 'key', row.name)
     const rules: Record<string, string> = {
@@ -392,7 +392,7 @@ describe('the public test vectors of EIP-4361', () => {
     }
   })
 
-  it("have the contract's result for contract wallets", async () => {
+  it("has the contract's result for contract wallets", async () => {
     for (const { name, message, signature } of siwe.verify_contract_wallet) {
       const of = (label: string) => new RegExp(`^${label}: (.*)$`, 'm').exec(message)?.[1] as string
       const input: VerifySignInInput = {

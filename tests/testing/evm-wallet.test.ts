@@ -119,7 +119,7 @@ describe('createEvmWallet', () => {
     expect(chainIds).to.deep.equal(['0x7a6a'])
   })
 
-  it('answers as scripted: once, always, and unscripted after a reset', async () => {
+  it('answers as scripted: once, always, or unscripted after a reset', async () => {
     make()
     wallet.script.next('eth_chainId', reject(), fail(null), give('lies'))
     wallet.script.always('eth_chainId', give('0x1'))
@@ -160,7 +160,7 @@ describe('createEvmWallet', () => {
     expect(wallet.log.map(entry => entry.method)).to.deep.equal(['eth_requestAccounts', 'eth_accounts'])
   })
 
-  it('never answers when scripted to be silent', async () => {
+  it('never answers if scripted to be silent', async () => {
     make()
     wallet.script.next('eth_chainId', staySilent)
     const silent = request(wallet, 'eth_chainId').then(() => 'answered')
@@ -186,7 +186,7 @@ describe('createEvmWallet', () => {
     expect(wallet.listeners()).to.equal(1)
   })
 
-  it('can omit events, and can replace its provider', async () => {
+  it('can omit events and replace its provider', async () => {
     make({ events: false, atWindow: true })
     const old = wallet.provider
     expect(old.on).to.equal(undefined)
