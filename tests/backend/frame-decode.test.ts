@@ -91,12 +91,12 @@ describe('description of calls', () => {
       /danger: .*would be lost/,
     ],
     [
-      'a transfer from another',
+      'a transfer from another account',
       call('transferFrom(address,address,uint256)', [other, fakeAddress, 5n]),
       /danger: This takes from another account/,
     ],
     [
-      'an item',
+      'an NFT transfer',
       call('transferFrom(address,address,uint256)', [fakeAddress, other, 7n], fakeCollection),
       /Send APES #7/,
       /NFT number: 7/,
@@ -119,40 +119,48 @@ describe('description of calls', () => {
       /danger: Unlimited/,
     ],
     [
-      'an approval of all that a contract of 96 bits can count',
+      'an approval of the maximum of a 96-bit token',
       call('approve(address,uint256)', [other, 2n ** 96n - 1n]),
       /danger: Unlimited/,
     ],
     [
-      'an approval of one less than that, which is a limit',
+      'an approval below the maximum of a 96-bit token',
       call('approve(address,uint256)', [other, 2n ** 96n - 2n]),
       /caution: .* can take up to/,
     ],
     [
-      'an approval taken back',
+      'a revoked approval',
       call('approve(address,uint256)', [other, 0n]),
       /Remove the spending permission for USDC/,
     ],
     [
-      'an item approved',
+      'an approval of one NFT',
       call('approve(address,uint256)', [other, 3n], fakeCollection),
       /Permission for one NFT of APES/,
     ],
-    ['more allowance', call('increaseAllowance(address,uint256)', [other, maxUint256]), /danger: Unlimited/],
-    ['less allowance', call('decreaseAllowance(address,uint256)', [other, 1n]), /Lower spending permission/],
     [
-      'every NFT',
+      'an increased allowance',
+      call('increaseAllowance(address,uint256)', [other, maxUint256]),
+      /danger: Unlimited/,
+    ],
+    [
+      'a decreased allowance',
+      call('decreaseAllowance(address,uint256)', [other, 1n]),
+      /Lower spending permission/,
+    ],
+    [
+      'an approval of every NFT',
       call('setApprovalForAll(address,bool)', [other, true], fakeCollection),
       /setApprovalForAll/,
       /danger: .*every NFT/,
     ],
     [
-      'every NFT, back',
+      'a revoked approval of every NFT',
       call('setApprovalForAll(address,bool)', [other, false], fakeCollection),
       /Remove.*setApprovalForAll/,
     ],
     [
-      'Permit2',
+      'an approval through Permit2',
       call(
         'approve(address,address,uint160,uint48)',
         [fakeToken, other, 2n ** 160n - 1n, 281474976710655n],
@@ -163,7 +171,7 @@ describe('description of calls', () => {
       /It never expires/,
     ],
     [
-      'a permit on chain',
+      'a permit call',
       call('permit(address,address,uint256,uint256,uint8,bytes32,bytes32)', [
         fakeAddress,
         other,
@@ -181,26 +189,30 @@ describe('description of calls', () => {
       /Cannot be read/,
       /danger: We can’t read what this call does/,
     ],
-    ['a known call with cut data', { to: fakeToken, value: 0n, data: '0xa9059cbb00' }, /Cannot be read/],
     [
-      'a call of the own account',
+      'a known call with truncated data',
+      { to: fakeToken, value: 0n, data: '0xa9059cbb00' },
+      /Cannot be read/,
+    ],
+    [
+      "a call of the user's own account",
       call('enableModule(address)', [other], fakeAddress),
       /danger: This changes who controls your account/,
       /danger: This call changes your own account/,
     ],
     [
-      'a new owner of a contract',
+      'a change of the contract owner',
       call('transferOwnership(address)', [other]),
       /danger: This gives away control/,
     ],
     [
-      'calls in a call',
+      'nested calls',
       call('multicall(bytes[])', [[call('approve(address,uint256)', [other, maxUint256]).data]]),
       /Contains: Spending permission for USDC/,
       /danger: Unlimited/,
     ],
     [
-      'a swap for another',
+      'a swap with another recipient',
       call(
         'swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
         [1_000_000n, 2n, [fakeToken, fakeCollection], other, 1n],
@@ -210,7 +222,7 @@ describe('description of calls', () => {
       /danger: Recipient: 0x0+DeaDBeef/i,
     ],
     [
-      'a swap for an exact amount',
+      'a swap for an exact received amount',
       call(
         'swapTokensForExactETH(uint256 amountOut, uint256 amountInMax, address[] path, address to, uint256 deadline)',
         [5n, 1_000_000n, [fakeToken, fakeCollection], fakeAddress, 1n],
@@ -220,15 +232,15 @@ describe('description of calls', () => {
       /Receives: 0\.000000000000000005 ETH/,
     ],
     [
-      'money with a call',
+      'coins sent with a call',
       call('deposit()', [], fakeToken, 1n),
       /Wrap 0\.000000000000000001 ETH/,
       /Sends: 0\.000000000000000001 ETH/,
     ],
-    ['a new contract', { value: 0n, data: '0x6000' }, /Create a smart contract/],
+    ['a contract creation', { value: 0n, data: '0x6000' }, /Create a smart contract/],
   ]
   for (const [name, contractCall, ...expected] of rows)
-    test(`T17 ${name}`, async () => {
+    test(`T17 describes ${name}`, async () => {
       const text = textOf(await describeCalls(contractCall))
       for (const pattern of expected) assert.match(text, pattern)
     })
@@ -357,18 +369,22 @@ describe('description of typed data', () => {
 
   const rows: readonly [string, TypedData, RegExp][] = [
     [
-      'DAI',
+      'a DAI permit',
       data('Permit', { holder: fakeAddress, spender: other, nonce: '0', expiry: '0', allowed: 'true' }),
       /danger: Unlimited/,
     ],
     [
-      'a false Permit2',
+      'a permit of a false Permit2 contract',
       data('PermitSingle', { details: {}, spender: other, sigDeadline: '1' }),
       /danger: .*a different smart contract/,
     ],
-    ['every NFT', data('PermitForAll', { operator: other, approved: 'true' }), /setApprovalForAll/],
     [
-      'ERC-3009',
+      'a permit for every NFT',
+      data('PermitForAll', { operator: other, approved: 'true' }),
+      /setApprovalForAll/,
+    ],
+    [
+      'an ERC-3009 transfer',
       data('TransferWithAuthorization', {
         from: fakeAddress,
         to: other,
@@ -380,7 +396,7 @@ describe('description of typed data', () => {
       /danger: .*move 1\.5 USDC/,
     ],
     [
-      'EIP-7702',
+      'an EIP-7702 authorization',
       data('Authorization', { chainId: '0', address: other, nonce: '0' }),
       /EIP-7702[\s\S]*danger: .*full control[\s\S]*Valid on every network/,
     ],
@@ -419,7 +435,7 @@ describe('description of typed data', () => {
       /danger: Anyone with this order[\s\S]*danger: You give something and get nothing/,
     ],
     [
-      'no network',
+      'a permit without a network',
       data(
         'Permit',
         { owner: fakeAddress, spender: other, value: '1', deadline: '1' },
@@ -429,7 +445,8 @@ describe('description of typed data', () => {
     ],
   ]
   for (const [name, typed, pattern] of rows)
-    test(`T17 ${name}`, async () => assert.match(textOf(await describeStringFields(typed)), pattern))
+    test(`T17 describes ${name}`, async () =>
+      assert.match(textOf(await describeStringFields(typed)), pattern))
 
   /** Drops fields that are not strings: these tests do not depend on the types. */
   function describeStringFields(typed: TypedData) {

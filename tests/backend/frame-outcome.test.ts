@@ -44,7 +44,7 @@ describe('ask', () => {
   const failures: readonly (readonly [string, () => Promise<Response>])[] = [
     ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['answers with an error status', async () => new Response('{"result":"0x1"}', { status: 500 })],
-    ['answers nonsense', async () => new Response('<html>')],
+    ['answers without JSON', async () => new Response('<html>')],
   ]
   for (const [name, answer] of failures)
     it(`rejects if the node ${name}`, async () => {

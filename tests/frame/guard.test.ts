@@ -337,7 +337,7 @@ describe('Guard', () => {
         },
       ],
       [
-        'saw a change',
+        'is interrupted by a change',
         async button => {
           await begin(button)
           await clock.advance(guardMs)

@@ -81,8 +81,8 @@ describe('frameStorage', () => {
   })
 
   for (const [way, access] of [
-    ['by what it hands over', async () => ({ localStorage: real })],
-    ['by letting the page at its own', async () => allow()],
+    ['through a storage handle', async () => ({ localStorage: real })],
+    ['by unblocking localStorage', async () => allow()],
   ] as const)
     it(`requests access on a press, and stores existing data if the browser grants it ${way}`, async () => {
       answer(access)

@@ -10,7 +10,7 @@ import { until } from '../support/until.ts'
 import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const sizes = { 'at a desk': { width: 1280, height: 800 }, 'on a phone': { width: 390, height: 844 } }
+const sizes = { 'on a desktop': { width: 1280, height: 800 }, 'on a phone': { width: 390, height: 844 } }
 
 type Press = (visit: Visit) => Locator
 

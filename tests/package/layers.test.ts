@@ -35,12 +35,12 @@ describe('layer rule', () => {
 
   const broken: Array<[name: string, files: Record<string, string>, expected: RegExp]> = [
     [
-      'a store that asks a controller',
+      'a store that imports a controller',
       { 'src/state/a.ts': "import '../controllers/b.ts'\n", 'src/controllers/b.ts': 'export {}\n' },
       /must not import/,
     ],
     [
-      'a controller that follows a store as it loads',
+      'a controller that subscribes to a store at load time',
       {
         'src/state/a.ts': store,
         'src/controllers/b.ts': "import { $open } from '../state/a.ts'\n\n$open.listen(() => {})\n",
@@ -106,7 +106,7 @@ describe('layer rule', () => {
       /import cycle: src\/core\/a\.ts → src\/core\/b\.ts → src\/core\/a\.ts/,
     ],
     [
-      'test wallets that read state',
+      'test wallets that import the state',
       {
         'src/state/a.ts': store,
         'src/testing/b.ts': "import { $open } from '../state/a.ts'\nexport const b = $open\n",

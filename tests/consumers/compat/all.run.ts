@@ -14,7 +14,7 @@ const selectedApps = (process.env.W3M_CONSUMERS ?? '').split(' ').filter(Boolean
 
 const onlyIf = (isSelected: boolean) => (isSelected ? test : test.skip)
 
-describe('An app written for AppKit', () => {
+describe('app written for AppKit', () => {
   let flow: Flow
   beforeEach(({ flow: ofWorker }) => {
     flow = ofWorker
@@ -286,7 +286,7 @@ describe('An app written for AppKit', () => {
 
   test('has a row for each app of the table', () => assert.deepEqual(rows.toSorted(), apps.toSorted()))
 
-  app('siwx', 'the user signs in after connecting, and the app reads the session', async page => {
+  app('siwx', 'signs the user in after connecting, and returns the session to the app', async page => {
     await page.tag('appkit-button')
     await page.visit.pick()
     await page.visit.page.locator('[data-testid=w3m-connecting-siwe-sign]:not([aria-disabled])').click()
@@ -303,7 +303,7 @@ describe('An app written for AppKit', () => {
     await page.waitForValues({ isConnected: false })
   })
 
-  app('siwe', 'the backend of the app verifies the message that its own function created', async page => {
+  app('siwe', 'sends the backend of the app the signed message that its own function created', async page => {
     await page.tag('appkit-button')
     await page.visit.pick()
     await page.visit.page.locator('[data-testid=w3m-connecting-siwe-sign]:not([aria-disabled])').click()
@@ -326,7 +326,7 @@ describe('An app written for AppKit', () => {
   const withMetaMask = () => ({ wallets: [{ name: 'MetaMask', rdns: 'io.metamask' }] })
   app(
     'wallet-buttons',
-    'an element and a hook connect the specified wallet',
+    'connects the specified wallet by an element and by a hook',
     async page => {
       await page.waitForValues({ isReady: true, isPending: false })
       await page.tag('appkit-wallet-button')
@@ -355,7 +355,7 @@ describe('An app written for AppKit', () => {
     withMetaMask,
   )
 
-  app('hooks', 'each hook returns the same values as in AppKit', async page => {
+  app('hooks', 'returns the same values as AppKit from each hook', async page => {
     await page.waitForValues({
       isConnected: false,
       status: 'disconnected',
@@ -398,7 +398,7 @@ describe('An app written for AppKit', () => {
     await page.waitForValues({ isConnected: false, provider: false, connections: 0 })
   })
 
-  app('theme', 'modes and variables with AppKit’s names change the appearance', async page => {
+  app('theme', 'changes the appearance by modes and variables with AppKit’s names', async page => {
     await page.waitForValues({ mode: 'light', accent: '#AA1155' })
     /** Waits until the button has this computed color, regardless of its notation. */
     const isColored = (expected: string) =>
@@ -420,7 +420,7 @@ describe('An app written for AppKit', () => {
     await page.waitForValues({ mode: 'dark' })
   })
 
-  app('events', 'every step emits an event without an address', async page => {
+  app('events', 'emits an event without an address for every step', async page => {
     await page.tag('appkit-button')
     await page.choose()
     const address = await page.visit.page.evaluate(() => window.wallet.addresses())

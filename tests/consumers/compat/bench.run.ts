@@ -16,7 +16,7 @@ const reference = (id: string) => id.slice(id.indexOf(':') + 1)
 
 test.use({ flowOptions: { isConsentGiven: true } })
 
-describe('A bench page', () => {
+describe('bench page', () => {
   let flow: Flow
   beforeEach(({ flow: ofWorker }) => {
     flow = ofWorker
@@ -206,11 +206,11 @@ describe('A bench page', () => {
   benchTest('ethers5', 'connects, signs, sends, switches and disconnects through its library', onEthereum())
   benchTest(
     'external',
-    'does the same with a connector of the app',
+    'connects, signs, sends, switches and disconnects with a connector of the app',
     onEthereum('external-externalTestConnector'),
   )
-  benchTest('solana', 'signs texts and transactions, and sends', onSolana)
-  benchTest('bitcoin', 'signs texts and transactions, and sends', onBitcoin)
+  benchTest('solana', 'signs texts and transactions, and sends a payment', onSolana)
+  benchTest('bitcoin', 'signs texts and transactions, and sends a payment', onBitcoin)
 
   benchTest('multichain-all', 'connects each namespace and signs with it', async visit => {
     for (const [namespace, button, wallet, chain] of [

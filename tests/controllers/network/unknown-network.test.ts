@@ -34,7 +34,7 @@ describe('a network that the app does not have', () => {
     ensure: (network: NetworkId) => ensure({ network }),
   }
   for (const [name, go] of Object.entries(entryPoints)) {
-    it(`${name} rejects a malformed id with 'Invalid CAIP-2 network id'`, async () => {
+    it(`rejects a malformed id in ${name} with 'Invalid CAIP-2 network id'`, async () => {
       for (const id of malformed) {
         const error = await failure(go(id))
         expect(error.code, id).to.equal('INVALID_NETWORK_ID')
@@ -43,7 +43,7 @@ describe('a network that the app does not have', () => {
       expect($alert.get()).to.equal(undefined)
     })
 
-    it(`${name} rejects an unknown network at once and shows the alert Network Not Found`, async () => {
+    it(`rejects an unknown network in ${name} at once, and shows the alert Network Not Found`, async () => {
       const error = await failure(go('eip155:1'))
       expect(error.code).to.equal('NETWORK_NOT_FOUND')
       expect(error.message).to.equal('Network not found')

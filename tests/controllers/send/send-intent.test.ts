@@ -97,7 +97,7 @@ describe('a review and the request to the wallet', () => {
   ]
 
   for (const [what, change] of switches) {
-    it(`T18 ${what} clears the form and closes the review, and the press sends nothing`, async () => {
+    it(`T18 clears the form, closes the review and sends nothing after a switch to ${what}`, async () => {
       await openModal({ name: 'WalletSend' })
       await fill()
       reviewSend()
@@ -121,7 +121,7 @@ describe('a review and the request to the wallet', () => {
       'eth_chainId',
       'eth_accounts',
     ])
-      it(`T18 ${what}, while ${step} is requested at the press, sends nothing`, async () => {
+      it(`T18 sends nothing after a switch to ${what} while ${step} is requested`, async () => {
         await openModal({ name: 'WalletSend' })
         await fill()
         reviewSend()
@@ -304,7 +304,7 @@ describe('a review and the request to the wallet', () => {
 
   describe('“Stop waiting” in a send review', () => {
     for (const step of ['eth_gasPrice', 'eth_getTransactionCount', 'eth_chainId', 'eth_accounts'])
-      it(`T22 at ${step}, before the wallet is asked, cancels, sends nothing and notifies the user`, async () => {
+      it(`T22 cancels the send, and notifies the user, while ${step} is requested before the wallet`, async () => {
         await openModal({ name: 'WalletSend' })
         await fill()
         reviewSend()

@@ -538,9 +538,9 @@ describe('sign-in', () => {
     })
   })
 
-  const answersOfEnd = { 'an empty list': [], 'no list': null } as const
+  const answersOfEnd = { 'an empty list': [], null: null } as const
   for (const [name, answer] of Object.entries(answersOfEnd))
-    it(`shows that the site signed the user out if the plugin returns ${name} of sessions`, async () => {
+    it(`shows that the site signed the user out if the plugin returns ${name} instead of sessions`, async () => {
       const setup = createSetup()
       await connectAndPrompt(setup)
       await completeSignIn()

@@ -187,7 +187,7 @@ describe('swap quote', () => {
     ['T23 price of another amount', () => ({ quotes: [{ fromAmount: '7', toAmount: '9' }] })],
   ]
   for (const [what, answer] of broken)
-    it(`${what}: shows that there is no quote, and keeps the input`, async () => {
+    it(`shows that there is no quote, and keeps the input: ${what}`, async () => {
       api.answers['convert/quotes'] = answer
       await clock.advance(450)
       await clock.advance(20_000)

@@ -62,7 +62,7 @@ describe('layout stability of page buttons', function () {
 
   for (const [name, template] of Object.entries(tags))
     for (const place of ['start', 'end'] as const)
-      it(`${name} at the ${place}: keeps its neighbors in place in every state`, async () => {
+      it(`keeps the neighbors of ${name} at the ${place} in place in every state`, async () => {
         const neighbor = html`<a href="#x">Docs</a><a href="#y">About</a>`
         const row = await fixture<HTMLElement>(html`<div
           style="display: flex; align-items: center; justify-content: ${place === 'end' ? 'flex-end' : 'flex-start'}; gap: 12px; inline-size: 800px"

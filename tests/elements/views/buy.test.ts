@@ -295,7 +295,7 @@ describe('Buy screens', function () {
     ['F5 empty response', () => new Response('')],
     ['F5 truncated response', () => new Response('{"purchaseAmount":{"amo')],
   ] as const)
-    it(`${what}: shows at most an estimate, and keeps the input`, async () => {
+    it(`shows at most an estimate, and keeps the input: ${what}`, async () => {
       api.answers['onramp/quote'] = answer
       await form('50')
       await until(() => /Estimate|No price from Coinbase/.test(card()), card())

@@ -577,7 +577,7 @@ describe('login screens', () => {
       () => html`<w3m-connecting-farcaster-view></w3m-connecting-farcaster-view>`,
     ],
     [
-      'a device',
+      'the approval of a device',
       'email',
       'device',
       undefined,

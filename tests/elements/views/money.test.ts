@@ -163,7 +163,7 @@ describe('money screens', function () {
   }
   for (const [view, all] of Object.entries(states))
     for (const state of Object.keys(all))
-      it(`${view}, ${state}: shows its message, and is accessible`, async () => {
+      it(`shows its message, and is accessible: ${view}, ${state}`, async () => {
         await show(view, state)
         await waitForText(expectedTexts[view]?.[state] as string)
         await expectModalAccessible()

@@ -323,7 +323,7 @@ describe('name registration', function () {
     ['F5 empty response', () => new Response('')],
     ['F5 truncated response', () => new Response('{"suggestions":[{"na')],
   ] as const)
-    it(`${what}: does not report a name as free, and keeps the entered name`, async () => {
+    it(`does not report a name as free, and keeps the entered name: ${what}`, async () => {
       const original = api.answers['profile/suggestions/'] as () => unknown
       api.answers['profile/suggestions/'] = answer
       await form('mira7')

@@ -174,7 +174,7 @@ describe('swap screens', function () {
 
   for (const [view, all] of Object.entries(states))
     for (const state of Object.keys(all))
-      it(`${view}, ${state}: shows its message, and is accessible in both themes`, async () => {
+      it(`shows its message, and is accessible in both themes: ${view}, ${state}`, async () => {
         await show(view, state)
         await waitForText(expectedTexts[view]?.[state] ?? 'nothing is said of this state')
         await expectModalAccessible()

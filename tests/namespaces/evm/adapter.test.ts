@@ -225,7 +225,7 @@ describe('evmAdapter', () => {
     const unknown: [name: string, thrown: unknown][] = [
       ['4902', { code: 4902 }],
       ['-4902', { code: -4902 }],
-      ['4902 as a text', { code: '4902' }],
+      ['4902 as a string', { code: '4902' }],
       ['4902 in an Error', Object.assign(new Error('x'), { code: 4902 })],
       ['4902 in data.originalError', { code: -32603, data: { originalError: { code: 4902 } } }],
       ['4902 in a cause of a cause', new Error('x', { cause: new Error('y', { cause: { code: 4902 } }) })],
@@ -235,7 +235,7 @@ describe('evmAdapter', () => {
       ],
       ['an internal error', { code: -32603, message: 'Internal JSON-RPC error.' }],
       ['an internal error of the wrong sign', { code: 32603 }],
-      ['a missing method', { code: -32601, message: 'the method does not exist' }],
+      ['an unsupported method', { code: -32601, message: 'the method does not exist' }],
       ['4902 in a list of errors', { code: -32603, errors: [{ data: { error: { code: 4902 } } }] }],
     ]
     for (const [name, thrown] of unknown)

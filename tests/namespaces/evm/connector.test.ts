@@ -97,10 +97,10 @@ describe('EVM connector', () => {
 
     const answers: [name: string, accounts: unknown, code: ErrorCode][] = [
       ['no account', [], 'WALLET_NO_ACCOUNT'],
-      ['nothing', null, 'WALLET_INVALID_ANSWER'],
-      ['a text', first, 'WALLET_INVALID_ANSWER'],
-      ['half an address', ['0x1234'], 'WALLET_INVALID_ANSWER'],
-      ['an address and rubbish', [first, {}], 'WALLET_INVALID_ANSWER'],
+      ['null', null, 'WALLET_INVALID_ANSWER'],
+      ['a string', first, 'WALLET_INVALID_ANSWER'],
+      ['a truncated address', ['0x1234'], 'WALLET_INVALID_ANSWER'],
+      ['an address and an object', [first, {}], 'WALLET_INVALID_ANSWER'],
       ['markup', [`${first}<script>`], 'WALLET_INVALID_ANSWER'],
     ]
     for (const [name, accounts, code] of answers)

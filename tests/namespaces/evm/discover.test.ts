@@ -233,8 +233,8 @@ describe('wallets of the page', () => {
     })
 
     const namings: Record<string, () => void> = {
-      'the wallets used before': () => recentWalletsSet([{ connectorId: 'io.fathom', name: 'Fathom' }]),
-      'the visit before': () => connectStarted('eip155', 'io.fathom', true),
+      'the list of recent wallets': () => recentWalletsSet([{ connectorId: 'io.fathom', name: 'Fathom' }]),
+      'the last visit': () => connectStarted('eip155', 'io.fathom', true),
       'the catalog': () =>
         offerReceived({
           featured: [],
