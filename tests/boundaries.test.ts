@@ -31,11 +31,11 @@ import {
 import { getWallets, readCustomWallets } from '../src/services/wallet-catalog.ts'
 import { $connectors } from '../src/state/connect/connectors.ts'
 import { $walletSearch } from '../src/state/wallets/wallet-list.ts'
-import { casesLimitMs, expectNoPollution, generated } from './support/cases.ts'
+import { casesLimitMs, expectNoPollution, generatedOptions } from './support/cases.ts'
 import { alice, bob, pairingUri } from './support/fake-connector.ts'
 import { nextTask } from './support/fake-clock.ts'
 import { fakeLibrary, session } from './support/fake-pairing-library.ts'
-import { one, reset } from './support/reset.ts'
+import { localOneNetwork, reset } from './support/reset.ts'
 import { loadPairingPart } from './support/pairing-parts.ts'
 
 // Generated cases of the other boundaries are tested with their module: B1 core/options.test.ts, B2
@@ -55,7 +55,7 @@ const trap = new Proxy(
     },
   },
 )
-const poisoned: unknown = JSON.parse(
+const poisonedValue: unknown = JSON.parse(
   '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
 )
 const scripts = [
@@ -63,19 +63,19 @@ const scripts = [
   'javascript:window.polluted=1',
   '\u202e\u200bevil',
 ]
-const anything = fc.oneof(
+const anyValue = fc.oneof(
   fc.anything({ maxDepth: 2 }),
-  fc.constantFrom<unknown[]>(trap, poisoned, null, undefined, '', Number.NaN, ...scripts),
+  fc.constantFrom<unknown[]>(trap, poisonedValue, null, undefined, '', Number.NaN, ...scripts),
 )
 /** JSON values, as in answers of services and wallets. */
 const json = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
-  fc.constantFrom<unknown[]>(poisoned, null, -1, 1e308, ...scripts),
+  fc.constantFrom<unknown[]>(poisonedValue, null, -1, 1e308, ...scripts),
 )
-const mostly = <T>(good: readonly T[], other: fc.Arbitrary<unknown>) =>
-  fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...good) }, { weight: 1, arbitrary: other })
-const listOf = (item: fc.Arbitrary<unknown>, other: fc.Arbitrary<unknown>) =>
-  fc.oneof({ weight: 5, arbitrary: fc.array(item, { maxLength: 4 }) }, { weight: 1, arbitrary: other })
+const mostlyValid = <T>(validValues: readonly T[], otherValues: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...validValues) }, { weight: 1, arbitrary: otherValues })
+const listOf = (item: fc.Arbitrary<unknown>, otherValues: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 5, arbitrary: fc.array(item, { maxLength: 4 }) }, { weight: 1, arbitrary: otherValues })
 
 const expectAccounts = (accounts: readonly AccountEntry[]) => {
   for (const { namespace, address, type } of accounts) {
@@ -96,15 +96,15 @@ const expectWallet = ({ name, icon, rdns, explorerId }: WalletInfo) => {
   for (const text of [rdns, explorerId]) expect(text === undefined || typeof text === 'string').to.equal(true)
 }
 /** Rethrows everything except an AppError. */
-const requireAppError = (thrown: unknown): undefined => {
-  if (!(thrown instanceof AppError)) throw thrown
+const requireAppError = (thrownValue: unknown): undefined => {
+  if (!(thrownValue instanceof AppError)) throw thrownValue
 }
 describe('untrusted input', function () {
   this.timeout(casesLimitMs)
   const realFetch = globalThis.fetch
-  const uncaught: unknown[] = []
+  const uncaughtErrors: unknown[] = []
   const note = (event: PromiseRejectionEvent) => {
-    uncaught.push(event.reason)
+    uncaughtErrors.push(event.reason)
     event.preventDefault()
   }
   before(() => addEventListener('unhandledrejection', note))
@@ -117,12 +117,12 @@ describe('untrusted input', function () {
     await nextTask()
     expectNoPollution()
     expect('polluted' in window, 'no script ran').to.equal(false)
-    expect(uncaught.splice(0)).to.deep.equal([])
+    expect(uncaughtErrors.splice(0)).to.deep.equal([])
   })
 
   it('T24 T11 B4 reports only approved accounts and networks for any relay session or message', async () => {
     const networks = [localOne, localTwo, solanaDevnet]
-    const account = mostly(
+    const account = mostlyValid(
       [
         `eip155:31337:${alice}`,
         `eip155:31338:${bob}`,
@@ -134,7 +134,7 @@ describe('untrusted input', function () {
     const space = fc.oneof(
       fc.record({
         accounts: listOf(account, json),
-        methods: listOf(mostly(['personal_sign'], json), json),
+        methods: listOf(mostlyValid(['personal_sign'], json), json),
       }),
       json,
     )
@@ -151,7 +151,7 @@ describe('untrusted input', function () {
             json,
             fc.record({
               namespaces: spaces,
-              chainId: mostly(['eip155:31337', 'eip155:31338', 'eip155:1'], json),
+              chainId: mostlyValid(['eip155:31337', 'eip155:31338', 'eip155:1'], json),
               event: fc.oneof(
                 json,
                 fc.record({
@@ -187,11 +187,11 @@ describe('untrusted input', function () {
             signal: new AbortController().signal,
           })
           connecting.catch(() => {})
-          for (let turn = 0; !library.proposals.length && turn < 100; turn++) await nextTask()
-          const good = session('a', [`eip155:31337:${alice}`, `eip155:31338:${alice}`])
+          for (let round = 0; !library.proposals.length && round < 100; round++) await nextTask()
+          const validSession = session('a', [`eip155:31337:${alice}`, `eip155:31338:${alice}`])
           library.proposals[0]?.show()
           library.proposals[0]?.approve(
-            isGood ? good : ({ ...good, namespaces, peer: { metadata: { name } } } as never),
+            isGood ? validSession : ({ ...validSession, namespaces, peer: { metadata: { name } } } as never),
           )
           const answer = await connecting.catch(requireAppError)
           if (!answer) return
@@ -203,34 +203,35 @@ describe('untrusted input', function () {
             expectWallet(read.wallet)
           }
           check(answer)
-          let approved = new Set<string>(answer.networks)
-          let shared = new Set(answer.accounts.map(({ address }) => address))
+          let approvedNetworks = new Set<string>(answer.networks)
+          let sharedAddresses = new Set(answer.accounts.map(({ address }) => address))
           connector.watch({
             accountsChanged: (namespace, accounts) => {
               expectAccounts(accounts)
-              for (const { address } of accounts) expect(shared.has(address)).to.equal(true)
+              for (const { address } of accounts) expect(sharedAddresses.has(address)).to.equal(true)
               expect(isNamespace(namespace)).to.equal(true)
             },
             networkChanged: (namespace, id) => {
               expect(namespaceOf(id)).to.equal(namespace)
-              expect(approved.has(id)).to.equal(true)
+              expect(approvedNetworks.has(id)).to.equal(true)
             },
             sessionUpdated: update => {
               check(update)
-              approved = new Set(update.networks)
-              shared = new Set(update.accounts.map(({ address }) => address))
+              approvedNetworks = new Set(update.networks)
+              sharedAddresses = new Set(update.accounts.map(({ address }) => address))
             },
             disconnected: (_, reason) => expect(reason).to.be.instanceOf(AppError),
           })
           for (const [name, value] of events) {
             // An update may report its network before the update itself.
-            if (name === 'session_update') approved = new Set(networks.map(({ id }) => id)).add('eip155:1')
-            if (name === 'session_update') shared = new Set([alice, bob])
+            if (name === 'session_update')
+              approvedNetworks = new Set(networks.map(({ id }) => id)).add('eip155:1')
+            if (name === 'session_update') sharedAddresses = new Set([alice, bob])
             library.emit(name, value)
           }
         },
       ),
-      generated(4),
+      generatedOptions(4),
     )
   })
 
@@ -249,7 +250,7 @@ describe('untrusted input', function () {
       readChain: async () => '0x0',
     })
     const connecting = connector.connect({ namespaces: ['solana'], signal: new AbortController().signal })
-    for (let turn = 0; !library.proposals.length && turn < 100; turn++) await nextTask()
+    for (let round = 0; !library.proposals.length && round < 100; round++) await nextTask()
     library.proposals[0]?.show()
     const account = `${solanaDevnet.id}:FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z`
     library.proposals[0]?.approve(
@@ -272,7 +273,7 @@ describe('untrusted input', function () {
           transactionSignature === undefined || /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(transactionSignature),
         ).to.equal(true)
       }),
-      generated(41),
+      generatedOptions(41),
     )
   })
 
@@ -296,16 +297,16 @@ describe('untrusted input', function () {
         )
         .map(parts => parts.join('')),
     )
-    const optional = { requiredKeys: ['id', 'name'] as ('id' | 'name')[] }
+    const partialOptions = { requiredKeys: ['id', 'name'] as ('id' | 'name')[] }
     const entry = fc.oneof(
       { weight: 1, arbitrary: json },
       {
         weight: 4,
         arbitrary: fc.record(
           {
-            id: mostly(['one', 'two', '__proto__'], json),
-            name: mostly(['Fathom', ...scripts, 'a'.repeat(3_000)], json),
-            image_id: mostly(['../../x', 'a?b#c'], json),
+            id: mostlyValid(['one', 'two', '__proto__'], json),
+            name: mostlyValid(['Fathom', ...scripts, 'a'.repeat(3_000)], json),
+            image_id: mostlyValid(['../../x', 'a?b#c'], json),
             image_url: link,
             homepage: link,
             mobile_link: link,
@@ -313,12 +314,12 @@ describe('untrusted input', function () {
             webapp_link: link,
             app_store: link,
             chrome_store: link,
-            rdns: mostly(['test.wallet', '__proto__'], json),
-            badge_type: mostly(['certified', 'none'], json),
-            chains: listOf(mostly(['eip155:1', 'x', ':'], json), json),
+            rdns: mostlyValid(['test.wallet', '__proto__'], json),
+            badge_type: mostlyValid(['certified', 'none'], json),
+            chains: listOf(mostlyValid(['eip155:1', 'x', ':'], json), json),
             __proto__: json,
           },
-          optional,
+          partialOptions,
         ),
       },
     )
@@ -326,7 +327,7 @@ describe('untrusted input', function () {
       { weight: 1, arbitrary: json },
       {
         weight: 6,
-        arbitrary: fc.record({ count: mostly([3, 1e9, -5, 0.5], json), data: listOf(entry, json) }),
+        arbitrary: fc.record({ count: mostlyValid([3, 1e9, -5, 0.5], json), data: listOf(entry, json) }),
       },
     )
     const expectWallets = (wallets: Awaited<ReturnType<typeof getWallets>>['wallets']) => {
@@ -363,12 +364,12 @@ describe('untrusted input', function () {
         const customWallets = (answer as { data?: unknown }).data
         if (Array.isArray(customWallets)) expectWallets(readCustomWallets({ ...settings, customWallets }))
       }),
-      generated(7),
+      generatedOptions(7),
     )
   })
 
   it('F5 F16 B8 returns a balance within uint256, or none, for any answer of a node', async () => {
-    const account = formatAccountId(one.id, alice)
+    const account = formatAccountId(localOneNetwork.id, alice)
     let text = ''
     globalThis.fetch = async () => new Response(text)
     const quantity = fc.oneof(
@@ -388,13 +389,13 @@ describe('untrusted input', function () {
           .nativeBalance?.({
             provider: undefined,
             account,
-            network: one,
+            network: localOneNetwork,
             rpcUrls: async () => ['http://127.0.0.1:1'],
           })
           .catch(requireAppError)
         expect(balance === undefined || (balance >= 0n && balance < 2n ** 256n)).to.equal(true)
       }),
-      generated(8),
+      generatedOptions(8),
     )
   })
 
@@ -460,7 +461,7 @@ describe('untrusted input', function () {
         expect(body.url).to.equal('https://app.example/shop')
         expect(JSON.stringify(body)).not.to.contain('symKey')
       }),
-      generated(10),
+      generatedOptions(10),
     )
   })
 
@@ -490,30 +491,33 @@ describe('untrusted input', function () {
         expect(url?.searchParams.getAll('search').length).to.be.at.most(1)
         expect(url?.hash).to.equal('')
       }),
-      generated(11),
+      generatedOptions(11),
     )
   })
 
   it('F16 T11 B12 connects only with the valid parts of any answer of a custom connector', () => {
-    const text = mostly(['Fathom', '', ...scripts], anything)
+    const text = mostlyValid(['Fathom', '', ...scripts], anyValue)
     const entry = fc.record({
-      namespace: mostly(['eip155', 'solana', '__proto__'], fc.oneof(anything, fc.constant(['eip155']))),
-      address: mostly([alice, bob, '0x'], fc.oneof(anything, fc.constant([alice]))),
-      type: mostly(['eoa', 'payment'], anything),
+      namespace: mostlyValid(['eip155', 'solana', '__proto__'], fc.oneof(anyValue, fc.constant(['eip155']))),
+      address: mostlyValid([alice, bob, '0x'], fc.oneof(anyValue, fc.constant([alice]))),
+      type: mostlyValid(['eoa', 'payment'], anyValue),
       publicKey: text,
       path: text,
     })
-    const wallet = fc.oneof(anything, fc.record({ name: text, icon: text, rdns: text, explorerId: text }))
+    const wallet = fc.oneof(anyValue, fc.record({ name: text, icon: text, rdns: text, explorerId: text }))
     const answer = fc.oneof(
-      { weight: 1, arbitrary: anything },
+      { weight: 1, arbitrary: anyValue },
       {
         weight: 5,
         arbitrary: fc.record({
-          accounts: listOf(fc.oneof(entry, anything), anything),
-          networks: listOf(mostly(['eip155:1', 'solana:x', 'eip155:'], anything), anything),
-          providers: fc.oneof(anything, fc.record({ eip155: mostly([{ request: () => null }], anything) })),
+          accounts: listOf(fc.oneof(entry, anyValue), anyValue),
+          networks: listOf(mostlyValid(['eip155:1', 'solana:x', 'eip155:'], anyValue), anyValue),
+          providers: fc.oneof(
+            anyValue,
+            fc.record({ eip155: mostlyValid([{ request: () => null }], anyValue) }),
+          ),
           wallet,
-          wallets: fc.oneof(anything, fc.record({ eip155: wallet })),
+          wallets: fc.oneof(anyValue, fc.record({ eip155: wallet })),
         }),
       },
     )
@@ -523,9 +527,9 @@ describe('untrusted input', function () {
         let read: Connected
         try {
           read = readConnected(value as Connected, { info } as unknown as Connector)
-        } catch (thrown) {
+        } catch (thrownValue) {
           // An exception of the connector itself is passed to the caller, which wraps it in an AppError.
-          if ((thrown as Error).message !== 'do not look') requireAppError(thrown)
+          if ((thrownValue as Error).message !== 'do not look') requireAppError(thrownValue)
           return
         }
         expectAccounts(read.accounts)
@@ -534,31 +538,31 @@ describe('untrusted input', function () {
         expect(Object.keys(read.providers)).to.deep.equal(['eip155'])
         expect(typeof (read.providers.eip155 as { request: unknown }).request).to.equal('function')
         expect(read.networks.every(id => isNetworkId(id) && namespaceOf(id) === 'eip155')).to.equal(true)
-        for (const each of [read.wallet, ...Object.values(read.wallets ?? {})]) expectWallet(each)
+        for (const walletInfo of [read.wallet, ...Object.values(read.wallets ?? {})]) expectWallet(walletInfo)
       }),
-      generated(12),
+      generatedOptions(12),
     )
   })
 
   it('T1 T3 F24 B12 ignores invalid connectors of the app, and shows copies of valid ones', () => {
-    const does = () => undefined
-    const text = mostly(['own', 'Own', ...scripts, 'a'.repeat(500)], anything)
+    const doNothing = () => undefined
+    const text = mostlyValid(['own', 'Own', ...scripts, 'a'.repeat(500)], anyValue)
     const info = fc.record({
       id: text,
       name: text,
-      type: mostly(['external', 'announced', 'walletConnect'], anything),
-      namespaces: listOf(mostly(['eip155'], anything), anything),
+      type: mostlyValid(['external', 'announced', 'walletConnect'], anyValue),
+      namespaces: listOf(mostlyValid(['eip155'], anyValue), anyValue),
       icon: text,
       rdns: text,
-      contested: anything,
+      contested: anyValue,
     })
-    const method = mostly([does], anything)
+    const method = mostlyValid([doNothing], anyValue)
     const connector = fc.oneof(
-      { weight: 1, arbitrary: anything },
+      { weight: 1, arbitrary: anyValue },
       {
         weight: 5,
         arbitrary: fc.record({
-          info: fc.oneof(info, anything),
+          info: fc.oneof(info, anyValue),
           connect: method,
           restore: method,
           disconnect: method,
@@ -573,7 +577,9 @@ describe('untrusted input', function () {
         })
         discoverWallets()
         const infos = new Set(
-          connectors.map(each => (each === trap ? undefined : (each as Partial<Connector> | null)?.info)),
+          connectors.map(connector =>
+            connector === trap ? undefined : (connector as Partial<Connector> | null)?.info,
+          ),
         )
         for (const info of $connectors.get()) {
           expectName(info.name)
@@ -586,13 +592,13 @@ describe('untrusted input', function () {
         }
         expect([...runtime.connectors.keys()]).to.deep.equal($connectors.get().map(({ id }) => id))
       }),
-      generated(121),
+      generatedOptions(121),
     )
   })
 
   it('T12 F13 F24 B12 handles any value and exception of a custom storage', async () => {
-    const stored = fc.oneof(
-      anything,
+    const storedValue = fc.oneof(
+      anyValue,
       json.map(value => JSON.stringify({ value, at: 1 })),
       fc.record({ connectorId: json, name: json, rdns: json }).map(value => JSON.stringify({ value, at: 1 })),
     )
@@ -607,21 +613,23 @@ describe('untrusted input', function () {
     configureStorage({ get: act, set: act, remove: act })
     await fc
       .assert(
-        fc.asyncProperty(stored, fc.boolean(), async (value, broken) => {
+        fc.asyncProperty(storedValue, fc.boolean(), async (value, broken) => {
           answer = value
           isBroken = broken
           const { connections, networkId } = await loadSnapshot()
-          for (const [namespace, one] of Object.entries(connections)) {
+          for (const [namespace, connection] of Object.entries(connections)) {
             expect(isNamespace(namespace)).to.equal(true)
             expect(
-              Object.keys(one).filter(name => !['connectorId', 'name', 'rdns', 'addressHint'].includes(name)),
+              Object.keys(connection).filter(
+                name => !['connectorId', 'name', 'rdns', 'addressHint'].includes(name),
+              ),
             ).to.deep.equal([])
           }
           expect(networkId === undefined || isNetworkId(networkId)).to.equal(true)
           expect(Array.isArray((await storedRecentWallets.read()) ?? [])).to.equal(true)
-          await rememberNetwork(one.id)
+          await rememberNetwork(localOneNetwork.id)
         }),
-        generated(122),
+        generatedOptions(122),
       )
       .finally(() => {
         configureStorage()
@@ -633,22 +641,22 @@ describe('untrusted input', function () {
     startVisit()
     let callCount = 0
     const { reportError } = globalThis
-    let reported = 0
-    globalThis.reportError = () => void reported++
+    let reportCount = 0
+    globalThis.reportError = () => void reportCount++
     try {
       fc.assert(
-        fc.property(anything, fc.nat(3), (thrown, at) => {
+        fc.property(anyValue, fc.nat(3), (thrownValue, at) => {
           callCount = 0
-          reported = 0
+          reportCount = 0
           const listeners = Array.from({ length: 4 }, (_, index) => () => {
             callCount++
-            if (index === at) throw thrown
+            if (index === at) throw thrownValue
           })
           runtime.listeners.set('error', new Set(listeners))
           runtime.emit?.('error', { code: 'UNKNOWN', message: '' })
-          expect([callCount, reported]).to.deep.equal([4, 1])
+          expect([callCount, reportCount]).to.deep.equal([4, 1])
         }),
-        generated(123),
+        generatedOptions(123),
       )
     } finally {
       globalThis.reportError = reportError

@@ -42,9 +42,9 @@ describe('createModal', () => {
   })
 
   it('returns the same modal for a second call, which updates its options', () => {
-    const first = createModal({ networks: [localOne], themeMode: 'dark' })
-    const second = createModal({ themeMode: 'light' })
-    expect(second).to.equal(first)
+    const firstModal = createModal({ networks: [localOne], themeMode: 'dark' })
+    const secondModal = createModal({ themeMode: 'light' })
+    expect(secondModal).to.equal(firstModal)
     expect($theme.get().mode).to.equal('light')
   })
 
@@ -83,14 +83,14 @@ describe('createModal', () => {
     const page = globalThis as unknown as Record<symbol, { version: string }>
     const record = page[Symbol.for('w3m-elements')] as { version: string }
     record.version = '9.9.9'
-    const warned: unknown[] = []
+    const warnings: unknown[] = []
     const warn = console.warn
-    console.warn = text => warned.push(text)
+    console.warn = text => warnings.push(text)
     createModal({})
     createModal({})
     console.warn = warn
-    expect(warned).to.have.length(1)
-    expect(String(warned[0])).to.contain('9.9.9')
+    expect(warnings).to.have.length(1)
+    expect(String(warnings[0])).to.contain('9.9.9')
     expect(modalHandle()).to.equal(modal)
   })
 
@@ -125,25 +125,25 @@ describe('createModal', () => {
     })
     modal.on('open', () => calls.push('second'))
     const onerror = window.onerror
-    const reported: unknown[] = []
+    const reportedErrors: unknown[] = []
     window.onerror = message => {
-      reported.push(message)
+      reportedErrors.push(message)
       return true
     }
     await modal.open()
     window.onerror = onerror
     expect(calls).to.deep.equal(['second'])
-    expect(String(reported[0])).to.contain('of the app')
+    expect(String(reportedErrors[0])).to.contain('of the app')
   })
 
   it('connects an announced wallet, and sends requests to the announced provider', async () => {
     const modal = createModal({ networks: [localOne, localTwo] })
     await modal.open()
-    const connected = oneEvent(window, 'w3m-connect') as unknown as Promise<
+    const connectEvent = oneEvent(window, 'w3m-connect') as unknown as Promise<
       CustomEvent<{ wallet: { name: string } }>
     >
     await connectWallet(rdns)
-    expect((await connected).detail.wallet.name).to.equal('Fathom')
+    expect((await connectEvent).detail.wallet.name).to.equal('Fathom')
     expect(modal.getAccount()).to.include({
       status: 'connected',
       namespace: 'eip155',
@@ -176,14 +176,14 @@ describe('createModal', () => {
     modal.close()
     expect(await rejection).to.equal('USER_REJECTED')
 
-    const ensuring = modal.ensure({ network: 'eip155:31338' })
+    const ensurePromise = modal.ensure({ network: 'eip155:31338' })
     await until(() => modal.isOpen)
     showView({ name: 'ConnectingExternal', connectorId: rdns })
     wallet.script.next('eth_requestAccounts', reject(), approve)
     await connectWallet(rdns)
     expect($attempt.get()?.error?.code).to.equal('USER_REJECTED')
     await connectWallet(rdns)
-    expect((await ensuring).networkId).to.equal('eip155:31338')
+    expect((await ensurePromise).networkId).to.equal('eip155:31338')
   })
 
   it('restores the connection on the next load without a prompt', async () => {
@@ -193,9 +193,9 @@ describe('createModal', () => {
     modal.destroy()
     expect(wallet.listeners()).to.equal(0)
 
-    const again = createModal({ networks: [localOne, localTwo] })
-    expect(again.getAccount().status).to.equal('connecting')
-    await until(() => again.getAccount().status === 'connected')
+    const secondModal = createModal({ networks: [localOne, localTwo] })
+    expect(secondModal.getAccount().status).to.equal('connecting')
+    await until(() => secondModal.getAccount().status === 'connected')
     expect(wallet.log.filter(({ method }) => method === 'eth_requestAccounts')).to.have.length(1)
   })
 
@@ -210,7 +210,7 @@ describe('createModal', () => {
   })
 
   it('F22 ignores invalid options without throwing', async () => {
-    for (const nonsense of [
+    for (const invalidOptions of [
       null,
       42,
       'yes',
@@ -218,44 +218,45 @@ describe('createModal', () => {
       { networks: [{}] },
       JSON.parse('{"__proto__":{"x":1}}'),
     ])
-      expect(createModal(nonsense as never)).to.be.an('object')
+      expect(createModal(invalidOptions as never)).to.be.an('object')
     expect(({} as { x?: number }).x).to.equal(undefined)
     await modalHandle()?.open()
     expect(modalHandle()?.getNetworks().length).to.be.greaterThan(0)
   })
 
   it('never returns partial networks: records immediately, names when ready, the stored network always', async () => {
-    const own: Network = { ...localOne, id: 'eip155:31337', name: 'Own Chain' }
+    const ownNetwork: Network = { ...localOne, id: 'eip155:31337', name: 'Own Chain' }
     const options: ModalOptions = {
-      networks: [own, 'base-sepolia'],
+      networks: [ownNetwork, 'base-sepolia'],
       rpcUrls: { [baseSepolia.id]: ['http://127.0.0.1:3'] },
     }
     const modal = createModal(options)
-    expect(modal.getNetworks()).to.deep.equal([own])
+    expect(modal.getNetworks()).to.deep.equal([ownNetwork])
     await modal.ready
-    expect(modal.getNetworks()).to.deep.equal([own, baseSepolia])
-    expect(modal.getNetwork()).to.deep.equal(own)
+    expect(modal.getNetworks()).to.deep.equal([ownNetwork, baseSepolia])
+    expect(modal.getNetwork()).to.deep.equal(ownNetwork)
     await modal.open()
     await connectWallet(rdns)
     await modal.switchNetwork(baseSepolia.id)
     await until(() => modal.getNetwork()?.id === baseSepolia.id)
     modal.destroy()
 
-    const again = createModal(options)
+    const secondModal = createModal(options)
     const networkStates = new Set<string>()
     const checkNetwork = () => {
-      const network = again.getNetwork()
+      const network = secondModal.getNetwork()
       if (network) networkStates.add(JSON.stringify(network))
-      for (const each of again.getNetworks()) expect([own, baseSepolia]).to.deep.include(each)
+      for (const network of secondModal.getNetworks())
+        expect([ownNetwork, baseSepolia]).to.deep.include(network)
     }
-    const end = again.subscribe(checkNetwork)
+    const end = secondModal.subscribe(checkNetwork)
     const timer = setInterval(checkNetwork)
-    await again.ready
+    await secondModal.ready
     checkNetwork()
     clearInterval(timer)
     end()
-    expect(again.getAccount().status, 'ready only after the wallet is restored').to.equal('connected')
-    expect(again.getNetwork()).to.deep.equal(baseSepolia)
+    expect(secondModal.getAccount().status, 'ready only after the wallet is restored').to.equal('connected')
+    expect(secondModal.getNetwork()).to.deep.equal(baseSepolia)
     expect([...networkStates].map(text => JSON.parse(text))).to.deep.equal([
       JSON.parse(JSON.stringify(baseSepolia)),
     ])
@@ -289,9 +290,9 @@ describe('createModal', () => {
   })
 
   it('warns developers once about each invalid option, and still opens', async () => {
-    const warned: string[] = []
+    const warnings: string[] = []
     const warn = console.warn
-    console.warn = (text: unknown) => warned.push(String(text))
+    console.warn = (text: unknown) => warnings.push(String(text))
     try {
       const modal = createModal({
         networks: [localOne, 'polygon-amyo'],
@@ -299,13 +300,13 @@ describe('createModal', () => {
         endpoints: {},
       } as never)
       await modal.open()
-      await until(() => warned.length >= 2)
-      expect(warned.join(' ')).to.contain('themeMode').and.to.contain('polygon-amoy')
-      const warningCount = warned.length
+      await until(() => warnings.length >= 2)
+      expect(warnings.join(' ')).to.contain('themeMode').and.to.contain('polygon-amoy')
+      const warningCount = warnings.length
       modal.close()
       modal.setOptions({ networks: [localOne, 'polygon-amyo'] })
       await modal.open()
-      expect(warned).to.have.length(warningCount)
+      expect(warnings).to.have.length(warningCount)
     } finally {
       console.warn = warn
     }

@@ -60,7 +60,7 @@ export function createBench({
 
   async function start(): Promise<BenchInfo> {
     const mnemonic = generateMnemonic(english)
-    const numbers = Array.from({ length: howManyKeys }, (_, at) => at)
+    const numbers = Array.from({ length: howManyKeys }, (_, index) => index)
     const accounts = numbers.map(addressIndex => mnemonicToAccount(mnemonic, { addressIndex }))
     const benchKeys: BenchKeys = {
       evm: accounts.map(account => toHex(account.getHdKey().privateKey ?? new Uint8Array())),
@@ -76,7 +76,7 @@ export function createBench({
     const references = solana.map(({ chainId }) => chainId.slice('solana:'.length))
     return {
       chains: urls,
-      solana: Object.fromEntries(references.map(each => [each, `${origin}/solana/${each}`])),
+      solana: Object.fromEntries(references.map(reference => [reference, `${origin}/solana/${reference}`])),
       bitcoin: Object.fromEntries(
         Object.entries(bitcoinForms).map(([reference, form]) => [reference, `${origin}/bitcoin-${form}`]),
       ),

@@ -128,36 +128,36 @@ function readFault(value: unknown): Fault {
 export async function answerThrough(
   fault: Fault | undefined,
   getAnswer: () => Promise<Answer>,
-  outgoing: ServerResponse,
+  response: ServerResponse,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!fault) return sendIfConnected(outgoing, await getAnswer(), signal)
+  if (!fault) return sendIfConnected(response, await getAnswer(), signal)
 
   const extra: Record<string, string> =
     fault.retryAfterSeconds === undefined ? {} : { 'retry-after': String(fault.retryAfterSeconds) }
   const asJson = { 'content-type': 'application/json', ...extra }
   switch (fault.kind) {
     case 'status':
-      return send(outgoing, addHeaders(refuseOnRequest(fault.status ?? 503), extra))
+      return send(response, addHeaders(refuseOnRequest(fault.status ?? 503), extra))
     case 'html':
-      return send(outgoing, {
+      return send(response, {
         status: fault.status ?? 200,
         headers: { ...extra, 'content-type': 'text/html' },
         body: page,
       })
     case 'malformed':
-      return send(outgoing, { status: 200, headers: asJson, body: '{"data":[{"id":' })
+      return send(response, { status: 200, headers: asJson, body: '{"data":[{"id":' })
     case 'empty':
-      return send(outgoing, { status: 200, headers: asJson, body: '' })
+      return send(response, { status: 200, headers: asJson, body: '' })
     case 'huge':
-      return sendHuge(outgoing, asJson, signal)
+      return sendHuge(response, asJson, signal)
     case 'hang':
-      outgoing.writeHead(200, asJson).flushHeaders()
+      response.writeHead(200, asJson).flushHeaders()
       return
     case 'silent':
       return
     case 'drop':
-      outgoing.destroy()
+      response.destroy()
       return
   }
 
@@ -165,17 +165,17 @@ export async function answerThrough(
   if (signal.aborted) return
   switch (fault.kind) {
     case 'slow':
-      if (await pause(fault.delayMs ?? 3000, signal)) send(outgoing, answer)
+      if (await pause(fault.delayMs ?? 3000, signal)) send(response, answer)
       return
     case 'slow-bytes':
-      return sendSlowly(outgoing, answer, fault.delayMs ?? 1000, signal)
+      return sendSlowly(response, answer, fault.delayMs ?? 1000, signal)
     case 'cut':
-      return sendHalf(outgoing, answer)
+      return sendHalf(response, answer)
   }
 }
 
-function sendIfConnected(outgoing: ServerResponse, answer: Answer, signal: AbortSignal): void {
-  if (!signal.aborted) send(outgoing, answer)
+function sendIfConnected(response: ServerResponse, answer: Answer, signal: AbortSignal): void {
+  if (!signal.aborted) send(response, answer)
 }
 
 const addHeaders = (answer: Answer, headers: Record<string, string>): Answer => ({
@@ -190,38 +190,38 @@ function refuseOnRequest(status: number): Answer {
 
 /** Streams an oversized JSON text as fast as the client reads it. */
 async function sendHuge(
-  outgoing: ServerResponse,
+  response: ServerResponse,
   headers: Record<string, string>,
   signal: AbortSignal,
 ): Promise<void> {
   const chunk = Buffer.alloc(1024 * 1024, 'a')
-  outgoing.writeHead(200, headers)
-  outgoing.write('"')
+  response.writeHead(200, headers)
+  response.write('"')
   for (let sentBytes = 0; sentBytes < hugeLength && !signal.aborted; sentBytes += chunk.length) {
     // A client that disconnects ends the wait.
-    if (!outgoing.write(chunk)) await once(outgoing, 'drain', { signal }).catch(() => undefined)
+    if (!response.write(chunk)) await once(response, 'drain', { signal }).catch(() => undefined)
   }
-  if (!signal.aborted) outgoing.end('"')
+  if (!signal.aborted) response.end('"')
 }
 
 async function sendSlowly(
-  outgoing: ServerResponse,
+  response: ServerResponse,
   { status, headers, body }: Answer,
   delayMs: number,
   signal: AbortSignal,
 ): Promise<void> {
-  outgoing.writeHead(status, headers).flushHeaders()
+  response.writeHead(status, headers).flushHeaders()
   for (const byte of Buffer.from(body)) {
     if (!(await pause(delayMs, signal))) return
-    outgoing.write(Uint8Array.of(byte))
+    response.write(Uint8Array.of(byte))
   }
-  outgoing.end()
+  response.end()
 }
 
-function sendHalf(outgoing: ServerResponse, { status, headers, body }: Answer): void {
-  const whole = Buffer.from(body)
-  outgoing.writeHead(status, { ...headers, 'content-length': String(whole.length + 1) })
-  outgoing.write(whole.subarray(0, Math.ceil(whole.length / 2)), () => outgoing.destroy())
+function sendHalf(response: ServerResponse, { status, headers, body }: Answer): void {
+  const wholeBody = Buffer.from(body)
+  response.writeHead(status, { ...headers, 'content-length': String(wholeBody.length + 1) })
+  response.write(wholeBody.subarray(0, Math.ceil(wholeBody.length / 2)), () => response.destroy())
 }
 
 /** Waits. Resolves to false if the client disconnected or the stack stopped. */

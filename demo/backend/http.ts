@@ -88,8 +88,8 @@ export const json = (value: unknown, status = 200): Answer => ({
 export const refusal = (status: number, field: string, description: string): Answer =>
   json({ status: 'FAILED', reasons: [{ field, description }] }, status)
 
-export function send(outgoing: ServerResponse, { status, headers, body }: Answer): void {
-  outgoing.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(body)) }).end(body)
+export function send(response: ServerResponse, { status, headers, body }: Answer): void {
+  response.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(body)) }).end(body)
 }
 
 /** Gets the service's response and sends it, or sends something else if the service has a fault. */
@@ -112,43 +112,43 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   const routes: Route[] = []
   const shutdown = new AbortController()
 
-  const server = createServer((incoming, outgoing) => {
-    respond(incoming, outgoing).catch(error => {
-      if (!shutdown.signal.aborted && !outgoing.destroyed) console.error(error)
-      outgoing.destroy()
+  const server = createServer((request, response) => {
+    respond(request, response).catch(error => {
+      if (!shutdown.signal.aborted && !response.destroyed) console.error(error)
+      response.destroy()
     })
   })
 
-  async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     for (const [name, value] of Object.entries(options.headers ?? openHeaders))
-      outgoing.setHeader(name, value)
-    if (incoming.method === 'OPTIONS' && !options.headers) {
-      outgoing.writeHead(204, preflightHeaders).end()
+      response.setHeader(name, value)
+    if (request.method === 'OPTIONS' && !options.headers) {
+      response.writeHead(204, preflightHeaders).end()
       return
     }
     const disconnect = new AbortController()
-    outgoing.once('close', () => disconnect.abort())
+    response.once('close', () => disconnect.abort())
     const signal = AbortSignal.any([disconnect.signal, shutdown.signal])
     const answerOr = (getAnswer: () => Answer | Promise<Answer>) => withFailures(getAnswer, signal)
     let service: string
     let handle: () => Answer | Promise<Answer>
     try {
-      const url = parseTarget(incoming.url ?? '/')
-      const { route, params } = matchRoute(routes, incoming.method ?? 'GET', url.pathname)
-      const body = await readBody(incoming, route.bodyLimit)
+      const url = parseTarget(request.url ?? '/')
+      const { route, params } = matchRoute(routes, request.method ?? 'GET', url.pathname)
+      const body = await readBody(request, route.bodyLimit)
       const { method, handler } = route
-      const { headers, socket } = incoming
+      const { headers, socket } = request
       const address = socket.remoteAddress ?? ''
       service = route.service
       handle = () =>
         handler({ method, url, params, headers, address, body, signal, json: () => parseJson(body) })
     } catch (error) {
-      if (!signal.aborted) send(outgoing, await answerOr(() => Promise.reject(error)))
+      if (!signal.aborted) send(response, await answerOr(() => Promise.reject(error)))
       return
     }
     // A disconnected client needs no response, and must not use up a counted fault.
     if (signal.aborted) return
-    await options.deliver(service, () => answerOr(handle), outgoing, signal)
+    await options.deliver(service, () => answerOr(handle), response, signal)
   }
 
   await new Promise<void>((resolve, reject) => {
@@ -210,11 +210,11 @@ function decodeSegment(segment: string): string {
   }
 }
 
-function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer> {
+function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let length = 0
-    incoming.on('data', (chunk: Buffer) => {
+    request.on('data', (chunk: Buffer) => {
       length += chunk.length
       // Drains the rest, so that the client reads the response instead of failing with a broken pipe.
       if (length > limit) {
@@ -222,9 +222,9 @@ function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer> {
         reject(new Refusal(413, 'body', `Body is larger than ${limit} bytes`))
       } else chunks.push(chunk)
     })
-    incoming.once('end', () => resolve(Buffer.concat(chunks)))
-    incoming.once('error', reject)
-    incoming.once('close', () => reject(new Refusal(400, 'body', 'The request was not complete')))
+    request.once('end', () => resolve(Buffer.concat(chunks)))
+    request.once('error', reject)
+    request.once('close', () => reject(new Refusal(400, 'body', 'The request was not complete')))
   })
 }
 

@@ -64,7 +64,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const consentGivenTo =
     isConsentGiven && options.benchPort ? `http://127.0.0.1:${options.benchPort}` : undefined
   const closers: (() => void | Promise<void>)[] = []
-  const close = once(() => closeAll(closers))
+  const close = runOnce(() => closeAll(closers))
 
   try {
     const folder = makeTemporaryFolder()
@@ -97,7 +97,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     controls.post('/bench', async () => json(await bench.start()))
     const urls: StackUrls = { api: origin, rpc: origin, analytics: origin, chains: chains.urls }
     for (const service of services) {
-      const running = await service.start({
+      const runningService = await service.start({
         origin,
         routes: routeOptions => server.routesOf(service.name, routeOptions),
         chains,
@@ -109,8 +109,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         urls,
         folder: () => makeFolder(join(folder.path, service.name)),
       })
-      if (running.close) closers.push(running.close)
-      Object.assign(urls, { [service.name]: running.url ?? origin }, running.urls)
+      if (runningService.close) closers.push(runningService.close)
+      Object.assign(urls, { [service.name]: runningService.url ?? origin }, runningService.urls)
     }
     return { urls, contracts, pids: [process.pid, ...chains.pids], faults, clock, close }
   } catch (error) {
@@ -132,9 +132,9 @@ async function closeAll(closers: (() => void | Promise<void>)[]): Promise<void> 
   if (failures.length > 0) throw new AggregateError(failures, 'Parts of the stack did not stop')
 }
 
-function once(action: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined
-  return () => (running ??= action())
+function runOnce(action: () => Promise<void>): () => Promise<void> {
+  let runningClose: Promise<void> | undefined
+  return () => (runningClose ??= action())
 }
 
 function makeFolder(path: string): string {

@@ -19,7 +19,7 @@ export interface LoginTools {
   connect(): void
 }
 
-const smart = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const smartAddress = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
 const withSessions = { options: { projectId: 'gallery', endpoints: { api: 'https://api.example' } } }
 const session = (name: string) => ({
@@ -39,7 +39,7 @@ const answerSessions = (answer: () => Response) => {
 export function loginStates({ address, open, connect }: LoginTools) {
   const entry = (type: EmbeddedAccountType): AccountEntry => ({
     namespace: 'eip155',
-    address: type === 'eoa' ? address : smart,
+    address: type === 'eoa' ? address : smartAddress,
     type,
   })
   const logIn = ({
@@ -53,18 +53,18 @@ export function loginStates({ address, open, connect }: LoginTools) {
     smartOn?: `eip155:${number}`
     deployed?: boolean
   } = {}) => {
-    const active = entry(type)
+    const activeEntry = entry(type)
     embeddedUserChanged(user)
     smartAccountsChanged([smartOn], deployed)
     walletConnected('eip155', {
       connectorId: 'embedded',
       wallet: { name: 'Email and social', connectorType: 'embedded' },
-      accounts: [active, entry(type === 'eoa' ? 'smartAccount' : 'eoa')],
-      address: active.address,
+      accounts: [activeEntry, entry(type === 'eoa' ? 'smartAccount' : 'eoa')],
+      address: activeEntry.address,
       approvedNetworks: ['eip155:1', 'eip155:8453'],
     })
     namespaceActivated('eip155')
-    const caip = `eip155:1:${active.address}` as const
+    const caip = `eip155:1:${activeEntry.address}` as const
     const amount = '0.284512093847561'
     balanceReceived(caip, { amount, symbol: 'ETH' }, performance.now())
     const ether = {
@@ -89,7 +89,7 @@ export function loginStates({ address, open, connect }: LoginTools) {
   const settings: View = { name: 'AccountSettings' }
   const kinds: View = { name: 'SmartAccountSettings' }
   const social: EmbeddedUser = { userName: 'mira', provider: 'farcaster' }
-  const long: EmbeddedUser = {
+  const longNameUser: EmbeddedUser = {
     email: `${'mira.'.repeat(9)}harbor@a-very-long-domain.example`,
     provider: 'email',
   }
@@ -98,7 +98,7 @@ export function loginStates({ address, open, connect }: LoginTools) {
     AccountOfLogin: {
       smart: state(() => logIn()),
       standard: state(() => logIn({ type: 'eoa' })),
-      long: state(() => logIn({ user: long })),
+      long: state(() => logIn({ user: longNameUser })),
     },
     AccountSettings: {
       wallet: state(connect, settings),
@@ -108,7 +108,7 @@ export function loginStates({ address, open, connect }: LoginTools) {
       }, settings),
       smart: state(() => logIn({ deployed: true }), settings),
       social: state(() => logIn({ type: 'eoa', user: social }), settings),
-      long: state(() => logIn({ user: long, type: 'eoa', smartOn: 'eip155:10' }), settings),
+      long: state(() => logIn({ user: longNameUser, type: 'eoa', smartOn: 'eip155:10' }), settings),
     },
     SmartAccountSettings: {
       smart: state(() => logIn({ deployed: true }), settings, kinds),

@@ -34,7 +34,7 @@ const limits = [
   { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
 ]
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-const sold = {
+const soldToken = {
   paymentCurrencies: ['USD', 'EUR'].map(id => ({ id, payment_method_limits: limits })),
   purchaseCurrencies: [
     { id: '1', name: 'Ether', symbol: 'ETH', networks },
@@ -53,7 +53,7 @@ const answerBuying = ({ isDown = false } = {}) => {
     const { pathname } = new URL(String(input))
     if (pathname.endsWith('/supported-chains')) return Response.json({ http: ['eip155:1'], ws: [] })
     if (pathname.endsWith('/onramp/options'))
-      return isDown ? new Response('', { status: 400 }) : Response.json(sold)
+      return isDown ? new Response('', { status: 400 }) : Response.json(soldToken)
     if (!pathname.endsWith('/onramp/quote') || isDown) return new Promise(() => {})
     const { amount, paymentCurrency, purchaseCurrency } = JSON.parse(String(init?.body)) as {
       amount: string
@@ -71,13 +71,13 @@ const answerBuying = ({ isDown = false } = {}) => {
 }
 
 export function buyStates({ account, open, connect, connectTwo }: BuyTools) {
-  const form = (amount: string, own: ModalOptions = withOwn, more: readonly View[] = []) => ({
-    options: own,
+  const form = (amount: string, ownOptions: ModalOptions = withOwn, previousViews: readonly View[] = []) => ({
+    options: ownOptions,
     set: () => {
       answerBuying()
       connect()
       buyAmountTyped(amount, amount)
-      open({ name: 'Account' }, { name: 'OnRampProviders' }, ...more)
+      open({ name: 'Account' }, { name: 'OnRampProviders' }, ...previousViews)
     },
   })
   const step = (change: Partial<PurchaseState>) => ({

@@ -15,7 +15,7 @@ import {
   networks,
   offer,
   open,
-  other,
+  galleryAnswers,
   addConnectors,
   type States,
   waitForAttempt,
@@ -175,14 +175,14 @@ export const connectStates: States = {
     },
     declined: {
       set: () => {
-        other.answer = new AppError('USER_REJECTED')
+        galleryAnswers.answer = new AppError('USER_REJECTED')
         addConnectors(fathom)
         open({ name: 'Connect' }, connectingView)
       },
     },
     failed: {
       set: () => {
-        other.answer = new AppError('CONNECT_FAILED')
+        galleryAnswers.answer = new AppError('CONNECT_FAILED')
         addConnectors(fathom)
         open({ name: 'Connect' }, connectingView)
       },

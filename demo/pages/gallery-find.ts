@@ -2,15 +2,16 @@
 export function find(selector: string, root: ParentNode = document): HTMLElement | undefined {
   const match = root.querySelector<HTMLElement>(selector)
   if (match) return match
-  for (const each of root.querySelectorAll('*')) {
-    const deeper = each.shadowRoot && find(selector, each.shadowRoot)
-    if (deeper) return deeper
+  for (const element of root.querySelectorAll('*')) {
+    const innerElement = element.shadowRoot && find(selector, element.shadowRoot)
+    if (innerElement) return innerElement
   }
   return undefined
 }
 
 export const frames = async (count: number): Promise<void> => {
-  for (let remaining = count; remaining > 0; remaining--) await new Promise(requestAnimationFrame)
+  for (let remainingFrames = count; remainingFrames > 0; remainingFrames--)
+    await new Promise(requestAnimationFrame)
 }
 
 export const appears = async (selector: string): Promise<HTMLElement> => {

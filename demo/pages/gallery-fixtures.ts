@@ -18,7 +18,7 @@ import { builtInWallets } from '../../src/namespaces/built-in-wallets.ts'
 // Fixtures of the gallery states: accounts, networks, wallets, and the behavior of the other side.
 
 export const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-export const others = [
+export const otherWalletNames = [
   '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984',
   '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
 ]
@@ -41,39 +41,39 @@ export const networks = [
   network('bip122:000000000019d6689c085ae165831e93', 'Bitcoin', 'BTC', 8),
   network('eip155:100', 'A network whose name is much longer than the row that shows it'),
 ]
-export const few = networks.slice(0, 3)
+export const fewNetworks = networks.slice(0, 3)
 /** The same networks with a node whose response is pending. */
-export const fewWithNodes = few.map(each => ({ ...each, rpcUrls: ['https://node.example'] }))
+export const fewWithNodes = fewNetworks.map(network => ({ ...network, rpcUrls: ['https://node.example'] }))
 
-export const connector = (name: string, more: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
+export const connector = (name: string, overrides: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
   id: `example.${name.toLowerCase()}`,
   rdns: `example.${name.toLowerCase()}`,
   name,
   type: 'announced',
   namespaces: ['eip155'],
-  ...more,
+  ...overrides,
 })
 export const fathom = connector('Fathom')
 export const wallets = [fathom, connector('Lantern'), connector('Quartz')]
 export const hostileNames = ['‮gnirtS', 'W'.repeat(60), '<b>Bold</b>', 'مَحْفَظَة', 'Ḩ̴̛e̷l̶l̸o̵']
 
 export const open = (...views: readonly View[]) => {
-  const [first, ...rest] = views
-  if (first) modalOpened(first)
+  const [firstView, ...rest] = views
+  if (firstView) modalOpened(firstView)
   for (const view of rest) viewPushed(view)
 }
 
 export function connect({
   namespace = 'eip155',
   accounts = [address],
-  approved = [] as readonly NetworkId[],
+  approved: approvedNetworkIds = [] as readonly NetworkId[],
 } = {}) {
   walletConnected(namespace as Namespace, {
     connectorId: fathom.id,
     wallet: { name: 'Fathom', rdns: 'example.fathom' },
-    accounts: accounts.map(each => ({ namespace: namespace as Namespace, address: each, type: 'eoa' })),
+    accounts: accounts.map(account => ({ namespace: namespace as Namespace, address: account, type: 'eoa' })),
     address: accounts[0] as string,
-    approvedNetworks: approved,
+    approvedNetworks: approvedNetworkIds,
   })
   namespaceActivated(namespace as Namespace)
 }
@@ -85,18 +85,18 @@ export const toSolana: View = {
   name: 'SwitchActiveChain',
   networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
 }
-export const changing: View = { name: 'SwitchNetwork', networkId: 'eip155:8453' }
+export const switchView: View = { name: 'SwitchNetwork', networkId: 'eip155:8453' }
 
-export const waitForAttempt = async (then: () => void) => {
+export const waitForAttempt = async (onAttempt: () => void) => {
   while ($attempt.get()?.status !== 'asking') await new Promise(requestAnimationFrame)
-  then()
+  onAttempt()
 }
 
 export const catalogNames =
   'Lantern Quartz Northwind Kite Fern Oriel Ember Tally Pebble Nimbus Cinder Orchard Meridian Petal Slatework Harrow Juniper Cobalt Driftwood Marlin'.split(
     ' ',
   )
-export const wallet = (name: string, more: Partial<Wallet> = {}): Wallet => ({
+export const wallet = (name: string, overrides: Partial<Wallet> = {}): Wallet => ({
   id: `id-${name}`,
   name,
   rdns: `example.${name.toLowerCase()}`,
@@ -105,7 +105,7 @@ export const wallet = (name: string, more: Partial<Wallet> = {}): Wallet => ({
   appStore: 'https://apps.apple.com/app/id1',
   playStore: 'https://play.google.com/store/apps/details?id=x',
   chromeStore: 'https://chromewebstore.google.com/detail/x',
-  ...more,
+  ...overrides,
 })
 export const catalog = catalogNames.map(name => wallet(name))
 export const northwind = wallet('Northwind', {
@@ -140,7 +140,7 @@ export const offer = () =>
 export type Outcome = 'code' | 'silence' | AppError
 
 /** Behavior of the other side in a state; a wallet without an answer waits forever. */
-export const other: { answer?: AppError; pairing: Outcome } = { pairing: 'code' }
+export const galleryAnswers: { answer?: AppError; pairing: Outcome } = { pairing: 'code' }
 export const uri = `wc:${'7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'}@2?expiryTimestamp=1800000300&relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303`
 
 export interface State {

@@ -1,10 +1,10 @@
 /** Creates an element with properties and children. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
-  more: Partial<HTMLElementTagNameMap[Tag]> = {},
+  properties: Partial<HTMLElementTagNameMap[Tag]> = {},
   ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
-  const element = Object.assign(document.createElement(tag), more)
+  const element = Object.assign(document.createElement(tag), properties)
   element.append(...children)
   return element
 }

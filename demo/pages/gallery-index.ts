@@ -74,10 +74,10 @@ const displayOptions = [
 /** Index page of the gallery: the flows, every state by section, a search over their names, and the looks. */
 export function galleryIndex(states: States, query: URLSearchParams): HTMLElement[] {
   document.documentElement.dataset.theme = query.get('theme') ?? ''
-  const all = Object.fromEntries(query)
+  const parameters = Object.fromEntries(query)
   const links = displayOptions.map(([label, change]) => {
     const isCurrent = Object.entries(change).every(([key, value]) => query.get(key) === value)
-    const link = make('a', { href: `?${new URLSearchParams({ ...all, ...change })}` }, label)
+    const link = make('a', { href: `?${new URLSearchParams({ ...parameters, ...change })}` }, label)
     if (isCurrent) link.setAttribute('aria-current', 'true')
     return link
   })
@@ -91,17 +91,28 @@ export function galleryIndex(states: States, query: URLSearchParams): HTMLElemen
       loading: 'lazy',
       title,
       // Without a chosen theme the pictures follow the system, like this page.
-      src: `?${new URLSearchParams({ theme: 'auto', ...all, view: name, state, picture: '' })}`,
+      src: `?${new URLSearchParams({ theme: 'auto', ...parameters, view: name, state, picture: '' })}`,
     })
-    const address = `?${new URLSearchParams({ ...all, view: name, state })}`
-    const one = make('figure', {}, make('figcaption', {}, make('a', { href: address }, captionText)), frame)
-    one.dataset.words = `${title} ${captionText}`.toLowerCase()
-    return one
+    const address = `?${new URLSearchParams({ ...parameters, view: name, state })}`
+    const figureElement = make(
+      'figure',
+      {},
+      make('figcaption', {}, make('a', { href: address }, captionText)),
+      frame,
+    )
+    figureElement.dataset.words = `${title} ${captionText}`.toLowerCase()
+    return figureElement
   }
 
   const storyboards = Object.entries(flows).map(([title, steps]) => {
-    const figures = steps.map(([name, state, caption], at) => figure(name, state, `${at + 1}. ${caption}`))
-    const row = make('ol', { className: 'storyboard' }, ...figures.map(one => make('li', {}, one)))
+    const figureElements = steps.map(([name, state, caption], index) =>
+      figure(name, state, `${index + 1}. ${caption}`),
+    )
+    const row = make(
+      'ol',
+      { className: 'storyboard' },
+      ...figureElements.map(figureElement => make('li', {}, figureElement)),
+    )
     row.tabIndex = 0
     row.ariaLabel = title
     return make('section', {}, make('h3', {}, title), row)
@@ -109,24 +120,28 @@ export function galleryIndex(states: States, query: URLSearchParams): HTMLElemen
   const board = make('section', {}, make('h2', {}, 'Flows'), ...storyboards)
   const groups = [...sections.map(([title]) => title), rest].map(title => {
     const names = Object.keys(states).filter(name => sectionOf(name) === title)
-    const figures = names.flatMap(name =>
+    const figureElements = names.flatMap(name =>
       Object.keys(states[name] ?? {}).map(state =>
         figure(name, state, `${humanize(name)}: ${state.replaceAll('-', ' ')}`),
       ),
     )
-    const grid = make('div', { className: 'grid' }, ...figures)
-    return { figures, part: make('section', { hidden: !figures.length }, make('h2', {}, title), grid) }
+    const grid = make('div', { className: 'grid' }, ...figureElements)
+    return {
+      figures: figureElements,
+      part: make('section', { hidden: !figureElements.length }, make('h2', {}, title), grid),
+    }
   })
 
-  const [back, heading, status] = galleryHead('') as [HTMLElement, HTMLElement, HTMLElement]
+  const [backLink, heading, status] = galleryHead('') as [HTMLElement, HTMLElement, HTMLElement]
   const search = () => {
     const terms = field.value.toLowerCase().split(/\s+/).filter(Boolean)
     let count = 0
     for (const { figures, part } of groups) {
-      for (const one of figures) one.hidden = !terms.every(word => one.dataset.words?.includes(word))
-      const visible = figures.filter(one => !one.hidden).length
-      part.hidden = !visible
-      count += visible
+      for (const figureElement of figures)
+        figureElement.hidden = !terms.every(word => figureElement.dataset.words?.includes(word))
+      const visibleCount = figures.filter(figureElement => !figureElement.hidden).length
+      part.hidden = !visibleCount
+      count += visibleCount
     }
     board.hidden = terms.length > 0
     status.textContent = `${count} ${count === 1 ? 'state' : 'states'}`
@@ -134,7 +149,7 @@ export function galleryIndex(states: States, query: URLSearchParams): HTMLElemen
   field.addEventListener('input', search)
   search()
   return [
-    back,
+    backLink,
     heading,
     make('nav', { ariaLabel: 'Looks' }, ...links),
     make('label', { className: 'search' }, 'Search', field),

@@ -72,35 +72,35 @@ export const pretenders: readonly TokenBalance[] = [
   token('Verified Pepe', 'VPEPE', '12'),
   token('P\u0435pe', 'PEPE', '5'),
 ]
-const paid = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
-export const twin = '0x9F3cD7711f08be9b54CE6d3A0c7719e2FA21AB44'
+const paidAddress = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
+export const lookAlikeAddress = '0x9F3cD7711f08be9b54CE6d3A0c7719e2FA21AB44'
 const hash = `0x${'7d'.repeat(32)}`
 /** An account with money, and the steps to each of its screens. */
 export function moneyFixtures({ account, address, open, connect, setBalance }: GalleryTools) {
   const row = (
-    at: number,
+    time: number,
     operation: string,
     direction: 'in' | 'out',
     amount: string,
-    more: Partial<Transaction> = {},
+    overrides: Partial<Transaction> = {},
   ): Transaction => ({
-    id: String(at),
-    hash: `0x${at.toString(16).padStart(64, '0')}`,
+    id: String(time),
+    hash: `0x${time.toString(16).padStart(64, '0')}`,
     networkId,
     operation,
     status: 'confirmed',
-    at,
-    from: direction === 'out' ? address : paid,
+    at: time,
+    from: direction === 'out' ? address : paidAddress,
     transfers: [
       {
         direction,
         amount,
         token: { name: 'USD Coin', symbol: 'USDC', address: usdc.address as string },
-        from: direction === 'out' ? address : paid,
-        to: direction === 'out' ? paid : address,
+        from: direction === 'out' ? address : paidAddress,
+        to: direction === 'out' ? paidAddress : address,
       },
     ],
-    ...more,
+    ...overrides,
   })
   const april = Date.UTC(2025, 3, 20)
   const day = 86_400_000
@@ -165,7 +165,7 @@ export function moneyFixtures({ account, address, open, connect, setBalance }: G
     ])
   }
   const fill = ({
-    to = paid,
+    to = paidAddress,
     amount = '250',
     name,
   }: {
@@ -177,8 +177,8 @@ export function moneyFixtures({ account, address, open, connect, setBalance }: G
     tokenChosen(usdc)
     amountEntered(amount)
     receiverEntered(name ?? to)
-    const plain = name && plainName(name)
-    receiverRead({ status: 'ready', address: to, ...(plain && { name: plain }) })
+    const plainLabel = name && plainName(name)
+    receiverRead({ status: 'ready', address: to, ...(plainLabel && { name: plainLabel }) })
     feeChanged({ status: 'ready', expected: 99_000_000_000_000n, reserve: 198_000_000_000_000n })
   }
   const options = { rpcUrls: { [networkId]: ['https://rpc.example'] } }
@@ -190,31 +190,31 @@ export function moneyFixtures({ account, address, open, connect, setBalance }: G
     units: '250000000',
     symbol: 'USDC',
     amount: '250',
-    receiver: paid,
+    receiver: paidAddress,
   }
   const intent = { ...transfer, id: '1', askedAt: april }
-  const reviewed = (
+  const createReview = (
     values: { to?: string; amount?: string; name?: string } = {},
-    { fee = 99_000_000_000_000n, token: sending = usdc }: { fee?: bigint; token?: TokenBalance } = {},
+    { fee = 99_000_000_000_000n, token: sendToken = usdc }: { fee?: bigint; token?: TokenBalance } = {},
   ) => {
     fill(values)
-    if (sending !== usdc) {
+    if (sendToken !== usdc) {
       tokensReceived(account, [ether, ...pretenders], 'service', performance.now())
-      tokenChosen(sending)
+      tokenChosen(sendToken)
       amountEntered(values.amount ?? '250')
     }
-    const { to = paid, amount = '250', name } = values
+    const { to = paidAddress, amount = '250', name } = values
     reviewStarted({
       transfer: {
         ...transfer,
-        token: sending.address as string,
-        symbol: sending.symbol,
+        token: sendToken.address as string,
+        symbol: sendToken.symbol,
         units: String(Number(amount) * 1_000_000),
         amount,
         receiver: to,
       },
       network: findNetwork($networks.get(), networkId) as Network,
-      token: sending,
+      token: sendToken,
       receiver: { status: 'ready', address: to, ...(name && { name: plainName(name) }) },
       isSmartAccount: false,
       fee: { expected: fee, reserve: fee * 2n },
@@ -222,25 +222,37 @@ export function moneyFixtures({ account, address, open, connect, setBalance }: G
     })
     open(...review)
   }
-  const doubted = (doubt: SendDoubt) => ({
+  const createDoubtedState = (doubt: SendDoubt) => ({
     options,
     set: () => {
-      reviewed()
+      createReview()
       intentsLoaded([intent])
       doubtChanged(intent.id, doubt)
     },
   })
-  const confirmed = (status: TransactionStatus, more: Partial<SentTransaction> = {}) => ({
+  const createConfirmedState = (status: TransactionStatus, overrides: Partial<SentTransaction> = {}) => ({
     networks: fewWithNodes,
     set: () => {
       begin()
       const transfers = rows[0]?.transfers ?? []
       const sentAt = status === 'pending' ? Date.now() : april
       sentTransactionsSet([
-        { account, hash, operation: 'send', status, sentAt, to: paid, transfers, ...more },
+        { account, hash, operation: 'send', status, sentAt, to: paidAddress, transfers, ...overrides },
       ])
       open({ name: 'WalletSendConfirmed', account, hash })
     },
   })
-  return { april, day, answerFees, begin, fill, options, intent, reviewed, doubted, confirmed, form }
+  return {
+    april,
+    day,
+    answerFees,
+    begin,
+    fill,
+    options,
+    intent,
+    reviewed: createReview,
+    doubted: createDoubtedState,
+    confirmed: createConfirmedState,
+    form,
+  }
 }

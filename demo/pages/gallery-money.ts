@@ -19,7 +19,7 @@ import {
   ether,
   pretenders,
   tokens,
-  twin,
+  lookAlikeAddress,
   usdc,
   moneyFixtures,
 } from './gallery-money-fixtures.ts'
@@ -93,7 +93,7 @@ export function moneyStates(tools: GalleryTools) {
       'look-alike': {
         options,
         set: () => {
-          fill({ to: twin })
+          fill({ to: lookAlikeAddress })
           open(...form)
         },
       },

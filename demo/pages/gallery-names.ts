@@ -18,8 +18,8 @@ export interface NameTools {
 }
 
 const options = { projectId: 'gallery', endpoints: { api: 'https://api.example' } }
-const way: readonly View[] = [{ name: 'AccountSettings' }, { name: 'ChooseAccountName' }]
-const form: readonly View[] = [...way, { name: 'RegisterAccountName' }]
+const previousViews: readonly View[] = [{ name: 'AccountSettings' }, { name: 'ChooseAccountName' }]
+const form: readonly View[] = [...previousViews, { name: 'RegisterAccountName' }]
 const name = (label: string) => `${label}.reown.id` as NormalName
 
 /** Mocks a service with these names taken and all others available. */
@@ -39,7 +39,7 @@ const answerNames = (registeredNames: readonly string[]) => {
 }
 
 export function nameStates({ account, open, connect }: NameTools) {
-  const typed = (text: string, set: () => void = () => {}) => ({
+  const createTypedState = (text: string, set: () => void = () => {}) => ({
     options,
     set: () => {
       answerNames(['mira'])
@@ -49,8 +49,8 @@ export function nameStates({ account, open, connect }: NameTools) {
       open(...form)
     },
   })
-  const failed = (failure: NameFailure) =>
-    typed('mira7', () => {
+  const createFailedState = (failure: NameFailure) =>
+    createTypedState('mira7', () => {
       ideasReceived('mira7', [{ name: name('mira7'), isRegistered: false }])
       registrationStarted(account, name('mira7'))
       registrationUpdated({ step: 'failed', failure })
@@ -70,21 +70,21 @@ export function nameStates({ account, open, connect }: NameTools) {
         options,
         set: () => {
           connect()
-          open(...way)
+          open(...previousViews)
         },
       },
     },
     RegisterAccountName: {
-      empty: typed(''),
-      short: typed('mir'),
-      letters: typed('mira!'),
-      taken: typed('mira'),
-      free: typed('mira7'),
-      long: typed('a-name-that-is-much-longer-than-the-row-which-has-to-show-it-all'),
-      late: failed('late'),
-      clock: failed('clock'),
-      declined: failed('declined'),
-      service: failed('service'),
+      empty: createTypedState(''),
+      short: createTypedState('mir'),
+      letters: createTypedState('mira!'),
+      taken: createTypedState('mira'),
+      free: createTypedState('mira7'),
+      long: createTypedState('a-name-that-is-much-longer-than-the-row-which-has-to-show-it-all'),
+      late: createFailedState('late'),
+      clock: createFailedState('clock'),
+      declined: createFailedState('declined'),
+      service: createFailedState('service'),
       down: {
         options,
         set: () => {

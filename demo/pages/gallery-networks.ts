@@ -15,7 +15,7 @@ import { switchStarted } from '../../src/state/network/switching.ts'
 import {
   account,
   address,
-  changing,
+  switchView,
   connect,
   connector,
   ethereum,
@@ -23,8 +23,8 @@ import {
   setBalance,
   networks,
   open,
-  other,
-  others,
+  galleryAnswers,
+  otherWalletNames,
   addConnectors,
   type States,
   toSolana,
@@ -108,7 +108,7 @@ export const networkStates: States = {
     },
     several: {
       set: () => {
-        connect({ accounts: [address, ...others] })
+        connect({ accounts: [address, ...otherWalletNames] })
         setAssets()
         open({ name: 'Account' })
       },
@@ -157,22 +157,22 @@ export const networkStates: States = {
     waiting: {
       set: () => {
         connect()
-        open({ name: 'Account' }, { name: 'Networks' }, changing)
+        open({ name: 'Account' }, { name: 'Networks' }, switchView)
         switchStarted('eip155:8453')
       },
     },
     declined: {
       set: () => {
         connect()
-        other.answer = new AppError('USER_REJECTED')
-        open({ name: 'Account' }, { name: 'Networks' }, changing)
+        galleryAnswers.answer = new AppError('USER_REJECTED')
+        open({ name: 'Account' }, { name: 'Networks' }, switchView)
       },
     },
     failed: {
       set: () => {
         connect()
-        other.answer = new AppError('SWITCH_FAILED')
-        open({ name: 'Account' }, { name: 'Networks' }, changing)
+        galleryAnswers.answer = new AppError('SWITCH_FAILED')
+        open({ name: 'Account' }, { name: 'Networks' }, switchView)
       },
     },
   },
@@ -245,7 +245,7 @@ export const networkStates: States = {
             namespace: 'eip155',
             connectorId: 'example.lantern',
             name: 'Lantern',
-            accounts: [{ namespace: 'eip155', address: others[0] as string, type: 'eoa' }],
+            accounts: [{ namespace: 'eip155', address: otherWalletNames[0] as string, type: 'eoa' }],
           },
           { namespace: 'solana', connectorId: 'example.quartz', name: 'Quartz' },
         ])

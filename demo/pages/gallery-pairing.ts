@@ -21,7 +21,7 @@ import {
   northwind,
   offer,
   open,
-  other,
+  galleryAnswers,
   type Outcome,
   addConnectors,
   type State,
@@ -35,29 +35,29 @@ const phantom: Wallet = {
   name: 'Phantom',
   homepage: 'https://wallet.example',
 }
-const alone = (target: Wallet, isMobile = false, after = () => {}): State => ({
+const createWalletOnly = (target: Wallet, isMobile = false, onReached = () => {}): State => ({
   set: async () => {
     platformChanged({ isMobile })
     open({ name: 'Connect' }, { name: 'ConnectingWalletConnect', wallet: target })
     await appears('w3m-open-page')
-    after()
+    onReached()
   },
 })
-const listed = (wallets: readonly Wallet[]) => pageReceived(wallets, true)
+const createListed = (wallets: readonly Wallet[]) => pageReceived(wallets, true)
 
-const code = (more: Partial<State> = {}, outcome: Outcome = 'code'): State => ({
+const code = (overrides: Partial<State> = {}, outcome: Outcome = 'code'): State => ({
   options: withCatalog,
   set: () => {
-    other.pairing = outcome
+    galleryAnswers.pairing = outcome
     offer()
     open({ name: 'Connect' }, { name: 'ConnectingWalletConnectBasic' })
   },
-  ...more,
+  ...overrides,
 })
 
 const reach = (
   target: Wallet,
-  { isMobile = false, outcome = 'code', after = () => {} }: ReachOptions = {},
+  { isMobile = false, outcome = 'code', after: onReached = () => {} }: ReachOptions = {},
 ): State => ({
   // The app has to declare the links of invented wallets.
   options: {
@@ -65,13 +65,13 @@ const reach = (
     customWallets: [{ id: target.id, name: target.name, mobile_link: target.mobileLink ?? null }],
   },
   set: async () => {
-    other.pairing = outcome
+    galleryAnswers.pairing = outcome
     platformChanged({ isMobile })
     offer()
     open({ name: 'Connect' }, { name: 'ConnectingWalletConnect', wallet: target })
     await appears('w3m-connecting-wc-view')
     await frames(3)
-    await after()
+    await onReached()
   },
 })
 interface ReachOptions {
@@ -83,7 +83,7 @@ interface ReachOptions {
 const openedTab = (name: string) => () => find(`[data-testid="tab-${name}"]`)?.click()
 
 // A page cannot measure how long a visitor has waited, so the gallery advances the page's clock.
-const later = async () => {
+const reachLaterCode = async () => {
   const { now } = performance
   performance.now = () => now.call(performance) + 6_000
   await frames(2)
@@ -96,7 +96,7 @@ const allWallets = (set: () => void | Promise<void>, wallets = catalog): State =
   set: async () => {
     addConnectors(fathom, connector('Quartz'))
     offer()
-    if (wallets.length) listed(wallets)
+    if (wallets.length) createListed(wallets)
     open({ name: 'Connect' }, { name: 'AllWallets' })
     await appears('w3m-wallet-grid')
     await frames(3)
@@ -104,7 +104,7 @@ const allWallets = (set: () => void | Promise<void>, wallets = catalog): State =
   },
 })
 
-const typed = (text: string) => {
+const typeSearch = (text: string) => {
   const field = find('w3m-all-wallets-screen')?.shadowRoot?.querySelector('wui-input')
   if (!field) return
   field.value = text
@@ -119,12 +119,12 @@ export const pairingStates: States = {
     slow: code(
       {
         set: async () => {
-          other.pairing = 'silence'
+          galleryAnswers.pairing = 'silence'
           offer()
           open({ name: 'Connect' }, { name: 'ConnectingWalletConnectBasic' })
           await appears('w3m-pairing-qr')
           await frames(3)
-          await later()
+          await reachLaterCode()
         },
       },
       'silence',
@@ -156,23 +156,23 @@ export const pairingStates: States = {
     },
     phone: reach(northwind, { isMobile: true }),
     'phone-making': reach(northwind, { isMobile: true, outcome: 'silence' }),
-    'phone-later': reach(northwind, { isMobile: true, after: later }),
+    'phone-later': reach(northwind, { isMobile: true, after: reachLaterCode }),
     'phone-not-opened': reach(wallet('Lantern'), {
       isMobile: true,
       after: async () => {
         const links = find('w3m-pairing-links') as W3mPairingLinks | undefined
         if (links) links.opening.state = 'stayed'
-        await later()
+        await reachLaterCode()
       },
     }),
     'phone-declined': reach(wallet('Lantern'), { isMobile: true, outcome: new AppError('USER_REJECTED') }),
-    page: alone(phantom, true),
-    'page-not-opened': alone(phantom, true, () => {
+    page: createWalletOnly(phantom, true),
+    'page-not-opened': createWalletOnly(phantom, true, () => {
       const part = find('w3m-open-page') as W3mOpenPage | undefined
       if (part) part.opening.state = 'stayed'
     }),
-    'page-code': alone(phantom),
-    'no-way': alone(wallet('Lantern')),
+    'page-code': createWalletOnly(phantom),
+    'no-way': createWalletOnly(wallet('Lantern')),
   },
   AllWallets: {
     list: allWallets(() => {}),
@@ -180,22 +180,22 @@ export const pairingStates: States = {
     failed: allWallets(listFailed, []),
     'built-in': {
       set: () => {
-        listed(builtIn())
+        createListed(builtIn())
         open({ name: 'Connect' }, { name: 'AllWallets' })
       },
     },
     results: allWallets(() => {
-      typed('r')
+      typeSearch('r')
       searchStarted('r', false)
       searchReceived(catalog.filter(({ name }) => name.includes('r')))
     }),
     'not-found': allWallets(() => {
-      typed('zzz')
+      typeSearch('zzz')
       searchStarted('zzz', false)
       searchReceived([])
     }),
     'search-failed': allWallets(() => {
-      typed('fern')
+      typeSearch('fern')
       searchStarted('fern', false)
       searchFailed()
     }),

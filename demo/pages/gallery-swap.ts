@@ -61,18 +61,18 @@ const pepe: SwapToken = {
   isKnown: false,
 }
 const units = 600_000_000n
-const receives = 191_804_518_002_117_000n
+const receivedUnits = 191_804_518_002_117_000n
 const fee: SendFee = { expected: 412_000_000_000_000n, reserve: 824_000_000_000_000n }
 
-const quoteOf = (more: Partial<SwapQuote> = {}): SwapQuote => ({
+const quoteOf = (overrides: Partial<SwapQuote> = {}): SwapQuote => ({
   source: 'service',
-  receives,
-  least: leastOf(receives, 1),
+  receives: receivedUnits,
+  least: leastOf(receivedUnits, 1),
   router,
   impact: 0.31,
   providerFee: 0.85,
   at: Date.now(),
-  ...more,
+  ...overrides,
 })
 
 export function swapStates({ account, address, open, connect, setBalance }: GalleryTools) {
@@ -100,9 +100,9 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
     })
   }
   /** Shows the form with these values, and with this quote once it has requested one. */
-  const shows = async (filled: Omit<SwapForm, 'slippage'>, state?: QuoteState, cost = fee) => {
+  const createFormState = async (filledForm: Omit<SwapForm, 'slippage'>, state?: QuoteState, cost = fee) => {
     begin()
-    swapPrefilled(filled)
+    swapPrefilled(filledForm)
     open(...form)
     if (!state) return
     await frames(2)
@@ -111,15 +111,15 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
     quoteChanged(state)
     swapFeeChanged({ status: 'ready', ...cost })
   }
-  const filled = { from: usdc, to: eth, amount: '600' }
-  const ready = (more: Partial<SwapQuote> = {}, state: Partial<QuoteState> = {}) => ({
+  const filledForm = { from: usdc, to: eth, amount: '600' }
+  const createReadyState = (overrides: Partial<SwapQuote> = {}, state: Partial<QuoteState> = {}) => ({
     options,
-    set: () => shows(filled, { status: 'ready', quote: quoteOf(more), ...state }),
+    set: () => createFormState(filledForm, { status: 'ready', quote: quoteOf(overrides), ...state }),
   })
 
-  const reviewOf = (more: Partial<SwapReview> = {}, intent: Partial<SwapIntent> = {}): SwapReview => {
-    const quote = more.quote ?? quoteOf()
-    const whole: SwapIntent = {
+  const reviewOf = (overrides: Partial<SwapReview> = {}, intent: Partial<SwapIntent> = {}): SwapReview => {
+    const quote = overrides.quote ?? quoteOf()
+    const fullIntent: SwapIntent = {
       id: 'swap',
       account,
       network: 'eip155:1',
@@ -136,23 +136,23 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
       ...intent,
     }
     return {
-      intent: whole,
+      intent: fullIntent,
       network: findNetwork($networks.get(), 'eip155:1') as Network,
       quote,
       at: Date.now(),
-      impact: impactOf(quote, whole),
+      impact: impactOf(quote, fullIntent),
       slippage: 1,
       isSmartAccount: false,
       fee,
       feeLimit: fee.expected * 2n,
       steps: ['approve', 'swap'],
       isBatch: false,
-      ...more,
+      ...overrides,
     }
   }
-  const reviewed = (
-    more: Partial<SwapReview> = {},
-    after: () => void = () => {},
+  const createReviewState = (
+    overrides: Partial<SwapReview> = {},
+    onShown: () => void = () => {},
     intent: Partial<SwapIntent> = {},
   ) => ({
     options,
@@ -161,12 +161,16 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
       swapTokenChosen('from', intent.from ?? usdc)
       swapTokenChosen('to', intent.to ?? eth)
       swapAmountEntered('600')
-      swapReviewStarted(reviewOf(more, intent))
+      swapReviewStarted(reviewOf(overrides, intent))
       open(...form, { name: 'SwapPreview' })
-      after()
+      onShown()
     },
   })
-  const confirmed = (status: TransactionStatus, arrived?: string, failure?: 'price' | 'time') => ({
+  const createOutcomeState = (
+    status: TransactionStatus,
+    receivedAmount?: string,
+    failure?: 'price' | 'time',
+  ) => ({
     set: () => {
       begin()
       const side = (token: SwapToken) => ({ name: token.name, symbol: token.symbol })
@@ -180,9 +184,9 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
           to: router,
           transfers: [
             { direction: 'out', amount: '600', token: side(usdc), to: router },
-            { direction: 'in', amount: arrived ?? '0.18988647', token: side(eth), from: router },
+            { direction: 'in', amount: receivedAmount ?? '0.18988647', token: side(eth), from: router },
           ],
-          ...(arrived !== undefined && { hasReceivedAmount: true }),
+          ...(receivedAmount !== undefined && { hasReceivedAmount: true }),
           ...(failure && { failure }),
         },
       ])
@@ -193,45 +197,47 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
 
   return {
     Swap: {
-      empty: { options, set: () => shows({ from: eth, amount: '' }) },
-      filled: ready(),
-      chain: ready({ source: 'chain', route: [usdc.address, pepe.address, 'native'] }),
-      'impact-high': ready({ impact: 12.4 }),
-      'impact-whole': ready({ impact: 99.9999 }),
+      empty: { options, set: () => createFormState({ from: eth, amount: '' }) },
+      filled: createReadyState(),
+      chain: createReadyState({ source: 'chain', route: [usdc.address, pepe.address, 'native'] }),
+      'impact-high': createReadyState({ impact: 12.4 }),
+      'impact-whole': createReadyState({ impact: 99.9999 }),
       'impact-unknown': {
         options,
         set: () =>
-          shows(
+          createFormState(
             { from: usdc, to: pepe, amount: '600' },
             { status: 'ready', quote: { ...quoteOf(), impact: Number.NaN } },
           ),
       },
-      fallback: ready({ source: 'chain' }, { isFallback: true }),
-      paused: ready({ at: Date.now() - 290_000 }, { isPaused: true }),
+      fallback: createReadyState({ source: 'chain' }, { isFallback: true }),
+      paused: createReadyState({ at: Date.now() - 290_000 }, { isPaused: true }),
       'no-route': {
         options,
-        set: () => shows(filled, { status: 'failed', error: new AppError('SWAP_NO_ROUTE') }),
+        set: () => createFormState(filledForm, { status: 'failed', error: new AppError('SWAP_NO_ROUTE') }),
       },
       down: {
         options,
-        set: () => shows(filled, { status: 'failed', error: new AppError('SWAP_QUOTE_FAILED') }),
+        set: () =>
+          createFormState(filledForm, { status: 'failed', error: new AppError('SWAP_QUOTE_FAILED') }),
       },
       stopped: {
         options,
         set: async () => {
-          await shows(filled, { status: 'ready', quote: quoteOf() })
+          await createFormState(filledForm, { status: 'ready', quote: quoteOf() })
           swapStopped(new AppError('SWAP_ROUTER_UNKNOWN'))
         },
       },
       insufficient: {
         options,
-        set: () => shows({ ...filled, amount: '9999999' }, { status: 'ready', quote: quoteOf() }),
+        set: () =>
+          createFormState({ ...filledForm, amount: '9999999' }, { status: 'ready', quote: quoteOf() }),
       },
       'no-gas': {
         options,
         set: () =>
-          shows(
-            filled,
+          createFormState(
+            filledForm,
             { status: 'ready', quote: quoteOf() },
             { expected: 9n * 10n ** 18n, reserve: 18n * 10n ** 18n },
           ),
@@ -239,7 +245,7 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
       wrap: {
         options,
         set: () =>
-          shows(
+          createFormState(
             { from: eth, to: { ...usdc, symbol: 'WETH', name: 'Wrapped Ether', decimals: 18 }, amount: '1' },
             {
               status: 'ready',
@@ -250,7 +256,7 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
       resume: {
         options,
         set: async () => {
-          await shows({ from: eth, amount: '' })
+          await createFormState({ from: eth, amount: '' })
           swapResumeLoaded({
             account,
             from: usdc,
@@ -263,14 +269,18 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
       },
       ambiguous: {
         options,
-        set: () => shows({ from: eth, amount: '1', note: { kind: 'ambiguous', name: 'USDC' } }),
+        set: () => createFormState({ from: eth, amount: '1', note: { kind: 'ambiguous', name: 'USDC' } }),
       },
       unsupported: {
         options,
         set: async () => {
-          await shows({ from: eth, amount: '' })
-          const other = $networks.get().find(({ id }) => id !== 'eip155:1')
-          swapSourcesChanged({ status: 'ready', sources: [], ...(other && { other }) })
+          await createFormState({ from: eth, amount: '' })
+          const otherNetworkOption = $networks.get().find(({ id }) => id !== 'eip155:1')
+          swapSourcesChanged({
+            status: 'ready',
+            sources: [],
+            ...(otherNetworkOption && { other: otherNetworkOption }),
+          })
         },
       },
     },
@@ -293,13 +303,13 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
       },
     },
     SwapPreview: {
-      permission: reviewed(),
-      swap: reviewed({}, () => swapStepDone('approve')),
-      unlimited: reviewed({}, undefined, {
+      permission: createReviewState(),
+      swap: createReviewState({}, () => swapStepDone('approve')),
+      unlimited: createReviewState({}, undefined, {
         approval: { spender: router, units: allUnits, resetsFirst: false },
       }),
-      batch: reviewed({ isBatch: true }),
-      coin: reviewed(
+      batch: createReviewState({ isBatch: true }),
+      coin: createReviewState(
         {
           steps: ['swap'],
           quote: quoteOf({ source: 'chain', receives: 1_871_990_000n, least: 1_853_270_100n }),
@@ -311,21 +321,23 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
           units: 600_000_000_000_000_000n,
         },
       ),
-      way: reviewed({
+      way: createReviewState({
         steps: ['swap'],
         quote: quoteOf({ source: 'chain', route: [usdc.address, pepe.address, 'native'] }),
       }),
-      waiting: reviewed({}, () => swapRunning({ step: 'approve', status: 'asking' })),
-      mining: reviewed({}, () => swapRunning({ step: 'approve', status: 'mining' })),
-      changed: reviewed({}, () => swapReviewChanged(reviewOf())),
-      'impact-high': reviewed({ quote: quoteOf({ impact: 12.4 }) }, () => impactAccepted(false)),
-      'impact-whole': reviewed({ quote: quoteOf({ impact: 100 }) }, () => impactAccepted(false)),
-      'token-fee': reviewed({ receivedUnits: receives - 2_000_000_000_000_000n }, undefined, { to: pepe }),
-      declined: reviewed({}, () => swapStopped(new AppError('USER_REJECTED'))),
-      stopped: reviewed({}, () =>
+      waiting: createReviewState({}, () => swapRunning({ step: 'approve', status: 'asking' })),
+      mining: createReviewState({}, () => swapRunning({ step: 'approve', status: 'mining' })),
+      changed: createReviewState({}, () => swapReviewChanged(reviewOf())),
+      'impact-high': createReviewState({ quote: quoteOf({ impact: 12.4 }) }, () => impactAccepted(false)),
+      'impact-whole': createReviewState({ quote: quoteOf({ impact: 100 }) }, () => impactAccepted(false)),
+      'token-fee': createReviewState({ receivedUnits: receivedUnits - 2_000_000_000_000_000n }, undefined, {
+        to: pepe,
+      }),
+      declined: createReviewState({}, () => swapStopped(new AppError('USER_REJECTED'))),
+      stopped: createReviewState({}, () =>
         swapStopped(new AppError('SWAP_CHANGED', { params: { field: 'recipient' } })),
       ),
-      again: reviewed({ steps: ['swap'] }, () =>
+      again: createReviewState({ steps: ['swap'] }, () =>
         swapDuplicatesFound([
           {
             id: '1',
@@ -348,15 +360,15 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
       },
     },
     SwapConfirmed: {
-      pending: confirmed('pending'),
-      confirmed: confirmed('confirmed'),
-      arrived: confirmed('confirmed', '0.191804518002117'),
-      failed: confirmed('failed'),
-      'failed-price': confirmed('failed', undefined, 'price'),
-      'failed-time': confirmed('failed', undefined, 'time'),
-      replaced: confirmed('replaced'),
-      dropped: confirmed('dropped'),
-      unknown: confirmed('unknown'),
+      pending: createOutcomeState('pending'),
+      confirmed: createOutcomeState('confirmed'),
+      arrived: createOutcomeState('confirmed', '0.191804518002117'),
+      failed: createOutcomeState('failed'),
+      'failed-price': createOutcomeState('failed', undefined, 'price'),
+      'failed-time': createOutcomeState('failed', undefined, 'time'),
+      replaced: createOutcomeState('replaced'),
+      dropped: createOutcomeState('dropped'),
+      unknown: createOutcomeState('unknown'),
     },
   }
 }

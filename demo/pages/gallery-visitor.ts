@@ -32,9 +32,13 @@ export function visitorStates({ open, addWallets, settle }: GalleryTools) {
   const at = (
     views: readonly View[],
     login?: Login,
-    { code, more = {}, after = () => {} }: { code?: ErrorCode; more?: ModalOptions; after?: () => void } = {},
+    {
+      code,
+      more: extraOptions = {},
+      after: onReached = () => {},
+    }: { code?: ErrorCode; more?: ModalOptions; after?: () => void } = {},
   ) => ({
-    options: { ...options, ...more },
+    options: { ...options, ...extraOptions },
     set: async () => {
       emailTyped('mira@example.com')
       newEmailTyped('mira@new.example')
@@ -53,11 +57,11 @@ export function visitorStates({ open, addWallets, settle }: GalleryTools) {
           login.step,
         )
       }
-      after()
+      onReached()
     },
   })
   const connect: readonly View[] = [{ name: 'Connect' }]
-  const then = (view: View): readonly View[] => [...connect, view]
+  const viewsUpTo = (view: View): readonly View[] => [...connect, view]
   const email = (step: LoginStep): Login => ({ way: 'email', step, since: performance.now() })
   const social = (step: LoginStep): Login => ({
     way: 'social',
@@ -73,11 +77,11 @@ export function visitorStates({ open, addWallets, settle }: GalleryTools) {
     url: 'https://farcaster.example/sign-in?channelToken=3b0c6fd1',
   })
   /** A login whose service has not responded for this time. */
-  const silent = (login: Login, ms: number): Login => {
-    const since = performance.now() - ms
-    return { ...login, since, request: { since, lastSignAt: since } }
+  const createSilentLogin = (login: Login, ms: number): Login => {
+    const startTime = performance.now() - ms
+    return { ...login, since: startTime, request: { since: startTime, lastSignAt: startTime } }
   }
-  const counting = () => codeSent(performance.now() + 24_000)
+  const startCountdown = () => codeSent(performance.now() + 24_000)
   const google: View = { name: 'ConnectingSocial', provider: 'google' }
   const update: readonly View[] = [{ name: 'Networks' }, { name: 'UpdateEmailWallet' }]
 
@@ -87,36 +91,39 @@ export function visitorStates({ open, addWallets, settle }: GalleryTools) {
       installed: at(connect, undefined, { after: addWallets }),
       two: at(connect, undefined, { more: { socials: ['google', 'apple'] } }),
       sending: at(connect, email('starting')),
-      slow: at(connect, silent(email('starting'), 4_000)),
-      silent: at(connect, silent(email('starting'), 12_000)),
+      slow: at(connect, createSilentLogin(email('starting'), 4_000)),
+      silent: at(connect, createSilentLogin(email('starting'), 12_000)),
       invalid: at(connect, email('idle'), { code: 'EMAIL_INVALID' }),
     },
     EmailLogin: { empty: at([{ name: 'EmailLogin' }]) },
     EmailVerifyOtp: {
-      waiting: at(then({ name: 'EmailVerifyOtp' }), email('code'), { after: counting }),
-      wrong: at(then({ name: 'EmailVerifyOtp' }), email('code'), { code: 'FRAME_FAILED' }),
-      checking: at(then({ name: 'EmailVerifyOtp' }), email('checking')),
-      silent: at(then({ name: 'EmailVerifyOtp' }), silent(email('checking'), 12_000)),
+      waiting: at(viewsUpTo({ name: 'EmailVerifyOtp' }), email('code'), { after: startCountdown }),
+      wrong: at(viewsUpTo({ name: 'EmailVerifyOtp' }), email('code'), { code: 'FRAME_FAILED' }),
+      checking: at(viewsUpTo({ name: 'EmailVerifyOtp' }), email('checking')),
+      silent: at(viewsUpTo({ name: 'EmailVerifyOtp' }), createSilentLogin(email('checking'), 12_000)),
     },
     EmailVerifyDevice: {
-      waiting: at(then({ name: 'EmailVerifyDevice' }), email('device'), { after: counting }),
-      failed: at(then({ name: 'EmailVerifyDevice' }), email('failed'), { code: 'FRAME_FAILED' }),
+      waiting: at(viewsUpTo({ name: 'EmailVerifyDevice' }), email('device'), { after: startCountdown }),
+      failed: at(viewsUpTo({ name: 'EmailVerifyDevice' }), email('failed'), { code: 'FRAME_FAILED' }),
     },
-    ConnectSocials: { ready: at(then({ name: 'ConnectSocials' })) },
+    ConnectSocials: { ready: at(viewsUpTo({ name: 'ConnectSocials' })) },
     ConnectingSocial: {
-      window: at(then(google), social('window')),
-      slow: at(then(google), silent(social('starting'), 4_000)),
-      silent: at(then(google), silent(social('starting'), 12_000)),
-      reading: at(then(google), social('connecting')),
-      blocked: at(then(google), social('failed'), { code: 'LOGIN_WINDOW_BLOCKED' }),
-      lost: at(then(google), social('failed'), { code: 'LOGIN_WINDOW_LOST' }),
-      declined: at(then(google), social('failed'), { code: 'USER_REJECTED' }),
+      window: at(viewsUpTo(google), social('window')),
+      slow: at(viewsUpTo(google), createSilentLogin(social('starting'), 4_000)),
+      silent: at(viewsUpTo(google), createSilentLogin(social('starting'), 12_000)),
+      reading: at(viewsUpTo(google), social('connecting')),
+      blocked: at(viewsUpTo(google), social('failed'), { code: 'LOGIN_WINDOW_BLOCKED' }),
+      lost: at(viewsUpTo(google), social('failed'), { code: 'LOGIN_WINDOW_LOST' }),
+      declined: at(viewsUpTo(google), social('failed'), { code: 'USER_REJECTED' }),
     },
     ConnectingFarcaster: {
-      code: at(then({ name: 'ConnectingFarcaster' }), farcaster('app')),
-      making: at(then({ name: 'ConnectingFarcaster' }), farcaster('starting')),
-      silent: at(then({ name: 'ConnectingFarcaster' }), silent(farcaster('starting'), 12_000)),
-      reading: at(then({ name: 'ConnectingFarcaster' }), farcaster('connecting')),
+      code: at(viewsUpTo({ name: 'ConnectingFarcaster' }), farcaster('app')),
+      making: at(viewsUpTo({ name: 'ConnectingFarcaster' }), farcaster('starting')),
+      silent: at(
+        viewsUpTo({ name: 'ConnectingFarcaster' }),
+        createSilentLogin(farcaster('starting'), 12_000),
+      ),
+      reading: at(viewsUpTo({ name: 'ConnectingFarcaster' }), farcaster('connecting')),
     },
     UpdateEmail: {
       form: at(update),

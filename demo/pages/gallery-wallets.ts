@@ -22,7 +22,7 @@ Chain ID: 1
 Nonce: 4fzQ81xYw2
 Issued At: 2026-04-18T09:41:00.000Z`
 
-const typed = {
+const typedDataRequest = {
   domain: { name: 'Harbor', version: '1', chainId: 1, verifyingContract: receiver },
   primaryType: 'Permit',
   types: {
@@ -41,7 +41,7 @@ export const walletPromptStates: States = {
     sign: asks('personal_sign', 'This site wants you to sign a message.', [message, address]),
     'sign-data': asks('eth_signTypedData_v4', 'This site wants you to sign data.', [
       address,
-      JSON.stringify(typed),
+      JSON.stringify(typedDataRequest),
     ]),
     send: asks('eth_sendTransaction', 'This site wants to send a transaction.', [
       { from: address, to: receiver, value: '0xde0b6b3a7640001', data: `0xa9059cbb${'0'.repeat(128)}` },

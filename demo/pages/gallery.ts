@@ -30,11 +30,11 @@ import {
   connectingView,
   connect,
   fathom,
-  few,
+  fewNetworks,
   setBalance,
   open,
-  other,
-  others,
+  galleryAnswers,
+  otherWalletNames,
   addConnectors,
   type State,
   uri,
@@ -58,7 +58,7 @@ const createStates = (): Readonly<Record<string, Readonly<Record<string, State>>
     account,
     open,
     connect: () => connect(),
-    connectTwo: () => connect({ accounts: [address, others[0] as string] }),
+    connectTwo: () => connect({ accounts: [address, otherWalletNames[0] as string] }),
   }),
   ...nameStates({ account, open, connect: () => connect() }),
   ...approveStates({ open, connect: () => connect() }),
@@ -100,7 +100,7 @@ const createStates = (): Readonly<Record<string, Readonly<Record<string, State>>
     },
     declined: {
       set: () => {
-        other.answer = new AppError('USER_REJECTED')
+        galleryAnswers.answer = new AppError('USER_REJECTED')
         addConnectors(fathom)
         open({ name: 'Connect' }, connectingView)
       },
@@ -137,16 +137,16 @@ if (query.has('picture')) {
   }
 }
 /** The stretched texts of the pseudo-locale. */
-const long = new Set<string>()
+const seenWords = new Set<string>()
 let stopStretching = (): void => {}
-const main = document.querySelector('main') as HTMLElement
+const mainElement = document.querySelector('main') as HTMLElement
 
 /** Shows the state of the address, or the index. Back and forward between states stay in this document, which is faster than a load. */
 export function startGallery(): void {
-  let previous = showLocation()
+  let previousLocation = showLocation()
   addEventListener('popstate', () => {
     delete document.documentElement.dataset.ready
-    previous = previous.then(showLocation, showLocation)
+    previousLocation = previousLocation.then(showLocation, showLocation)
   })
 }
 
@@ -155,18 +155,18 @@ async function showLocation(): Promise<void> {
   const view = query.get('view')
   modalHandle()?.destroy()
   if (view) await showState(view, query.get('state'))
-  else main.replaceChildren(...galleryIndex(createStates(), query))
+  else mainElement.replaceChildren(...galleryIndex(createStates(), query))
   document.documentElement.dataset.ready = ''
 }
 
 async function showState(name: string, stateName: string | null): Promise<void> {
-  const all = createStates()[name] ?? {}
-  const state = all[stateName ?? Object.keys(all)[0] ?? '']
+  const statesOfView = createStates()[name] ?? {}
+  const state = statesOfView[stateName ?? Object.keys(statesOfView)[0] ?? '']
   if (!state) throw new Error(`There is no state ${stateName} of ${name}`)
   const theme = query.get('theme')
   const mode = theme === 'dark' || theme === 'auto' ? theme : 'light'
   document.documentElement.dataset.theme = mode === 'auto' ? '' : mode
-  Object.assign(other, { answer: undefined, pairing: 'code' })
+  Object.assign(galleryAnswers, { answer: undefined, pairing: 'code' })
 
   const modal = createModal({ language: query.get('lang') ?? 'en' })
   const { connectors, providers } = resetRuntime({
@@ -174,8 +174,10 @@ async function showState(name: string, stateName: string | null): Promise<void> 
     loadPairing: async () => ({
       info: { id: 'walletConnect', name: 'WalletConnect', type: 'walletConnect', namespaces: ['eip155'] },
       connect: ({ onUri }) => {
-        if (other.pairing === 'code') onUri?.(uri)
-        return typeof other.pairing === 'string' ? new Promise(() => {}) : Promise.reject(other.pairing)
+        if (galleryAnswers.pairing === 'code') onUri?.(uri)
+        return typeof galleryAnswers.pairing === 'string'
+          ? new Promise(() => {})
+          : Promise.reject(galleryAnswers.pairing)
       },
       restore: async () => undefined,
       disconnect: async () => {},
@@ -184,7 +186,8 @@ async function showState(name: string, stateName: string | null): Promise<void> 
     loadAdapter: async () => ({
       namespace: 'eip155',
       signMessage: async () => '',
-      switchNetwork: () => (other.answer ? Promise.reject(other.answer) : new Promise(() => {})),
+      switchNetwork: () =>
+        galleryAnswers.answer ? Promise.reject(galleryAnswers.answer) : new Promise(() => {}),
       nativeBalance: () => new Promise(() => {}),
     }),
   })
@@ -198,8 +201,11 @@ async function showState(name: string, stateName: string | null): Promise<void> 
     density: query.get('density') === 'compact' ? 'compact' : 'default',
     contrast: query.get('contrast') === 'more' ? 'more' : 'auto',
   }
-  const master = query.get('size')
-  modal.setOptions({ ...settings, ...(master && { themeVariables: { '--w3m-font-size-master': master } }) })
+  const masterSize = query.get('size')
+  modal.setOptions({
+    ...settings,
+    ...(masterSize && { themeVariables: { '--w3m-font-size-master': masterSize } }),
+  })
   settleOptions()
   await loadTexts()
   if (query.get('lang') === 'pseudo') usePseudoLocale()
@@ -207,24 +213,24 @@ async function showState(name: string, stateName: string | null): Promise<void> 
 
   connectors.set(fathom.id, {
     info: fathom,
-    connect: () => (other.answer ? Promise.reject(other.answer) : new Promise(() => {})),
+    connect: () => (galleryAnswers.answer ? Promise.reject(galleryAnswers.answer) : new Promise(() => {})),
     restore: async () => undefined,
     disconnect: async () => {},
     watch: () => () => {},
   })
   providers.set('eip155', { request: async () => undefined })
-  const stateNetworks = state.networks ?? few
+  const stateNetworks = state.networks ?? fewNetworks
   networksConfigured(stateNetworks)
-  for (const each of stateNetworks.toReversed()) networkActivated(each.id)
+  for (const stateNetwork of stateNetworks.toReversed()) networkActivated(stateNetwork.id)
 
   // No service responds here, so the stores keep their values.
   globalThis.fetch = () => new Promise(() => {})
-  main.replaceChildren()
-  if (name === 'Buttons') main.append(buttons())
+  mainElement.replaceChildren()
+  if (name === 'Buttons') mainElement.append(buttons())
   else if (name === 'Embedded') {
-    const embedded = document.createElement('w3m-modal')
-    embedded.toggleAttribute('embedded', true)
-    main.append(embedded)
+    const embeddedModal = document.createElement('w3m-modal')
+    embeddedModal.toggleAttribute('embedded', true)
+    mainElement.append(embeddedModal)
     await Promise.all(screens.map(loadView))
   } else {
     await mountModal()
@@ -232,7 +238,7 @@ async function showState(name: string, stateName: string | null): Promise<void> 
   }
   await state.set()
   await topViewShown()
-  await settled()
+  await waitUntilSettled()
 }
 
 /**
@@ -240,25 +246,25 @@ async function showState(name: string, stateName: string | null): Promise<void> 
  * stretched on load.
  */
 function usePseudoLocale(): void {
-  const stretched = (text: string) => {
-    if (long.has(text)) return text
-    const longer = text.replace(/\{\w+\}|[\p{L}\d’']+/gu, word =>
+  const stretchText = (text: string) => {
+    if (seenWords.has(text)) return text
+    const longerText = text.replace(/\{\w+\}|[\p{L}\d’']+/gu, word =>
       word.startsWith('{') ? word : word + word.slice(-Math.ceil(word.length * 0.4)),
     )
-    long.add(longer)
-    return longer
+    seenWords.add(longerText)
+    return longerText
   }
   const stretchedText = (text: Text) =>
     typeof text === 'string'
-      ? stretched(text)
+      ? stretchText(text)
       : (Object.fromEntries(
-          Object.entries(text).map(([form, one]) => [form, stretched(one)]),
+          Object.entries(text).map(([form, formText]) => [form, stretchText(formText)]),
         ) as unknown as Text)
   const stretch = (texts: PartialTexts) => {
-    const all = Object.values(texts)
+    const textValues = Object.values(texts)
       .flatMap(section => Object.values(section) as Text[])
       .flatMap(text => (typeof text === 'string' ? [text] : Object.values(text)))
-    if (all.every(text => long.has(text))) return
+    if (textValues.every(text => seenWords.has(text))) return
     addTexts(
       Object.fromEntries(
         Object.entries(texts).map(([section, entries]) => [
@@ -283,11 +289,11 @@ function buttons(): HTMLElement {
       button.setAttribute('size', size)
       box.append(button)
     }
-  const disabled = document.createElement('w3m-button')
-  disabled.toggleAttribute('disabled', true)
-  const bare = document.createElement('w3m-button')
-  bare.setAttribute('balance', 'hide')
-  box.append(disabled, bare)
+  const disabledButton = document.createElement('w3m-button')
+  disabledButton.toggleAttribute('disabled', true)
+  const bareButton = document.createElement('w3m-button')
+  bareButton.setAttribute('balance', 'hide')
+  box.append(disabledButton, bareButton)
   return box
 }
 
@@ -295,18 +301,22 @@ function buttons(): HTMLElement {
 async function topViewShown(): Promise<void> {
   const name = $view.get()?.name
   if (name) await loadView(name)
-  for (let remaining = 600; remaining > 0 && navigationOf(0).visible !== $view.get(); remaining--)
+  for (
+    let remainingFrames = 600;
+    remainingFrames > 0 && navigationOf(0).visible !== $view.get();
+    remainingFrames--
+  )
     await new Promise(requestAnimationFrame)
 }
 
 /** Resolves after 20 frames and after all finite animations. */
-async function settled(): Promise<void> {
+async function waitUntilSettled(): Promise<void> {
   const frame = () => new Promise(requestAnimationFrame)
-  for (let remaining = 20; remaining > 0; remaining--) {
+  for (let remainingFrames = 20; remainingFrames > 0; remainingFrames--) {
     await frame()
-    const moving = document
+    const movingAnimations = document
       .getAnimations()
       .filter(animation => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(moving.map(animation => animation.finished))
+    await Promise.allSettled(movingAnimations.map(animation => animation.finished))
   }
 }

@@ -25,7 +25,7 @@ const modal = startModal({
 })
 
 /** Runs an action on click and shows its result. */
-function at(button: string, output: string, act: () => unknown): void {
+function onClick(button: string, output: string, act: () => unknown): void {
   const place = find<HTMLOutputElement>(output)
   const perform = async () => {
     place.classList.remove('failed')
@@ -58,29 +58,29 @@ modal.on('account', showAccount)
 showAccount()
 
 let lastBatch = ''
-at('#open', '#account', () => modal.open().then(showAccount))
-at('#ensure', '#account', () => modal.ensure({ network: 'eip155:31338' }))
-at('#disconnect', '#account', () => modal.disconnect().then(() => modal.getAccount()))
-at('#sign', '#sign-result', () => signMessage(modal, valueOf('#message')))
-at('#sign-typed', '#sign-result', () => signTypedData(modal))
-at('#send', '#send-result', () => sendNative(modal, valueOf('#amount')))
-at('#send-token', '#send-result', () => sendToken(modal, valueOf('#amount')))
-at('#capabilities', '#batch-result', () => capabilities(modal))
-at('#send-calls', '#batch-result', async () => {
+onClick('#open', '#account', () => modal.open().then(showAccount))
+onClick('#ensure', '#account', () => modal.ensure({ network: 'eip155:31338' }))
+onClick('#disconnect', '#account', () => modal.disconnect().then(() => modal.getAccount()))
+onClick('#sign', '#sign-result', () => signMessage(modal, valueOf('#message')))
+onClick('#sign-typed', '#sign-result', () => signTypedData(modal))
+onClick('#send', '#send-result', () => sendNative(modal, valueOf('#amount')))
+onClick('#send-token', '#send-result', () => sendToken(modal, valueOf('#amount')))
+onClick('#capabilities', '#batch-result', () => capabilities(modal))
+onClick('#send-calls', '#batch-result', async () => {
   const answer = (await sendCalls(modal)) as { id: string }
   lastBatch = answer.id
   return answer
 })
-at('#calls-status', '#batch-result', () => callsStatus(modal, lastBatch))
+onClick('#calls-status', '#batch-result', () => callsStatus(modal, lastBatch))
 
 let lastGrant = ''
-at('#watch', '#permission-result', () => watchToken(modal))
-at('#grant', '#permission-result', async () => {
+onClick('#watch', '#permission-result', () => watchToken(modal))
+onClick('#grant', '#permission-result', async () => {
   const answer = (await grantPermission(modal)) as { context: string }
   lastGrant = answer.context
   return answer
 })
-at('#revoke', '#permission-result', () => revokePermission(modal, lastGrant))
+onClick('#revoke', '#permission-result', () => revokePermission(modal, lastGrant))
 
 for (const [name, id] of [
   ['Local One', 'eip155:31337'],
@@ -92,7 +92,7 @@ for (const [name, id] of [
     textContent: name,
   })
   find('#networks').append(button)
-  at(`#${button.id}`, '#network-result', () => modal.switchNetwork(id).then(() => `On ${name}`))
+  onClick(`#${button.id}`, '#network-result', () => modal.switchNetwork(id).then(() => `On ${name}`))
 }
 
 /** Returns the provider and account of another namespace. Throws if it is not connected. */
@@ -111,21 +111,21 @@ for (const [namespace, output] of [
   ['bip122', '#bitcoin-result'],
   ['polkadot', '#polkadot-result'],
 ] as const) {
-  at(`#connect-${namespace}`, output, () => modal.ensure({ namespace }))
-  at(`#disconnect-${namespace}`, output, () => modal.disconnect(namespace))
+  onClick(`#connect-${namespace}`, output, () => modal.ensure({ namespace }))
+  onClick(`#disconnect-${namespace}`, output, () => modal.disconnect(namespace))
 }
-at('#sign-solana', '#solana-result', () => signSolanaMessage(modal, valueOf('#message')))
-at('#send-solana', '#solana-result', () => sendSol(modal))
-at('#sign-bitcoin', '#bitcoin-result', () => {
+onClick('#sign-solana', '#solana-result', () => signSolanaMessage(modal, valueOf('#message')))
+onClick('#send-solana', '#solana-result', () => sendSol(modal))
+onClick('#sign-bitcoin', '#bitcoin-result', () => {
   const { provider, address } = connectedIn('bip122')
   return provider.signMessage({ address, message: valueOf('#message') })
 })
-at('#send-bitcoin', '#bitcoin-result', () => {
+onClick('#send-bitcoin', '#bitcoin-result', () => {
   const { provider } = connectedIn('bip122')
   if (!provider.sendTransfer) throw new Error('This wallet can’t send')
   return provider.sendTransfer({ recipient: bitcoinReceiver, value: 10_000n })
 })
-at('#sign-polkadot', '#polkadot-result', () => {
+onClick('#sign-polkadot', '#polkadot-result', () => {
   const { provider, address } = connectedIn('polkadot')
   return provider.signMessage({ address, message: valueOf('#message') })
 })

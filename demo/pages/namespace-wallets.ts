@@ -32,7 +32,7 @@ function createPrompt(name: string, key: string): Answer {
   return async (perform, request) => {
     const isAllowed = entrances.test(request.method) && isRemembered(key)
     const question = questions[request.method]
-    if (question && !isAllowed && !approvesAll && !(await confirm(name, question, readable(request))))
+    if (question && !isAllowed && !approvesAll && !(await confirm(name, question, toReadable(request))))
       return reject('text')(perform, request)
     const answer = await perform()
     if (entrances.test(request.method)) localStorage.setItem(key, 'given')
@@ -44,7 +44,7 @@ function createPrompt(name: string, key: string): Answer {
 const entrances = /^(?:wallet_connect|enable|connect|signIn)$/
 
 /** Formats bytes for the user: a message as its text, a transaction as its length. */
-function readable({ method, params }: WalletRequest): WalletRequest {
+function toReadable({ method, params }: WalletRequest): WalletRequest {
   const { message, transaction, chain } = (params ?? {}) as Record<string, unknown>
   if (message instanceof Uint8Array) return { method, params: { message: new TextDecoder().decode(message) } }
   if (transaction instanceof Uint8Array) return { method, params: { chain, bytes: transaction.length } }

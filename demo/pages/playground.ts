@@ -77,10 +77,10 @@ function valueOf(field: Field): string | boolean {
 }
 
 /** Converts fields to options. An empty text is left out. */
-function optionsOf(chosen: readonly Field[]): ModalOptions {
+function optionsOf(chosenFields: readonly Field[]): ModalOptions {
   const options: Record<string, unknown> = {}
   const themeVariables: Record<string, string> = {}
-  for (const field of chosen) {
+  for (const field of chosenFields) {
     const value = valueOf(field)
     if (field.name.startsWith('--')) themeVariables[field.name] = String(value)
     else if (value !== '') options[field.name] = value
@@ -90,8 +90,8 @@ function optionsOf(chosen: readonly Field[]): ModalOptions {
 
 const apply = () => {
   modal.setOptions({ themeVariables: {}, ...optionsOf(fields) })
-  const changed = optionsOf(fields.filter(field => valueOf(field) !== initialValue(field)))
-  find('#code').textContent = `createModal(${show(changed)})`
+  const changedOptions = optionsOf(fields.filter(field => valueOf(field) !== initialValue(field)))
+  find('#code').textContent = `createModal(${show(changedOptions)})`
   find('#copied').textContent = ''
 }
 form.addEventListener('input', apply)
@@ -101,8 +101,8 @@ apply()
 const search = find<HTMLInputElement>('#search')
 search.addEventListener('input', () => {
   const words = search.value.toLowerCase().split(/\s+/).filter(Boolean)
-  for (const [at, label] of labels.entries()) {
-    const text = `${label.textContent} ${fields[at]?.name}`.toLowerCase()
+  for (const [index, label] of labels.entries()) {
+    const text = `${label.textContent} ${fields[index]?.name}`.toLowerCase()
     label.hidden = !words.every(word => text.includes(word))
   }
   const count = labels.filter(label => !label.hidden).length

@@ -7,7 +7,7 @@ import { stack } from './stack.ts'
 export const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /** Returns the connected provider and address. Throws if nothing is connected. */
-export function connected(modal: ModalHandle): {
+export function readConnection(modal: ModalHandle): {
   provider: Eip1193Provider
   address: string
   chainId: number
@@ -19,7 +19,7 @@ export function connected(modal: ModalHandle): {
 }
 
 export function signMessage(modal: ModalHandle, message: string): Promise<unknown> {
-  const { provider, address } = connected(modal)
+  const { provider, address } = readConnection(modal)
   return provider.request({ method: 'personal_sign', params: [stringToHex(message), address] })
 }
 
@@ -43,7 +43,7 @@ export const typedData = (chainId: number, from: string) => ({
 })
 
 export function signTypedData(modal: ModalHandle): Promise<unknown> {
-  const { provider, address, chainId } = connected(modal)
+  const { provider, address, chainId } = readConnection(modal)
   return provider.request({
     method: 'eth_signTypedData_v4',
     params: [address, JSON.stringify(typedData(chainId, address))],
@@ -52,9 +52,9 @@ export function signTypedData(modal: ModalHandle): Promise<unknown> {
 
 /** Sends native currency and waits until it is mined. */
 export async function sendNative(modal: ModalHandle, amount: string) {
-  const { provider, address } = connected(modal)
+  const { provider, address } = readConnection(modal)
   const value = `0x${parseUnits(amount, 18).toString(16)}`
-  return mined(
+  return waitUntilMined(
     provider,
     await provider.request({
       method: 'eth_sendTransaction',
@@ -65,9 +65,9 @@ export async function sendNative(modal: ModalHandle, amount: string) {
 
 /** Sends a token of the stack and waits until it is mined. */
 export async function sendToken(modal: ModalHandle, amount: string) {
-  const { provider, address } = connected(modal)
+  const { provider, address } = readConnection(modal)
   const call = { from: address, ...tokenCall(amount) }
-  return mined(provider, await provider.request({ method: 'eth_sendTransaction', params: [call] }))
+  return waitUntilMined(provider, await provider.request({ method: 'eth_sendTransaction', params: [call] }))
 }
 
 function tokenCall(amount: string) {
@@ -77,20 +77,20 @@ function tokenCall(amount: string) {
   return { to: usdc.address, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args }) }
 }
 
-async function mined(provider: Eip1193Provider, hash: unknown) {
+async function waitUntilMined(provider: Eip1193Provider, hash: unknown) {
   const client = createClient({ transport: custom(provider), pollingInterval: 200 })
   const { status, blockNumber } = await waitForTransactionReceipt(client, { hash: hash as `0x${string}` })
   return { hash, status, blockNumber }
 }
 
 export async function receiptOf(modal: ModalHandle, hash: string) {
-  const client = createClient({ transport: custom(connected(modal).provider) })
+  const client = createClient({ transport: custom(readConnection(modal).provider) })
   return getTransactionReceipt(client, { hash: hash as `0x${string}` })
 }
 
 /** Two calls in one request (EIP-5792): native currency and a token. */
 export function sendCalls(modal: ModalHandle): Promise<unknown> {
-  const { provider, address, chainId } = connected(modal)
+  const { provider, address, chainId } = readConnection(modal)
   return provider.request({
     method: 'wallet_sendCalls',
     params: [
@@ -106,10 +106,10 @@ export function sendCalls(modal: ModalHandle): Promise<unknown> {
 }
 
 export const callsStatus = (modal: ModalHandle, id: string): Promise<unknown> =>
-  connected(modal).provider.request({ method: 'wallet_getCallsStatus', params: [id] })
+  readConnection(modal).provider.request({ method: 'wallet_getCallsStatus', params: [id] })
 
 export function capabilities(modal: ModalHandle): Promise<unknown> {
-  const { provider, address } = connected(modal)
+  const { provider, address } = readConnection(modal)
   return provider.request({ method: 'wallet_getCapabilities', params: [address] })
 }
 
@@ -118,7 +118,7 @@ export function watchToken(modal: ModalHandle): Promise<unknown> {
   const usdc = stack?.contracts.usdc
   if (!usdc) throw new Error('No local stack runs')
   const options = { address: usdc.address, symbol: 'USDC', decimals: usdc.decimals }
-  return connected(modal).provider.request({
+  return readConnection(modal).provider.request({
     method: 'wallet_watchAsset',
     params: { type: 'ERC20', options },
   })
@@ -126,7 +126,7 @@ export function watchToken(modal: ModalHandle): Promise<unknown> {
 
 /** Requests permission for a key of the page to call the token for an hour (the ERC-7715 draft that wallets support). */
 export function grantPermission(modal: ModalHandle): Promise<unknown> {
-  const { provider, address, chainId } = connected(modal)
+  const { provider, address, chainId } = readConnection(modal)
   return provider.request({
     method: 'wallet_grantPermissions',
     params: [
@@ -146,7 +146,7 @@ export function grantPermission(modal: ModalHandle): Promise<unknown> {
 }
 
 export const revokePermission = (modal: ModalHandle, context: string): Promise<unknown> =>
-  connected(modal).provider.request({
+  readConnection(modal).provider.request({
     method: 'wallet_revokePermissions',
     params: [{ permissionsContext: context }],
   })

@@ -5,9 +5,9 @@ import { startModal } from './start-modal.ts'
 
 /** Returns a service URL under the host name of this page, so that the browser sends the cookies. */
 const urlOf = (url: unknown): string => {
-  const own = new URL(String(url))
-  own.hostname = location.hostname
-  return own.href
+  const ownUrl = new URL(String(url))
+  ownUrl.hostname = location.hostname
+  return ownUrl.href
 }
 
 const modal = startModal({
@@ -16,22 +16,22 @@ const modal = startModal({
 })
 const members = find('#members')
 const signOut = find<HTMLButtonElement>('#sign-out')
-const outside = members.textContent
+const outsideText = members.textContent
 
 let latestCall = 0
 
 /** Shows the members' content or the refusal from the server. Discards the response to an earlier call. */
 async function refreshMembers(): Promise<void> {
-  const mine = ++latestCall
+  const ownCall = ++latestCall
   const answer = await fetch(urlOf(stack?.urls.members), { credentials: 'include' })
   const { members: accounts = [] } = answer.ok ? ((await answer.json()) as { members?: string[] }) : {}
-  if (mine !== latestCall) return
+  if (ownCall !== latestCall) return
   const [account] = accounts
-  members.textContent = account ? `Signed in as ${account}. Only you can see this.` : outside
+  members.textContent = account ? `Signed in as ${account}. Only you can see this.` : outsideText
   signOut.hidden = !account
 }
 
-const tryRefresh = () => void refreshMembers().catch(() => (members.textContent = outside))
+const tryRefresh = () => void refreshMembers().catch(() => (members.textContent = outsideText))
 modal.on('sign-in', tryRefresh)
 modal.on('sign-out', tryRefresh)
 // The local session ends even if the server cannot be reached.

@@ -20,7 +20,7 @@ import { stack } from './stack.ts'
 /** The second key of the test wallet; receives what the lab sends. */
 const receiver = address('9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu')
 
-function connected(modal: ModalHandle) {
+function readConnection(modal: ModalHandle) {
   const provider = modal.getProvider('solana')
   const account = modal.getAccount('solana').address
   if (!provider || !account) throw new Error('Connect a Solana wallet first')
@@ -35,13 +35,13 @@ function rpc() {
 
 /** Returns the signature of a text, base58. */
 export async function signSolanaMessage(modal: ModalHandle, text: string): Promise<string> {
-  const { provider, account } = connected(modal)
+  const { provider, account } = readConnection(modal)
   return getBase58Decoder().decode(await provider.signMessage(new TextEncoder().encode(text), account))
 }
 
 /** Sends 0.01 SOL and waits for its confirmation. */
 export async function sendSol(modal: ModalHandle) {
-  const { provider, account } = connected(modal)
+  const { provider, account } = readConnection(modal)
   if (!provider.signAndSendTransaction) throw new Error('This wallet can’t send')
   const { value: lifetime } = await rpc().getLatestBlockhash().send()
   const message = pipe(

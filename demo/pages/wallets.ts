@@ -86,10 +86,10 @@ export function installWallet({
   chains = localChains,
   isOpen = false,
 }: DemoWallet): void {
-  const stored = { ...recall(rdns), ...(isOpen && { authorized: true }) }
+  const storedAccess = { ...recall(rdns), ...(isOpen && { authorized: true }) }
   const order = Object.entries(chains)
     .map(([id, url]) => ({ chainId: Number(id), rpcUrls: [url] }))
-    .sort((one, other) => Number(other.chainId === stored.chainId) - Number(one.chainId === stored.chainId))
+    .sort((a, b) => Number(b.chainId === storedAccess.chainId) - Number(a.chainId === storedAccess.chainId))
   const wallet = createEvmWallet({
     name,
     rdns,
@@ -98,22 +98,22 @@ export function installWallet({
     )}`,
     privateKeys: keys,
     chains: order,
-    authorized: stored.authorized === true,
+    authorized: storedAccess.authorized === true,
     ask: callRpc,
   })
-  let { authorized = false } = stored
+  let { authorized: isAuthorizedNow = false } = storedAccess
   const handleRequest: Answer = async (perform, request) => {
-    const isAuthorized = authorized && request.method === 'eth_requestAccounts'
+    const isAuthorized = isAuthorizedNow && request.method === 'eth_requestAccounts'
     const question = questions[request.method]
     if (question && !isAuthorized && !approvesAll && !(await confirm(name, question, request)))
       return reject()(perform, request)
     const result = await perform()
-    if (/^(eth_requestAccounts|wallet_requestPermissions)$/.test(request.method)) authorized = true
+    if (/^(eth_requestAccounts|wallet_requestPermissions)$/.test(request.method)) isAuthorizedNow = true
     // The same method revokes a single grant by its context.
     const [firstParam] = Array.isArray(request.params) ? (request.params as readonly object[]) : []
     if (request.method === 'wallet_revokePermissions' && !(firstParam && 'permissionsContext' in firstParam))
-      authorized = false
-    remember(rdns, { authorized, chainId: wallet.chainId })
+      isAuthorizedNow = false
+    remember(rdns, { authorized: isAuthorizedNow, chainId: wallet.chainId })
     return result
   }
   wallet.script.always('*', handleRequest)
@@ -155,14 +155,14 @@ let before: Promise<unknown> = Promise.resolve()
 /** Details of a request in words, and the text to be signed; empty if the request has none. */
 function details(request: WalletRequest): HTMLElement[] {
   const { facts, content } = describeRequest(request)
-  const list = make('dl')
+  const detailList = make('dl')
   for (const [name, value] of facts) {
     const row = make('div')
     row.append(make('dt', name), make('dd', value))
-    list.append(row)
+    detailList.append(row)
   }
   return [
-    ...(facts.length ? [list] : []),
+    ...(facts.length ? [detailList] : []),
     ...(content === undefined ? [] : [make('pre', content, { tabIndex: 0 })]),
   ]
 }
@@ -176,13 +176,16 @@ export function confirm(name: string, question: string, request: WalletRequest):
         const dialog = make('dialog', '', { className: 'demo-wallet' })
         dialog.dataset.testid = 'demo-wallet'
         dialog.setAttribute('aria-label', name)
-        const no = make('button', 'Decline', { onclick: () => dialog.close('no') })
-        no.dataset.testid = 'demo-wallet-reject'
-        const yes = make('button', 'Approve', { className: 'yes', onclick: () => dialog.close('yes') })
-        yes.dataset.testid = 'demo-wallet-approve'
-        yes.autofocus = true
+        const declineButton = make('button', 'Decline', { onclick: () => dialog.close('no') })
+        declineButton.dataset.testid = 'demo-wallet-reject'
+        const approveButton = make('button', 'Approve', {
+          className: 'yes',
+          onclick: () => dialog.close('yes'),
+        })
+        approveButton.dataset.testid = 'demo-wallet-approve'
+        approveButton.autofocus = true
         const buttons = make('div')
-        buttons.append(no, yes)
+        buttons.append(declineButton, approveButton)
         dialog.append(
           make('h2', name),
           make('p', question),
@@ -205,15 +208,17 @@ export function confirm(name: string, question: string, request: WalletRequest):
 /** Account number 4 of the same public mnemonic. */
 const secondKey = '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6'
 
-export const installSecondWallet = (own: Pick<DemoWallet, 'keys' | 'chains'> = { keys: [secondKey] }): void =>
-  installWallet({ name: 'Second Demo Wallet', rdns: 'demo.wallet.two', color: '#3b6cf6', ...own })
+export const installSecondWallet = (
+  ownKeys: Pick<DemoWallet, 'keys' | 'chains'> = { keys: [secondKey] },
+): void =>
+  installWallet({ name: 'Second Demo Wallet', rdns: 'demo.wallet.two', color: '#3b6cf6', ...ownKeys })
 
 /** Installs both wallets. On chains other than the stack's, they use the given keys, the last one for the second wallet. */
-export function installWallets(own?: {
+export function installWallets(ownKeys?: {
   readonly chains: Readonly<Record<number, string>>
   readonly keys: readonly `0x${string}`[]
 }): void {
-  const { chains, keys } = own ?? {}
+  const { chains, keys } = ownKeys ?? {}
   installWallet({
     name: 'Demo Wallet',
     rdns: 'demo.wallet.one',
@@ -221,5 +226,5 @@ export function installWallets(own?: {
     chains,
     keys: keys?.slice(0, -1),
   })
-  installSecondWallet(own && { chains, keys: keys?.slice(-1) })
+  installSecondWallet(ownKeys && { chains, keys: keys?.slice(-1) })
 }

@@ -37,11 +37,11 @@ const chain = (id: number, name: string) => ({
   rpcUrls: { default: { http: [`http://127.0.0.1:1/${id}`] } },
   blockExplorers: { default: { name: 'Scan', url: 'https://scan.example' } },
 })
-const one = chain(31337, 'Local One')
-const two = chain(31338, 'Local Two')
+const chainOne = chain(31337, 'Local One')
+const chainTwo = chain(31338, 'Local Two')
 const options: CreateAppKit = {
   projectId: 'made-up',
-  networks: [one, two],
+  networks: [chainOne, chainTwo],
   w3m: { endpoints: { api: null, catalog: null } },
 }
 
@@ -64,7 +64,7 @@ describe('AppKit compatibility', () => {
       expect(
         toOptions({
           ...options,
-          defaultNetwork: two,
+          defaultNetwork: chainTwo,
           themeMode: 'dark',
           allWallets: 'ONLY_MOBILE',
           customRpcUrls: { 'eip155:31337': [{ url: 'http://127.0.0.1:9/' }] },
@@ -95,9 +95,9 @@ describe('AppKit compatibility', () => {
     })
 
     it('hides three wallets in addition to those of the app on a page without adapters', () => {
-      const own = { ...options, excludeWalletIds: ['own'] }
-      expect(toOptions(own).excludeWalletIds).to.deep.equal(['own'])
-      const ids = toOptions({ ...own, adapters: [] }).excludeWalletIds ?? []
+      const ownOptions = { ...options, excludeWalletIds: ['own'] }
+      expect(toOptions(ownOptions).excludeWalletIds).to.deep.equal(['own'])
+      const ids = toOptions({ ...ownOptions, adapters: [] }).excludeWalletIds ?? []
       expect(ids).to.deep.equal(['own', 'solflare', 'com.coinbase.wallet', 'app.phantom'])
       expect(toOptions({ ...options, adapters: [] }).excludeWalletIds).to.have.length(3)
     })
@@ -144,8 +144,8 @@ describe('AppKit compatibility', () => {
 
   describe('networks', () => {
     it('converts in both directions without loss', () => {
-      expect(toCaipNetwork(fromAppKit(one))).to.deep.equal({
-        ...one,
+      expect(toCaipNetwork(fromAppKit(chainOne))).to.deep.equal({
+        ...chainOne,
         caipNetworkId: 'eip155:31337',
         chainNamespace: 'eip155',
       })
@@ -195,11 +195,11 @@ describe('AppKit compatibility', () => {
       const end = beginSwap()
       const form = () => ({ amount: $swapForm.get().amount, from: $swapForm.get().from?.symbol })
       expect(form()).to.deep.equal({ amount: '1', from: 'ETH' })
-      await kit.switchNetwork(two)
+      await kit.switchNetwork(chainTwo)
       expect(form()).to.deep.equal({ amount: '1', from: 'ETH' })
       expect($isSwapCleared.get()).to.equal(false)
       swapAmountEntered('2')
-      await kit.switchNetwork(one)
+      await kit.switchNetwork(chainOne)
       expect(form()).to.deep.equal({ amount: '1', from: 'ETH' })
       expect($isSwapCleared.get(), 'the notice about a cleared form').to.equal(true)
       end()
@@ -208,9 +208,9 @@ describe('AppKit compatibility', () => {
 
     it('resolves whenAppKit() with the first instance', async () => {
       modalHandle()?.destroy()
-      const waiting = whenAppKit()
+      const waitingKit = whenAppKit()
       kit = createAppKit(options)
-      expect(await waiting).to.equal(kit)
+      expect(await waitingKit).to.equal(kit)
       expect(whenAppKit()).to.equal(kit)
     })
 
@@ -242,7 +242,7 @@ describe('AppKit compatibility', () => {
       expect(kit.getChainId()).to.equal(31337)
       expect(kit.getProviderType('eip155')).to.equal('ANNOUNCED')
       expect(kit.getProvider('eip155')).to.respondTo('request')
-      await kit.switchNetwork(two)
+      await kit.switchNetwork(chainTwo)
       await until(() => kit.getChainId() === 31338)
       expect(networks.at(-1)).to.equal(31338)
       expect(kit.getCaipNetwork()).to.deep.include({
@@ -282,7 +282,7 @@ describe('AppKit compatibility', () => {
       await kit.disconnect()
       kit.modal.destroy()
       reset()
-      kit = createAppKit({ ...options, defaultNetwork: two })
+      kit = createAppKit({ ...options, defaultNetwork: chainTwo })
       await waitForText('undefined 31338 MODAL_CREATED')
       await connect()
       await waitForText(`${address} `)
@@ -308,9 +308,9 @@ describe('AppKit compatibility', () => {
         kit.setLoading()
       })
       expect(messages).to.have.length(Object.keys(unsupportedMethods).length)
-      for (const [name, instead] of Object.entries(unsupportedMethods))
+      for (const [name, replacement] of Object.entries(unsupportedMethods))
         expect(
-          messages.some(text => text.includes(`"${name}"`) && text.endsWith(instead)),
+          messages.some(text => text.includes(`"${name}"`) && text.endsWith(replacement)),
           name,
         ).to.equal(true)
     })
@@ -326,7 +326,7 @@ describe('AppKit compatibility', () => {
       expect(kit.getState()).to.deep.include({ selectedNetworkId: 'eip155:31337', activeChain: 'eip155' })
       kit.modal.destroy()
       reset()
-      expect(createAppKit({ ...options, defaultNetwork: two }).getChainId()).to.equal(31338)
+      expect(createAppKit({ ...options, defaultNetwork: chainTwo }).getChainId()).to.equal(31338)
     })
   })
 
@@ -341,8 +341,8 @@ describe('AppKit compatibility', () => {
         return () => listeners.delete(listener)
       },
     } as unknown as ModalHandle
-    const changeTo = (next: Account) => {
-      account = next
+    const changeTo = (nextAccount: Account) => {
+      account = nextAccount
       for (const listener of listeners) listener()
     }
     const calls: unknown[] = []
@@ -350,9 +350,9 @@ describe('AppKit compatibility', () => {
     const names = ['accountsChanged', 'chainChanged', 'disconnect'] as const
     const listenerOf = new Map(names.map(name => [name, (data: unknown) => calls.push([name, data])]))
     for (const [name, listener] of listenerOf) events.on(name, listener)
-    const connected = { status: 'connected', address: 'a', networkId: 'solana:x' } as Account
-    changeTo(connected)
-    changeTo({ ...connected })
+    const connectedAccount = { status: 'connected', address: 'a', networkId: 'solana:x' } as Account
+    changeTo(connectedAccount)
+    changeTo({ ...connectedAccount })
     expect(calls).to.deep.equal([
       ['accountsChanged', 'a'],
       ['chainChanged', 'solana:x'],
@@ -360,7 +360,7 @@ describe('AppKit compatibility', () => {
     events.removeListener('disconnect', () => undefined)
     events.removeListener('accountsChanged', listenerOf.get('accountsChanged') ?? expect.fail())
     changeTo({ status: 'disconnected' })
-    changeTo(connected)
+    changeTo(connectedAccount)
     expect(calls.slice(2)).to.deep.equal([
       ['disconnect', undefined],
       ['chainChanged', 'solana:x'],
@@ -383,11 +383,13 @@ describe('AppKit compatibility', () => {
     }
     const codeOf = (work: Promise<unknown>) => work.catch((error: { code: string }) => error.code)
     const request = { psbt: 'AA==', signInputs: [{ address: 'bc1q', index: 0 }] }
-    const bare = toBitcoinProvider(modal, wallet)
-    expect(await codeOf(bare.signPSBT(request))).to.equal('METHOD_UNSUPPORTED')
-    expect(await codeOf(bare.sendTransfer({ amount: '1', recipient: 'bc1q' }))).to.equal('METHOD_UNSUPPORTED')
-    expect(await bare.connect()).to.equal('bc1q')
-    expect(await bare.getAccountAddresses()).to.deep.equal([
+    const bareProvider = toBitcoinProvider(modal, wallet)
+    expect(await codeOf(bareProvider.signPSBT(request))).to.equal('METHOD_UNSUPPORTED')
+    expect(await codeOf(bareProvider.sendTransfer({ amount: '1', recipient: 'bc1q' }))).to.equal(
+      'METHOD_UNSUPPORTED',
+    )
+    expect(await bareProvider.connect()).to.equal('bc1q')
+    expect(await bareProvider.getAccountAddresses()).to.deep.equal([
       { address: 'bc1q', purpose: 'payment' },
       { address: 'bc1p', purpose: 'ordinal', publicKey: '02' },
     ])
@@ -412,16 +414,16 @@ describe('AppKit compatibility', () => {
   })
 
   it('lists every hook in the compatibility table, and warns about removed ones with their replacement', () => {
-    const exported: Readonly<Record<string, unknown>> = { ...react }
-    const hooks = Object.keys(exported).filter(name => name.startsWith('use'))
+    const exportedNames: Readonly<Record<string, unknown>> = { ...react }
+    const hooks = Object.keys(exportedNames).filter(name => name.startsWith('use'))
     expect(Object.keys(members.hooks).sort()).to.deep.equal(hooks.sort())
     const messages = warnings(() => {
       for (const name of Object.keys(unsupportedHooks) as (keyof typeof unsupportedHooks)[])
-        expect((exported[name] as () => unknown)()).to.deep.equal({})
+        expect((exportedNames[name] as () => unknown)()).to.deep.equal({})
     })
     expect(messages).to.have.length(Object.keys(unsupportedHooks).length)
-    for (const [name, instead] of Object.entries(unsupportedHooks))
-      expect(messages.find(text => text.includes(`"${name}"`))).to.include(instead)
+    for (const [name, replacement] of Object.entries(unsupportedHooks))
+      expect(messages.find(text => text.includes(`"${name}"`))).to.include(replacement)
   })
 
   it('formats siweConfig messages as EIP-4361, with a plain address or a did:pkh', () => {

@@ -16,15 +16,15 @@ class Config implements StoredConfig {
   }
 
   subscribe: StoredConfig['subscribe'] = (selector, listener, { emitImmediately }) => {
-    let selected = selector(this.#state)
+    let selectedValue = selector(this.#state)
     const update = () => {
-      const next = selector(this.#state)
-      if (next === selected) return
-      selected = next
-      listener(next)
+      const nextValue = selector(this.#state)
+      if (nextValue === selectedValue) return
+      selectedValue = nextValue
+      listener(nextValue)
     }
     this.#listeners.push(update)
-    if (emitImmediately) listener(selected)
+    if (emitImmediately) listener(selectedValue)
     return () => {}
   }
 
@@ -34,8 +34,8 @@ class Config implements StoredConfig {
   }
 }
 
-const none: State = { connections: new Map(), status: 'disconnected' }
-const stored: State = { connections: new Map([['old', {}]]), status: 'disconnected' }
+const emptyState: State = { connections: new Map(), status: 'disconnected' }
+const storedState: State = { connections: new Map([['old', {}]]), status: 'disconnected' }
 
 describe('restoreStored', () => {
   let calls: Config[]
@@ -48,25 +48,25 @@ describe('restoreStored', () => {
   })
 
   it('reconnects once for connections that wagmi reads from its storage later', () => {
-    const config = new Config(none)
+    const config = new Config(emptyState)
     restoreStored(config, reconnect)
     expect(calls).to.deep.equal([])
-    config.set(stored)
-    config.set({ ...stored, status: 'reconnecting' })
+    config.set(storedState)
+    config.set({ ...storedState, status: 'reconnecting' })
     expect(calls).to.deep.equal([config])
   })
 
   it('reconnects for connections that wagmi has already read', () => {
-    const config = new Config(stored)
+    const config = new Config(storedState)
     restoreStored(config, reconnect)
     expect(calls).to.deep.equal([config])
   })
 
   it('leaves a reconnection to the plugin that began it, and keeps a new connection', () => {
-    const config = new Config(none)
+    const config = new Config(emptyState)
     restoreStored(config, reconnect)
-    config.set({ ...stored, status: 'reconnecting' })
-    config.set({ ...stored, status: 'connected' })
+    config.set({ ...storedState, status: 'reconnecting' })
+    config.set({ ...storedState, status: 'connected' })
     expect(calls).to.deep.equal([])
   })
 })

@@ -44,14 +44,14 @@ const differences: Readonly<Record<string, { ours: readonly unknown[]; why: stri
  */
 function valuesOf(steps: Readonly<Record<string, readonly Call[]>>, name: string): Record<string, unknown[]> {
   const values: Record<string, unknown[]> = {}
-  let last: string | undefined
+  let lastValue: string | undefined
   for (const [step, calls] of Object.entries(steps)) {
-    if (name.endsWith('network')) last = undefined
-    const own: unknown[] = (values[step] = [])
-    for (const [each, value] of calls) {
-      if (each !== name || JSON.stringify(value) === last) continue
-      last = JSON.stringify(value)
-      own.push(value)
+    if (name.endsWith('network')) lastValue = undefined
+    const ownValues: unknown[] = (values[step] = [])
+    for (const [calledName, value] of calls) {
+      if (calledName !== name || JSON.stringify(value) === lastValue) continue
+      lastValue = JSON.stringify(value)
+      ownValues.push(value)
     }
   }
   return values
@@ -100,18 +100,28 @@ describe(`subscriptions, next to those of AppKit ${published.version}`, () => {
     await record('switch', () => kit.switchNetwork(chain(8453)))
     await record('disconnect', () => kit.disconnect())
 
-    const followed = ['account', 'account eip155', 'network', 'state', 'wallet', 'providers', 'caip network']
-    const recorded = published.steps as unknown as Record<Step, readonly Call[]>
-    for (const name of [...followed, ...followed.map(each => `later ${each}`)]) {
-      const own = valuesOf(steps, name)
-      for (const [step, values] of Object.entries(valuesOf(recorded, name)))
-        expect(own[step], `${step}: ${name}`).to.deep.equal(differences[`${step} ${name}`]?.ours ?? values)
+    const followedTopics = [
+      'account',
+      'account eip155',
+      'network',
+      'state',
+      'wallet',
+      'providers',
+      'caip network',
+    ]
+    const recordedSteps = published.steps as unknown as Record<Step, readonly Call[]>
+    for (const name of [...followedTopics, ...followedTopics.map(followedName => `later ${followedName}`)]) {
+      const ownValues = valuesOf(steps, name)
+      for (const [step, values] of Object.entries(valuesOf(recordedSteps, name)))
+        expect(ownValues[step], `${step}: ${name}`).to.deep.equal(
+          differences[`${step} ${name}`]?.ours ?? values,
+        )
     }
     /** Names by the first callback with the value at the end of the step. */
-    const inOrder = (all: readonly Call[] = [], names: RegExp) => {
-      const final = new Map(all.map(([name, value]) => [name, JSON.stringify(value)]))
+    const callsInOrder = (all: readonly Call[] = [], names: RegExp) => {
+      const finalValues = new Map(all.map(([name, value]) => [name, JSON.stringify(value)]))
       const calls = all.filter(
-        ([name, value]) => names.test(name) && final.get(name) === JSON.stringify(value),
+        ([name, value]) => names.test(name) && finalValues.get(name) === JSON.stringify(value),
       )
       return [...new Set(calls.map(([name]) => name))]
     }
@@ -121,7 +131,9 @@ describe(`subscriptions, next to those of AppKit ${published.version}`, () => {
       // The published client repeats the network before the account is gone.
       ['disconnect', /^(account|account eip155)$/],
     ] as const)
-      expect(inOrder(steps[step], names), `order at ${step}`).to.deep.equal(inOrder(recorded[step], names))
+      expect(callsInOrder(steps[step], names), `order at ${step}`).to.deep.equal(
+        callsInOrder(recordedSteps[step], names),
+      )
   })
 
   it('does not call back after they ended', async () => {

@@ -44,7 +44,7 @@ describe('bench chains with public chain ids', () => {
   let stack: Stack
   let info: BenchInfo
   const api = (chainId: string) => `${stack.urls.rpc}/v1/?chainId=${chainId}&projectId=demo`
-  const supported = async () => {
+  const readSupported = async () => {
     const answer = await fetch(`${stack.urls.api}/v1/supported-chains?projectId=demo`)
     return ((await answer.json()) as { http: string[] }).http
   }
@@ -59,13 +59,13 @@ describe('bench chains with public chain ids', () => {
     assert.equal((await postJson(api('eip155:1'), call('eth_chainId'))).status, 400)
     assert.equal((await postJson(api(solana.id), call('getHealth'))).status, 400)
     assert.equal((await fetch(`${stack.urls.api}/bitcoin-main/blocks/tip/height`)).status, 404)
-    assert.equal((await supported()).length, 3)
+    assert.equal((await readSupported()).length, 3)
     assert.equal(children, 3)
 
-    const [one, other] = await Promise.all([startBench(stack), startBench(stack)])
-    info = one
-    assert.deepEqual(one, other)
-    assert.deepEqual(Object.keys(one.chains).map(Number), [...benchChainIds])
+    const [firstInfo, secondInfo] = await Promise.all([startBench(stack), startBench(stack)])
+    info = firstInfo
+    assert.deepEqual(firstInfo, secondInfo)
+    assert.deepEqual(Object.keys(firstInfo.chains).map(Number), [...benchChainIds])
   })
 
   it('answers with the public chain id at the node and through the API', async () => {
@@ -79,7 +79,7 @@ describe('bench chains with public chain ids', () => {
       }
     assert.deepEqual(Object.keys(info.bitcoin), [bitcoin.id, bitcoinTestnet.id].map(reference))
     assert.deepEqual(
-      await supported(),
+      await readSupported(),
       [
         'eip155:31337',
         'eip155:31338',
@@ -103,7 +103,7 @@ describe('bench chains with public chain ids', () => {
 
   it('funds newly generated keys that no other stack has', async () => {
     const owner = privateKeyToAddress(info.keys.evm[0] ?? '0x')
-    assert.ok(!testAddresses.some(each => each === owner))
+    assert.ok(!testAddresses.some(testAddress => testAddress === owner))
     for (const id of benchChainIds) {
       const [balance, accounts] = await callNode(info.chains[id], [
         { method: 'eth_getBalance', params: [owner, 'latest'] },
@@ -111,9 +111,9 @@ describe('bench chains with public chain ids', () => {
       ])
       assert.ok(BigInt(balance as string) > 0n)
       // The setup transactions of the well-known accounts were impersonated: the node holds none of their keys.
-      const own = (accounts as string[]).map(each => each.toLowerCase())
-      assert.ok(own.includes(owner.toLowerCase()))
-      assert.ok(!testAddresses.some(each => own.includes(each.toLowerCase())))
+      const ownAccounts = (accounts as string[]).map(account => account.toLowerCase())
+      assert.ok(ownAccounts.includes(owner.toLowerCase()))
+      assert.ok(!testAddresses.some(testAddress => ownAccounts.includes(testAddress.toLowerCase())))
     }
     const answer = await fetch(
       `${stack.urls.api}/v1/account/${owner}/balance?currency=usd&projectId=demo&chainId=eip155:137`,
@@ -122,17 +122,17 @@ describe('bench chains with public chain ids', () => {
     assert.deepEqual(balances.map(({ symbol }) => symbol).sort(), ['DAI', 'ETH', 'USDC', 'USDT'])
     assert.ok(balances.every(({ chainId }) => chainId === 'eip155:137'))
 
-    const second = await startStack({ services: [] })
+    const secondStack = await startStack({ services: [] })
     try {
-      const { keys } = await startBench(second)
-      const all = ({ evm, solana: seeds, bitcoin: secrets }: BenchInfo['keys']) => [
+      const { keys } = await startBench(secondStack)
+      const allKeys = ({ evm, solana: seeds, bitcoin: secrets }: BenchInfo['keys']) => [
         ...evm,
         ...seeds,
         ...secrets,
       ]
-      assert.equal(new Set([...all(info.keys), ...all(keys)]).size, 24)
+      assert.equal(new Set([...allKeys(info.keys), ...allKeys(keys)]).size, 24)
     } finally {
-      await second.close()
+      await secondStack.close()
     }
   })
 
@@ -152,10 +152,10 @@ describe('bench chains with public chain ids', () => {
   it('stops with the stack, even during the start', { skip: process.platform !== 'linux' }, async () => {
     const before = new Set(anvils())
     const isOurs = (pid: number) => !before.has(pid)
-    const other = await startStack({ services: [] })
-    const starting = postJson(`${other.urls.api}/bench`).catch(() => undefined)
+    const otherStack = await startStack({ services: [] })
+    const starting = postJson(`${otherStack.urls.api}/bench`).catch(() => undefined)
     await until(() => anvils().filter(isOurs).length > 2, 'its first chains', 60_000)
-    await other.close()
+    await otherStack.close()
     await starting
     assert.deepEqual(anvils().filter(isOurs), [])
   })
@@ -177,10 +177,14 @@ describe('consent granted in advance', () => {
   }
 
   it('applies to the loopback port of the bench only if test, consent and benchPort are all set', async () => {
-    const all = { test: true, consent: 'given', benchPort: 4321 } as const
-    assert.equal(await readConsentOrigin(all), 'http://127.0.0.1:4321')
-    for (const omitted of ['test', 'consent', 'benchPort'] as const)
-      assert.equal(await readConsentOrigin({ ...all, [omitted]: undefined }), undefined, omitted)
+    const fullSettings = { test: true, consent: 'given', benchPort: 4321 } as const
+    assert.equal(await readConsentOrigin(fullSettings), 'http://127.0.0.1:4321')
+    for (const omittedName of ['test', 'consent', 'benchPort'] as const)
+      assert.equal(
+        await readConsentOrigin({ ...fullSettings, [omittedName]: undefined }),
+        undefined,
+        omittedName,
+      )
     assert.equal(await readConsentOrigin({}), undefined)
   })
 })

@@ -40,8 +40,8 @@ describe('local Bitcoin and Polkadot', () => {
     assert.equal(transaction.status.confirmed, true)
     assert.equal(sum(await coinsOf(receiver)) - before, 123_456)
     // Spends the same coins again.
-    const twice = signer.pay(coins, receiver, 654_321n)
-    const rejection = await callApi('/tx', twice.hex)
+    const doubleSpend = signer.pay(coins, receiver, 654_321n)
+    const rejection = await callApi('/tx', doubleSpend.hex)
     assert.equal(rejection.status, 400)
   })
 
@@ -80,8 +80,11 @@ describe('local Bitcoin and Polkadot', () => {
     assert.equal(localPolkadot.id, `polkadot:${polkadotGenesis.slice(2, 34)}`)
     const prefix = '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
     const value = (await call('state_getStorage', `${prefix}${'00'.repeat(16)}${polkadotKeys[0]}`)).result
-    const free = (value as string).slice(2 + 32, 2 + 64)
-    assert.equal(BigInt(`0x${Buffer.from(free, 'hex').reverse().toString('hex')}`), 10_000_000_000_000n)
+    const freeBalance = (value as string).slice(2 + 32, 2 + 64)
+    assert.equal(
+      BigInt(`0x${Buffer.from(freeBalance, 'hex').reverse().toString('hex')}`),
+      10_000_000_000_000n,
+    )
     assert.equal((await call('state_getStorage', `${prefix}${'00'.repeat(48)}`)).result, null)
     assert.equal((await call('author_submitExtrinsic')).error?.code, -32601)
   })

@@ -18,7 +18,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { richAddress, testAddresses } from '../../demo/backend/chains/accounts.ts'
-import { own } from '../../demo/backend/chains/contracts/artifacts.ts'
+import { ownArtifacts } from '../../demo/backend/chains/contracts/artifacts.ts'
 import type { EvmChainId } from '../../demo/backend/chains/chain-ids.ts'
 import { solanaChainId, solanaTestAddresses } from '../../demo/backend/chains/solana.ts'
 import { localTokens } from '../../demo/backend/chains/solana-tokens.ts'
@@ -138,13 +138,13 @@ async function createFundedAccount(id: EvmChainId = 31337) {
   return account
 }
 
-async function waitForReceipt(sending: Promise<Hex>, id: EvmChainId = 31337) {
-  return receiptOf(chainOf(id), await sending)
+async function waitForReceipt(pendingHash: Promise<Hex>, id: EvmChainId = 31337) {
+  return receiptOf(chainOf(id), await pendingHash)
 }
 
-const common = { projectId: 'local', st: 'w3m', sv: 'html-elements-1' }
+const commonQuery = { projectId: 'local', st: 'w3m', sv: 'html-elements-1' }
 const url = (path: string, query: Record<string, string> = {}) =>
-  `${stack.urls.api}/v1/${path}?${new URLSearchParams({ ...common, ...query })}`
+  `${stack.urls.api}/v1/${path}?${new URLSearchParams({ ...commonQuery, ...query })}`
 
 async function callApi<T>(path: string, query: Record<string, string> = {}): Promise<T> {
   const response = await fetch(url(path, query))
@@ -194,7 +194,7 @@ async function priceOf(address: string, currency = 'usd', chain = 'eip155:31337'
   }
 }
 
-const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const nativeToken = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const page = (address: string, query: Record<string, string> = {}) =>
   callApi<Page>(`account/${address}/history`, { chainId: 'eip155:31337', ...query })
 const balances = async (address: string, query: Record<string, string> = {}) =>
@@ -212,11 +212,12 @@ function assertRow(row: Row): void {
   assert.ok(['confirmed', 'failed', 'pending'].includes(metadata.status))
   assert.equal(typeof metadata.nonce, 'number')
   assert.ok(transfers.length > 0, 'every row has a transfer')
-  for (const each of transfers) {
-    assert.ok(['in', 'out', 'self'].includes(each.direction))
-    assert.match(each.quantity.numeric, /^\d+(?:\.\d+)?$/)
-    assert.notEqual(each.fungible_info === null, each.nft_info === null)
-    for (const number of [each.value, each.price]) assert.ok(number === null || Number.isFinite(number))
+  for (const transfer of transfers) {
+    assert.ok(['in', 'out', 'self'].includes(transfer.direction))
+    assert.match(transfer.quantity.numeric, /^\d+(?:\.\d+)?$/)
+    assert.notEqual(transfer.fungible_info === null, transfer.nft_info === null)
+    for (const number of [transfer.value, transfer.price])
+      assert.ok(number === null || Number.isFinite(number))
   }
 }
 
@@ -231,9 +232,9 @@ describe('Blockchain API', () => {
     const response = await fetch(url('supported-chains'), { method: 'OPTIONS' })
     assert.equal(response.status, 204)
     assert.equal(response.headers.get('access-control-allow-origin'), '*')
-    const allowed = response.headers.get('access-control-allow-headers') ?? ''
+    const allowedHeaders = response.headers.get('access-control-allow-headers') ?? ''
     for (const header of ['content-type', 'solana-client', 'x-sdk-type', 'x-sdk-version'])
-      assert.ok(allowed.includes(header), header)
+      assert.ok(allowedHeaders.includes(header), header)
   })
 
   it('rejects the unknown project on every path, and accepts a request without a project', async () => {
@@ -251,7 +252,7 @@ describe('Blockchain API', () => {
       await expectRejection(401, 'authentication', path, query)
     const response = await post('fungible/price', {
       currency: 'usd',
-      addresses: [`eip155:31337:${native}`],
+      addresses: [`eip155:31337:${nativeToken}`],
       projectId: 'bad-project-id',
     })
     assert.equal(response.status, 401)
@@ -353,7 +354,7 @@ describe('balances and prices', () => {
         }),
       )
     const entries = await balances(account.address, { chainId: 'eip155:31337' })
-    const bySymbol = new Map(entries.map(each => [each.symbol, each]))
+    const bySymbol = new Map(entries.map(entry => [entry.symbol, entry]))
     assert.deepEqual([...bySymbol.keys()].sort(), ['ETH', 'PRM', 'USDC', 'USDT'])
     const ether = bySymbol.get('ETH')
     assert.equal(ether?.address, undefined)
@@ -365,9 +366,9 @@ describe('balances and prices', () => {
     assert.equal(dollar?.price, 1)
     assert.equal(bySymbol.get('PRM')?.quantity.numeric, '3.000000000000000007')
     assert.equal(bySymbol.get('PRM')?.price, 2)
-    for (const each of entries) {
-      assert.equal(each.chainId, 'eip155:31337')
-      const icon = await fetch(each.iconUrl)
+    for (const entry of entries) {
+      assert.equal(entry.chainId, 'eip155:31337')
+      const icon = await fetch(entry.iconUrl)
       assert.equal(icon.headers.get('content-type'), 'image/svg+xml')
     }
   })
@@ -384,24 +385,24 @@ describe('balances and prices', () => {
       walletOf(sender as never).writeContract({ ...transfer, args: [recipient.address, 7n] }),
     )
     assert.deepEqual(
-      (await balances(sender.address, { chainId: 'eip155:31337' })).map(each => each.symbol),
+      (await balances(sender.address, { chainId: 'eip155:31337' })).map(balance => balance.symbol),
       ['ETH'],
     )
     await waitForReceipt(
       walletOf(testAccount(0), 31338).sendTransaction({ to: recipient.address, value: parseEther('0.5') }),
       31338,
     )
-    const both = await balances(recipient.address)
-    assert.deepEqual(both.map(each => `${each.chainId} ${each.symbol} ${each.quantity.numeric}`).sort(), [
-      'eip155:31337 USDC 0.000007',
-      'eip155:31338 ETH 0.5',
-    ])
-    const other = await balances(recipient.address, {
+    const bothBalances = await balances(recipient.address)
+    assert.deepEqual(
+      bothBalances.map(balance => `${balance.chainId} ${balance.symbol} ${balance.quantity.numeric}`).sort(),
+      ['eip155:31337 USDC 0.000007', 'eip155:31338 ETH 0.5'],
+    )
+    const otherBalances = await balances(recipient.address, {
       chainId: 'eip155:31338',
       forceUpdate: `eip155:31338:${usdc.address}`,
     })
     assert.deepEqual(
-      other.map(each => each.symbol),
+      otherBalances.map(balance => balance.symbol),
       ['ETH'],
     )
   })
@@ -414,7 +415,7 @@ describe('balances and prices', () => {
   it('omits the value of a token without a pool', async () => {
     const account = await createFundedAccount()
     const wallet = walletOf()
-    const { abi, bytecode } = own.PermitToken
+    const { abi, bytecode } = ownArtifacts.PermitToken
     const { contractAddress } = await waitForReceipt(
       wallet.deployContract({ abi, bytecode, args: ['Orphan', 'ORP', 8] } as never),
     )
@@ -423,7 +424,7 @@ describe('balances and prices', () => {
       wallet.writeContract({ address, abi: mintAbi, functionName: 'mint', args: [account.address, 5n] }),
     )
     const orphan = (await balances(account.address, { chainId: 'eip155:31337' })).find(
-      each => each.symbol === 'ORP',
+      balance => balance.symbol === 'ORP',
     )
     assert.equal(orphan?.price, 0)
     assert.equal(orphan?.value, undefined)
@@ -433,7 +434,7 @@ describe('balances and prices', () => {
 
   it('changes after a swap, only on the chain of the swap', async () => {
     const { usdc, weth, router, permitToken } = stack.contracts
-    const before = await priceOf(native)
+    const before = await priceOf(nativeToken)
     assert.equal(before.symbol, 'ETH')
     assert.equal(before.decimals, 18)
     assert.equal((await priceOf(usdc.address)).price, 1)
@@ -450,25 +451,25 @@ describe('balances and prices', () => {
         gas: swapGas,
       }),
     )
-    const after = await priceOf(native)
-    assert.ok(Number(after.price) < Number(before.price) * 0.85, `${before.price} ${after.price}`)
-    assert.ok(Number(after.price) > Number(before.price) * 0.8)
-    assert.equal((await priceOf(native, 'usd', 'eip155:31338')).price, 3000)
-    assert.equal((await priceOf(native, 'eth')).price, 1)
-    assert.equal((await priceOf(native, 'eur')).price, undefined, 'no pool has a price in this currency')
+    const priceAfter = await priceOf(nativeToken)
+    assert.ok(Number(priceAfter.price) < Number(before.price) * 0.85, `${before.price} ${priceAfter.price}`)
+    assert.ok(Number(priceAfter.price) > Number(before.price) * 0.8)
+    assert.equal((await priceOf(nativeToken, 'usd', 'eip155:31338')).price, 3000)
+    assert.equal((await priceOf(nativeToken, 'eth')).price, 1)
+    assert.equal((await priceOf(nativeToken, 'eur')).price, undefined, 'no pool has a price in this currency')
   })
 
   it('rejects empty lists, addresses without a token contract, and unknown chains or currencies', async () => {
     const statusOf = async (body: unknown) => (await post('fungible/price', body)).status
-    const good = { currency: 'usd', addresses: [`eip155:31337:${native}`], projectId: 'local' }
-    assert.equal(await statusOf(good), 200)
-    assert.equal(await statusOf({ ...good, addresses: [] }), 400)
-    assert.equal(await statusOf({ ...good, addresses: undefined }), 400)
-    assert.equal(await statusOf({ ...good, addresses: [7] }), 400)
-    assert.equal(await statusOf({ ...good, addresses: [native] }), 400)
-    assert.equal(await statusOf({ ...good, addresses: [`eip155:1:${native}`] }), 400)
-    assert.equal(await statusOf({ ...good, addresses: [`eip155:31337:${richAddress}`] }), 400)
-    assert.equal(await statusOf({ ...good, currency: 'shells' }), 400)
+    const validBody = { currency: 'usd', addresses: [`eip155:31337:${nativeToken}`], projectId: 'local' }
+    assert.equal(await statusOf(validBody), 200)
+    assert.equal(await statusOf({ ...validBody, addresses: [] }), 400)
+    assert.equal(await statusOf({ ...validBody, addresses: undefined }), 400)
+    assert.equal(await statusOf({ ...validBody, addresses: [7] }), 400)
+    assert.equal(await statusOf({ ...validBody, addresses: [nativeToken] }), 400)
+    assert.equal(await statusOf({ ...validBody, addresses: [`eip155:1:${nativeToken}`] }), 400)
+    assert.equal(await statusOf({ ...validBody, addresses: [`eip155:31337:${richAddress}`] }), 400)
+    assert.equal(await statusOf({ ...validBody, currency: 'shells' }), 400)
     const text = await fetch(`${stack.urls.api}/v1/fungible/price`, { method: 'POST', body: '{' })
     assert.equal(text.status, 400)
   })
@@ -485,7 +486,7 @@ describe('Solana', () => {
     assert.deepEqual(coin?.quantity, { decimals: '9', numeric: '100' })
     assert.equal(coin?.value, 15_000)
     assert.deepEqual(
-      tokens.map(each => [each.symbol, each.quantity.numeric, each.address]),
+      tokens.map(token => [token.symbol, token.quantity.numeric, token.address]),
       localTokens.map(token => [token.symbol, '1000', `${solanaChainId}:${token.mint}`]),
     )
     assert.equal(
@@ -493,16 +494,19 @@ describe('Solana', () => {
       150,
     )
     const settings = { ...defaultOptions, projectId: 'local', endpoints: { rpc: stack.urls.rpc } } as Settings
-    const unknown = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBv'
+    const unknownAddressText = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBv'
     const fromChain = await solanaTokenReads.fromChain({
       account: `${localSolana.id}:${owner}`,
       network: localSolana,
       rpcUrls: rpcUrls(localSolana, settings),
-      tokens: [...localTokens.map(({ mint, symbol }) => ({ address: mint, symbol })), { address: unknown }],
+      tokens: [
+        ...localTokens.map(({ mint, symbol }) => ({ address: mint, symbol })),
+        { address: unknownAddressText },
+      ],
     })
     assert.deepEqual(
       fromChain.map(token => `${token.symbol} ${token.amount}`),
-      entries.map(each => `${each.symbol} ${each.quantity.numeric}`),
+      entries.map(entry => `${entry.symbol} ${entry.quantity.numeric}`),
       'reads from the chain the mints of the app',
     )
     await expectRejection(400, 'address', `account/${richAddress}/balance`, query)
@@ -513,18 +517,18 @@ describe('Solana', () => {
 describe('gas prices', () => {
   it('returns integers in wei that increase with the speed and follow the chain', async () => {
     const read = () => callApi<Record<string, string>>('convert/gas-price', { chainId: 'eip155:31337' })
-    const { standard, fast, instant } = await read()
-    assert.ok(BigInt(standard ?? '') > 0n)
-    assert.ok(BigInt(fast ?? '') > BigInt(standard ?? ''))
-    assert.ok(BigInt(instant ?? '') > BigInt(fast ?? ''))
+    const { standard: standardPrice, fast: fastPrice, instant } = await read()
+    assert.ok(BigInt(standardPrice ?? '') > 0n)
+    assert.ok(BigInt(fastPrice ?? '') > BigInt(standardPrice ?? ''))
+    assert.ok(BigInt(instant ?? '') > BigInt(fastPrice ?? ''))
     await chainOf().setNextBlockBaseFeePerGas({ baseFeePerGas: 50_000_000_000n })
     await chainOf().mine({ blocks: 1 })
-    assert.ok(BigInt((await read()).standard ?? '') > 10n * BigInt(standard ?? ''))
+    assert.ok(BigInt((await read()).standard ?? '') > 10n * BigInt(standardPrice ?? ''))
   })
 })
 
 describe('history', () => {
-  const of = async (address: string) => {
+  const balancesOf = async (address: string) => {
     const { data } = await page(address)
     data.forEach(assertRow)
     return data
@@ -541,7 +545,7 @@ describe('history', () => {
     const receipt = await waitForReceipt(
       walletOf(sender as never).sendTransaction({ to: receiver.address, value: parseEther('1.25') }),
     )
-    const [firstRow] = await of(sender.address)
+    const [firstRow] = await balancesOf(sender.address)
     assert.equal(firstRow?.metadata.operationType, 'send')
     assert.equal(firstRow?.metadata.status, 'confirmed')
     assert.equal(firstRow?.metadata.hash, receipt.transactionHash)
@@ -556,10 +560,10 @@ describe('history', () => {
     assert.equal(transfer?.quantity.numeric, '1.25')
     assert.equal(transfer?.fungible_info?.symbol, 'ETH')
     assert.ok(Math.abs((transfer?.value ?? 0) - 1.25 * (transfer?.price ?? 0)) < 1e-6)
-    const [received] = await of(receiver.address)
-    assert.equal(received?.metadata.operationType, 'receive')
-    assert.equal(received?.transfers[0]?.direction, 'in')
-    assert.equal(received?.id, firstRow?.id)
+    const [receivedRow] = await balancesOf(receiver.address)
+    assert.equal(receivedRow?.metadata.operationType, 'receive')
+    assert.equal(receivedRow?.transfers[0]?.direction, 'in')
+    assert.equal(receivedRow?.id, firstRow?.id)
   })
 
   it('classifies tokens, approvals, swaps, wrapping, NFTs of both standards, and calls without transfers', async () => {
@@ -646,43 +650,44 @@ describe('history', () => {
       ],
       ['cancel', () => wallet.sendTransaction({ to: account.address })],
       ['execute', () => wallet.sendTransaction({ to: friend, data: '0x1234' })],
-      ['deploy', () => wallet.deployContract({ ...own.Editions, args: ['Own', 'OWN'] } as never)],
+      ['deploy', () => wallet.deployContract({ ...ownArtifacts.Editions, args: ['Own', 'OWN'] } as never)],
     ]
-    for (const [what, send] of steps) assert.equal((await waitForReceipt(send())).status, 'success', what)
+    for (const [stepName, send] of steps)
+      assert.equal((await waitForReceipt(send())).status, 'success', stepName)
 
-    const rows = (await of(account.address)).reverse()
+    const rows = (await balancesOf(account.address)).reverse()
     assert.deepEqual(
       rows.map(row => row.metadata.operationType),
-      steps.map(([what]) => what),
+      steps.map(([stepName]) => stepName),
     )
-    const moved = (at: number) =>
-      (rows[at]?.transfers ?? []).map(
-        each =>
-          `${each.direction} ${each.fungible_info?.symbol ?? each.nft_info?.name} ${each.quantity.numeric}`,
+    const movementsOf = (index: number) =>
+      (rows[index]?.transfers ?? []).map(
+        movementRow =>
+          `${movementRow.direction} ${movementRow.fungible_info?.symbol ?? movementRow.nft_info?.name} ${movementRow.quantity.numeric}`,
       )
-    assert.equal(moved(0)[0], 'out ETH 1')
-    assert.match(moved(0)[1] ?? '', /^in USDC \d+\.\d+$/)
+    assert.equal(movementsOf(0)[0], 'out ETH 1')
+    assert.match(movementsOf(0)[1] ?? '', /^in USDC \d+\.\d+$/)
     assert.equal(rows[0]?.metadata.application?.name, 'Local Exchange')
-    assert.deepEqual(moved(1), ['out ETH 0'])
+    assert.deepEqual(movementsOf(1), ['out ETH 0'])
     // Coins that the router forwards do not appear in any log.
     assert.ok(
-      moved(2).some(each => /^in ETH 0\.000\d+$/.test(each)),
-      moved(2).join(),
+      movementsOf(2).some(line => /^in ETH 0\.000\d+$/.test(line)),
+      movementsOf(2).join(),
     )
-    assert.deepEqual(moved(3), ['out USDC 1.5'])
+    assert.deepEqual(movementsOf(3), ['out USDC 1.5'])
     assert.equal(rows[3]?.metadata.sentTo, friend)
-    assert.deepEqual(moved(4).sort(), ['in WETH 0.000000000000000009', 'out ETH 0.000000000000000009'])
-    assert.deepEqual(moved(5).sort(), ['in ETH 0.000000000000000004', 'out WETH 0.000000000000000004'])
-    const [one, three] = [rows[6]?.transfers[0], rows[7]?.transfers[0]]
-    assert.equal(one?.nft_info?.standard, 'erc721')
-    assert.equal(one?.nft_info?.collection, 'Local Collectible')
-    assert.equal(one?.nft_info?.contract_address, collectible.address)
-    assert.match(one?.nft_info?.token_id ?? '', /^[1-9]\d*$/)
-    assert.deepEqual(one?.nft_info?.content.preview, { url: 'ipfs://picture', content_type: null })
-    assert.equal(one?.nft_info?.flags.is_spam, false)
-    assert.equal(three?.nft_info?.standard, 'erc1155')
-    assert.equal(three?.nft_info?.token_id, '11')
-    assert.equal(three?.quantity.numeric, '3')
+    assert.deepEqual(movementsOf(4).sort(), ['in WETH 0.000000000000000009', 'out ETH 0.000000000000000009'])
+    assert.deepEqual(movementsOf(5).sort(), ['in ETH 0.000000000000000004', 'out WETH 0.000000000000000004'])
+    const [firstTransfer, thirdTransfer] = [rows[6]?.transfers[0], rows[7]?.transfers[0]]
+    assert.equal(firstTransfer?.nft_info?.standard, 'erc721')
+    assert.equal(firstTransfer?.nft_info?.collection, 'Local Collectible')
+    assert.equal(firstTransfer?.nft_info?.contract_address, collectible.address)
+    assert.match(firstTransfer?.nft_info?.token_id ?? '', /^[1-9]\d*$/)
+    assert.deepEqual(firstTransfer?.nft_info?.content.preview, { url: 'ipfs://picture', content_type: null })
+    assert.equal(firstTransfer?.nft_info?.flags.is_spam, false)
+    assert.equal(thirdTransfer?.nft_info?.standard, 'erc1155')
+    assert.equal(thirdTransfer?.nft_info?.token_id, '11')
+    assert.equal(thirdTransfer?.quantity.numeric, '3')
     assert.equal(rows[10]?.metadata.sentTo, null)
   })
 
@@ -692,50 +697,50 @@ describe('history', () => {
     const chain = chainOf()
     const to = privateKeyToAccount(generatePrivateKey()).address
     const { usdc } = stack.contracts
-    const failing = {
+    const failingCall = {
       address: usdc.address,
       abi: erc20Abi,
       functionName: 'transfer',
       args: [to, 5_000_000n],
       gas: 100_000n,
     } as const
-    assert.equal((await waitForReceipt(wallet.writeContract(failing))).status, 'reverted')
-    const [failed] = await of(account.address)
-    assert.equal(failed?.metadata.status, 'failed')
-    assert.equal(failed?.metadata.operationType, 'send')
-    assert.equal(failed?.transfers[0]?.quantity.numeric, '5')
-    assert.equal(failed?.metadata.sentTo, usdc.address)
+    assert.equal((await waitForReceipt(wallet.writeContract(failingCall))).status, 'reverted')
+    const [failedRow] = await balancesOf(account.address)
+    assert.equal(failedRow?.metadata.status, 'failed')
+    assert.equal(failedRow?.metadata.operationType, 'send')
+    assert.equal(failedRow?.transfers[0]?.quantity.numeric, '5')
+    assert.equal(failedRow?.metadata.sentTo, usdc.address)
 
     await chain.setAutomine(false)
     try {
       const hash = await wallet.sendTransaction({ to, value: 3n })
-      const [pending] = await of(account.address)
-      assert.equal(pending?.metadata.status, 'pending')
-      assert.equal(pending?.metadata.hash, hash)
-      assert.equal(pending?.transfers[0]?.quantity.numeric, '0.000000000000000003')
+      const [pendingRow] = await balancesOf(account.address)
+      assert.equal(pendingRow?.metadata.status, 'pending')
+      assert.equal(pendingRow?.metadata.hash, hash)
+      assert.equal(pendingRow?.transfers[0]?.quantity.numeric, '0.000000000000000003')
       await chain.mine({ blocks: 1 })
-      const [latest, ...others] = await of(account.address)
-      assert.equal(latest?.metadata.status, 'confirmed')
-      assert.equal(latest?.metadata.hash, hash)
-      assert.equal(others.length, 1)
+      const [latestRow, ...otherRows] = await balancesOf(account.address)
+      assert.equal(latestRow?.metadata.status, 'confirmed')
+      assert.equal(latestRow?.metadata.hash, hash)
+      assert.equal(otherRows.length, 1)
     } finally {
       await chain.setAutomine(true)
     }
 
     await chain.request({ method: 'anvil_reorg', params: [1, []] } as never)
-    const after = await of(account.address)
+    const rowsAfter = await balancesOf(account.address)
     assert.deepEqual(
-      after.filter(row => row.metadata.status !== 'pending').map(row => row.metadata.status),
+      rowsAfter.filter(row => row.metadata.status !== 'pending').map(row => row.metadata.status),
       ['failed'],
     )
   })
 
   it("marks phishing NFTs as spam, and does not report another account's transfer as a send (T15)", async () => {
-    const [victim, attacker] = [await createFundedAccount(), await createFundedAccount()]
+    const [victimAccount, attacker] = [await createFundedAccount(), await createFundedAccount()]
     const wallet = walletOf(attacker as never)
     const { contractAddress } = await waitForReceipt(
       wallet.deployContract({
-        ...own.Collectible,
+        ...ownArtifacts.Collectible,
         args: ['Claim 5000 USDC at usdc-gift.example', 'FREE'],
       } as never),
     )
@@ -744,7 +749,7 @@ describe('history', () => {
         address: contractAddress as Address,
         abi: erc721,
         functionName: 'mint',
-        args: [victim.address, ''],
+        args: [victimAccount.address, ''],
       }),
     )
     await waitForReceipt(
@@ -752,26 +757,28 @@ describe('history', () => {
         address: stack.contracts.usdc.address,
         abi: erc20Abi,
         functionName: 'transferFrom',
-        args: [victim.address, attacker.address, 0n],
+        args: [victimAccount.address, attacker.address, 0n],
       }),
     )
-    const [poison, spam] = await of(victim.address)
+    const [poisonRow, spam] = await balancesOf(victimAccount.address)
     assert.equal(spam?.transfers[0]?.nft_info?.flags.is_spam, true)
-    assert.equal(poison?.metadata.operationType, 'execute')
-    assert.equal(poison?.metadata.sentFrom, attacker.address)
-    assert.equal(poison?.transfers[0]?.direction, 'out')
-    assert.equal(poison?.transfers[0]?.quantity.numeric, '0')
+    assert.equal(poisonRow?.metadata.operationType, 'execute')
+    assert.equal(poisonRow?.metadata.sentFrom, attacker.address)
+    assert.equal(poisonRow?.transfers[0]?.direction, 'out')
+    assert.equal(poisonRow?.transfers[0]?.quantity.numeric, '0')
   })
 
   it('reads NFT names and pictures from the metadata URL of the contract', async () => {
-    const rows = (await of(richAddress)).filter(row => row.metadata.chain === 'eip155:31337')
-    const served = rows.flatMap(row => row.transfers).filter(each => each.nft_info?.name.startsWith('Served'))
-    assert.deepEqual(served.map(each => `${each.nft_info?.standard} ${each.nft_info?.name}`).sort(), [
-      'erc1155 Served Collectible #7',
-      'erc721 Served Collectible #1',
-    ])
-    for (const each of served) {
-      const picture = await fetch(each.nft_info?.content.preview?.url ?? '')
+    const rows = (await balancesOf(richAddress)).filter(row => row.metadata.chain === 'eip155:31337')
+    const servedTransfers = rows
+      .flatMap(row => row.transfers)
+      .filter(transfer => transfer.nft_info?.name.startsWith('Served'))
+    assert.deepEqual(
+      servedTransfers.map(transfer => `${transfer.nft_info?.standard} ${transfer.nft_info?.name}`).sort(),
+      ['erc1155 Served Collectible #7', 'erc721 Served Collectible #1'],
+    )
+    for (const transfer of servedTransfers) {
+      const picture = await fetch(transfer.nft_info?.content.preview?.url ?? '')
       assert.equal(picture.headers.get('content-type'), 'image/svg+xml')
     }
   })
@@ -797,7 +804,7 @@ describe('history', () => {
     assert.equal(new Set(allRows.map(row => row.id)).size, total)
     assert.deepEqual(
       allRows.map(row => row.metadata.nonce),
-      Array.from({ length: total }, (_, at) => total - 1 - at),
+      Array.from({ length: total }, (_, index) => total - 1 - index),
     )
     assert.equal(allRows.at(-1)?.transfers[0]?.quantity.numeric, '0.000000000000000001')
   })
@@ -807,7 +814,7 @@ describe('history', () => {
     await chainOf(31338).setBalance({ address: account.address, value: parseEther('10') })
     for (const id of [31337, 31338] as const)
       await waitForReceipt(walletOf(account as never, id).sendTransaction({ to: zeroAddress, value: 1n }), id)
-    const rows = await of(account.address)
+    const rows = await balancesOf(account.address)
     assert.deepEqual(rows.map(row => row.metadata.chain).sort(), ['eip155:31337', 'eip155:31338'])
     const times = rows.map(row => Date.parse(row.metadata.minedAt))
     assert.deepEqual(
@@ -863,9 +870,9 @@ describe('services and chain reads of the modal', () => {
       fromChain.map(token => `${token.symbol} ${token.amount}`),
       ['ETH 10', 'USDC 7.000001', 'OWN 0'],
     )
-    const { contracts: _, ...without } = localOne
+    const { contracts: _, ...chainWithoutContracts } = localOne
     assert.deepEqual(
-      await reads(without),
+      await reads(chainWithoutContracts),
       fromChain,
       'a network without Multicall3 needs one request per token',
     )
@@ -878,13 +885,13 @@ describe('services and chain reads of the modal', () => {
       await lookUpName({ fullName: 'nobody.reown.id', networkId: localOne.id }, settings()),
       undefined,
     )
-    const first = await getHistory({ address: testAddresses[8], networkId: localOne.id }, settings())
-    assert.equal(first?.transactions.length, 50)
-    const second = await getHistory(
-      { address: testAddresses[8], networkId: localOne.id, cursor: first?.next },
+    const firstPage = await getHistory({ address: testAddresses[8], networkId: localOne.id }, settings())
+    assert.equal(firstPage?.transactions.length, 50)
+    const secondPage = await getHistory(
+      { address: testAddresses[8], networkId: localOne.id, cursor: firstPage?.next },
       settings(),
     )
-    const ids = [...(first?.transactions ?? []), ...(second?.transactions ?? [])].map(row => row.id)
+    const ids = [...(firstPage?.transactions ?? []), ...(secondPage?.transactions ?? [])].map(row => row.id)
     assert.equal(new Set(ids).size, 100)
   })
 
@@ -903,9 +910,9 @@ describe('services and chain reads of the modal', () => {
         gas: 21_000n,
         nonce: 0,
       }
-      const first = await wallet.sendTransaction({ to, value: 1n, ...fee })
-      assert.deepEqual(await checkStatus(first), { status: 'pending', nonce: 0 })
-      const other = await wallet.sendTransaction({
+      const firstHash = await wallet.sendTransaction({ to, value: 1n, ...fee })
+      assert.deepEqual(await checkStatus(firstHash), { status: 'pending', nonce: 0 })
+      const otherHash = await wallet.sendTransaction({
         to,
         value: 2n,
         ...fee,
@@ -913,15 +920,15 @@ describe('services and chain reads of the modal', () => {
         maxPriorityFeePerGas: 3_000_000_000n,
       })
       await chain.mine({ blocks: 1 })
-      assert.equal((await checkStatus(other)).status, 'confirmed')
-      assert.deepEqual(await checkStatus(first, 0), { status: 'replaced', nonce: 0 })
-      const dropped = await wallet.sendTransaction({ to, value: 3n, ...fee, nonce: 1 })
-      await chain.dropTransaction({ hash: dropped })
-      assert.deepEqual(await checkStatus(dropped, 1), { status: 'gone', nonce: 1 })
+      assert.equal((await checkStatus(otherHash)).status, 'confirmed')
+      assert.deepEqual(await checkStatus(firstHash, 0), { status: 'replaced', nonce: 0 })
+      const droppedHash = await wallet.sendTransaction({ to, value: 3n, ...fee, nonce: 1 })
+      await chain.dropTransaction({ hash: droppedHash })
+      assert.deepEqual(await checkStatus(droppedHash, 1), { status: 'gone', nonce: 1 })
       await chain.mine({ blocks: 3 })
-      assert.deepEqual(await checkStatus(other), { status: 'confirmed', depth: 3 })
+      assert.deepEqual(await checkStatus(otherHash), { status: 'confirmed', depth: 3 })
       await chain.request({ method: 'anvil_reorg', params: [4, []] } as never)
-      assert.notEqual((await checkStatus(other, 0)).status, 'confirmed')
+      assert.notEqual((await checkStatus(otherHash, 0)).status, 'confirmed')
     } finally {
       await chain.setAutomine(true)
     }
@@ -989,9 +996,9 @@ describe('account names', () => {
 
   it('is rejected if taken, malformed, of another zone, expired, wrongly signed or not JSON', async () => {
     const account = privateKeyToAccount(generatePrivateKey())
-    const other = privateKeyToAccount(generatePrivateKey())
+    const otherAccount = privateKeyToAccount(generatePrivateKey())
     assert.equal((await register(account, 'quincy.reown.id')).status, 200)
-    const rejection = await register(other, 'quincy.reown.id')
+    const rejection = await register(otherAccount, 'quincy.reown.id')
     assert.equal(rejection.status, 400)
     assert.match(await rejection.text(), /Name is already registered: quincy\.reown\.id/)
     for (const name of [
@@ -1001,12 +1008,18 @@ describe('account names', () => {
       'fine.id',
       `${'x'.repeat(65)}.reown.id`,
     ])
-      assert.equal((await register(other, name)).status, 400, name)
-    assert.equal((await register(other, 'fine.reown.id', { coin_type: 501 })).status, 400)
-    assert.equal((await register(other, 'fine.reown.id', { at: stack.clock.now() - 60_000 })).status, 400)
-    assert.equal((await register(other, 'fine.reown.id', { attributes: { rank: 'king' } })).status, 400)
-    assert.equal((await register(other, 'fine.reown.id', { signer: account })).status, 401)
-    assert.equal((await register(other, '', { message: 'fine.reown.id' })).status, 422)
+      assert.equal((await register(otherAccount, name)).status, 400, name)
+    assert.equal((await register(otherAccount, 'fine.reown.id', { coin_type: 501 })).status, 400)
+    assert.equal(
+      (await register(otherAccount, 'fine.reown.id', { at: stack.clock.now() - 60_000 })).status,
+      400,
+    )
+    assert.equal(
+      (await register(otherAccount, 'fine.reown.id', { attributes: { rank: 'king' } })).status,
+      400,
+    )
+    assert.equal((await register(otherAccount, 'fine.reown.id', { signer: account })).status, 401)
+    assert.equal((await register(otherAccount, '', { message: 'fine.reown.id' })).status, 422)
     await expectRejection(400, 'name', 'profile/account/ab.reown.id')
     await expectRejection(400, 'name', 'profile/account/nozone')
     await expectRejection(400, 'name', 'profile/suggestions/ab')
@@ -1015,9 +1028,9 @@ describe('account names', () => {
 })
 
 describe('smart sessions', () => {
-  const of = `eip155:31337:${testAddresses[3]}`
+  const caipAccount = `eip155:31337:${testAddresses[3]}`
   const make = async (expiry: number, name = 'Harbor') =>
-    post(`sessions/${encodeURIComponent(of)}`, {
+    post(`sessions/${encodeURIComponent(caipAccount)}`, {
       expiry,
       project: { name, url: 'https://harbor.example' },
       permissions: [{ type: 'contract-call', data: {} }],
@@ -1030,41 +1043,54 @@ describe('smart sessions', () => {
   const now = () => Math.floor(stack.clock.now() / 1000)
 
   it('is listed once, until it expires or is revoked', async () => {
-    const own = { ...settings, endpoints: { api: stack.urls.api as string } }
-    assert.deepEqual(await callApi(`sessions/${of}`), { pcis: [] })
+    const ownSettings = { ...settings, endpoints: { api: stack.urls.api as string } }
+    assert.deepEqual(await callApi(`sessions/${caipAccount}`), { pcis: [] })
     const { pci } = (await (await make(now() + 3_600)).json()) as { pci: string }
-    const [listed] = (
-      await callApi<{ pcis: Record<string, unknown>[] }>(`sessions/${encodeURIComponent(of)}`)
+    const [listedSession] = (
+      await callApi<{ pcis: Record<string, unknown>[] }>(`sessions/${encodeURIComponent(caipAccount)}`)
     ).pcis
-    assert.equal(listed?.pci, pci)
-    assert.equal(listed?.revokedAt, null)
-    assert.equal(typeof listed?.createdAt, 'number')
-    const account = of as `eip155:${string}:${string}`
+    assert.equal(listedSession?.pci, pci)
+    assert.equal(listedSession?.revokedAt, null)
+    assert.equal(typeof listedSession?.createdAt, 'number')
+    const account = caipAccount as `eip155:${string}:${string}`
     assert.deepEqual(
-      (await listSessions(account, own)).map(({ app, host, permissions }) => ({ app, host, permissions })),
+      (await listSessions(account, ownSettings)).map(({ app, host, permissions }) => ({
+        app,
+        host,
+        permissions,
+      })),
       [{ app: 'Harbor', host: 'harbor.example', permissions: ['contract-call'] }],
     )
-    await revokeSession({ account, pci, signature: '0x' }, own)
-    assert.deepEqual(await listSessions(account, own), [])
-    const again = await post(`sessions/${testAddresses[3]}/revoke?projectId=local`, { pci, signature: '0x' })
-    assert.equal(again.status, 400)
+    await revokeSession({ account, pci, signature: '0x' }, ownSettings)
+    assert.deepEqual(await listSessions(account, ownSettings), [])
+    const secondRevocation = await post(`sessions/${testAddresses[3]}/revoke?projectId=local`, {
+      pci,
+      signature: '0x',
+    })
+    assert.equal(secondRevocation.status, 400)
   })
 
   it('is rejected if unknown, expired or invalid', async () => {
     const init = (body: unknown) => ({ method: 'POST', body: JSON.stringify(body) })
     await expectRejection(400, 'address', 'sessions/nobody')
-    await expectRejection(400, 'pci', `sessions/${of}/revoke`, {}, init({ pci: 'none' }))
-    await expectRejection(400, 'expiry', `sessions/${of}`, {}, init({ expiry: now() - 1, permissions: [{}] }))
+    await expectRejection(400, 'pci', `sessions/${caipAccount}/revoke`, {}, init({ pci: 'none' }))
+    await expectRejection(
+      400,
+      'expiry',
+      `sessions/${caipAccount}`,
+      {},
+      init({ expiry: now() - 1, permissions: [{}] }),
+    )
     await expectRejection(
       400,
       'permissions',
-      `sessions/${of}`,
+      `sessions/${caipAccount}`,
       {},
       init({ expiry: now() + 60, permissions: [] }),
     )
     const { pci } = (await (await make(now() + 60)).json()) as { pci: string }
     await stack.clock.advance(120_000)
-    await expectRejection(400, 'pci', `sessions/${of}/revoke`, {}, init({ pci }))
+    await expectRejection(400, 'pci', `sessions/${caipAccount}/revoke`, {}, init({ pci }))
     stack.clock.reset()
   })
 })
@@ -1088,13 +1114,14 @@ describe('faults of single API parts', () => {
       const response = await fetch(url(path, { chainId: 'eip155:31337', apiVersion: '2' }))
       assert.equal(response.status, 429, service)
       assert.equal(response.headers.get('retry-after'), '2')
-      for (const [other, otherPath] of Object.entries(parts))
-        if (other !== service) assert.equal(await statusOf(otherPath), 200, `${other} beside ${service}`)
+      for (const [otherFault, otherPath] of Object.entries(parts))
+        if (otherFault !== service)
+          assert.equal(await statusOf(otherPath), 200, `${otherFault} beside ${service}`)
       stack.faults.clear(service)
       assert.equal(await statusOf(path), 200)
     }
     stack.faults.set({ service: 'prices', kind: 'status', status: 500, times: 1 })
-    const body = { currency: 'usd', addresses: [`eip155:31337:${native}`] }
+    const body = { currency: 'usd', addresses: [`eip155:31337:${nativeToken}`] }
     assert.equal((await post('fungible/price', body)).status, 500)
     assert.equal((await post('fungible/price', body)).status, 200)
   })

@@ -89,9 +89,9 @@ describe('chain RPC', () => {
   })
 
   it('accepts a batch above 2 MB, and rejects one above 8 MB', async () => {
-    const wide = (length: number) => ({ ...chainIdCall(), params: [], padding: 'a'.repeat(length) })
-    assert.equal((await post([wide(3_000_000)])).status, 200)
-    await assertRefused(await post([wide(9_000_000)]), 413, 'body')
+    const wideCall = (length: number) => ({ ...chainIdCall(), params: [], padding: 'a'.repeat(length) })
+    assert.equal((await post([wideCall(3_000_000)])).status, 200)
+    await assertRefused(await post([wideCall(9_000_000)]), 413, 'body')
   })
 
   it('serves a batching viem client', async () => {
@@ -100,7 +100,7 @@ describe('chain RPC', () => {
       transport: http(address(), { batch: { batchSize: 1000 }, timeout: 60_000 }),
     }).extend(publicActions)
     const balances = await Promise.all(
-      testAddresses.slice(0, 9).map(each => client.getBalance({ address: each })),
+      testAddresses.slice(0, 9).map(testAddress => client.getBalance({ address: testAddress })),
     )
     assert.ok(balances.every(balance => balance > 0n))
   })
@@ -112,8 +112,8 @@ describe('chain RPC', () => {
 
   it('rejects an empty and an unknown project id', async () => {
     await assertRefused(await post(chainIdCall(), address('eip155:31337', '')), 401, 'authentication')
-    const unknown = address('eip155:31337', refusedProjectIds.unknown)
-    await assertRefused(await post(chainIdCall(), unknown), 401, 'authentication')
+    const unknownUrl = address('eip155:31337', refusedProjectIds.unknown)
+    await assertRefused(await post(chainIdCall(), unknownUrl), 401, 'authentication')
   })
 
   it('answers failed and invalid calls with status 200 and a JSON-RPC error', async () => {
@@ -161,11 +161,11 @@ describe('chain RPC', () => {
     assert.equal(preflight.status, 204)
     assert.equal(preflight.headers.get('access-control-allow-origin'), '*')
     assert.match(preflight.headers.get('access-control-allow-methods') ?? '', /POST/)
-    const allowed = preflight.headers.get('access-control-allow-headers')?.split(', ') ?? []
+    const allowedHeaders = preflight.headers.get('access-control-allow-headers')?.split(', ') ?? []
     for (const header of ['content-type', 'user-agent', 'referer', 'origin', 'solana-client'])
-      assert.ok(allowed.includes(header), header)
+      assert.ok(allowedHeaders.includes(header), header)
     for (const header of ['sec-fetch-mode', 'x-sdk-type', 'x-sdk-version'])
-      assert.ok(allowed.includes(header), header)
+      assert.ok(allowedHeaders.includes(header), header)
 
     const response = await post(chainIdCall())
     assert.equal(response.headers.get('access-control-allow-origin'), '*')

@@ -32,7 +32,7 @@ const permitAbi = parseAbi([
   'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
 ])
 
-const rich = testAccount(0)
+const richAccount = testAccount(0)
 const friend = testAddresses[1]
 
 let stack: Stack
@@ -53,7 +53,7 @@ const reader = (id: EvmChainId = 31337) =>
     publicActions,
   )
 const writer = (id: EvmChainId = 31337) =>
-  createWalletClient({ account: rich, chain: chainOf(id), transport: transport(id) })
+  createWalletClient({ account: richAccount, chain: chainOf(id), transport: transport(id) })
 
 async function expectSuccess(hash: `0x${string}`): Promise<void> {
   const receipt = await receiptOf(reader(), hash)
@@ -106,7 +106,7 @@ describe('local EVM chains', () => {
   it('returns true from a transfer of a standard token', async () => {
     const { token } = stack.contracts
     const { request, result } = await reader().simulateContract({
-      account: rich,
+      account: richAccount,
       address: token.address,
       abi: erc20Abi,
       functionName: 'transfer',
@@ -125,7 +125,7 @@ describe('local EVM chains', () => {
 
   it('returns nothing from a transfer of the USDT-like token, so decoding a boolean fails', async () => {
     const { address } = stack.contracts.usdt
-    const transfer = { account: rich, address, functionName: 'transfer', args: [friend, 7n] } as const
+    const transfer = { account: richAccount, address, functionName: 'transfer', args: [friend, 7n] } as const
     await assert.rejects(
       reader().simulateContract({ ...transfer, abi: erc20Abi }),
       /returned no data|Cannot decode zero data/,
@@ -144,7 +144,7 @@ describe('local EVM chains', () => {
   it('rejects changing a nonzero allowance of the USDT-like token', async () => {
     const approve = (value: bigint) =>
       ({
-        account: rich,
+        account: richAccount,
         address: stack.contracts.usdt.address,
         abi: tetherAbi,
         functionName: 'approve',
@@ -164,9 +164,9 @@ describe('local EVM chains', () => {
         address: token.address,
         abi: permitAbi,
         functionName: 'nonces',
-        args: [rich.address],
+        args: [richAccount.address],
       })
-      const signature = await rich.signTypedData({
+      const signature = await richAccount.signTypedData({
         domain: { name: token.name, version: '1', chainId: 31337, verifyingContract: token.address },
         types: {
           Permit: [
@@ -178,7 +178,7 @@ describe('local EVM chains', () => {
           ],
         },
         primaryType: 'Permit',
-        message: { owner: rich.address, spender: friend, value, nonce, deadline: maxUint256 },
+        message: { owner: richAccount.address, spender: friend, value, nonce, deadline: maxUint256 },
       })
       const { r, s, yParity } = parseSignature(signature)
       await expectSuccess(
@@ -186,14 +186,14 @@ describe('local EVM chains', () => {
           address: token.address,
           abi: permitAbi,
           functionName: 'permit',
-          args: [rich.address, friend, value, maxUint256, yParity + 27, r, s],
+          args: [richAccount.address, friend, value, maxUint256, yParity + 27, r, s],
         }),
       )
       const allowance = await reader().readContract({
         address: token.address,
         abi: erc20Abi,
         functionName: 'allowance',
-        args: [rich.address, friend],
+        args: [richAccount.address, friend],
       })
       assert.equal(allowance, value)
     })

@@ -57,8 +57,8 @@ async function createFundedAccount() {
   return account
 }
 
-async function expectSuccess(sending: Promise<Hex>): Promise<void> {
-  const receipt = await receiptOf(chain(), await sending)
+async function expectSuccess(pendingHash: Promise<Hex>): Promise<void> {
+  const receipt = await receiptOf(chain(), await pendingHash)
   assert.equal(receipt.status, 'success')
 }
 
@@ -105,7 +105,7 @@ const build = async (account: Address, from: string, to: string, amount: bigint,
       disableEstimate: true,
     })
   ).tx
-const bare = (caip: string) => caip.split(':')[2] as Address
+const bareAddress = (caip: string) => caip.split(':')[2] as Address
 const balanceOf = (token: Address, owner: Address) =>
   chain().readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
 
@@ -115,7 +115,7 @@ describe('list of swap tokens', () => {
       tokens: { address: string; symbol: string; decimals: number; logoUri: string }[]
     }>('tokens', { chainId })
     assert.equal(tokens[0]?.address, coin)
-    const symbols = tokens.map(({ symbol }) => symbol).sort((one, other) => one.localeCompare(other))
+    const symbols = tokens.map(({ symbol }) => symbol).sort((a, b) => a.localeCompare(b))
     assert.deepEqual(symbols, ['DAI', 'ETH', 'LOC', 'PRM', 'USDC', 'USDT', 'WETH'])
     assert.equal(tokens.find(({ symbol }) => symbol === 'USDC')?.decimals, 6)
     assert.ok(tokens.every(({ logoUri }) => logoUri.startsWith(stack.urls.api)))
@@ -136,13 +136,13 @@ describe('list of swap tokens', () => {
 describe('swap quotes', () => {
   it('returns the best route through the pools', async () => {
     const units = parseEther('1')
-    const [, direct] = await chain().readContract({
+    const [, directReserves] = await chain().readContract({
       address: router.address,
       abi: routerAbi,
       functionName: 'getAmountsOut',
       args: [units, [weth.address, usdc.address]],
     })
-    assert.equal(await quote(coin, id(usdc.address), units), direct)
+    assert.equal(await quote(coin, id(usdc.address), units), directReserves)
     // No pool holds this pair: the route leads over USDC.
     const overUsdc = await quote(id(usdt.address), id(permitToken.address), parseUnits('100', 6))
     assert.ok(overUsdc && overUsdc > parseEther('49') && overUsdc < parseEther('50'))
@@ -153,9 +153,9 @@ describe('swap quotes', () => {
     const units = parseEther('1')
     const before = await quote(coin, id(usdc.address), units)
     const tx = await build(account.address, coin, id(usdc.address), parseEther('50'))
-    await sendCall(account, { to: bare(tx.to), data: tx.data, value: parseEther('50') })
-    const later = await quote(coin, id(usdc.address), units)
-    assert.ok(before && later && later < before)
+    await sendCall(account, { to: bareAddress(tx.to), data: tx.data, value: parseEther('50') })
+    const laterQuote = await quote(coin, id(usdc.address), units)
+    assert.ok(before && laterQuote && laterQuote < before)
   })
 
   it('is one to one for the wrapped coin, and empty for a zero amount or an untraded token', async () => {
@@ -187,10 +187,10 @@ describe('allowance and approval', () => {
     assert.equal(tx.from, id(usdc.address))
     assert.equal(tx.to, coin)
     assert.equal(tx.value, '0')
-    await sendCall(account, { to: bare(tx.from), data: tx.data })
+    await sendCall(account, { to: bareAddress(tx.from), data: tx.data })
     assert.deepEqual(await callConvert('allowance', query), { allowance: '1234567' })
-    const unlimited = await callConvert<{ tx: Transaction }>('build-approve', pair)
-    assert.deepEqual(decodeFunctionData({ abi: erc20Abi, data: unlimited.tx.data }).args, [
+    const unlimitedApprovalCall = await callConvert<{ tx: Transaction }>('build-approve', pair)
+    assert.deepEqual(decodeFunctionData({ abi: erc20Abi, data: unlimitedApprovalCall.tx.data }).args, [
       router.address,
       maxUint256,
     ])
@@ -205,14 +205,15 @@ describe('allowance and approval', () => {
 })
 
 describe('swap transactions', () => {
-  const swapped = async (from: string, to: string, units: bigint) => {
+  const swapTokens = async (from: string, to: string, units: bigint) => {
     const account = await createFundedAccount()
-    const paid = bare(from)
-    if (paid === weth.address) await sendCall(account, { to: paid, data: '0xd0e30db0', value: units })
-    else if (paid !== placeholder) {
+    const paidToken = bareAddress(from)
+    if (paidToken === weth.address)
+      await sendCall(account, { to: paidToken, data: '0xd0e30db0', value: units })
+    else if (paidToken !== placeholder) {
       await expectSuccess(
         walletOf(account).writeContract({
-          address: paid,
+          address: paidToken,
           abi: mintAbi,
           functionName: 'mint',
           args: [account.address, units],
@@ -224,20 +225,20 @@ describe('swap transactions', () => {
         to,
         amount: String(units),
       })
-      await sendCall(account, { to: bare(tx.from), data: tx.data })
+      await sendCall(account, { to: bareAddress(tx.from), data: tx.data })
     }
     const expected = await quote(from, to, units)
     const tx = await build(account.address, from, to, units)
     assert.equal(tx.amount, String(expected))
-    const got = bare(to) === placeholder ? undefined : bare(to)
-    const before = got ? 0n : await chain().getBalance({ address: account.address })
+    const receivedToken = bareAddress(to) === placeholder ? undefined : bareAddress(to)
+    const before = receivedToken ? 0n : await chain().getBalance({ address: account.address })
     await sendCall(account, {
-      to: bare(tx.to),
+      to: bareAddress(tx.to),
       data: tx.data,
-      ...(paid === placeholder && { value: units }),
+      ...(paidToken === placeholder && { value: units }),
     })
-    const now = got
-      ? await balanceOf(got, account.address)
+    const now = receivedToken
+      ? await balanceOf(receivedToken, account.address)
       : await chain().getBalance({ address: account.address })
     return { arrived: now - before, expected: expected ?? 0n }
   }
@@ -249,20 +250,23 @@ describe('swap transactions', () => {
       [id(usdt.address), id(permitToken.address), parseUnits('250', 6)],
       [coin, id(weth.address), parseEther('2')],
     ] as const) {
-      const { arrived, expected } = await swapped(from, to, units)
-      assert.equal(arrived, expected, `${from} to ${to}`)
+      const { arrived: receivedUnits, expected } = await swapTokens(from, to, units)
+      assert.equal(receivedUnits, expected, `${from} to ${to}`)
     }
   })
 
   it('delivers coins for a token, minus the network cost', async () => {
     const cost = parseEther('0.01')
     for (const from of [id(usdc.address), id(weth.address)]) {
-      const { arrived, expected } = await swapped(
+      const { arrived: receivedUnits, expected } = await swapTokens(
         from,
         coin,
         from === id(usdc.address) ? 3_000_000_000n : 10n ** 18n,
       )
-      assert.ok(arrived <= expected && arrived > expected - cost, `${arrived} of ${expected}`)
+      assert.ok(
+        receivedUnits <= expected && receivedUnits > expected - cost,
+        `${receivedUnits} of ${expected}`,
+      )
     }
   })
 
@@ -273,11 +277,11 @@ describe('swap transactions', () => {
     const tx = await build(account.address, coin, id(usdc.address), parseEther('1'), 3)
     const { functionName, args } = decodeFunctionData({ abi: routerAbi, data: tx.data })
     assert.equal(functionName, 'swapExactETHForTokens')
-    const [least, , to, deadline] = args as [bigint, Address[], Address, bigint]
-    assert.equal(least, (BigInt(tx.amount) * 97n) / 100n)
+    const [minUnits, , to, deadline] = args as [bigint, Address[], Address, bigint]
+    assert.equal(minUnits, (BigInt(tx.amount) * 97n) / 100n)
     assert.equal(to, account.address)
-    const after = await nextBlock()
-    assert.ok(deadline >= before.timestamp + 1_200n && deadline <= after.timestamp + 1_200n)
+    const blockAfter = await nextBlock()
+    assert.ok(deadline >= before.timestamp + 1_200n && deadline <= blockAfter.timestamp + 1_200n)
   })
 
   it('is simulated unless disableEstimate is set', async () => {
@@ -317,8 +321,12 @@ describe('faults of swap routes', () => {
     }
     for (const [service, [path, query]] of Object.entries(paths)) {
       stack.faults.set({ service, kind: 'status', status: 503 })
-      for (const [other, [otherPath, otherQuery]] of Object.entries(paths))
-        assert.equal((await call(otherPath, otherQuery)).status, other === service ? 503 : 200, other)
+      for (const [otherRoute, [otherPath, otherQuery]] of Object.entries(paths))
+        assert.equal(
+          (await call(otherPath, otherQuery)).status,
+          otherRoute === service ? 503 : 200,
+          otherRoute,
+        )
       stack.faults.clear(service)
       assert.equal((await call(path, query)).status, 200)
     }

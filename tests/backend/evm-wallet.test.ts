@@ -32,10 +32,19 @@ const connect = async (wallet: TestEvmWallet) => {
     type: 'announced',
     namespaces: ['eip155'],
   }))
-  const connected = await connector.connect({ namespaces: ['eip155'], signal: new AbortController().signal })
-  const address = connected.accounts[0]?.address as Hex
-  const friend = connected.accounts[1]?.address as Hex
-  return { connector, connected, address, friend, account: formatAccountId('eip155:31337', address) }
+  const connectedWallet = await connector.connect({
+    namespaces: ['eip155'],
+    signal: new AbortController().signal,
+  })
+  const address = connectedWallet.accounts[0]?.address as Hex
+  const friend = connectedWallet.accounts[1]?.address as Hex
+  return {
+    connector,
+    connected: connectedWallet,
+    address,
+    friend,
+    account: formatAccountId('eip155:31337', address),
+  }
 }
 
 describe('browser wallet on real chains', () => {
@@ -64,14 +73,14 @@ describe('browser wallet on real chains', () => {
   it('sends a transaction that is mined', async () => {
     const wallet = makeWallet()
     const { address, friend } = await connect(wallet)
-    const had = await reader().getBalance({ address: friend })
+    const balanceBefore = await reader().getBalance({ address: friend })
     const hash = await wallet.provider.request({
       method: 'eth_sendTransaction',
       params: [{ from: address, to: friend, value: '0x2386f26fc10000' }],
     })
     const receipt = await receiptOf(reader(), hash as Hex)
     assert.equal(receipt.status, 'success')
-    assert.equal((await reader().getBalance({ address: friend })) - had, 10_000_000_000_000_000n)
+    assert.equal((await reader().getBalance({ address: friend })) - balanceBefore, 10_000_000_000_000_000n)
   })
 
   it('sends a batch and reports when it is confirmed', async () => {

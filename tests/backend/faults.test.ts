@@ -19,9 +19,9 @@ const call = (signal?: AbortSignal) =>
 const answer = { jsonrpc: '2.0', id: 1, result: '0x7a69' }
 const breakRpc = (fault: Omit<Fault, 'service'>) => stack.faults.set({ service: 'rpc', ...fault })
 const timeOf = async (action: () => Promise<unknown>) => {
-  const begin = performance.now()
+  const startTime = performance.now()
   await action()
-  return performance.now() - begin
+  return performance.now() - startTime
 }
 
 describe('simulated service fault', () => {
@@ -51,15 +51,15 @@ describe('simulated service fault', () => {
 
   it('slow: delays a correct answer', async () => {
     breakRpc({ kind: 'slow', delayMs: 300 })
-    const took = await timeOf(async () => assert.deepEqual(await (await call()).json(), answer))
+    const elapsedMs = await timeOf(async () => assert.deepEqual(await (await call()).json(), answer))
     // Timers of the two sides may differ slightly.
-    assert.ok(took >= 290, `${took} ms`)
+    assert.ok(elapsedMs >= 290, `${elapsedMs} ms`)
   })
 
   it('slow-bytes: sends the whole answer one byte at a time', async () => {
     breakRpc({ kind: 'slow-bytes', delayMs: 5 })
-    const took = await timeOf(async () => assert.deepEqual(await (await call()).json(), answer))
-    assert.ok(took >= 5 * (JSON.stringify(answer).length - 1), `${took} ms`)
+    const elapsedMs = await timeOf(async () => assert.deepEqual(await (await call()).json(), answer))
+    assert.ok(elapsedMs >= 5 * (JSON.stringify(answer).length - 1), `${elapsedMs} ms`)
   })
 
   it('hang: sends only headers until the client aborts', async () => {
@@ -68,8 +68,8 @@ describe('simulated service fault', () => {
     const response = await call(controller.signal)
     assert.equal(response.status, 200)
     const reading = response.text()
-    const other = fetch(`${stack.urls.analytics}/e`).then(() => 'other')
-    assert.equal(await Promise.race([reading, other]), 'other')
+    const otherCall = fetch(`${stack.urls.analytics}/e`).then(() => 'other')
+    assert.equal(await Promise.race([reading, otherCall]), 'other')
     controller.abort()
     await assert.rejects(reading, { name: 'AbortError' })
   })
@@ -78,8 +78,8 @@ describe('simulated service fault', () => {
     breakRpc({ kind: 'silent' })
     const controller = new AbortController()
     const pendingCall = call(controller.signal)
-    const other = fetch(`${stack.urls.analytics}/e`).then(() => 'other')
-    assert.equal(await Promise.race([pendingCall, other]), 'other')
+    const otherCall = fetch(`${stack.urls.analytics}/e`).then(() => 'other')
+    assert.equal(await Promise.race([pendingCall, otherCall]), 'other')
     controller.abort()
     await assert.rejects(pendingCall, { name: 'AbortError' })
   })
@@ -176,7 +176,7 @@ describe('simulated service fault', () => {
     await control('DELETE')
     assert.deepEqual(stack.faults.list(), [])
 
-    for (const wrong of [
+    for (const invalidFault of [
       null,
       {},
       { service: 'rpc', kind: 'sad' },
@@ -185,7 +185,7 @@ describe('simulated service fault', () => {
       { service: 'rpc', kind: 'status', status: 42 },
       { service: 'rpc', kind: 'slow', delayMs: 'long' },
     ])
-      assert.equal((await control('POST', wrong)).status, 400)
+      assert.equal((await control('POST', invalidFault)).status, 400)
     assert.throws(() => stack.faults.set({ service: 'nobody', kind: 'slow' }))
   })
 })

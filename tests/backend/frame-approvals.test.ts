@@ -15,54 +15,54 @@ describe('relayed approval request', () => {
   let stack: Stack
   let frame: FrameClient
   /** The window behind the link. It knows only the name of the request and may be in another browser. */
-  let opened: FrameClient
+  let openedClient: FrameClient
   let userCount = 0
 
   before(async () => {
     const files = async () => new Map([['index.html', page]])
     stack = await startStack({ services: [mail, createFrame({ files })], test: true })
     frame = await logInNewUser()
-    opened = frame.other()
+    openedClient = frame.other()
   })
   after(() => stack?.close())
 
   async function logInNewUser(): Promise<FrameClient> {
     const client = new FrameClient(String(stack.urls.frame))
-    const entered = await client.logIn(`ann-${++userCount}@example.org`, String(stack.urls.mail))
-    assert.equal(entered.status, 200)
+    const loginEntry = await client.logIn(`ann-${++userCount}@example.org`, String(stack.urls.mail))
+    assert.equal(loginEntry.status, 200)
     return client
   }
 
-  async function put(by = frame): Promise<string> {
+  async function put(caller = frame): Promise<string> {
     const name = token()
-    assert.equal((await by.call('/approval/put', { name, sealed: 'screen' })).status, 200)
+    assert.equal((await caller.call('/approval/put', { name, sealed: 'screen' })).status, 200)
     return name
   }
-  const claim = (name: string, by = opened) => by.call('/approval/claim', { name })
-  const wait = (name: string, wasClaimed = false, by = frame) =>
-    by.call('/approval/wait', { name, wasClaimed })
-  const answer = (name: string, ticket: unknown, sealed = 'yes') =>
-    opened.call('/approval/answer', { name, ticket, sealed })
+  const claim = (name: string, caller = openedClient) => caller.call('/approval/claim', { name })
+  const wait = (name: string, wasClaimed = false, caller = frame) =>
+    caller.call('/approval/wait', { name, wasClaimed })
+  const answer = (name: string, ticket: unknown, sealedAnswer = 'yes') =>
+    openedClient.call('/approval/answer', { name, ticket, sealed: sealedAnswer })
 
-  const watch = (name: string, ticket: unknown) => opened.call('/approval/watch', { name, ticket })
+  const watch = (name: string, ticket: unknown) => openedClient.call('/approval/watch', { name, ticket })
 
   test('is shown in the window behind the link, and returns the answer of that window', async () => {
     const name = await put()
     const pendingState = wait(name)
-    const claimed = await claim(name)
-    assert.equal(claimed.body.screen, 'screen')
+    const claimResult = await claim(name)
+    assert.equal(claimResult.body.screen, 'screen')
     assert.deepEqual((await pendingState).body, { state: 'claimed' })
-    const waiting = wait(name, true)
-    assert.equal((await answer(name, claimed.body.ticket)).status, 200)
-    assert.deepEqual((await waiting).body, { state: 'answered', answer: 'yes' })
-    assert.equal((await watch(name, claimed.body.ticket)).body.isTaken, true)
+    const waitPromise = wait(name, true)
+    assert.equal((await answer(name, claimResult.body.ticket)).status, 200)
+    assert.deepEqual((await waitPromise).body, { state: 'answered', answer: 'yes' })
+    assert.equal((await watch(name, claimResult.body.ticket)).body.isTaken, true)
   })
 
   test('can be claimed before it is stored', async () => {
     const name = token()
-    const early = claim(name)
+    const earlyClaim = claim(name)
     await frame.call('/approval/put', { name, sealed: 'screen' })
-    assert.equal((await early).body.screen, 'screen')
+    assert.equal((await earlyClaim).body.screen, 'screen')
   })
 
   test('can be claimed only once, and its name cannot be reused', async () => {
@@ -77,9 +77,9 @@ describe('relayed approval request', () => {
     assert.equal((await answer(name, token())).status, 410, 'before it was claimed')
     const { body } = await claim(name)
     assert.equal((await answer(name, token())).status, 410, 'another ticket')
-    const waiting = wait(name, true)
+    const waitPromise = wait(name, true)
     assert.equal((await answer(name, body.ticket)).status, 200)
-    await waiting
+    await waitPromise
     assert.equal((await answer(name, body.ticket, 'again')).status, 410, 'a second time')
     assert.deepEqual((await wait(name)).body, { state: 'answered', answer: 'yes' })
   })
@@ -87,9 +87,9 @@ describe('relayed approval request', () => {
   test('can be awaited only by the session, origin and device that requested it', async () => {
     const name = await put()
     const { body } = await claim(name)
-    const waiting = wait(name, true)
+    const waitPromise = wait(name, true)
     await answer(name, body.ticket)
-    await waiting
+    await waitPromise
     assert.deepEqual((await wait(name, true, await logInNewUser())).body, { state: 'ended' })
     const { token: bearer } = frame
     const otherSite = frame.other({ origin: 'http://localhost:5174', token: bearer, device: frame.device })
@@ -105,16 +105,16 @@ describe('relayed approval request', () => {
     await (await logInNewUser()).call('/approval/drop', { name })
     const { status, body } = await claim(name)
     assert.equal(status, 200, 'another session cannot drop it')
-    const watching = watch(name, body.ticket)
+    const watchPromise = watch(name, body.ticket)
     await frame.call('/approval/drop', { name })
-    assert.deepEqual((await watching).body, { isTaken: false, isGone: true })
+    assert.deepEqual((await watchPromise).body, { isTaken: false, isGone: true })
     assert.equal((await watch(name, token())).status, 410, 'another window')
     assert.equal((await answer(name, body.ticket)).status, 410)
     assert.deepEqual((await wait(name, true)).body, { state: 'ended' })
 
-    const older = await put()
+    const olderName = await put()
     await put()
-    assert.equal((await claim(older)).status, 410)
+    assert.equal((await claim(olderName)).status, 410)
   })
 
   test('expires after ten minutes, and ends with the session that requested it', async () => {
@@ -137,26 +137,26 @@ describe('relayed approval request', () => {
     await stack.clock.advance(9 * minute)
     assert.deepEqual((await wait(name, true)).body, { state: 'answered', answer: 'yes' })
 
-    const late = await put()
-    const ticket = (await claim(late)).body.ticket
-    await answer(late, ticket)
+    const lateName = await put()
+    const ticket = (await claim(lateName)).body.ticket
+    await answer(lateName, ticket)
     await stack.clock.advance(10 * minute)
-    assert.deepEqual((await watch(late, ticket)).body, { isTaken: false, isGone: true })
-    assert.deepEqual((await wait(late, true)).body, { state: 'ended' })
+    assert.deepEqual((await watch(lateName, ticket)).body, { isTaken: false, isGone: true })
+    assert.deepEqual((await wait(lateName, true)).body, { state: 'ended' })
   })
 
   test('can be called only from the wallet origin, with valid input', async () => {
     const name = await put()
-    const foreign: Record<string, string>[] = [
+    const foreignHeaders: Record<string, string>[] = [
       { origin: 'http://localhost:5173' },
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
     ]
-    for (const headers of foreign)
+    for (const headers of foreignHeaders)
       for (const path of ['/approval/claim', '/approval/put', '/approval/answer'])
         assert.equal((await frame.call(path, { name, sealed: 'x' }, headers)).status, 403)
-    for (const sealed of ['', '<b>', 'x'.repeat(1_200_003), 7, undefined])
-      assert.ok((await frame.call('/approval/put', { name: token(), sealed })).status >= 400)
+    for (const invalidScreen of ['', '<b>', 'x'.repeat(1_200_003), 7, undefined])
+      assert.ok((await frame.call('/approval/put', { name: token(), sealed: invalidScreen })).status >= 400)
     assert.equal((await frame.call('/approval/put', { name: 'short', sealed: 'x' })).status, 400)
     assert.equal((await claim(name)).status, 200)
   })

@@ -8,8 +8,8 @@ describe('walletChains', () => {
     walletChains(urls).map(({ id, rpc }) => [id, rpc])
 
   it('has no smart accounts without a bundler and no Solana without a node', () => {
-    const [chain, ...others] = walletChains({ chains })
-    assert.deepEqual(others, [])
+    const [chain, ...otherChains] = walletChains({ chains })
+    assert.deepEqual(otherChains, [])
     assert.equal(chain?.id, 'eip155:31337')
     assert.equal(chain?.bundler, undefined)
     assert.equal(walletChains({ chains, bundler: 'http://b.test' })[0]?.bundler, 'http://b.test/31337')

@@ -20,7 +20,7 @@ import { describeContent } from '../../demo/backend/frame/page/approval/describe
 import type { Description, Part } from '../../demo/backend/frame/page/approval/description.ts'
 import { readTypedData } from '../../demo/backend/frame/page/wallet/typed-data.ts'
 import { refusals } from '../../demo/backend/frame/refusals.ts'
-import { visible } from '../../demo/backend/frame/page/approval/visible-text.ts'
+import { toVisibleText } from '../../demo/backend/frame/page/approval/visible-text.ts'
 import { english, translatorOf } from '../../demo/backend/frame/page/approval/texts.ts'
 import { german } from '../../demo/backend/frame/page/approval/texts-de.ts'
 import { localTokens, seedTokens, associatedAddress } from '../../demo/backend/chains/solana-tokens.ts'
@@ -34,7 +34,7 @@ import {
   readFakeChain,
 } from '../support/frame-page/fake-parts.ts'
 
-const other = '0x00000000000000000000000000000000DeaDBeef'
+const otherAddress = '0x00000000000000000000000000000000DeaDBeef'
 const fee = { most: 21_000n, symbol: 'ETH', decimals: 18 }
 const origin = 'https://site.example'
 const teller = {
@@ -60,14 +60,14 @@ const describeText = (text: string | Uint8Array) =>
   })
 
 /** Returns all texts of a part or a whole description, one per line. */
-function textOf(what: Description | Part): string {
-  const isPart = 'title' in what
-  const rows = isPart ? what.rows : what.facts
+function textOf(description: Description | Part): string {
+  const isPart = 'title' in description
+  const rows = isPart ? description.rows : description.facts
   return [
-    ...(isPart ? [what.title] : []),
-    ...what.warnings.map(({ tone, text }) => `${tone}: ${text}`),
+    ...(isPart ? [description.title] : []),
+    ...description.warnings.map(({ tone, text }) => `${tone}: ${text}`),
     ...rows.map(({ label, value }) => `${label}: ${value}`),
-    ...(what.parts ?? []).map(textOf),
+    ...(description.parts ?? []).map(textOf),
   ].join('\n')
 }
 
@@ -81,7 +81,7 @@ describe('description of calls', () => {
   const rows: readonly [string, Call, ...RegExp[]][] = [
     [
       'a transfer',
-      call('transfer(address,uint256)', [other, 1_234_567n]),
+      call('transfer(address,uint256)', [otherAddress, 1_234_567n]),
       /Send 1\.234567 USDC/,
       /To: 0x0+DeaDBeef/i,
     ],
@@ -92,78 +92,78 @@ describe('description of calls', () => {
     ],
     [
       'a transfer from another account',
-      call('transferFrom(address,address,uint256)', [other, fakeAddress, 5n]),
+      call('transferFrom(address,address,uint256)', [otherAddress, fakeAddress, 5n]),
       /danger: This takes from another account/,
     ],
     [
       'an NFT transfer',
-      call('transferFrom(address,address,uint256)', [fakeAddress, other, 7n], fakeCollection),
+      call('transferFrom(address,address,uint256)', [fakeAddress, otherAddress, 7n], fakeCollection),
       /Send APES #7/,
       /NFT number: 7/,
       new RegExp(`Collection: ${fakeCollection}`, 'i'),
     ],
     [
       'a limited approval',
-      call('approve(address,uint256)', [other, 5_000_000n]),
+      call('approve(address,uint256)', [otherAddress, 5_000_000n]),
       /caution: .* can take up to 5 USDC/,
     ],
     [
       'an unlimited approval',
-      call('approve(address,uint256)', [other, maxUint256]),
+      call('approve(address,uint256)', [otherAddress, maxUint256]),
       /danger: Unlimited: 0x/,
       /unlimited \(115,792,/,
     ],
     [
       'a nearly unlimited approval',
-      call('approve(address,uint256)', [other, maxUint256 - 1n]),
+      call('approve(address,uint256)', [otherAddress, maxUint256 - 1n]),
       /danger: Unlimited/,
     ],
     [
       'an approval of the maximum of a 96-bit token',
-      call('approve(address,uint256)', [other, 2n ** 96n - 1n]),
+      call('approve(address,uint256)', [otherAddress, 2n ** 96n - 1n]),
       /danger: Unlimited/,
     ],
     [
       'an approval below the maximum of a 96-bit token',
-      call('approve(address,uint256)', [other, 2n ** 96n - 2n]),
+      call('approve(address,uint256)', [otherAddress, 2n ** 96n - 2n]),
       /caution: .* can take up to/,
     ],
     [
       'a revoked approval',
-      call('approve(address,uint256)', [other, 0n]),
+      call('approve(address,uint256)', [otherAddress, 0n]),
       /Remove the spending permission for USDC/,
     ],
     [
       'an approval of one NFT',
-      call('approve(address,uint256)', [other, 3n], fakeCollection),
+      call('approve(address,uint256)', [otherAddress, 3n], fakeCollection),
       /Permission for one NFT of APES/,
     ],
     [
       'an increased allowance',
-      call('increaseAllowance(address,uint256)', [other, maxUint256]),
+      call('increaseAllowance(address,uint256)', [otherAddress, maxUint256]),
       /danger: Unlimited/,
     ],
     [
       'a decreased allowance',
-      call('decreaseAllowance(address,uint256)', [other, 1n]),
+      call('decreaseAllowance(address,uint256)', [otherAddress, 1n]),
       /Lower spending permission/,
     ],
     [
       'an approval of every NFT',
-      call('setApprovalForAll(address,bool)', [other, true], fakeCollection),
+      call('setApprovalForAll(address,bool)', [otherAddress, true], fakeCollection),
       /setApprovalForAll/,
       /danger: .*every NFT/,
     ],
     [
       'a revoked approval of every NFT',
-      call('setApprovalForAll(address,bool)', [other, false], fakeCollection),
+      call('setApprovalForAll(address,bool)', [otherAddress, false], fakeCollection),
       /Remove.*setApprovalForAll/,
     ],
     [
       'an approval through Permit2',
       call(
         'approve(address,address,uint160,uint48)',
-        [fakeToken, other, 2n ** 160n - 1n, 281474976710655n],
+        [fakeToken, otherAddress, 2n ** 160n - 1n, 281474976710655n],
         '0x000000000022D473030F116dDEE9F6B43aC78BA3',
       ),
       /via Permit2/,
@@ -174,7 +174,7 @@ describe('description of calls', () => {
       'a permit call',
       call('permit(address,address,uint256,uint256,uint8,bytes32,bytes32)', [
         fakeAddress,
-        other,
+        otherAddress,
         maxUint256,
         1n,
         27,
@@ -196,18 +196,18 @@ describe('description of calls', () => {
     ],
     [
       "a call of the user's own account",
-      call('enableModule(address)', [other], fakeAddress),
+      call('enableModule(address)', [otherAddress], fakeAddress),
       /danger: This changes who controls your account/,
       /danger: This call changes your own account/,
     ],
     [
       'a change of the contract owner',
-      call('transferOwnership(address)', [other]),
+      call('transferOwnership(address)', [otherAddress]),
       /danger: This gives away control/,
     ],
     [
       'nested calls',
-      call('multicall(bytes[])', [[call('approve(address,uint256)', [other, maxUint256]).data]]),
+      call('multicall(bytes[])', [[call('approve(address,uint256)', [otherAddress, maxUint256]).data]]),
       /Contains: Spending permission for USDC/,
       /danger: Unlimited/,
     ],
@@ -215,8 +215,8 @@ describe('description of calls', () => {
       'a swap with another recipient',
       call(
         'swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
-        [1_000_000n, 2n, [fakeToken, fakeCollection], other, 1n],
-        other,
+        [1_000_000n, 2n, [fakeToken, fakeCollection], otherAddress, 1n],
+        otherAddress,
       ),
       /Pays: 1 USDC/,
       /danger: Recipient: 0x0+DeaDBeef/i,
@@ -226,7 +226,7 @@ describe('description of calls', () => {
       call(
         'swapTokensForExactETH(uint256 amountOut, uint256 amountInMax, address[] path, address to, uint256 deadline)',
         [5n, 1_000_000n, [fakeToken, fakeCollection], fakeAddress, 1n],
-        other,
+        otherAddress,
       ),
       /Pays at most: 1 USDC/,
       /Receives: 0\.000000000000000005 ETH/,
@@ -254,7 +254,7 @@ describe('description of calls', () => {
   })
 
   test('T17 reports extra data after a known call', async () => {
-    const transferCall = call('transfer(address,uint256)', [other, 1n])
+    const transferCall = call('transfer(address,uint256)', [otherAddress, 1n])
     assert.match(
       textOf(await describeCalls({ ...transferCall, data: `${transferCall.data}00` })),
       /extra data that cannot be read/,
@@ -262,21 +262,24 @@ describe('description of calls', () => {
   })
 
   test('T17 decodes the calls of a Safe bundle, and warns about delegate calls', async () => {
-    const inner = call('approve(address,uint256)', [other, maxUint256]).data
-    const packed = encodePacked(
+    const innerData = call('approve(address,uint256)', [otherAddress, maxUint256]).data
+    const packedCall = encodePacked(
       ['uint8', 'address', 'uint256', 'uint256', 'bytes'],
-      [1, fakeToken, 0n, BigInt((inner.length - 2) / 2), inner],
+      [1, fakeToken, 0n, BigInt((innerData.length - 2) / 2), innerData],
     )
-    const text = textOf(await describeCalls(call('multiSend(bytes)', [packed], other)))
+    const text = textOf(await describeCalls(call('multiSend(bytes)', [packedCall], otherAddress)))
     assert.match(text, /danger: This runs someone else’s code/)
     assert.match(text, /danger: Unlimited/)
-    assert.match(textOf(await describeCalls(call('multiSend(bytes)', ['0x0011'], other))), /can’t read/)
+    assert.match(
+      textOf(await describeCalls(call('multiSend(bytes)', ['0x0011'], otherAddress))),
+      /can’t read/,
+    )
   })
 
   test('T17 lists every call of a batch, and names the dangerous ones at the top', async () => {
     const description = await describeCalls(
-      { to: other, value: 5n, data: '0x' },
-      call('approve(address,uint256)', [other, maxUint256]),
+      { to: otherAddress, value: 5n, data: '0x' },
+      call('approve(address,uint256)', [otherAddress, maxUint256]),
     )
     assert.equal(description.asks, 'requests multiple transactions')
     assert.deepEqual(
@@ -284,14 +287,18 @@ describe('description of calls', () => {
       ['1 of 2: Send 0.000000000000000005 ETH', '2 of 2: Spending permission for USDC'],
     )
     assert.match(description.warnings[0]?.text ?? '', /2 of 2/)
-    const one = { to: other, value: 5n, data: '0x' } as const
-    const three = await describeCalls(one, call('approve(address,uint256)', [other, maxUint256]), one)
-    assert.match(three.warnings[0]?.text ?? '', /2 of 3/)
+    const singleCall = { to: otherAddress, value: 5n, data: '0x' } as const
+    const threeCalls = await describeCalls(
+      singleCall,
+      call('approve(address,uint256)', [otherAddress, maxUint256]),
+      singleCall,
+    )
+    assert.match(threeCalls.warnings[0]?.text ?? '', /2 of 3/)
   })
 
   test('requests the label of a token once', async () => {
     const requests: string[] = []
-    const approve = call('approve(address,uint256)', [other, 1n])
+    const approve = call('approve(address,uint256)', [otherAddress, 1n])
     await describeRequest(
       {
         method: 'wallet_sendCalls',
@@ -322,8 +329,12 @@ describe('description of typed data', () => {
     readFileSync(new URL('../vectors/eip712.json', import.meta.url), 'utf8'),
   ) as Vectors
   const domain = { name: 'X', chainId: 1, verifyingContract: fakeToken }
-  const data = (primaryType: string, message: Record<string, unknown>, own: object = domain): TypedData => ({
-    domain: own as TypedData['domain'],
+  const data = (
+    primaryType: string,
+    message: Record<string, unknown>,
+    domainFields: object = domain,
+  ): TypedData => ({
+    domain: domainFields as TypedData['domain'],
     types: {
       [primaryType]: Object.keys(message).map(name => ({
         name,
@@ -346,8 +357,8 @@ describe('description of typed data', () => {
   })
 
   test('titles typed data as a signature, not a transaction', async () => {
-    const { asks, action } = await describeData(vectors.example[0]!.typedData)
-    assert.deepEqual([asks, action], ['requests a signature', 'Sign'])
+    const { asks: question, action } = await describeData(vectors.example[0]!.typedData)
+    assert.deepEqual([question, action], ['requests a signature', 'Sign'])
   })
 
   test('T17 shows every signed field of the vectors, and shows or rejects malformed ones without side effects', async () => {
@@ -357,37 +368,43 @@ describe('description of typed data', () => {
     )
     for (const { data: row } of vectors.malformed) {
       if (typeof row === 'string' || !row.types) continue
-      const full = { ...row, primaryType: row.primaryType ?? '' }
-      await describeData(full).catch(error => assert.ok(error instanceof FrameError, String(error)))
+      const fullTypedData = { ...row, primaryType: row.primaryType ?? '' }
+      await describeData(fullTypedData).catch(error => assert.ok(error instanceof FrameError, String(error)))
     }
     assert.equal('polluted' in {}, false)
     for (const row of vectors.random) {
-      const typed = row.typedData ?? row.data
-      if (typed?.types && typed.primaryType) await describeData(typed)
+      const rowTypedData = row.typedData ?? row.data
+      if (rowTypedData?.types && rowTypedData.primaryType) await describeData(rowTypedData)
     }
   })
 
   const rows: readonly [string, TypedData, RegExp][] = [
     [
       'a DAI permit',
-      data('Permit', { holder: fakeAddress, spender: other, nonce: '0', expiry: '0', allowed: 'true' }),
+      data('Permit', {
+        holder: fakeAddress,
+        spender: otherAddress,
+        nonce: '0',
+        expiry: '0',
+        allowed: 'true',
+      }),
       /danger: Unlimited/,
     ],
     [
       'a permit of a false Permit2 contract',
-      data('PermitSingle', { details: {}, spender: other, sigDeadline: '1' }),
+      data('PermitSingle', { details: {}, spender: otherAddress, sigDeadline: '1' }),
       /danger: .*a different smart contract/,
     ],
     [
       'a permit for every NFT',
-      data('PermitForAll', { operator: other, approved: 'true' }),
+      data('PermitForAll', { operator: otherAddress, approved: 'true' }),
       /setApprovalForAll/,
     ],
     [
       'an ERC-3009 transfer',
       data('TransferWithAuthorization', {
         from: fakeAddress,
-        to: other,
+        to: otherAddress,
         value: '1500000',
         validAfter: '0',
         validBefore: '99999999999',
@@ -397,12 +414,12 @@ describe('description of typed data', () => {
     ],
     [
       'an EIP-7702 authorization',
-      data('Authorization', { chainId: '0', address: other, nonce: '0' }),
+      data('Authorization', { chainId: '0', address: otherAddress, nonce: '0' }),
       /EIP-7702[\s\S]*danger: .*full control[\s\S]*Valid on every network/,
     ],
     [
       'a delegation',
-      data('Delegation', { delegate: other, delegator: fakeAddress }),
+      data('Delegation', { delegate: otherAddress, delegator: fakeAddress }),
       /danger: .*can act for your account/,
     ],
     [
@@ -411,7 +428,7 @@ describe('description of typed data', () => {
         from: fakeAddress,
         to: fakeToken,
         value: '0',
-        data: call('approve(address,uint256)', [other, maxUint256]).data,
+        data: call('approve(address,uint256)', [otherAddress, maxUint256]).data,
       }),
       /danger: Unlimited/,
     ],
@@ -419,7 +436,7 @@ describe('description of typed data', () => {
       'an operation of a smart account',
       data('SafeOp', {
         safe: fakeAddress,
-        callData: call('approve(address,uint256)', [other, maxUint256]).data,
+        callData: call('approve(address,uint256)', [otherAddress, maxUint256]).data,
       }),
       /Smart account operation[\s\S]*danger: Anyone with this signature[\s\S]*danger: Unlimited/,
     ],
@@ -438,36 +455,36 @@ describe('description of typed data', () => {
       'a permit without a network',
       data(
         'Permit',
-        { owner: fakeAddress, spender: other, value: '1', deadline: '1' },
+        { owner: fakeAddress, spender: otherAddress, value: '1', deadline: '1' },
         { verifyingContract: fakeToken },
       ),
       /names no network/,
     ],
   ]
-  for (const [name, typed, pattern] of rows)
+  for (const [name, typedData, pattern] of rows)
     test(`T17 describes ${name}`, async () =>
-      assert.match(textOf(await describeStringFields(typed)), pattern))
+      assert.match(textOf(await describeStringFields(typedData)), pattern))
 
   /** Drops fields that are not strings: these tests do not depend on the types. */
-  function describeStringFields(typed: TypedData) {
-    const fields = (typed.types[typed.primaryType] ?? []).filter(
-      ({ name }) => typeof typed.message[name] === 'string',
+  function describeStringFields(typedData: TypedData) {
+    const fields = (typedData.types[typedData.primaryType] ?? []).filter(
+      ({ name }) => typeof typedData.message[name] === 'string',
     )
-    return describeData({ ...typed, types: { [typed.primaryType]: fields } })
+    return describeData({ ...typedData, types: { [typedData.primaryType]: fields } })
   }
 
   test('shows a field without a value as missing', async () => {
-    const typed = data('T', { a: 'x', b: 'y' })
+    const typedData = data('T', { a: 'x', b: 'y' })
     assert.match(
-      textOf(await describeData({ ...typed, message: { a: null } })),
+      textOf(await describeData({ ...typedData, message: { a: null } })),
       /a: missing[\s\S]*b: missing/,
     )
   })
 
   test('reads typed data without a domain', () => {
-    const typed = { types: { T: [{ name: 'a', type: 'string' }] }, primaryType: 'T', message: { a: 'x' } }
-    assert.deepEqual(readTypedData(typed, 1).domain, {})
-    assert.throws(() => readTypedData({ ...typed, domain: 1 }, 1), FrameError)
+    const typedData = { types: { T: [{ name: 'a', type: 'string' }] }, primaryType: 'T', message: { a: 'x' } }
+    assert.deepEqual(readTypedData(typedData, 1).domain, {})
+    assert.throws(() => readTypedData({ ...typedData, domain: 1 }, 1), FrameError)
   })
 
   test('T17 warns about a Seaport order without a return', async () => {
@@ -478,21 +495,25 @@ describe('description of typed data', () => {
       startAmount: '1',
       endAmount: '1',
     }
-    const message = { offer: [item], consideration: [{ ...item, recipient: other }], endTime: '1900000000' }
-    const typed = {
+    const message = {
+      offer: [item],
+      consideration: [{ ...item, recipient: otherAddress }],
+      endTime: '1900000000',
+    }
+    const typedData = {
       domain: { ...domain, name: 'Seaport' },
       types: { OrderComponents: [] },
       primaryType: 'OrderComponents',
       message,
     }
-    const text = textOf(await describeData(typed))
+    const text = textOf(await describeData(typedData))
     assert.match(text, /Order \(Seaport/)
     assert.match(text, /You give: 1 × APES #9/)
     const gift = /danger: You give something and get nothing/
     assert.match(text, gift)
     const gets = (...amounts: string[]) =>
       describeData({
-        ...typed,
+        ...typedData,
         message: {
           ...message,
           consideration: amounts.map(startAmount => ({ ...item, startAmount, recipient: fakeAddress })),
@@ -508,27 +529,27 @@ describe('description of messages', () => {
     `${domain} wants you to sign in with your Ethereum account:\n${address}\n\nHi\n\nURI: ${uri}\nVersion: 1\nChain ID: ${chain}\nNonce: 12345678\nIssued At: 2027-01-01T00:00:00Z`
 
   test('T6 compares a sign-in with the requesting site, the account and the network', async () => {
-    const good = await describeText(signIn('site.example'))
-    assert.deepEqual(good.warnings, [])
-    assert.equal(good.parts[0]?.title, 'Signs you in to site.example')
-    for (const bad of [
+    const matchingSignIn = await describeText(signIn('site.example'))
+    assert.deepEqual(matchingSignIn.warnings, [])
+    assert.equal(matchingSignIn.parts[0]?.title, 'Signs you in to site.example')
+    for (const invalidText of [
       signIn('evil.example'),
       signIn('site.example:8080'),
       signIn('site.example', 'https://evil.example'),
     ])
-      assert.match((await describeText(bad)).warnings[0]?.text ?? '', /^Don’t sign/)
+      assert.match((await describeText(invalidText)).warnings[0]?.text ?? '', /^Don’t sign/)
     assert.match(
-      (await describeText(signIn('site.example', undefined, other))).warnings[0]?.text ?? '',
+      (await describeText(signIn('site.example', undefined, otherAddress))).warnings[0]?.text ?? '',
       /different account/,
     )
     assert.match(
       (await describeText(signIn('site.example', undefined, undefined, '5'))).warnings[0]?.text ?? '',
       /different network/,
     )
-    const bad = await describeText(signIn('site.example', undefined, other, '5'))
-    assert.equal(bad.warnings.length, 2)
+    const foreignSignIn = await describeText(signIn('site.example', undefined, otherAddress, '5'))
+    assert.equal(foreignSignIn.warnings.length, 2)
     assert.deepEqual(
-      bad.parts.flatMap(({ warnings }) => warnings),
+      foreignSignIn.parts.flatMap(({ warnings }) => warnings),
       [],
       'each warning is shown once',
     )
@@ -550,8 +571,8 @@ describe('description of messages', () => {
     assert.equal(bytes.text, `0x${'c8'.repeat(32)}`)
     assert.match(textOf(bytes), /danger: This could stand for anything/)
     assert.match(textOf(await describeText('a\u200bb')), /hidden/)
-    assert.equal(visible('a\u202eb\u200bc'), 'a[U+202E]b[U+200B]c')
-    assert.equal(visible('👩‍🚀 ok'), '👩‍🚀 ok')
+    assert.equal(toVisibleText('a\u202eb\u200bc'), 'a[U+202E]b[U+200B]c')
+    assert.equal(toVisibleText('👩‍🚀 ok'), '👩‍🚀 ok')
   })
 
   test('rejects a message that is too long to review', async () => {
@@ -566,8 +587,8 @@ describe('description of messages', () => {
 })
 
 describe('description of Solana transactions', () => {
-  const me = Uint8Array.from({ length: 32 }, (_, at) => at + 1)
-  const ownAddress = encodeBase58(me)
+  const ownKey = Uint8Array.from({ length: 32 }, (_, index) => index + 1)
+  const ownAddress = encodeBase58(ownKey)
   const to = new Uint8Array(32).fill(7)
   const system = new Uint8Array(32)
   /** Returns a transaction with one instruction on accounts 0 and 1 and the program as the third key. */
@@ -579,7 +600,7 @@ describe('description of Solana transactions', () => {
       0,
       1,
       3,
-      ...me,
+      ...ownKey,
       ...to,
       ...program,
       ...new Uint8Array(32),
@@ -613,7 +634,7 @@ describe('description of Solana transactions', () => {
 
   test('T17 lists transfers before cost settings, each with its original number', async () => {
     const budget = decodeBase58('ComputeBudget111111111111111111111111111111') as Uint8Array
-    const keys = [...me, ...to, ...system, ...budget]
+    const keys = [...ownKey, ...to, ...system, ...budget]
     const limit = [3, 0, 5, 2, 64, 13, 3, 0]
     const transfer = [2, 2, 0, 1, 12, 2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]
     const head = [1, ...new Uint8Array(64), 1, 0, 2, 4, ...keys, ...new Uint8Array(32)]
@@ -684,7 +705,11 @@ describe('description of Solana transactions', () => {
       }
     }
     /** Returns a transaction with one token instruction on the named accounts. */
-    const ofToken = (at: number, keys: readonly ('holder' | 'mint' | 'to')[], data: readonly number[]) => {
+    const tokenInstruction = (
+      at: number,
+      keys: readonly ('holder' | 'mint' | 'to')[],
+      data: readonly number[],
+    ) => {
       const { mint, program } = localTokens[at] as (typeof localTokens)[0]
       const key = (text: string) => decodeBase58(text) as Uint8Array
       const keysByName = { holder: key(String(holders[at])), mint: key(mint), to }
@@ -696,8 +721,8 @@ describe('description of Solana transactions', () => {
           0,
           2,
           keys.length + 2,
-          ...me,
-          ...keys.flatMap(each => [...keysByName[each]]),
+          ...ownKey,
+          ...keys.flatMap(key => [...keysByName[key]]),
         ].concat(
           [...key(program), ...new Uint8Array(32), 1, keys.length + 1, keys.length],
           keys.map((_, index) => index + 1),
@@ -709,34 +734,39 @@ describe('description of Solana transactions', () => {
     const texts = async (bytes: Uint8Array) =>
       textOf(await describeSolana(bytes, ownAddress, read as typeof teller.read))
 
-    for (const [at, { name, symbol, decimals, mint }] of localTokens.entries())
+    for (const [index, { name, symbol, decimals, mint }] of localTokens.entries())
       test(`T17 shows ${symbol} with name, mint and exact amount`, async () => {
         const value = 10n ** BigInt(decimals) + 1n
         const amount = `1.${'1'.padStart(decimals, '0')} ${symbol}`
-        const checked = await texts(ofToken(at, ['holder', 'mint', 'to'], [12, ...units(value), decimals]))
+        const checkedTexts = await texts(
+          tokenInstruction(index, ['holder', 'mint', 'to'], [12, ...units(value), decimals]),
+        )
         for (const line of [`Send ${amount}`, `Token: ${name} (${symbol})`, `Token address: ${mint}`])
-          assert.ok(checked.includes(line), line)
+          assert.ok(checkedTexts.includes(line), line)
         // Without the mint in the instruction, it is read from the holder account.
-        const bare = await texts(ofToken(at, ['holder', 'to'], [3, ...units(value)]))
-        for (const line of [`Send ${amount}`, `Token address: ${mint}`]) assert.ok(bare.includes(line), line)
-        assert.ok(!bare.includes('could not be read'))
-        const unlimited = await texts(ofToken(at, ['holder', 'to'], [4, ...units(2n ** 64n - 1n)]))
-        assert.match(unlimited, new RegExp(`danger: Unlimited: \\S+ can take all ${symbol} `))
+        const uncheckedTexts = await texts(tokenInstruction(index, ['holder', 'to'], [3, ...units(value)]))
+        for (const line of [`Send ${amount}`, `Token address: ${mint}`])
+          assert.ok(uncheckedTexts.includes(line), line)
+        assert.ok(!uncheckedTexts.includes('could not be read'))
+        const unlimitedTexts = await texts(
+          tokenInstruction(index, ['holder', 'to'], [4, ...units(2n ** 64n - 1n)]),
+        )
+        assert.match(unlimitedTexts, new RegExp(`danger: Unlimited: \\S+ can take all ${symbol} `))
       })
 
     test('T17 shows the exact amount, and ignores metadata that is malformed or belongs to another program or mint', async () => {
       const [{ mint, decimals }] = localTokens as [(typeof localTokens)[0]]
-      const transfer = ofToken(0, ['holder', 'mint', 'to'], [12, ...units(2_500_001n), decimals])
-      const [place, good] =
+      const transfer = tokenInstruction(0, ['holder', 'mint', 'to'], [12, ...units(2_500_001n), decimals])
+      const [place, validMetadata] =
         [...accounts].find(([, account]) => account?.programAddress.startsWith('metaqb')) ?? []
-      assert.ok(place && good)
-      const other = good.data.slice()
-      other.fill(9, 33, 65)
+      assert.ok(place && validMetadata)
+      const otherMintData = validMetadata.data.slice()
+      otherMintData.fill(9, 33, 65)
       for (const account of [
-        { ...good, programAddress: owner },
-        { ...good, data: other },
-        { ...good, data: good.data.slice(0, 70) },
-        { ...good, data: Uint8Array.of(4) },
+        { ...validMetadata, programAddress: owner },
+        { ...validMetadata, data: otherMintData },
+        { ...validMetadata, data: validMetadata.data.slice(0, 70) },
+        { ...validMetadata, data: Uint8Array.of(4) },
         null,
       ]) {
         accounts.set(place, account)
@@ -744,13 +774,17 @@ describe('description of Solana transactions', () => {
         assert.match(text, /Send 2\.500001 tokens/)
         assert.ok(text.includes(`Token address: ${mint}`) && !text.includes('LUSD'))
       }
-      accounts.set(place, good)
-      const silent = (async () => Promise.reject(new Error('away'))) as typeof teller.read
-      const unread = textOf(
-        await describeSolana(ofToken(0, ['holder', 'to'], [3, ...units(7n)]), ownAddress, silent),
+      accounts.set(place, validMetadata)
+      const silentNode = (async () => Promise.reject(new Error('away'))) as typeof teller.read
+      const unreadableText = textOf(
+        await describeSolana(
+          tokenInstruction(0, ['holder', 'to'], [3, ...units(7n)]),
+          ownAddress,
+          silentNode,
+        ),
       )
-      assert.match(unread, /Send 7 base units/)
-      assert.match(unread, /token’s decimals could not be read/)
+      assert.match(unreadableText, /Send 7 base units/)
+      assert.match(unreadableText, /token’s decimals could not be read/)
     })
   })
 })

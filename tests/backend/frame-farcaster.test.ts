@@ -24,19 +24,19 @@ beforeEach(() => {
   client = new FrameClient(String(stack.urls.frame))
 })
 
-async function begin(each = client) {
-  const { status, body } = await each.call('/farcaster/begin')
+async function begin(caller = client) {
+  const { status, body } = await caller.call('/farcaster/begin')
   assert.equal(status, 200)
   return { attempt: String(body.attempt), url: String(body.url) }
 }
 const sign = (url: string, fid: number) =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ fid: String(fid) }) })
-const wait = (attempt: string, each = client) => each.call('/farcaster/wait', { attempt })
-async function enter(fid: number, each = client) {
-  const { attempt, url } = await begin(each)
+const wait = (attempt: string, caller = client) => caller.call('/farcaster/wait', { attempt })
+async function enter(fid: number, caller = client) {
+  const { attempt, url } = await begin(caller)
   await sign(url, fid)
-  const { body } = await wait(attempt, each)
-  each.token = String(body.token)
+  const { body } = await wait(attempt, caller)
+  caller.token = String(body.token)
   return body.session as { userId: string; userName: string; consented: boolean }
 }
 
@@ -73,10 +73,10 @@ describe('sign-in with Farcaster', () => {
   it('creates a session after the user signs on the channel page', async () => {
     const { attempt, url } = await begin()
     const html = await (await fetch(url)).text()
-    assert.ok(html.includes(new URL(client.own).host))
-    const waiting = wait(attempt)
+    assert.ok(html.includes(new URL(client.ownText).host))
+    const waitPromise = wait(attempt)
     assert.equal((await sign(url, 1)).status, 200)
-    const { body } = await waiting
+    const { body } = await waitPromise
     const session = body.session as { userName: string; consented: boolean; email?: string }
     assert.equal(session.userName, 'ann')
     assert.equal(session.consented, false)
@@ -86,9 +86,9 @@ describe('sign-in with Farcaster', () => {
   })
 
   it('returns the same account for the same fid, and another one for another fid', async () => {
-    const first = await enter(1)
-    assert.equal((await enter(1, client.other())).userId, first.userId)
-    assert.notEqual((await enter(2, client.other())).userId, first.userId)
+    const firstLogin = await enter(1)
+    assert.equal((await enter(1, client.other())).userId, firstLogin.userId)
+    assert.notEqual((await enter(2, client.other())).userId, firstLogin.userId)
     assert.equal((await enter(77, client.other())).userName, 'fid-77')
   })
 
@@ -125,15 +125,20 @@ describe('sign-in with Farcaster', () => {
 
   it('stops after five minutes, or when the client aborts', async () => {
     const { attempt } = await begin()
-    const waiting = wait(attempt)
+    const waitPromise = wait(attempt)
     await stack.clock.advance(5 * minute)
-    assert.equal((await waiting).status, 410)
+    assert.equal((await waitPromise).status, 410)
 
-    const second = await begin()
+    const secondAttempt = await begin()
     const controller = new AbortController()
-    const aborted = client.call('/farcaster/wait', { attempt: second.attempt }, {}, controller.signal)
+    const abortedCall = client.call(
+      '/farcaster/wait',
+      { attempt: secondAttempt.attempt },
+      {},
+      controller.signal,
+    )
     controller.abort()
-    await assert.rejects(aborted)
+    await assert.rejects(abortedCall)
   })
 
   it('accepts one answer per channel, from wallets only', async () => {
@@ -166,19 +171,19 @@ describe('sign-in with Farcaster for a client that cannot show the frame', () =>
 
   it('asks for consent on its own page, and redirects to Farcaster only from there', async () => {
     const { attempt, url } = await begin()
-    assert.equal(new URL(url).origin, client.own)
+    assert.equal(new URL(url).origin, client.ownText)
     const html = await (await fetch(url)).text()
     assert.match(html, /<h1>http:\/\/127\.0\.0\.1:5173<\/h1>/)
     assert.match(html, /logging in here with Farcaster/)
     assert.ok(!html.includes('channelToken'))
-    const waiting = wait(attempt)
-    const pressed = await press(url, 'approve')
-    assert.equal(pressed.status, 303)
-    const channel = String(pressed.headers.get('location'))
+    const waitPromise = wait(attempt)
+    const pressAnswer = await press(url, 'approve')
+    assert.equal(pressAnswer.status, 303)
+    const channel = String(pressAnswer.headers.get('location'))
     // Scanning the code again redirects immediately.
     assert.equal((await fetch(url, { redirect: 'manual' })).headers.get('location'), channel)
     await sign(channel, 1)
-    const { body } = await waiting
+    const { body } = await waitPromise
     const session = body.session as { userName: string; consented: boolean }
     assert.deepEqual([session.userName, session.consented], ['ann', true])
     assert.equal((await fetch(url, { redirect: 'manual' })).status, 410)
@@ -186,9 +191,9 @@ describe('sign-in with Farcaster for a client that cannot show the frame', () =>
 
   it('ends if the user declines', async () => {
     const { attempt, url } = await begin()
-    const waiting = wait(attempt)
+    const waitPromise = wait(attempt)
     assert.match(await (await press(url, 'refuse')).text(), /was not shared/)
-    const { status, refusal } = await waiting
+    const { status, refusal } = await waitPromise
     assert.deepEqual([status, refusal], [403, 'The login was declined'])
     assert.equal((await press(url, 'approve')).status, 410)
   })

@@ -90,9 +90,9 @@ describe('login by a third-party client', () => {
   async function logIn(): Promise<void> {
     const { action } = await client.call<{ action: string }>('CONNECT_EMAIL', { email: ann })
     if (action !== 'VERIFY_DEVICE') return client.call('CONNECT_OTP', { otp: (await newest()).code })
-    const waiting = client.call('CONNECT_DEVICE')
+    const loginCall = client.call('CONNECT_DEVICE')
     const code = await codeOn(await decide(await newest(), 'approve'))
-    await waiting
+    await loginCall
     await client.call('CONNECT_OTP', { otp: code })
   }
   const messagesMatching = (sign: RegExp) => client.messages.filter(({ type }) => sign.test(type))
@@ -121,9 +121,9 @@ describe('login by a third-party client', () => {
   it('ends without sharing the account if the user declines behind the link', async () => {
     await client.start()
     await client.call('CONNECT_EMAIL', { email: ann })
-    const waiting = client.call('CONNECT_DEVICE')
+    const loginCall = client.call('CONNECT_DEVICE')
     await decide(await newest(), 'refuse')
-    await assert.rejects(waiting, /was declined/)
+    await assert.rejects(loginCall, /was declined/)
     assert.equal((await client.user()).address, '')
   })
 
@@ -153,11 +153,11 @@ describe('login by a third-party client', () => {
     await client.start()
     const popup = async (decision: 'approve' | 'refuse') => {
       const { uri } = await client.call<{ uri: string }>('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
-      const back = await new SocialUser().logIn(
+      const returnedUrl = await new SocialUser().logIn(
         uri,
         `${new URL(String(stack.urls.frame)).origin}/social/return`,
       )
-      const page = await fetch(back, { method: 'POST', body: new URLSearchParams({ decision }) })
+      const page = await fetch(returnedUrl, { method: 'POST', body: new URLSearchParams({ decision }) })
       const [, result = ''] = /data-result="([^"]+)"/.exec(await page.text()) ?? []
       return result.replaceAll('&amp;', '&')
     }
@@ -179,12 +179,12 @@ describe('login by a third-party client', () => {
   it('by Farcaster: asks for consent on the page behind the code', async () => {
     await client.start()
     const { url } = await client.call<{ url: string }>('GET_FARCASTER_URI')
-    const waiting = client.call('CONNECT_FARCASTER')
+    const loginCall = client.call('CONNECT_FARCASTER')
     const body = new URLSearchParams({ decision: 'approve' })
-    const pressed = await fetch(url, { method: 'POST', redirect: 'manual', body })
-    const channel = String(pressed.headers.get('location'))
+    const pressAnswer = await fetch(url, { method: 'POST', redirect: 'manual', body })
+    const channel = String(pressAnswer.headers.get('location'))
     await fetch(channel, { method: 'POST', body: new URLSearchParams({ fid: '1' }) })
-    assert.deepEqual(await waiting, { userName: 'ann' })
+    assert.deepEqual(await loginCall, { userName: 'ann' })
     assert.match((await client.user()).address, /^0x/)
     assert.deepEqual(frame.prompts, [])
   })
@@ -193,15 +193,17 @@ describe('login by a third-party client', () => {
     await client.start()
     await logIn()
     const { address } = await client.user()
-    const next = `next-${ann}`
+    const nextEmail = `next-${ann}`
     await stack.clock.advance(60_000)
-    assert.deepEqual(await client.call('UPDATE_EMAIL', { email: next }), { action: 'VERIFY_PRIMARY_OTP' })
+    assert.deepEqual(await client.call('UPDATE_EMAIL', { email: nextEmail }), {
+      action: 'VERIFY_PRIMARY_OTP',
+    })
     const email = await newest()
     assert.equal(email.code, undefined, 'the mail contains no code')
     await client.call('UPDATE_EMAIL_PRIMARY_OTP', { otp: await codeOn(await decide(email, 'approve')) })
-    const { code } = await newest(next)
-    assert.deepEqual(await client.call('UPDATE_EMAIL_SECONDARY_OTP', { otp: code }), { newEmail: next })
-    assert.deepEqual([(await client.user()).email, (await client.user()).address], [next, address])
+    const { code } = await newest(nextEmail)
+    assert.deepEqual(await client.call('UPDATE_EMAIL_SECONDARY_OTP', { otp: code }), { newEmail: nextEmail })
+    assert.deepEqual([(await client.user()).email, (await client.user()).address], [nextEmail, address])
     assert.deepEqual(frame.prompts, [])
     assert.deepEqual(messagesMatching(/VIEW/), [])
   })
@@ -239,48 +241,48 @@ describe('requests of a third-party client', () => {
     )
 
   it('ends with the next request, whose approval never signs the abandoned one', async () => {
-    const abandoned = outcomeOf(sign('the old one'))
-    const old = await waitForApproval()
+    const abandonedOutcome = outcomeOf(sign('the old one'))
+    const oldApproval = await waitForApproval()
     client.close()
-    const next = sign('the new one')
+    const nextCall = sign('the new one')
     const nextApproval = await until(
-      () => frame.pendingApprovals[0] !== old && frame.pendingApprovals[0],
+      () => frame.pendingApprovals[0] !== oldApproval && frame.pendingApprovals[0],
       'the new question',
     )
     assert.equal(frame.pendingApprovals.length, 1)
     assert.equal(textOf(nextApproval), 'the new one')
-    assert.equal(old.signal.reason.code, 4001)
+    assert.equal(oldApproval.signal.reason.code, 4001)
     nextApproval.approve()
-    assert.match(await next, /^0x/)
+    assert.match(await nextCall, /^0x/)
     // A client that still listens receives the rejection.
     const outcome = outcomeOf(sign('still heard'))
     await waitForApproval()
-    const last = outcomeOf(sign('the last'))
+    const lastOutcome = outcomeOf(sign('the last'))
     assert.equal(await outcome, 4001)
     ;(await waitForApproval()).approve()
-    assert.equal(await last, 'signed')
-    void abandoned
+    assert.equal(await lastOutcome, 'signed')
+    void abandonedOutcome
   })
 
   it('finishes once it is approved, and delays the next one until then', async () => {
-    const slow = deferred<void>()
-    frame.beforeSigning = slow.promise
-    const first = sign('approved')
+    const slowSignature = deferred<void>()
+    frame.beforeSigning = slowSignature.promise
+    const firstCall = sign('approved')
     ;(await waitForApproval()).approve()
     await until(() => frame.signing === 1, 'the signature')
-    const second = outcomeOf(sign('next'))
+    const secondOutcome = outcomeOf(sign('next'))
     await client.call('GET_CHAIN_ID')
     assert.equal(frame.pendingApprovals.length, 0)
-    slow.resolve()
-    assert.match(await first, /^0x/)
+    slowSignature.resolve()
+    assert.match(await firstCall, /^0x/)
     ;(await waitForApproval()).approve()
-    assert.equal(await second, 'signed')
+    assert.equal(await secondOutcome, 'signed')
   })
 
   it('ends when the frame is hidden, except before its first display, briefly, or while a separate window is open', async t => {
     t.mock.timers.enable({ apis: ['setInterval'] })
     const advanceChecks = (count: number) => {
-      for (let at = 0; at < count; at++) t.mock.timers.tick(250)
+      for (let index = 0; index < count; index++) t.mock.timers.tick(250)
     }
     const outcome = outcomeOf(
       client.call('RPC_REQUEST', { method: 'personal_sign', params: ['0x68', account] }),
@@ -313,35 +315,35 @@ describe('requests of a third-party client', () => {
       method: 'personal_sign',
       params: ['0x68', account],
     }
-    const first = client.call('RPC_REQUEST', params)
-    const second = client.call('RPC_REQUEST', params)
+    const firstCall = client.call('RPC_REQUEST', params)
+    const secondCall = client.call('RPC_REQUEST', params)
     const approval = await waitForApproval()
     frame.show(true)
     frame.show(false)
     assert.equal(approval.signal.aborted, false)
     approval.approve()
-    assert.ok(await first)
+    assert.ok(await firstCall)
     ;(await waitForApproval()).approve()
-    assert.ok(await second)
+    assert.ok(await secondCall)
   })
 
   it('is aborted if its id is reused, unless it was approved before', async () => {
     const payload = { method: 'personal_sign', params: ['0x68', account] }
-    const first = outcomeOf(client.call('RPC_REQUEST', payload, 'same'))
+    const firstOutcome = outcomeOf(client.call('RPC_REQUEST', payload, 'same'))
     const { signal } = await waitForApproval()
     await assert.rejects(client.call('GET_CHAIN_ID', undefined, 'same'))
     assert.equal(signal.aborted, true)
-    assert.notEqual(await first, 'signed')
-    const slow = deferred<void>()
-    frame.beforeSigning = slow.promise
-    const approved = client.call<string>('RPC_REQUEST', payload, 'other')
+    assert.notEqual(await firstOutcome, 'signed')
+    const slowSignature = deferred<void>()
+    frame.beforeSigning = slowSignature.promise
+    const approvedCall = client.call<string>('RPC_REQUEST', payload, 'other')
     ;(await waitForApproval()).approve()
     await until(() => frame.signing === 1, 'the signature')
-    const again = outcomeOf(client.call('RPC_REQUEST', payload, 'other'))
+    const reusedOutcome = outcomeOf(client.call('RPC_REQUEST', payload, 'other'))
     await client.call('GET_CHAIN_ID')
-    slow.resolve()
-    assert.match(await approved, /^0x/)
-    await again
+    slowSignature.resolve()
+    assert.match(await approvedCall, /^0x/)
+    await reusedOutcome
     const otherMessages = () => client.messages.filter(({ id }) => id === 'other')
     await until(() => otherMessages().length === 2, 'both answers')
     const types = otherMessages().map(({ type }) => type)
@@ -349,9 +351,9 @@ describe('requests of a third-party client', () => {
   })
 
   it('is rejected after the session has ended, instead of returning an empty account', async () => {
-    const own = new FrameClient(String(stack.urls.frame))
-    await own.logIn(`left-${userCount}@example.org`, String(stack.urls.mail))
-    await own.call('/sign-out-everywhere')
+    const ownClient = new FrameClient(String(stack.urls.frame))
+    await ownClient.logIn(`left-${userCount}@example.org`, String(stack.urls.mail))
+    await ownClient.call('/sign-out-everywhere')
     await until(async () => (await outcomeOf(client.user())) === 4100, 'the session is over', 10_000)
     await client.call('SIGN_OUT')
     assert.equal((await client.user()).address, '')

@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 
 /** Returns a client on another network. */
-const foreign = () => client.other({ address: `198.51.100.${++networks}` })
+const foreignClient = () => client.other({ address: `198.51.100.${++networks}` })
 let networks = 0
 const advance = (ms: number) => stack.clock.advance(ms)
 const inbox = () => mailsTo(mailUrl, ann)
@@ -46,19 +46,20 @@ const newest = async () => {
   assert.ok(email)
   return email
 }
-const seedOf = async (each: FrameClient) => {
-  await each.call('/consent')
-  return String((await each.call('/seed')).body.seed)
+const seedOf = async (client: FrameClient) => {
+  await client.call('/consent')
+  return String((await client.call('/seed')).body.seed)
 }
 /** Begins a login and returns the attempt with the emailed code. */
-async function beginLogin(each = client) {
-  const { body } = await each.begin(ann)
+async function beginLogin(caller = client) {
+  const { body } = await caller.begin(ann)
   assert.equal(body.action, 'VERIFY_OTP')
   const { code } = await newest()
   return { attempt: String(body.attempt), code: String(code) }
 }
-const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-const enter = (attempt: string, code: string, each = client) => each.call('/email/code', { attempt, code })
+const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const enter = (attempt: string, code: string, caller = client) =>
+  caller.call('/email/code', { attempt, code })
 
 describe('email login', () => {
   it('sends one email to an unknown device, and its code creates a session without consent and trusts the device', async () => {
@@ -120,20 +121,23 @@ describe('email login', () => {
     await client.logIn(ann, mailUrl)
     for (const isForeign of [false, true]) {
       const otherDevice = client.other({ isForeign })
-      const [registered, unregistered] = [
+      const [registeredAnswer, unregistered] = [
         await otherDevice.begin(ann),
         await otherDevice.begin(`nobody-${ann}`),
       ]
-      for (const { status, body } of [registered, unregistered]) {
+      for (const { status, body } of [registeredAnswer, unregistered]) {
         assert.equal(status, 200)
         assert.deepEqual(Object.keys(body), ['action', 'attempt'])
         assert.equal(body.action, isForeign ? 'VERIFY_DEVICE' : 'VERIFY_OTP')
         assert.equal(String(body.attempt).length, 43)
       }
-      const [one, two] = [await mailsTo(mailUrl, ann), await mailsTo(mailUrl, `nobody-${ann}`)]
-      const plain = (text = '') => text.replaceAll(/\d{6}|[\w-]{43}/g, '')
-      assert.equal(plain(one[0]?.subject), plain(two[0]?.subject))
-      assert.equal(plain(one[0]?.text), plain(two[0]?.text))
+      const [mailsOfUser, mailsOfUnknown] = [
+        await mailsTo(mailUrl, ann),
+        await mailsTo(mailUrl, `nobody-${ann}`),
+      ]
+      const withoutCodes = (text = '') => text.replaceAll(/\d{6}|[\w-]{43}/g, '')
+      assert.equal(withoutCodes(mailsOfUser[0]?.subject), withoutCodes(mailsOfUnknown[0]?.subject))
+      assert.equal(withoutCodes(mailsOfUser[0]?.text), withoutCodes(mailsOfUnknown[0]?.text))
       await advance(minute)
     }
     // A session does not apply to another origin, which learns nothing about the email.
@@ -144,9 +148,9 @@ describe('email login', () => {
 
   it('rejects a wrong code, and accepts the right one afterwards', async () => {
     const { attempt, code } = await beginLogin()
-    const wrong = await enter(attempt, other(code))
-    assert.equal(wrong.status, 403)
-    assert.equal(wrong.refusal, 'That code didn’t match')
+    const wrongAnswer = await enter(attempt, otherCode(code))
+    assert.equal(wrongAnswer.status, 403)
+    assert.equal(wrongAnswer.refusal, 'That code didn’t match')
     assert.equal((await enter(attempt, ` ${code.slice(0, 3)} ${code.slice(3)}`)).status, 200)
   })
 
@@ -157,36 +161,36 @@ describe('email login', () => {
   })
 
   it('accepts a code for 10 minutes', async () => {
-    const first = await beginLogin()
+    const firstLogin = await beginLogin()
     await advance(10 * minute)
-    assert.equal((await enter(first.attempt, first.code)).status, 410)
-    const again = await client.begin(ann)
+    assert.equal((await enter(firstLogin.attempt, firstLogin.code)).status, 410)
+    const nextAttempt = await client.begin(ann)
     const { code } = await newest()
     await advance(10 * minute - 1000)
-    assert.equal((await enter(String(again.body.attempt), String(code))).status, 200)
+    assert.equal((await enter(String(nextAttempt.body.attempt), String(code))).status, 200)
   })
 
   it('locks the email for 15 minutes after five wrong codes, including valid and new codes', async () => {
     const { attempt, code } = await beginLogin()
-    for (let i = 1; i < 5; i++) assert.equal((await enter(attempt, other(code))).status, 403)
-    const fifth = await enter(attempt, other(code))
-    assert.equal(fifth.status, 429)
-    assert.equal(fifth.refusal, 'Too many wrong codes. Try again in 15 min')
+    for (let i = 1; i < 5; i++) assert.equal((await enter(attempt, otherCode(code))).status, 403)
+    const fifthAnswer = await enter(attempt, otherCode(code))
+    assert.equal(fifthAnswer.status, 429)
+    assert.equal(fifthAnswer.refusal, 'Too many wrong codes. Try again in 15 min')
     assert.equal((await enter(attempt, code)).status, 429)
     await advance(15 * minute - 1000)
-    const early = await client.begin(ann)
-    assert.equal(early.status, 429)
-    assert.equal(early.retryAfter, 1)
+    const earlyAttempt = await client.begin(ann)
+    assert.equal(earlyAttempt.status, 429)
+    assert.equal(earlyAttempt.retryAfter, 1)
     await advance(1000)
     assert.equal((await client.begin(ann)).status, 200)
   })
 
   it('counts wrong codes across all codes of an email', async () => {
-    const first = await beginLogin()
-    for (let i = 0; i < 4; i++) await enter(first.attempt, other(first.code))
+    const firstLogin = await beginLogin()
+    for (let i = 0; i < 4; i++) await enter(firstLogin.attempt, otherCode(firstLogin.code))
     await advance(minute)
     const { body } = await client.begin(ann)
-    assert.equal((await enter(String(body.attempt), other(String((await newest()).code)))).status, 429)
+    assert.equal((await enter(String(body.attempt), otherCode(String((await newest()).code)))).status, 429)
   })
 
   it('binds a code to its login, device and origin', async () => {
@@ -194,17 +198,17 @@ describe('email login', () => {
     assert.equal((await enter(attempt, code, client.other())).status, 410)
     const otherSite = client.other({ device: client.device, origin: 'http://localhost:8080' })
     assert.equal((await enter(attempt, code, otherSite)).status, 410)
-    const second = await client.other().begin(ann)
-    assert.equal((await enter(String(second.body.attempt), code)).status, 410)
+    const secondAttempt = await client.other().begin(ann)
+    assert.equal((await enter(String(secondAttempt.body.attempt), code)).status, 410)
     assert.equal((await enter(attempt, code)).status, 200)
   })
 
   it('delays a new email to the same device, and returns the delay', async () => {
     await client.begin(ann)
-    const again = await client.begin(ann)
-    assert.equal(again.status, 429)
-    assert.match(String(again.refusal), /^Please try again after \d+ seconds$/)
-    assert.ok(again.retryAfter && again.retryAfter <= 25)
+    const nextAttempt = await client.begin(ann)
+    assert.equal(nextAttempt.status, 429)
+    assert.match(String(nextAttempt.refusal), /^Please try again after \d+ seconds$/)
+    assert.ok(nextAttempt.retryAfter && nextAttempt.retryAfter <= 25)
     await advance(25_000)
     assert.equal((await client.begin(ann)).status, 200)
   })
@@ -215,8 +219,8 @@ describe('email login', () => {
       assert.equal(answer.status, 400, String(email))
       assert.equal(answer.refusal, 'Enter a valid email address')
     }
-    const injected = await client.call('/email/begin', { email: `${ann}\r\nBcc: eve@example.org` })
-    assert.equal(injected.status, 400)
+    const injectedAnswer = await client.call('/email/begin', { email: `${ann}\r\nBcc: eve@example.org` })
+    assert.equal(injectedAnswer.status, 400)
     assert.equal((await client.begin(` ${ann.toUpperCase()} `)).status, 200)
     assert.equal((await inbox()).length, 1)
   })
@@ -231,9 +235,9 @@ describe('email login', () => {
 
 describe('login rate limits', () => {
   /** Begins logins one after the other, each on its own device. */
-  async function loop(count: number, each: FrameClient, email = (i: number) => `crowd-${i}-${ann}`) {
+  async function loop(count: number, client: FrameClient, email = (i: number) => `crowd-${i}-${ann}`) {
     const answers = []
-    for (let i = 0; i < count; i++) answers.push(await each.other().begin(email(i)))
+    for (let i = 0; i < count; i++) answers.push(await client.other().begin(email(i)))
     return answers
   }
   const workOf = ({ body }: FrameAnswer) => body.work as Work
@@ -245,7 +249,7 @@ describe('login rate limits', () => {
       answers.map(isWork),
       Array.from({ length: 70 }, (_, i) => i >= 60),
     )
-    assert.equal((await foreign().begin(ann)).status, 200)
+    assert.equal((await foreignClient().begin(ann)).status, 200)
     const neighbor = client.other()
     assert.equal(isWork(await neighbor.begin(`x${ann}`)), true)
     assert.equal((await neighbor.beginWithWork(`x${ann}`)).body.action, 'VERIFY_OTP')
@@ -254,22 +258,25 @@ describe('login rate limits', () => {
   })
 
   it('groups addresses by network in any notation', () => {
-    const same = (one: string, ...others: string[]) =>
-      others.forEach(other => assert.equal(groupOf(other), groupOf(one), other))
-    const differs = (one: string, other: string) => assert.notEqual(groupOf(one), groupOf(other))
+    const expectSameGroup = (firstAddress: string, ...otherAddresses: string[]) =>
+      otherAddresses.forEach(otherAddress =>
+        assert.equal(groupOf(otherAddress), groupOf(firstAddress), otherAddress),
+      )
+    const differs = (addressA: string, addressB: string) =>
+      assert.notEqual(groupOf(addressA), groupOf(addressB))
     assert.equal(groupOf('2001:db8:0:1::5'), '2001:db8:0:1::/64')
-    same(
+    expectSameGroup(
       '2001:db8:0:1::5',
       '2001:0DB8:0000:0001:ffff:ffff:ffff:ffff',
       '2001:db8::1:0:0:0:1',
       '2001:db8:0:1::%eth0',
     )
     differs('2001:db8:0:1::5', '2001:db8:0:2::5')
-    same('192.0.2.7', '::ffff:192.0.2.7', '::ffff:c000:207')
+    expectSameGroup('192.0.2.7', '::ffff:192.0.2.7', '::ffff:c000:207')
     differs('192.0.2.7', '192.0.2.8')
-    same('::1', '::2')
+    expectSameGroup('::1', '::2')
     differs('::1', '::ffff:0.0.0.1')
-    for (const nonsense of ['', 'unknown', '1.2.3', '::1::']) assert.equal(groupOf(nonsense), '')
+    for (const invalidAddress of ['', 'unknown', '1.2.3', '::1::']) assert.equal(groupOf(invalidAddress), '')
   })
 
   it('trusts the last entry of a proxy header only if one is configured', async () => {
@@ -283,30 +290,30 @@ describe('login rate limits', () => {
     assert.equal(addressOf('198.51.100.1, 198.51.100.9', 'X-Forwarded-For'), '198.51.100.9')
     assert.equal(addressOf('198.51.100.9, nonsense', 'X-Forwarded-For'), '192.0.2.1')
 
-    const bare = await startStack({ services: [mail, createFrame()], test: true })
-    const url = String(bare.urls.frame)
+    const bareStack = await startStack({ services: [mail, createFrame()], test: true })
+    const url = String(bareStack.urls.frame)
     const answers = []
     for (let i = 0; i < 61; i++)
       answers.push(await new FrameClient(url, { address: `198.51.100.${i}` }).begin(`${i}-${ann}`))
     assert.equal(answers.filter(isWork).length, 1, 'a self-chosen address does not bypass the limit')
-    await bare.close()
+    await bareStack.close()
   })
 
   it('accepts a proof of work only once, complete, in time and from its device and network', async () => {
     await loop(60, client)
     const work = workOf(await client.begin(ann))
     const proof = await prove(work)
-    const begin = (each: FrameClient, proofInput: object) =>
-      each.begin(`${Math.random()}${ann}`, { proof: proofInput })
+    const begin = (client: FrameClient, proofInput: object) =>
+      client.begin(`${Math.random()}${ann}`, { proof: proofInput })
     const { numbers } = proof
-    for (const wrong of [
+    for (const invalidProof of [
       { ...proof, numbers: numbers.slice(1) },
       { ...proof, numbers: numbers.map(() => 0) },
       { ...proof, numbers: numbers.toReversed() },
       { ...proof, challenge: `${Date.now() + 60_000}.${proof.challenge.split('.').slice(1).join('.')}` },
       { ...proof, challenge: 'x' },
     ])
-      assert.equal(isWork(await begin(client, wrong)), true)
+      assert.equal(isWork(await begin(client, invalidProof)), true)
     assert.equal(isWork(await begin(client.other(), proof)), true, 'another device')
     const otherNetwork = client.other({ address: '198.51.100.250', device: client.device })
     await loop(60, otherNetwork)
@@ -314,9 +321,9 @@ describe('login rate limits', () => {
     assert.equal((await begin(client, { challenge: 7, numbers: '' })).status, 400)
     assert.equal((await begin(client, proof)).status, 200)
     assert.equal(isWork(await begin(client, proof)), true, 'used')
-    const late = await prove(workOf(await client.begin(ann)))
+    const lateProof = await prove(workOf(await client.begin(ann)))
     await advance(2 * minute)
-    assert.equal(isWork(await begin(client, late)), true, 'late')
+    assert.equal(isWork(await begin(client, lateProof)), true, 'late')
   })
 
   it('allows twelve logins per device without affecting others at its address', async () => {
@@ -332,19 +339,19 @@ describe('login rate limits', () => {
     await client.logIn(ann, mailUrl)
     await client.call('/sign-out')
     await advance(10 * minute)
-    const otherDevice = foreign()
+    const otherDevice = foreignClient()
     const answers = await loop(8, otherDevice, () => ann)
     assert.deepEqual(answers.map(isWork), [false, false, false, false, false, false, true, true])
     assert.equal((await client.begin(ann)).body.action, 'VERIFY_OTP', 'a known device of the address')
 
     // Even with proof of work, one network can send at most twenty in ten minutes.
     for (let i = 0; i < 14; i++) assert.equal((await otherDevice.other().beginWithWork(ann)).status, 200)
-    const last = await otherDevice.other().begin(ann)
-    assert.equal(last.status, 429)
-    assert.equal(last.body.work, undefined)
-    assert.match(String(last.refusal), /^Please try again after \d+ seconds$/)
+    const lastAttempt = await otherDevice.other().begin(ann)
+    assert.equal(lastAttempt.status, 429)
+    assert.equal(lastAttempt.body.work, undefined)
+    assert.match(String(lastAttempt.refusal), /^Please try again after \d+ seconds$/)
 
-    const newDevice = foreign()
+    const newDevice = foreignClient()
     const { body } = await newDevice.beginWithWork(ann)
     assert.equal(body.action, 'VERIFY_OTP')
     assert.equal((await enter(String(body.attempt), String((await newest()).code), newDevice)).status, 200)
@@ -354,25 +361,25 @@ describe('login rate limits', () => {
     await client.logIn(ann, mailUrl)
     await client.call('/sign-out')
     await advance(minute)
-    const otherDevice = foreign()
+    const otherDevice = foreignClient()
     const { attempt, code } = await beginLogin(otherDevice)
-    for (let i = 0; i < 5; i++) await enter(attempt, other(code), otherDevice)
+    for (let i = 0; i < 5; i++) await enter(attempt, otherCode(code), otherDevice)
     assert.equal((await enter(attempt, code, otherDevice)).status, 429)
     const login = await beginLogin()
     assert.equal((await enter(login.attempt, login.code)).status, 200)
-    assert.equal((await foreign().logIn(ann, mailUrl)).status, 200)
+    assert.equal((await foreignClient().logIn(ann, mailUrl)).status, 200)
   })
 
   it('requires the link on new devices after ten wrong codes, and logs the owner in through it', async () => {
     await client.logIn(ann, mailUrl)
     await client.call('/sign-out')
     await advance(minute)
-    const firstDevice = foreign()
+    const firstDevice = foreignClient()
     const { attempt: firstAttempt, code: firstCode } = await beginLogin(firstDevice)
     for (let device = 0; device < 2; device++) {
-      const otherDevice = foreign()
+      const otherDevice = foreignClient()
       const { attempt, code } = await beginLogin(otherDevice)
-      for (let i = 0; i < 5; i++) await enter(attempt, other(code), otherDevice)
+      for (let i = 0; i < 5; i++) await enter(attempt, otherCode(code), otherDevice)
     }
     const rejection = await enter(firstAttempt, firstCode, firstDevice)
     assert.deepEqual(
@@ -381,15 +388,18 @@ describe('login rate limits', () => {
     )
     for (const email of [ann, `nobody-${ann}`]) {
       const isGuessed = email === ann
-      assert.equal((await foreign().begin(email)).body.action, isGuessed ? 'VERIFY_DEVICE' : 'VERIFY_OTP')
+      assert.equal(
+        (await foreignClient().begin(email)).body.action,
+        isGuessed ? 'VERIFY_DEVICE' : 'VERIFY_OTP',
+      )
     }
     // A known device continues as before, and a new one logs in through the link.
     assert.equal((await client.begin(ann)).body.action, 'VERIFY_OTP')
-    const newDevice = foreign()
+    const newDevice = foreignClient()
     const { session } = (await newDevice.logIn(ann, mailUrl)).body as { session: { consented: boolean } }
     assert.equal(session.consented, false, 'the frame asks for consent')
     await advance(7 * 24 * 60 * minute)
-    assert.equal((await foreign().begin(ann)).body.action, 'VERIFY_OTP')
+    assert.equal((await foreignClient().begin(ann)).body.action, 'VERIFY_OTP')
   })
 
   it('limits the calls of a site without affecting other sites', async () => {
@@ -417,10 +427,10 @@ describe('login link for a client that cannot show the frame', () => {
     const html = await (await fetch(String(email.link))).text()
     assert.match(html, /This device is new/)
     assert.match(html, /will see your addresses and your email/)
-    const waiting = waitFor(body.attempt)
+    const waitPromise = waitFor(body.attempt)
     const code = String(await codeOn(await decide(email, 'approve')))
     assert.match(code, /^\d{6}$/)
-    assert.deepEqual((await waiting).body, { approved: true })
+    assert.deepEqual((await waitPromise).body, { approved: true })
     const { session } = (await enter(String(body.attempt), code)).body as { session: { consented: boolean } }
     assert.equal(session.consented, true)
     assert.equal((await inbox()).length, 1)
@@ -450,11 +460,11 @@ describe('login link for a client that cannot show the frame', () => {
       const { body } = await client.begin(ann)
       const code = await codeOn(await decide(await newest(), 'approve'))
       await advance(30_000)
-      const again = await client.begin(ann)
-      assert.deepEqual(again.body, { action: 'VERIFY_OTP', attempt: body.attempt })
+      const nextAttempt = await client.begin(ann)
+      assert.deepEqual(nextAttempt.body, { action: 'VERIFY_OTP', attempt: body.attempt })
       const mailedCode = (await newest()).code
-      const entered = await enter(String(again.body.attempt), String(isOfPage ? code : mailedCode))
-      assert.equal((entered.body.session as { consented: boolean }).consented, true)
+      const entryAnswer = await enter(String(nextAttempt.body.attempt), String(isOfPage ? code : mailedCode))
+      assert.equal((entryAnswer.body.session as { consented: boolean }).consented, true)
     }
   })
 
@@ -476,9 +486,9 @@ describe('login link for a client that cannot show the frame', () => {
       assert.equal(response.headers.get('referrer-policy'), 'no-referrer')
     }
     const controller = new AbortController()
-    const waiting = client.call('/email/device', { attempt: body.attempt }, {}, controller.signal)
+    const deviceCall = client.call('/email/device', { attempt: body.attempt }, {}, controller.signal)
     controller.abort()
-    await assert.rejects(waiting)
+    await assert.rejects(deviceCall)
     assert.equal((await enter(String(body.attempt), '000000')).status, 403)
     assert.equal((await inbox()).length, 1, 'no code was mailed')
   })
@@ -488,7 +498,7 @@ describe('login link for a client that cannot show the frame', () => {
       const response = await fetch(link, { headers: { 'accept-language': language } })
       return response.text()
     }
-    for (const [language, subject, title, after] of [
+    for (const [language, subject, title, closingText] of [
       [
         'de-AT',
         'Bestätige deinen Login',
@@ -506,7 +516,7 @@ describe('login link for a client that cannot show the frame', () => {
       const text = await textOf(String(email.link), 'de')
       assert.ok(text.includes(`<title>${title}</title>`))
       assert.ok(text.includes(`<html lang="${language === 'de-AT' ? 'de' : 'en'}">`))
-      assert.ok((await (await decide(email, 'approve')).text()).includes(after))
+      assert.ok((await (await decide(email, 'approve')).text()).includes(closingText))
       assert.ok(
         (await textOf(String(email.link), 'de-DE,de;q=0.9')).includes('Dieser Link funktioniert nicht mehr'),
       )
@@ -516,9 +526,9 @@ describe('login link for a client that cannot show the frame', () => {
 
   it('can be used once within 20 minutes', async () => {
     await client.begin(ann)
-    const late = await newest()
+    const lateMail = await newest()
     await advance(20 * minute)
-    assert.equal((await decide(late, 'approve')).status, 410)
+    assert.equal((await decide(lateMail, 'approve')).status, 410)
     assert.equal((await inbox()).length, 1)
 
     await client.begin(ann)
@@ -531,9 +541,9 @@ describe('login link for a client that cannot show the frame', () => {
 
   it('ends a login that the owner declines', async () => {
     const { body } = await client.begin(ann)
-    const waiting = waitFor(body.attempt)
+    const waitPromise = waitFor(body.attempt)
     await decide(await newest(), 'refuse')
-    const answer = await waiting
+    const answer = await waitPromise
     assert.equal(answer.status, 403)
     assert.equal(answer.refusal, 'The new device was declined')
   })
@@ -550,20 +560,20 @@ describe('login link for a client that cannot show the frame', () => {
 
   it('ends a waiting call when it expires', async () => {
     const { body } = await client.begin(ann)
-    const waiting = waitFor(body.attempt)
+    const waitPromise = waitFor(body.attempt)
     await advance(20 * minute)
-    assert.equal((await waiting).status, 410)
+    assert.equal((await waitPromise).status, 410)
   })
 })
 
 describe('custody and consent', () => {
   it('returns the same seed to the same email in another browser, and another one to another email', async () => {
     await client.logIn(ann, mailUrl)
-    const second = client.other()
-    await second.logIn(ann, mailUrl)
+    const secondClient = client.other()
+    await secondClient.logIn(ann, mailUrl)
     const seed = await seedOf(client)
     assert.equal(Buffer.from(seed, 'base64').length, 32)
-    assert.equal(await seedOf(second), seed)
+    assert.equal(await seedOf(secondClient), seed)
     const otherUser = client.other()
     await otherUser.logIn(`bob-${ann}`, mailUrl)
     assert.notEqual(await seedOf(otherUser), seed)
@@ -597,13 +607,13 @@ describe('custody and consent', () => {
   })
 
   it('exposes no answers to other origins, and rejects origins that may not embed the frame', async () => {
-    const preflight = await fetch(`${client.own}/api/session`, {
+    const preflight = await fetch(`${client.ownText}/api/session`, {
       method: 'OPTIONS',
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
     })
     assert.ok(!preflight.ok)
     assert.equal(preflight.headers.get('access-control-allow-origin'), null)
-    const answer = await fetch(`${client.own}/sdk`)
+    const answer = await fetch(`${client.ownText}/sdk`)
     assert.equal(answer.headers.get('access-control-allow-origin'), null)
     const evilClient = client.other({ origin: 'https://evil.example' })
     const rejection = await evilClient.begin(ann)
@@ -614,16 +624,16 @@ describe('custody and consent', () => {
 
   it('ends one session with sign-out, and all with sign-out everywhere', async () => {
     await client.logIn(ann, mailUrl)
-    const second = client.other()
-    await second.logIn(ann, mailUrl)
-    const third = client.other()
-    await third.logIn(ann, mailUrl)
+    const secondClient = client.other()
+    await secondClient.logIn(ann, mailUrl)
+    const thirdClient = client.other()
+    await thirdClient.logIn(ann, mailUrl)
     await client.call('/sign-out')
     assert.equal((await client.call('/session')).status, 401)
-    assert.equal((await second.call('/session')).status, 200)
-    await second.call('/sign-out-everywhere')
-    assert.equal((await second.call('/session')).status, 401)
-    assert.equal((await third.call('/session')).status, 401)
+    assert.equal((await secondClient.call('/session')).status, 200)
+    await secondClient.call('/sign-out-everywhere')
+    assert.equal((await secondClient.call('/session')).status, 401)
+    assert.equal((await thirdClient.call('/session')).status, 401)
   })
 
   it('ends a session after a week without use, and after a month at most', async () => {
@@ -646,21 +656,21 @@ describe('custody and consent', () => {
     await client.logIn(ann, mailUrl)
     await client.call('/consent')
     assert.equal((await client.call('/export')).status, 403)
-    const top = client.other({ origin: client.own })
-    await top.logIn(ann, mailUrl)
-    assert.equal((await top.call('/export')).body.seed, await seedOf(client))
+    const topClient = client.other({ origin: client.ownText })
+    await topClient.logIn(ann, mailUrl)
+    assert.equal((await topClient.call('/export')).body.seed, await seedOf(client))
     await advance(5 * minute)
-    const late = await top.call('/export')
-    assert.equal(late.status, 403)
-    assert.equal(late.refusal, 'Log in again to see your recovery phrase')
+    const lateAnswer = await topClient.call('/export')
+    assert.equal(lateAnswer.status, 403)
+    assert.equal(lateAnswer.refusal, 'Log in again to see your recovery phrase')
   })
 
   it('allows 240 calls per minute for a session', async () => {
     await client.logIn(ann, mailUrl)
     const answers = await Promise.all(Array.from({ length: 250 }, () => client.call('/session')))
-    const busy = answers.filter(({ status }) => status === 429)
-    assert.equal(busy.length, 10)
-    assert.ok(busy.every(({ retryAfter }) => retryAfter !== undefined && retryAfter > 0))
+    const busyAnswers = answers.filter(({ status }) => status === 429)
+    assert.equal(busyAnswers.length, 10)
+    assert.ok(busyAnswers.every(({ retryAfter }) => retryAfter !== undefined && retryAfter > 0))
     await advance(minute)
     assert.equal((await client.call('/session')).status, 200)
   })
@@ -677,32 +687,38 @@ describe('change of the email', () => {
     const seed = await logInAndReadSeed()
     const otherDevice = client.other()
     await otherDevice.logIn(ann, mailUrl)
-    const next = `next-${ann}`
-    assert.deepEqual((await client.call('/email-change/begin', { email: next })).body, {
+    const nextEmail = `next-${ann}`
+    assert.deepEqual((await client.call('/email-change/begin', { email: nextEmail })).body, {
       action: 'VERIFY_PRIMARY_OTP',
     })
     assert.match(
       (await newest()).text,
-      new RegExp(`replace this address with ${next.replaceAll('.', '\\.')}`),
+      new RegExp(`replace this address with ${nextEmail.replaceAll('.', '\\.')}`),
     )
-    assert.equal((await mailsTo(mailUrl, next)).length, 0)
+    assert.equal((await mailsTo(mailUrl, nextEmail)).length, 0)
     assert.equal((await client.call('/email-change/new', { code: '123456' })).status, 410)
-    assert.equal((await client.call('/email-change/present', { code: other(await code(ann)) })).status, 403)
+    assert.equal(
+      (await client.call('/email-change/present', { code: otherCode(await code(ann)) })).status,
+      403,
+    )
     assert.equal((await client.call('/email-change/present', { code: await code(ann) })).status, 200)
-    assert.equal((await client.call('/email-change/new', { code: other(await code(next)) })).status, 403)
-    assert.deepEqual((await client.call('/email-change/new', { code: await code(next) })).body, {
-      email: next,
+    assert.equal(
+      (await client.call('/email-change/new', { code: otherCode(await code(nextEmail)) })).status,
+      403,
+    )
+    assert.deepEqual((await client.call('/email-change/new', { code: await code(nextEmail) })).body, {
+      email: nextEmail,
     })
 
-    assert.equal((await client.call('/session')).body.email, next)
+    assert.equal((await client.call('/session')).body.email, nextEmail)
     assert.equal((await otherDevice.call('/session')).status, 401, 'other sessions are logged out')
     assert.match((await newest()).subject, /was changed/)
     const newDevice = client.other()
-    await newDevice.logIn(next, mailUrl)
+    await newDevice.logIn(nextEmail, mailUrl)
     assert.equal(await seedOf(newDevice), seed)
-    const old = client.other()
-    await old.logIn(ann, mailUrl)
-    assert.notEqual(await seedOf(old), seed)
+    const oldClient = client.other()
+    await oldClient.logIn(ann, mailUrl)
+    assert.notEqual(await seedOf(oldClient), seed)
   })
 
   it('accepts its codes for 10 minutes and expires after 15', async () => {
@@ -732,7 +748,7 @@ describe('change of the email', () => {
   it('does not reserve an email for another account', async () => {
     await logInAndReadSeed()
     const ownEmail = `mine-${ann}`
-    const otherUser = foreign()
+    const otherUser = foreignClient()
     await otherUser.logIn(`stranger-${ann}`, mailUrl)
     await otherUser.call('/consent')
     for (let i = 0; i < 6; i++)
@@ -744,10 +760,10 @@ describe('change of the email', () => {
   it('locks after five wrong codes for the current email, without locking the login', async () => {
     await logInAndReadSeed()
     await client.call('/email-change/begin', { email: `next-${ann}` })
-    const wrong = other(await code(ann))
+    const wrongCode = otherCode(await code(ann))
     const answers = []
     for (let i = 0; i < 5; i++)
-      answers.push((await client.call('/email-change/present', { code: wrong })).status)
+      answers.push((await client.call('/email-change/present', { code: wrongCode })).status)
     assert.deepEqual(answers, [403, 403, 403, 403, 429])
     assert.equal((await client.call('/email-change/begin', { email: `next-${ann}` })).status, 429)
     await client.call('/sign-out')
@@ -756,14 +772,15 @@ describe('change of the email', () => {
 
   it('locks after five wrong codes for the new email, without locking its login', async () => {
     await logInAndReadSeed()
-    const victim = `victim-${ann}`
-    await client.call('/email-change/begin', { email: victim })
+    const victimEmail = `victim-${ann}`
+    await client.call('/email-change/begin', { email: victimEmail })
     await client.call('/email-change/present', { code: await code(ann) })
-    const wrong = other(await code(victim))
+    const wrongCode = otherCode(await code(victimEmail))
     const answers = []
-    for (let i = 0; i < 5; i++) answers.push((await client.call('/email-change/new', { code: wrong })).status)
+    for (let i = 0; i < 5; i++)
+      answers.push((await client.call('/email-change/new', { code: wrongCode })).status)
     assert.deepEqual(answers, [403, 403, 403, 403, 429])
-    assert.equal((await client.other().begin(victim)).status, 200)
+    assert.equal((await client.other().begin(victimEmail)).status, 200)
   })
 })
 
@@ -779,19 +796,19 @@ describe('frame page', () => {
       /frame-ancestors http:\/\/localhost:\* http:\/\/127\.0\.0\.1:\* http:\/\/\*\.localhost:\*/,
     )
     assert.equal(answer.headers.get('referrer-policy'), 'no-referrer')
-    const { port } = new URL(client.own)
+    const { port } = new URL(client.ownText)
     assert.equal((await get(Number(port), `wallet.localhost:${port}`)).status, 200)
     assert.equal((await get(Number(port), `evil.example:${port}`)).status, 421)
   })
 
   it('uses allowedOrigins instead of the local origins', async () => {
     const frame = createFrame({ allowedOrigins: ['https://app.example:*'] })
-    const own = await startStack({ services: [mail, frame], test: true })
-    const allowed = new FrameClient(String(own.urls.frame), { origin: 'https://app.example' })
-    assert.equal((await allowed.begin(ann)).status, 200)
-    assert.equal((await allowed.other({ origin: 'http://127.0.0.1:5173' }).begin(ann)).status, 403)
-    assert.equal((await allowed.other({ origin: 'https://x.app.example' }).begin(ann)).status, 403)
-    await own.close()
+    const ownStack = await startStack({ services: [mail, frame], test: true })
+    const allowedClient = new FrameClient(String(ownStack.urls.frame), { origin: 'https://app.example' })
+    assert.equal((await allowedClient.begin(ann)).status, 200)
+    assert.equal((await allowedClient.other({ origin: 'http://127.0.0.1:5173' }).begin(ann)).status, 403)
+    assert.equal((await allowedClient.other({ origin: 'https://x.app.example' }).begin(ann)).status, 403)
+    await ownStack.close()
   })
 })
 
@@ -830,30 +847,30 @@ describe('stored users', () => {
     options: { key?: Uint8Array } = {},
   ): Promise<Value> {
     const frame = createFrame({ files: async () => new Map(), key, keepIn: folder, ...options })
-    const again = await startStack({ services: [mail, frame], test: true })
+    const restartedStack = await startStack({ services: [mail, frame], test: true })
     try {
-      return await use(String(again.urls.frame), String(again.urls.mail))
+      return await use(String(restartedStack.urls.frame), String(restartedStack.urls.mail))
     } finally {
-      await again.close()
+      await restartedStack.close()
     }
   }
   async function enterAs(frameUrl: string, mails: string, email: string, device?: string) {
-    const each = new FrameClient(frameUrl, { device })
-    await each.logIn(email, mails)
-    return each
+    const frameClient = new FrameClient(frameUrl, { device })
+    await frameClient.logIn(email, mails)
+    return frameClient
   }
 
   it('survives a restart with account, session, known device and consent', async () => {
-    const first = await withRestartedServer(async (frameUrl, mails) => {
-      const each = await enterAs(frameUrl, mails, 'kept@example.org')
+    const firstSeed = await withRestartedServer(async (frameUrl, mails) => {
+      const client = await enterAs(frameUrl, mails, 'kept@example.org')
       await enterAs(frameUrl, mails, 'other@example.org')
-      return { seed: await seedOf(each), token: each.token, device: each.device }
+      return { seed: await seedOf(client), token: client.token, device: client.device }
     })
     await withRestartedServer(async (frameUrl, mails) => {
-      const { token, device } = first
-      const same = new FrameClient(frameUrl, { token, device })
-      assert.equal((await same.call('/session')).body.consented, true)
-      assert.equal((await same.call('/seed')).body.seed, first.seed)
+      const { token, device } = firstSeed
+      const sameClient = new FrameClient(frameUrl, { token, device })
+      assert.equal((await sameClient.call('/session')).body.consented, true)
+      assert.equal((await sameClient.call('/seed')).body.seed, firstSeed.seed)
       const otherSite = new FrameClient(frameUrl, { token, device, origin: 'http://127.0.0.1:5174' })
       assert.equal((await otherSite.call('/session')).status, 401)
       assert.equal(
@@ -861,11 +878,11 @@ describe('stored users', () => {
         'VERIFY_OTP',
       )
       const newDevice = await enterAs(frameUrl, mails, 'kept@example.org')
-      assert.equal(await seedOf(newDevice), first.seed)
+      assert.equal(await seedOf(newDevice), firstSeed.seed)
     })
     const text = await readFile(file(), 'utf8')
     const keys = (['base64', 'base64url', 'hex'] as const).map(form => Buffer.from(key).toString(form))
-    for (const secret of [first.seed, String(first.token), first.device, ...keys])
+    for (const secret of [firstSeed.seed, String(firstSeed.token), firstSeed.device, ...keys])
       assert.ok(!text.includes(secret))
   })
 
@@ -880,18 +897,18 @@ describe('stored users', () => {
 
   it('rejects a modified, truncated or swapped seed without creating a new account', async () => {
     const validUsers = await readStoredUsers()
-    const flipped = (seed: string) => {
+    const flipSeed = (seed: string) => {
       const bytes = Buffer.from(seed, 'base64')
       bytes[20] = (bytes[20] ?? 0) ^ 1
       return bytes.toString('base64')
     }
-    const [one = '', two = ''] = validUsers.people.map(({ seed }) => seed)
+    const [firstSeed = '', secondSeed = ''] = validUsers.people.map(({ seed }) => seed)
     for (const corruptSeeds of [
-      [two, one],
-      [flipped(one), two.slice(0, 24)],
+      [secondSeed, firstSeed],
+      [flipSeed(firstSeed), secondSeed.slice(0, 24)],
     ]) {
-      const people = validUsers.people.map((user, at) => ({ ...user, seed: corruptSeeds[at] }))
-      await writeFile(file(), JSON.stringify({ ...validUsers, people }))
+      const corruptUsers = validUsers.people.map((user, index) => ({ ...user, seed: corruptSeeds[index] }))
+      await writeFile(file(), JSON.stringify({ ...validUsers, people: corruptUsers }))
       await withRestartedServer(async (frameUrl, mails) => {
         for (const email of ['kept@example.org', 'other@example.org']) {
           const client = await enterAs(frameUrl, mails, email)

@@ -26,14 +26,14 @@ describe('minedHash', () => {
     minedHash(chain, operation).catch(reason => {
       error = reason
     })
-    for (let at = 0; !error && at < 400_000; at += 100) {
-      for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+    for (let elapsedMs = 0; !error && elapsedMs < 400_000; elapsedMs += 100) {
+      for (let round = 0; round < 20; round++) await Promise.resolve()
       mock.timers.tick(100)
     }
     assert.match(String(error), /Sent, still waiting: user operation 0xab/)
-    const waits = readAt.slice(1).map((at, before) => at - Number(readAt[before]))
-    assert.deepEqual(waits.slice(0, 5), [100, 200, 400, 800, 1600])
-    assert.ok(waits.slice(5).every(ms => ms === 2_000))
+    const delays = readAt.slice(1).map((at, before) => at - Number(readAt[before]))
+    assert.deepEqual(delays.slice(0, 5), [100, 200, 400, 800, 1600])
+    assert.ok(delays.slice(5).every(ms => ms === 2_000))
     assert.ok(Date.now() >= 180_000 && Date.now() < 183_000)
   })
 })

@@ -10,11 +10,11 @@ import { codeOn, decide, mailsTo } from '../support/frame-client.ts'
 
 const embedder: Embedder = { origin: 'http://127.0.0.1:5173', isOurs: true }
 /** A client that keeps the frame hidden. */
-const foreign: Embedder = { ...embedder, isOurs: false }
+const foreignEmbedder: Embedder = { ...embedder, isOurs: false }
 const otherSite: Embedder = { origin: 'http://localhost:8080', isOurs: true }
 
 let stack: Stack
-let own = ''
+let ownUrl = ''
 let mailUrl = ''
 let count = 0
 let ann = ''
@@ -23,7 +23,7 @@ let changes: { from?: string; to: string }[]
 let login: LoginPart
 const open = (refuse = false) =>
   createLogin({
-    browser: frameWindow(own, storage),
+    browser: frameWindow(ownUrl, storage),
     async confirmEmailChange(change) {
       changes.push(change)
       if (refuse) throw new FrameError('User rejected the request', 4001)
@@ -32,7 +32,7 @@ const open = (refuse = false) =>
 
 before(async () => {
   stack = await startStack({ services: [mail, createFrame()], test: true })
-  own = new URL(String(stack.urls.frame)).origin
+  ownUrl = new URL(String(stack.urls.frame)).origin
   mailUrl = String(stack.urls.mail)
 })
 after(() => stack?.close())
@@ -55,7 +55,7 @@ async function logIn(from = embedder, part = login) {
   assert.deepEqual(await answer('CONNECT_EMAIL', { email: ann }, from, part), { action: 'VERIFY_OTP' })
   assert.equal(await answer('CONNECT_OTP', { otp: await codeOf(ann) }, from, part), undefined)
 }
-const consented = async (from = embedder, part = login) => {
+const loginWithConsent = async (from = embedder, part = login) => {
   const session = await part.session(from)
   assert.ok(session)
   return part.consent(session)
@@ -70,14 +70,14 @@ describe('login part of the frame page', () => {
     assert.equal(session?.email, ann)
     assert.equal(session?.consented, false)
     await assert.rejects(login.seed(session), FrameError)
-    const seed = await login.seed(await consented())
+    const seed = await login.seed(await loginWithConsent())
     assert.equal(seed.length, 32)
     assert.deepEqual(await answer('IS_CONNECTED'), { isConnected: true })
     assert.deepEqual(await answer('CONNECT_EMAIL', { email: ann }), { action: 'CONNECT' })
 
-    const reloaded = open()
-    assert.equal((await reloaded.session(embedder))?.consented, true)
-    assert.deepEqual(await reloaded.seed(await consented(embedder, reloaded)), seed)
+    const reloadedLogin = open()
+    assert.equal((await reloadedLogin.session(embedder))?.consented, true)
+    assert.deepEqual(await reloadedLogin.seed(await loginWithConsent(embedder, reloadedLogin)), seed)
   })
 
   it('T30 treats another embedding origin as another device without a session', async () => {
@@ -91,23 +91,23 @@ describe('login part of the frame page', () => {
   it('forwards the refusals of the server unchanged', async () => {
     await assert.rejects(answer('CONNECT_OTP', { otp: '123456' }), /This login expired/)
     await assert.rejects(answer('CONNECT_EMAIL', { email: 'ann' }), /valid email address/)
-    await answer('CONNECT_EMAIL', { email: ann }, foreign)
-    const waiting = answer('CONNECT_DEVICE')
+    await answer('CONNECT_EMAIL', { email: ann }, foreignEmbedder)
+    const pendingAnswer = answer('CONNECT_DEVICE')
     await decideByEmail('refuse')
-    await assert.rejects(waiting, /was declined/)
+    await assert.rejects(pendingAnswer, /was declined/)
   })
 
   for (const from of [embedder, { ...embedder, isOurs: false }])
     it(`solves the proof of work requested by the server for ${from.isOurs ? 'the SDK' : 'a third-party client'}`, async () => {
       for (let i = 0; i < 12; i++) await answer('CONNECT_EMAIL', { email: `${i}-${ann}` }, from)
       const bodies: string[] = []
-      const { send, ...browser } = frameWindow(own, storage)
-      const watched = createLogin({
+      const { send, ...browser } = frameWindow(ownUrl, storage)
+      const watchedLogin = createLogin({
         confirmEmailChange: () => Promise.reject(new FrameError('not asked for')),
         browser: { ...browser, send: (path, init) => (bodies.push(String(init.body)), send(path, init)) },
       })
       const action = from.isOurs ? 'VERIFY_OTP' : 'VERIFY_DEVICE'
-      assert.deepEqual(await answer('CONNECT_EMAIL', { email: ann }, from, watched), { action })
+      assert.deepEqual(await answer('CONNECT_EMAIL', { email: ann }, from, watchedLogin), { action })
       assert.deepEqual(
         bodies.map(body => 'proof' in JSON.parse(body)),
         [false, true],
@@ -119,9 +119,9 @@ describe('login part of the frame page', () => {
     for (let i = 0; i < 12; i++) await answer('CONNECT_EMAIL', { email: `${i}-${ann}` })
     const controller = new AbortController()
     const request = { id: '1', type: 'CONNECT_EMAIL', payload: { email: ann } }
-    const { send, ...browser } = frameWindow(own, storage)
+    const { send, ...browser } = frameWindow(ownUrl, storage)
     let requestCount = 0
-    const watched = createLogin({
+    const watchedLogin = createLogin({
       confirmEmailChange: () => Promise.reject(new FrameError('not asked for')),
       browser: {
         ...browser,
@@ -135,30 +135,30 @@ describe('login part of the frame page', () => {
         },
       },
     })
-    await assert.rejects(watched.answer(request, embedder, controller.signal), /Request was aborted/)
+    await assert.rejects(watchedLogin.answer(request, embedder, controller.signal), /Request was aborted/)
     assert.equal(requestCount, 1)
     assert.equal((await mailsTo(mailUrl, ann)).length, 0)
   })
 
   it('stops waiting when it is aborted', async () => {
-    await answer('CONNECT_EMAIL', { email: ann }, foreign)
+    await answer('CONNECT_EMAIL', { email: ann }, foreignEmbedder)
     const controller = new AbortController()
-    const waiting = login.answer(
+    const pendingAnswer = login.answer(
       { id: '2', type: 'CONNECT_DEVICE', payload: undefined },
       embedder,
       controller.signal,
     )
     controller.abort()
-    await assert.rejects(waiting, /Request was aborted/)
+    await assert.rejects(pendingAnswer, /Request was aborted/)
   })
 
   it('distinguishes an unreachable server from a refusal, and keeps the session', async () => {
     await logIn()
-    await consented()
+    await loginWithConsent()
     stack.faults.set({ service: 'frame', kind: 'drop', times: 1 })
-    const reloaded = open()
-    await assert.rejects(reloaded.session(embedder), /can’t be reached/)
-    assert.equal((await reloaded.session(embedder))?.email, ann)
+    const reloadedLogin = open()
+    await assert.rejects(reloadedLogin.session(embedder), /can’t be reached/)
+    assert.equal((await reloadedLogin.session(embedder))?.email, ann)
   })
 
   it('signs out immediately, even if the server is unreachable', async () => {
@@ -171,8 +171,8 @@ describe('login part of the frame page', () => {
 
   it('removes a session that the server no longer knows', async () => {
     await logIn()
-    const session = await consented()
-    await frameWindow(own).send('/api/sign-out-everywhere', {
+    const session = await loginWithConsent()
+    await frameWindow(ownUrl).send('/api/sign-out-everywhere', {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${session.token}` },
       body: JSON.stringify({ origin: embedder.origin }),
@@ -183,7 +183,7 @@ describe('login part of the frame page', () => {
 
   it('asks the user in the frame before an email change, and accepts a rejection', async () => {
     await logIn()
-    await consented()
+    await loginWithConsent()
     const to = `next-${ann}`
     await assert.rejects(answer('UPDATE_EMAIL', { email: to }, embedder, open(true)), /rejected/)
     assert.equal((await mailsTo(mailUrl, ann)).length, 1, 'only the mail of the login')
@@ -199,24 +199,30 @@ describe('login part of the frame page', () => {
 
   it('asks on the page behind a mailed link before an email change if the frame is hidden, and accepts a rejection', async () => {
     await logIn()
-    await consented()
+    await loginWithConsent()
     const to = `next-${ann}`
-    const begin = () => answer('UPDATE_EMAIL', { email: to }, foreign)
+    const begin = () => answer('UPDATE_EMAIL', { email: to }, foreignEmbedder)
     assert.deepEqual(await begin(), { action: 'VERIFY_PRIMARY_OTP' })
     const [email] = await mailsTo(mailUrl, ann)
     assert.equal(email?.code, undefined)
     assert.match(String(email?.text), new RegExp(to.replaceAll('.', '\\.')))
-    await assert.rejects(answer('UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' }, foreign), /This code expired/)
+    await assert.rejects(
+      answer('UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' }, foreignEmbedder),
+      /This code expired/,
+    )
     const html = await (await fetch(String(email?.link))).text()
     for (const part of [embedder.origin, ann, to, 'Show the code']) assert.ok(html.includes(part), part)
     await decideByEmail('refuse')
-    await assert.rejects(answer('UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' }, foreign), /was declined/)
+    await assert.rejects(
+      answer('UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' }, foreignEmbedder),
+      /was declined/,
+    )
 
     assert.deepEqual(await begin(), { action: 'VERIFY_PRIMARY_OTP' })
     const code = await decideByEmail('approve')
     assert.equal((await fetch(String((await mailsTo(mailUrl, ann))[0]?.link))).status, 410)
-    await answer('UPDATE_EMAIL_PRIMARY_OTP', { otp: code }, foreign)
-    assert.deepEqual(await answer('UPDATE_EMAIL_SECONDARY_OTP', { otp: await codeOf(to) }, foreign), {
+    await answer('UPDATE_EMAIL_PRIMARY_OTP', { otp: code }, foreignEmbedder)
+    assert.deepEqual(await answer('UPDATE_EMAIL_SECONDARY_OTP', { otp: await codeOf(to) }, foreignEmbedder), {
       newEmail: to,
     })
     assert.deepEqual(changes, [], 'no confirmation in the frame')

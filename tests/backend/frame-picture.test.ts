@@ -16,7 +16,7 @@ let png: Buffer
 const requestedUrls: string[] = []
 
 /** Returns a picture whose header declares the size. */
-const sized = (width: number, height: number) => {
+const imageOfSize = (width: number, height: number) => {
   const copy = Buffer.from(png)
   copy.writeUInt32BE(width, 16)
   copy.writeUInt32BE(height, 20)
@@ -29,7 +29,7 @@ before(async () => {
     '/icon.png': png,
     '/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
     '/large.png': Buffer.concat([png, Buffer.alloc(70_000)]),
-    '/huge.png': sized(40_000, 40_000),
+    '/huge.png': imageOfSize(40_000, 40_000),
     '/page.png': '<!doctype html><script>alert(1)</script>',
   }
   site = createServer(({ url = '' }, response) => {
@@ -65,7 +65,7 @@ describe('site picture', () => {
     for (const data of [
       'data:image/svg+xml;base64,PHN2Zy8+',
       'data:text/html,<script>',
-      `data:image/png;base64,${sized(2_000, 2_000).toString('base64')}`,
+      `data:image/png;base64,${imageOfSize(2_000, 2_000).toString('base64')}`,
       'javascript:alert(1)',
       'file:///etc/passwd',
     ])
@@ -86,7 +86,7 @@ describe('site picture', () => {
     ])
       assert.equal(await readPicture(icon, otherOrigin), undefined, icon)
     assert.deepEqual(requestedUrls, [])
-    for (const inside of [
+    for (const insideAddress of [
       '10.1.2.3',
       '172.31.0.1',
       '192.168.0.1',
@@ -95,8 +95,8 @@ describe('site picture', () => {
       '100.64.0.1',
       '240.0.0.1',
     ])
-      assert.equal(isPublic(inside), false, inside)
-    for (const inside of [
+      assert.equal(isPublic(insideAddress), false, insideAddress)
+    for (const insideAddress of [
       '::1',
       '::',
       'fe80::1',
@@ -106,9 +106,9 @@ describe('site picture', () => {
       '2002:a00:1::',
       'x',
     ])
-      assert.equal(isPublic(inside), false, inside)
-    for (const outside of ['1.1.1.1', '93.184.216.34', '2606:4700::1111'])
-      assert.equal(isPublic(outside), true)
+      assert.equal(isPublic(insideAddress), false, insideAddress)
+    for (const outsideAddress of ['1.1.1.1', '93.184.216.34', '2606:4700::1111'])
+      assert.equal(isPublic(outsideAddress), true)
   })
 
   it('reads its type and size from its bytes', () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { FrameError } from '../../demo/backend/frame/contract.ts'
-import { aborted, failureOf } from '../../demo/backend/frame/page/failures.ts'
+import { createAbortedError, failureOf } from '../../demo/backend/frame/page/failures.ts'
 import { faucetTranslator } from '../../demo/backend/frame/page/faucet-texts.ts'
 import { refusalIn, refusals, refusalText } from '../../demo/backend/frame/refusals.ts'
 
@@ -41,7 +41,7 @@ describe('login refusals', () => {
       ' couldn’t log you in',
     ])
       assert.equal(refusalIn('de', text), text)
-    assert.equal(failureOf(aborted(), 'de').message, 'Request was aborted')
+    assert.equal(failureOf(createAbortedError(), 'de').message, 'Request was aborted')
   })
 
   it('is reported in the language of the app, while other errors reveal nothing', () => {

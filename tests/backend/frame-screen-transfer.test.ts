@@ -35,18 +35,18 @@ function server(
   ): Promise<Body> => {
     bodies.push(input)
     const body = change.body?.(path, input) ?? input
-    const [name, ticket, sealed] = [body.name, body.ticket, body.sealed].map(String) as [
+    const [name, ticket, sealedScreen] = [body.name, body.ticket, body.sealed].map(String) as [
       string,
       string,
       string,
     ]
     const calls: Readonly<Record<string, () => unknown>> = {
-      put: () => approvals.put(name, sealed, { session: 'ann', isLive: () => true }),
+      put: () => approvals.put(name, sealedScreen, { session: 'ann', isLive: () => true }),
       wait: () => approvals.wait(name, 'ann', body.wasClaimed === true, signal),
       drop: () => approvals.drop(name, 'ann'),
       claim: () => approvals.claim(name, signal),
       watch: () => approvals.watch(name, ticket, signal),
-      answer: () => approvals.answer(name, ticket, sealed),
+      answer: () => approvals.answer(name, ticket, sealedScreen),
     }
     const answer = ((await calls[path.replace('/approval/', '')]?.()) ?? {}) as Body
     return change.answer?.(path, answer) ?? answer
@@ -62,9 +62,9 @@ const transfer = (
 ) => transferScreen(secret, screen, callServer, { signal: stop.signal, onClaim: () => undefined })
 
 async function claim(callServer: ReturnType<typeof server>['callServer'], secret: string) {
-  const claimed = await claimScreen(secret, callServer)
-  assert.ok(claimed)
-  return claimed
+  const claimedScreen = await claimScreen(secret, callServer)
+  assert.ok(claimedScreen)
+  return claimedScreen
 }
 
 describe('relayed approval request with a malicious server', () => {
@@ -73,11 +73,11 @@ describe('relayed approval request with a malicious server', () => {
       const { callServer } = server()
       const secret = newSecret()
       const outcome = transfer(callServer, secret)
-      const claimed = await claim(callServer, secret)
-      assert.deepEqual(claimed.screen, screen)
-      await claimed.answer(decision)
+      const claimedScreen = await claim(callServer, secret)
+      assert.deepEqual(claimedScreen.screen, screen)
+      await claimedScreen.answer(decision)
       assert.equal(await outcome, decision)
-      assert.equal(await claimed.ended(new AbortController().signal), 'taken')
+      assert.equal(await claimedScreen.ended(new AbortController().signal), 'taken')
     })
 
   test('hides its content, its answer and the secret of the link from the server', async () => {
@@ -86,16 +86,17 @@ describe('relayed approval request with a malicious server', () => {
     const outcome = transfer(callServer, secret)
     await (await claim(callServer, secret)).answer('approved')
     await outcome
-    const all = JSON.stringify(bodies)
+    const bodiesText = JSON.stringify(bodies)
     for (const word of [secret, 'Send 1 ETH', 'site.example', 'approved'])
-      assert.ok(!all.includes(word), word)
-    for (const { sealed } of bodies)
-      if (sealed) assert.ok(!Buffer.from(String(sealed), 'base64').toString('latin1').includes('ETH'))
+      assert.ok(!bodiesText.includes(word), word)
+    for (const { sealed: sealedScreen } of bodies)
+      if (sealedScreen)
+        assert.ok(!Buffer.from(String(sealedScreen), 'base64').toString('latin1').includes('ETH'))
   })
 
   test('is not shown if it was modified on its way', async () => {
-    const flip = (sealed: string) => {
-      const bytes = Buffer.from(sealed, 'base64')
+    const flip = (sealedScreen: string) => {
+      const bytes = Buffer.from(sealedScreen, 'base64')
       bytes[20] = (bytes[20] ?? 0) ^ 1
       return bytes.toString('base64')
     }
@@ -114,14 +115,14 @@ describe('relayed approval request with a malicious server', () => {
   test('rejects an answer that is forged, sealed with another secret, or meant for another purpose', async () => {
     const secret = newSecret()
     const digest = await digestOf(JSON.stringify(screen))
-    const [own, foreign] = await Promise.all([createSeal(secret), createSeal(newSecret())])
+    const [ownSeal, foreignSeal] = await Promise.all([createSeal(secret), createSeal(newSecret())])
     const forgeries: readonly string[] = [
       btoa('approved'),
-      await foreign.seal(`answer ${digest}`, 'approved'),
+      await foreignSeal.seal(`answer ${digest}`, 'approved'),
       // Sealed for another purpose, without the digest of the screen, and with an unknown answer.
-      await own.seal('screen', 'approved'),
-      await own.seal('answer', 'approved'),
-      await own.seal(`answer ${digest}`, 'yes'),
+      await ownSeal.seal('screen', 'approved'),
+      await ownSeal.seal('answer', 'approved'),
+      await ownSeal.seal(`answer ${digest}`, 'yes'),
     ]
     for (const forgery of forgeries) {
       const { callServer } = server({
@@ -135,16 +136,16 @@ describe('relayed approval request with a malicious server', () => {
 
   test('rejects an answer to another request with the same link', async () => {
     const secret = newSecret()
-    const other = JSON.stringify(screenOf('Send 0.001 ETH'))
+    const otherScreen = JSON.stringify(screenOf('Send 0.001 ETH'))
     const seal = await createSeal(secret)
-    const replayedScreen = await seal.seal('screen', other)
+    const replayedScreen = await seal.seal('screen', otherScreen)
     const { callServer } = server({
       answer: (path, answer) => (path === '/approval/claim' ? { ...answer, screen: replayedScreen } : answer),
     })
     const outcome = transfer(callServer, secret)
-    const claimed = await claim(callServer, secret)
-    assert.equal(claimed.screen.parts[0]?.title, 'Send 0.001 ETH')
-    void claimed.answer('approved')
+    const claimedScreen = await claim(callServer, secret)
+    assert.equal(claimedScreen.screen.parts[0]?.title, 'Send 0.001 ETH')
+    void claimedScreen.answer('approved')
     await assert.rejects(outcome)
   })
 
@@ -153,11 +154,11 @@ describe('relayed approval request with a malicious server', () => {
     const secret = newSecret()
     const stop = new AbortController()
     const outcome = transfer(callServer, secret, stop)
-    const claimed = await claim(callServer, secret)
-    const ended = claimed.ended(new AbortController().signal)
+    const claimedScreen = await claim(callServer, secret)
+    const endPromise = claimedScreen.ended(new AbortController().signal)
     stop.abort()
-    assert.equal(await ended, 'gone')
-    await assert.rejects(claimed.answer('approved'))
+    assert.equal(await endPromise, 'gone')
+    await assert.rejects(claimedScreen.answer('approved'))
     assert.notEqual(await outcome.catch(() => undefined), 'approved')
   })
 
@@ -165,7 +166,7 @@ describe('relayed approval request with a malicious server', () => {
     context.mock.timers.enable({ apis: ['setTimeout'] })
     const { callServer } = server()
     let failures = 0
-    const flaky: typeof callServer = (path, body, signal) => {
+    const flakyServer: typeof callServer = (path, body, signal) => {
       if (path === '/approval/wait' && failures++ < 2) {
         queueMicrotask(() => setImmediate(() => context.mock.timers.tick(3_000)))
         return Promise.reject(new Unreachable())
@@ -173,7 +174,7 @@ describe('relayed approval request with a malicious server', () => {
       return callServer(path, body, signal)
     }
     const secret = newSecret()
-    const outcome = transfer(flaky, secret)
+    const outcome = transfer(flakyServer, secret)
     await (await claim(callServer, secret)).answer('approved')
     assert.equal(await outcome, 'approved')
     assert.ok(failures > 2)

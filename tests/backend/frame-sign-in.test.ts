@@ -129,7 +129,7 @@ describe('description of sign-in messages', () => {
 
   test('shows no fields of a malformed message, and requires a separate window', async () => {
     const validText = textOf()
-    for (const bad of [
+    for (const invalidMessage of [
       textOf({ statement: 'two\nlines' }),
       textOf({ statement: 'Hi\n\nURI: https://site.example\nVersion: 1' }),
       textOf({ end: '\nURI: https://evil.example' }),
@@ -145,24 +145,28 @@ describe('description of sign-in messages', () => {
       `Please read.\n${validText}`,
       `${'x'.repeat(500)}\n${validText}`,
     ]) {
-      const description = await describeMessage(bad)
-      assert.equal(description.isApart, true, bad)
-      assert.match(description.warnings.map(({ text }) => text).join(), /isn’t written correctly/, bad)
+      const description = await describeMessage(invalidMessage)
+      assert.equal(description.isApart, true, invalidMessage)
+      assert.match(
+        description.warnings.map(({ text }) => text).join(),
+        /isn’t written correctly/,
+        invalidMessage,
+      )
       assert.deepEqual(
         description.parts.flatMap(({ rows }) => rows),
         [],
-        bad,
+        invalidMessage,
       )
     }
   })
 
   test('warns about another site even if the message is malformed', async () => {
-    for (const bad of [
+    for (const invalidMessage of [
       textOf({ head: 'evil.example', statement: 'Größe' }),
       `Welcome!\n${textOf({ head: 'evil.example' })}`,
       'evil.example wants you to sign in with your Ethereum account:',
     ])
-      assert.match(await warningsOf(bad), /^Don’t sign. This signs you in to evil\.example/)
+      assert.match(await warningsOf(invalidMessage), /^Don’t sign. This signs you in to evil\.example/)
   })
 
   test('warns about another host, port, scheme or a name before an @', async () => {
@@ -184,12 +188,12 @@ describe('description of sign-in messages', () => {
     const solana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' as const
     const text = (chain: string, address = fakeSolanaAddress) =>
       `site.example wants you to sign in with your Solana account:\n${address}\n\nURI: ${origin}\nVersion: 1\nChain ID: ${chain}\nNonce: 12345678`
-    const warned = (chain: string, address?: string) =>
+    const isWarned = (chain: string, address?: string) =>
       warningsOf(text(chain, address), solana, fakeSolanaAddress)
-    assert.equal(await warned('devnet'), '')
-    assert.equal(await warned('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'), '')
-    assert.match(await warned('mainnet'), /different network: mainnet/)
-    assert.match(await warned('localnet'), /different network/)
-    assert.match(await warned('devnet', fakeSolanaAddress.replace('9xQeW', '9xqeW')), /different account/)
+    assert.equal(await isWarned('devnet'), '')
+    assert.equal(await isWarned('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'), '')
+    assert.match(await isWarned('mainnet'), /different network: mainnet/)
+    assert.match(await isWarned('localnet'), /different network/)
+    assert.match(await isWarned('devnet', fakeSolanaAddress.replace('9xQeW', '9xqeW')), /different account/)
   })
 })

@@ -32,25 +32,25 @@ const makeSecrets = () => {
 }
 type Secrets = ReturnType<typeof makeSecrets>
 
-const begin = async (provider: string, { state, challenge }: Secrets, each = client) =>
-  each.call('/social/begin', { provider, state, challenge })
-const returnUrl = () => `${client.own}/social/return`
+const begin = async (provider: string, { state, challenge }: Secrets, caller = client) =>
+  caller.call('/social/begin', { provider, state, challenge })
+const returnUrl = () => `${client.ownText}/social/return`
 
 /** Logs in at a network. Returns the URL that it redirects back to. */
 async function resume(
   secrets: Secrets,
-  { provider = 'google', form = { account: 'Ann' }, each = client } = {},
+  { provider = 'google', form = { account: 'Ann' }, each: caller = client } = {},
 ) {
-  const { body } = await begin(provider, secrets, each)
+  const { body } = await begin(provider, secrets, caller)
   return new URL(await user.logIn(String(body.uri), returnUrl(), form))
 }
-const finish = (secrets: Secrets, code: string | null, each = client) =>
-  each.call('/social/finish', { state: secrets.state, verifier: secrets.verifier, code })
-async function enter(provider: string, account: string, each = client) {
+const finish = (secrets: Secrets, code: string | null, caller = client) =>
+  caller.call('/social/finish', { state: secrets.state, verifier: secrets.verifier, code })
+async function enter(provider: string, account: string, caller = client) {
   const secrets = makeSecrets()
-  const back = await resume(secrets, { provider, form: { account }, each })
-  const answer = await finish(secrets, back.searchParams.get('code'), each)
-  each.token = String(answer.body.token)
+  const returnedUrl = await resume(secrets, { provider, form: { account }, each: caller })
+  const answer = await finish(secrets, returnedUrl.searchParams.get('code'), caller)
+  caller.token = String(answer.body.token)
   return answer.body.session as { userId: string; userName?: string; email?: string; consented: boolean }
 }
 
@@ -68,24 +68,24 @@ describe('social login', () => {
     })
 
   it('returns the same account for the same network and user, and another one otherwise', async () => {
-    const first = await enter('google', 'Ann')
-    assert.equal((await enter('google', ' ann ', client.other())).userId, first.userId)
-    assert.notEqual((await enter('google', 'Bob', client.other())).userId, first.userId)
-    assert.notEqual((await enter('github', 'Ann', client.other())).userId, first.userId)
+    const firstUser = await enter('google', 'Ann')
+    assert.equal((await enter('google', ' ann ', client.other())).userId, firstUser.userId)
+    assert.notEqual((await enter('google', 'Bob', client.other())).userId, firstUser.userId)
+    assert.notEqual((await enter('github', 'Ann', client.other())).userId, firstUser.userId)
   })
 
   it('ends with access_denied when the user declines', async () => {
-    const back = await resume(makeSecrets(), { form: { refuse: '1' } as never })
-    assert.equal(back.searchParams.get('error'), 'access_denied')
-    assert.equal(back.searchParams.get('code'), null)
+    const returnedUrl = await resume(makeSecrets(), { form: { refuse: '1' } as never })
+    assert.equal(returnedUrl.searchParams.get('error'), 'access_denied')
+    assert.equal(returnedUrl.searchParams.get('code'), null)
   })
 
   it('rejects a wrong verifier, and accepts the right one afterwards', async () => {
     const secrets = makeSecrets()
     const code = (await resume(secrets)).searchParams.get('code')
-    const wrong = await finish({ ...secrets, verifier: makeSecrets().verifier }, code)
-    assert.equal(wrong.status, 403)
-    assert.equal(wrong.refusal, 'Google couldn’t log you in')
+    const wrongAnswer = await finish({ ...secrets, verifier: makeSecrets().verifier }, code)
+    assert.equal(wrongAnswer.status, 403)
+    assert.equal(wrongAnswer.refusal, 'Google couldn’t log you in')
     assert.equal((await finish(secrets, code)).status, 410)
   })
 
@@ -115,14 +115,14 @@ describe('social login', () => {
   })
 
   it('reports an unreachable network, and works again afterwards', async () => {
-    const own = await startStack({ services: [mail, socialLogin, createFrame()], test: true })
-    const each = new FrameClient(String(own.urls.frame))
-    own.faults.set({ service: 'social', kind: 'drop', times: 1 })
-    const answer = await begin('x', makeSecrets(), each)
+    const ownStack = await startStack({ services: [mail, socialLogin, createFrame()], test: true })
+    const frameClient = new FrameClient(String(ownStack.urls.frame))
+    ownStack.faults.set({ service: 'social', kind: 'drop', times: 1 })
+    const answer = await begin('x', makeSecrets(), frameClient)
     assert.equal(answer.status, 502)
     assert.equal(answer.refusal, 'X can’t be reached')
-    assert.equal((await begin('x', makeSecrets(), each)).status, 200)
-    await own.close()
+    assert.equal((await begin('x', makeSecrets(), frameClient)).status, 200)
+    await ownStack.close()
   })
 
   it('rejects unknown networks', async () => {
@@ -151,20 +151,20 @@ describe('account of a social login', () => {
   })
 
   it('exports its seed only after an email login, once it has an email', async () => {
-    const top = client.other({ origin: client.own })
-    await enter('facebook', 'Dora', top)
-    const { body } = await top.call('/export')
+    const topClient = client.other({ origin: client.ownText })
+    await enter('facebook', 'Dora', topClient)
+    const { body } = await topClient.call('/export')
     assert.equal(typeof body.seed, 'string')
-    await top.call('/consent')
+    await topClient.call('/consent')
     const email = 'dora@example.org'
-    await top.call('/email-change/begin', { email })
-    await top.call('/email-change/new', { code: await code(email) })
-    const rejection = await top.call('/export')
+    await topClient.call('/email-change/begin', { email })
+    await topClient.call('/email-change/new', { code: await code(email) })
+    const rejection = await topClient.call('/export')
     assert.equal(rejection.status, 403)
     assert.equal(rejection.body.seed, undefined)
-    await top.call('/sign-out')
-    await top.logIn(email, String(stack.urls.mail))
-    assert.equal((await top.call('/export')).body.seed, body.seed)
+    await topClient.call('/sign-out')
+    await topClient.logIn(email, String(stack.urls.mail))
+    assert.equal((await topClient.call('/export')).body.seed, body.seed)
   })
 })
 
@@ -179,33 +179,33 @@ describe('return page of a social login', () => {
   }
 
   it('T8 posts the result to the exact origin that began the login', async () => {
-    const back = await resume(makeSecrets())
-    const answer = await visit(back.href)
+    const returnedUrl = await resume(makeSecrets())
+    const answer = await visit(returnedUrl.href)
     const text = await answer.text()
     assert.match(text, /data-origin="http:\/\/127\.0\.0\.1:5173"/)
-    assert.equal(resultIn(text)?.href, back.href)
+    assert.equal(resultIn(text)?.href, returnedUrl.href)
     assert.match(text, /postMessage\(\{ resultUri: result \}, origin\)/)
     assert.equal(answer.headers.get('cross-origin-opener-policy'), null)
     assert.match(answer.headers.get('content-security-policy') ?? '', /script-src 'sha256-/)
   })
 
   it('T10 posts nothing for an unknown or a used state', async () => {
-    const forged = `${returnUrl()}?code=x&state=${'0'.repeat(64)}`
-    assert.equal((await visit(forged)).status, 410)
+    const forgedUrl = `${returnUrl()}?code=x&state=${'0'.repeat(64)}`
+    assert.equal((await visit(forgedUrl)).status, 410)
     assert.equal((await visit(`${returnUrl()}?code=x`)).status, 410)
     const secrets = makeSecrets()
-    const back = await resume(secrets)
-    await finish(secrets, back.searchParams.get('code'))
-    assert.equal((await visit(back.href)).status, 410)
+    const returnedUrl = await resume(secrets)
+    await finish(secrets, returnedUrl.searchParams.get('code'))
+    assert.equal((await visit(returnedUrl.href)).status, 410)
   })
 
-  async function withTarget(target: string, each = client) {
+  async function withTarget(target: string, caller = client) {
     const secrets = makeSecrets()
-    const { body } = await begin('discord', secrets, each)
+    const { body } = await begin('discord', secrets, caller)
     const uri = new URL(String(body.uri))
     uri.searchParams.set('state', `${secrets.state}--${encodeURIComponent(target)}`)
-    const back = await user.logIn(uri.href, returnUrl())
-    return { secrets, back, answer: await visit(back) }
+    const returnedUrl = await user.logIn(uri.href, returnUrl())
+    return { secrets, back: returnedUrl, answer: await visit(returnedUrl) }
   }
 
   it('T10 redirects only to the page that began the login without a popup', async () => {
@@ -220,7 +220,7 @@ describe('return page of a social login', () => {
     assert.equal(result.searchParams.get('state'), secrets.state)
     assert.equal((await finish(secrets, result.searchParams.get('code'))).status, 200)
 
-    for (const foreign of [
+    for (const foreignUrl of [
       'https://evil.example/',
       'http://127.0.0.1:5174/',
       'http://localhost:5173/',
@@ -229,8 +229,8 @@ describe('return page of a social login', () => {
       '//evil.example',
       'nonsense',
     ]) {
-      const rejection = (await withTarget(foreign)).answer
-      assert.equal(rejection.status, 403, foreign)
+      const rejection = (await withTarget(foreignUrl)).answer
+      assert.equal(rejection.status, 403, foreignUrl)
       assert.equal(rejection.headers.get('location'), null)
     }
   })
@@ -242,38 +242,41 @@ describe('return page of a social login', () => {
 
     it('asks for consent before it posts the result, and stores the consent', async () => {
       const secrets = makeSecrets()
-      const back = await resume(secrets)
+      const returnedUrl = await resume(secrets)
       for (let i = 0; i < 2; i++) {
-        const html = await (await visit(back.href)).text()
+        const html = await (await visit(returnedUrl.href)).text()
         assert.match(html, /<h1>http:\/\/127\.0\.0\.1:5173<\/h1>/)
         assert.match(html, /logging in here with Google/)
         assert.match(html, /Share account/)
         assert.equal(resultIn(html), undefined)
       }
-      const early = await finish(secrets, back.searchParams.get('code'))
-      assert.deepEqual([early.status, early.refusal], [403, 'You haven’t shared your account with this site'])
+      const earlyAnswer = await finish(secrets, returnedUrl.searchParams.get('code'))
+      assert.deepEqual(
+        [earlyAnswer.status, earlyAnswer.refusal],
+        [403, 'You haven’t shared your account with this site'],
+      )
 
-      const again = makeSecrets()
-      const result = resultIn(await (await press((await resume(again)).href, 'approve')).text())
-      const { body } = await finish(again, result?.searchParams.get('code') ?? null)
+      const nextSecrets = makeSecrets()
+      const result = resultIn(await (await press((await resume(nextSecrets)).href, 'approve')).text())
+      const { body } = await finish(nextSecrets, result?.searchParams.get('code') ?? null)
       assert.equal((body.session as { consented: boolean }).consented, true)
     })
 
     it('reports a declined consent as access_denied, and discards the login', async () => {
       const secrets = makeSecrets()
-      const back = await resume(secrets)
-      const code = back.searchParams.get('code')
-      const result = resultIn(await (await press(back.href, 'refuse')).text())
+      const returnedUrl = await resume(secrets)
+      const code = returnedUrl.searchParams.get('code')
+      const result = resultIn(await (await press(returnedUrl.href, 'refuse')).text())
       assert.equal(result?.searchParams.get('error'), 'access_denied')
       assert.equal(result?.searchParams.get('state'), secrets.state)
       assert.equal(result?.searchParams.get('code'), null)
       assert.equal((await finish(secrets, code)).status, 410)
-      assert.equal((await press(back.href, 'approve')).status, 410)
+      assert.equal((await press(returnedUrl.href, 'approve')).status, 410)
     })
 
     it('rejects cross-site requests', async () => {
-      const back = await resume(makeSecrets())
-      const answer = await fetch(back, {
+      const returnedUrl = await resume(makeSecrets())
+      const answer = await fetch(returnedUrl, {
         method: 'POST',
         headers: { 'sec-fetch-site': 'cross-site' },
         body: new URLSearchParams({ decision: 'approve' }),
@@ -289,9 +292,9 @@ describe('return page of a social login', () => {
         answer.headers.get('content-security-policy') ?? '',
         /form-action 'self' http:\/\/127\.0\.0\.1:5173;/,
       )
-      const pressed = await press(back, 'approve')
-      assert.equal(pressed.status, 303)
-      const location = new URL(String(pressed.headers.get('location')))
+      const pressAnswer = await press(back, 'approve')
+      assert.equal(pressAnswer.status, 303)
+      const location = new URL(String(pressAnswer.headers.get('location')))
       const result = new URL(String(location.searchParams.get('result_uri')))
       assert.equal((await finish(secrets, result.searchParams.get('code'))).status, 200)
       assert.equal((await withTarget('https://evil.example/')).answer.status, 403)

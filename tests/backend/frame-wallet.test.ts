@@ -58,7 +58,7 @@ after(() => stack?.close())
 afterEach(() => callRpc(stack.urls.chains[31337], 'evm_setAutomine', [true]))
 
 const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const one = 'eip155:31337' as const
+const chainOneId = 'eip155:31337' as const
 const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const node = <T>(method: string, params: readonly unknown[] = []) =>
@@ -97,13 +97,13 @@ async function createUser(funds = parseEther('1')): Promise<TestUser> {
   const number = ++userCount
   await wallet.open(`person-${number}`, async () => new Uint8Array(32).fill(number))
   const { accounts = [] } = await wallet.accounts({ chainId: 31337 })
-  const byType = (type: string) => getAddress(accounts.find(each => each.type === type)?.address ?? '')
+  const byType = (type: string) => getAddress(accounts.find(account => account.type === type)?.address ?? '')
   const [eoa, safe] = [byType('eoa'), byType('smartAccount')]
-  for (const each of [eoa, safe]) await node('anvil_setBalance', [each, toHex(funds)])
+  for (const account of [eoa, safe]) await node('anvil_setBalance', [account, toHex(funds)])
   const request = (method: string, params: unknown): RpcRequest => ({
     method,
     params,
-    chainId: method.startsWith('solana_') ? localSolana.id : one,
+    chainId: method.startsWith('solana_') ? localSolana.id : chainOneId,
   })
   const prepare = (method: string, params: unknown) => wallet.prepare(request(method, params))
   return {
@@ -148,7 +148,7 @@ async function waitForStatus({ read }: TestUser, id: string): Promise<Status> {
 const feeOf = (content: SigningContent): bigint => ('fee' in content && content.fee ? content.fee.most : 0n)
 
 describe('keys', () => {
-  const abandon = (count: number, last: string) => `${'abandon '.repeat(count)}${last}`
+  const abandon = (count: number, lastWord: string) => `${'abandon '.repeat(count)}${lastWord}`
 
   it('derives the published phrase of a seed, and the same accounts as other wallets from a phrase', async () => {
     assert.equal(phraseOf(new Uint8Array(32)), abandon(23, 'art'))
@@ -162,16 +162,16 @@ describe('keys', () => {
   })
 
   it('matches the first SLIP-10 test vector for Ed25519', async () => {
-    const master = Uint8Array.from(Buffer.from('000102030405060708090a0b0c0d0e0f', 'hex'))
-    const at = async (...path: number[]) => hexOf(await ed25519KeyAt(path, master))
-    assert.equal(await at(), '2b4be7f19ee27bbf30c667b642d5f4aa69fd169872f8fc3059c08ebae2eb19e7')
-    assert.equal(await at(0), '68e0fe46dfb67e368c75379acec591dad19df3cde26e63b93a8e704f1dade7a3')
-    assert.equal(await at(0, 1), 'b1d0bad404bf35da785a64ca1ac54b2617211d2777696fbffaf208f746ae84f2')
+    const masterSeed = Uint8Array.from(Buffer.from('000102030405060708090a0b0c0d0e0f', 'hex'))
+    const keyAt = async (...path: number[]) => hexOf(await ed25519KeyAt(path, masterSeed))
+    assert.equal(await keyAt(), '2b4be7f19ee27bbf30c667b642d5f4aa69fd169872f8fc3059c08ebae2eb19e7')
+    assert.equal(await keyAt(0), '68e0fe46dfb67e368c75379acec591dad19df3cde26e63b93a8e704f1dade7a3')
+    assert.equal(await keyAt(0, 1), 'b1d0bad404bf35da785a64ca1ac54b2617211d2777696fbffaf208f746ae84f2')
   })
 })
 
 describe('vault', () => {
-  const chains = () => [{ id: one, rpc: stack.urls.chains[31337] }, solanaChain()]
+  const chains = () => [{ id: chainOneId, rpc: stack.urls.chains[31337] }, solanaChain()]
   const addresses = async (wallet: WalletPart) => [
     (await wallet.accounts({ chainId: 31337 })).address,
     (await wallet.accounts({ chainId: localSolana.id })).address,
@@ -185,33 +185,33 @@ describe('vault', () => {
       return bytes
     }
     const store = memoryStore()
-    const first = createWallet({ store, chains: chains() })
-    await first.open('ann', seed)
-    await first.open('ann', seed)
-    const again = createWallet({ store, chains: chains() })
-    await again.open('ann', seed)
+    const firstWallet = createWallet({ store, chains: chains() })
+    await firstWallet.open('ann', seed)
+    await firstWallet.open('ann', seed)
+    const nextWallet = createWallet({ store, chains: chains() })
+    await nextWallet.open('ann', seed)
     assert.equal(seeds.length, 1)
     assert.ok(seeds[0]?.every(byte => byte === 0))
     const otherWallet = createWallet({ store: memoryStore(), chains: chains() })
     await otherWallet.open('ann', seed)
-    assert.deepEqual(await addresses(otherWallet), await addresses(first))
-    assert.deepEqual(await addresses(again), await addresses(first))
+    assert.deepEqual(await addresses(otherWallet), await addresses(firstWallet))
+    assert.deepEqual(await addresses(nextWallet), await addresses(firstWallet))
 
-    await again.open('bob', async () => new Uint8Array(32).fill(10))
-    assert.notDeepEqual(await addresses(again), await addresses(first))
-    await first.clear()
-    await assert.rejects(addresses(first), { code: 4100 })
-    await first.open('ann', seed)
+    await nextWallet.open('bob', async () => new Uint8Array(32).fill(10))
+    assert.notDeepEqual(await addresses(nextWallet), await addresses(firstWallet))
+    await firstWallet.clear()
+    await assert.rejects(addresses(firstWallet), { code: 4100 })
+    await firstWallet.open('ann', seed)
     assert.equal(seeds.length, 3)
   })
 
   it('stores keys only sealed or as non-extractable', async () => {
-    const written = new Map<string, unknown>()
+    const writtenValues = new Map<string, unknown>()
     const memory = memoryStore()
     const store = {
       ...memory,
       async set(name: string, value: unknown) {
-        written.set(name, value)
+        writtenValues.set(name, value)
         await memory.set(name, value)
       },
     }
@@ -225,7 +225,7 @@ describe('vault', () => {
       else if (typeof value === 'object' && value !== null) Object.values(value).forEach(search)
       else assert.ok(!secrets.some(secret => String(value).includes(secret)))
     }
-    search([...written.values()])
+    search([...writtenValues.values()])
     assert.deepEqual(
       cryptoKeys.map(({ algorithm, extractable }) => [algorithm.name, extractable]),
       [
@@ -246,12 +246,12 @@ describe('vault', () => {
     await wallet.open('ann', async () => new Uint8Array(32).fill(9))
     const [, address = ''] = await addresses(wallet)
     const bytes = new TextEncoder().encode('hello')
-    const prepared = await wallet.prepare({
+    const preparedRequest = await wallet.prepare({
       method: 'solana_signMessage',
       params: { message: encodeBase58(bytes), pubkey: address },
       chainId: localSolana.id,
     })
-    const { signature } = (await prepared.perform()) as { signature: string }
+    const { signature } = (await preparedRequest.perform()) as { signature: string }
     const [signed, key] = [signature, address].map(text => decodeBase58(text) as Uint8Array)
     assert.ok(ed25519.verify(signed as Uint8Array, bytes, key as Uint8Array))
   })
@@ -270,9 +270,9 @@ describe('vault', () => {
     const message = await prepare('personal_sign', ['0x6869', eoa])
     await message.perform()
     await assert.rejects(message.perform(), /answered already/)
-    const late = await prepare('personal_sign', ['0x6869', eoa])
+    const lateRequest = await prepare('personal_sign', ['0x6869', eoa])
     await wallet.clear()
-    await assert.rejects(late.perform(), { code: 4100 })
+    await assert.rejects(lateRequest.perform(), { code: 4100 })
   })
 })
 
@@ -280,9 +280,9 @@ describe('accounts of the embedded wallet', () => {
   it('has one smart account address on all networks, and a preferred type per network', async () => {
     const { wallet, eoa, safe } = await createUser()
     assert.deepEqual(await wallet.smartAccountNetworks(), [31337, 31338])
-    const at = (chainId: number | string, preferredAccountType?: string) =>
+    const typeOn = (chainId: number | string, preferredAccountType?: string) =>
       wallet.accounts({ chainId, preferredAccountType })
-    assert.deepEqual(await at(31337), {
+    assert.deepEqual(await typeOn(31337), {
       address: safe,
       chainId: 31337,
       smartAccountDeployed: false,
@@ -292,15 +292,15 @@ describe('accounts of the embedded wallet', () => {
       ],
       preferredAccountType: 'smartAccount',
     })
-    assert.equal((await at('eip155:31338')).address, safe)
-    assert.equal((await at(31337, 'eoa')).address, eoa)
+    assert.equal((await typeOn('eip155:31338')).address, safe)
+    assert.equal((await typeOn(31337, 'eoa')).address, eoa)
     assert.deepEqual(await wallet.setPreferred('eoa', 31337), { type: 'eoa', address: eoa })
-    assert.equal((await at(31337)).address, eoa)
-    assert.equal((await at(31338)).address, safe)
+    assert.equal((await typeOn(31337)).address, eoa)
+    assert.equal((await typeOn(31338)).address, safe)
     // A network without smart accounts, which the wallet does not know.
-    assert.equal((await at(1, 'smartAccount')).address, eoa)
+    assert.equal((await typeOn(1, 'smartAccount')).address, eoa)
     await assert.rejects(wallet.setPreferred('smartAccount', 1), { code: 4200 })
-    const { address, preferredAccountType } = await at(localSolana.id)
+    const { address, preferredAccountType } = await typeOn(localSolana.id)
     assert.equal(decodeBase58(address)?.length, 32)
     assert.equal(preferredAccountType, 'eoa')
   })
@@ -313,7 +313,7 @@ describe('accounts of the embedded wallet', () => {
 })
 
 describe('signing', () => {
-  const typed = (chainId: unknown = 31337) => ({
+  const createTypedData = (chainId: unknown = 31337) => ({
     domain: { name: 'Shop', version: '1', chainId },
     types: {
       EIP712Domain: [
@@ -344,10 +344,15 @@ describe('signing', () => {
         const signature = await user.approve('personal_sign', [stringToHex('hello'), address])
         assert.ok(await reader().verifyMessage({ address, message: 'hello', signature }))
         assert.ok(!(await reader().verifyMessage({ address, message: 'hallo', signature })))
-        const data = typed() as unknown as Parameters<ReturnType<typeof reader>['verifyTypedData']>[0]
-        const signed = await user.approve('eth_signTypedData_v4', [address, JSON.stringify(typed())])
-        assert.ok(await reader().verifyTypedData({ ...data, address, signature: signed }))
-        assert.ok(!(await reader().verifyTypedData({ ...data, address: friend, signature: signed })))
+        const data = createTypedData() as unknown as Parameters<
+          ReturnType<typeof reader>['verifyTypedData']
+        >[0]
+        const signatureHex = await user.approve('eth_signTypedData_v4', [
+          address,
+          JSON.stringify(createTypedData()),
+        ])
+        assert.ok(await reader().verifyTypedData({ ...data, address, signature: signatureHex }))
+        assert.ok(!(await reader().verifyTypedData({ ...data, address: friend, signature: signatureHex })))
       }
     })
 
@@ -358,9 +363,9 @@ describe('signing', () => {
       [eoa, '0x6869'],
       ['hi', eoa],
     ]) {
-      const prepared = await prepare('personal_sign', params)
-      assert.ok(prepared.content.kind === 'message')
-      assert.equal(hexOf(prepared.content.bytes), '6869')
+      const preparedRequest = await prepare('personal_sign', params)
+      assert.ok(preparedRequest.content.kind === 'message')
+      assert.equal(hexOf(preparedRequest.content.bytes), '6869')
     }
     await assert.rejects(prepare('personal_sign', ['0x6869', friend]), { code: 4100 })
   })
@@ -368,17 +373,17 @@ describe('signing', () => {
   it('T18 rejects typed data of another network', async () => {
     const { eoa, prepare } = await createUser()
     for (const chainId of [1, '1', '0x1', 31338])
-      await assert.rejects(prepare('eth_signTypedData_v4', [eoa, typed(chainId)]), { code: -32602 })
-    await prepare('eth_signTypedData_v4', [eoa, typed('0x7a69')])
+      await assert.rejects(prepare('eth_signTypedData_v4', [eoa, createTypedData(chainId)]), { code: -32602 })
+    await prepare('eth_signTypedData_v4', [eoa, createTypedData('0x7a69')])
   })
 
   it('T17 hides unsigned fields of typed data, and rejects missing or invalid ones', async () => {
     const { eoa, prepare } = await createUser()
-    const data = typed()
-    const hidden = { ...data, message: { ...data.message, note: 'only for the eye' } }
-    const prepared = await prepare('eth_signTypedData_v4', [eoa, hidden])
-    assert.ok(prepared.content.kind === 'typedData')
-    assert.deepEqual(prepared.content.data.message, data.message)
+    const data = createTypedData()
+    const hiddenData = { ...data, message: { ...data.message, note: 'only for the eye' } }
+    const preparedRequest = await prepare('eth_signTypedData_v4', [eoa, hiddenData])
+    assert.ok(preparedRequest.content.kind === 'typedData')
+    assert.deepEqual(preparedRequest.content.data.message, data.message)
     for (const message of [
       { buyer: friend },
       { ...data.message, buyer: 'me' },
@@ -398,13 +403,16 @@ describe('sending', () => {
       const from = user[kind]
       for (const request of [{ to: friend, value: '0x5' }, mint(friend)]) {
         const before = await moneyOf(from)
-        const prepared = await user.prepare('eth_sendTransaction', [{ from, ...request }])
-        assert.ok(prepared.content.kind === 'calls')
-        assert.equal(prepared.content.account.address, from)
-        const hash = (await prepared.perform()) as Hex
+        const preparedRequest = await user.prepare('eth_sendTransaction', [{ from, ...request }])
+        assert.ok(preparedRequest.content.kind === 'calls')
+        assert.equal(preparedRequest.content.account.address, from)
+        const hash = (await preparedRequest.perform()) as Hex
         assert.equal((await receiptOf(reader(), hash)).status, 'success')
-        const paid = before - (await moneyOf(from))
-        assert.ok(paid > 0n && paid <= feeOf(prepared.content) + 5n, `${paid} of ${feeOf(prepared.content)}`)
+        const paidUnits = before - (await moneyOf(from))
+        assert.ok(
+          paidUnits > 0n && paidUnits <= feeOf(preparedRequest.content) + 5n,
+          `${paidUnits} of ${feeOf(preparedRequest.content)}`,
+        )
       }
     })
 
@@ -439,10 +447,10 @@ describe('sending', () => {
       await assert.rejects(user.prepare('eth_sendTransaction', [{ ...call, chainId: '0x1' }]), {
         code: 5710,
       })
-      const prepared = await user.prepare('eth_sendTransaction', [call])
+      const preparedRequest = await user.prepare('eth_sendTransaction', [call])
       await node('anvil_setChainId', [4242])
       try {
-        await assert.rejects(prepared.perform(), { code: 4901 })
+        await assert.rejects(preparedRequest.perform(), { code: 4901 })
       } finally {
         await node('anvil_setChainId', [31337])
       }
@@ -453,20 +461,20 @@ describe('sending', () => {
       const from = user[kind]
       // Deploys the account first, so that only the calls differ.
       await user.approve('eth_sendTransaction', [{ from, to: friend, value: '0x1' }])
-      const used: number[] = []
+      const usedShares: number[] = []
       for (const count of [1, 3, 30]) {
-        const calls = Array.from({ length: count }, (_, at) =>
-          mint(`0x${(at + 1).toString(16).padStart(40, '9')}`),
+        const calls = Array.from({ length: count }, (_, index) =>
+          mint(`0x${(index + 1).toString(16).padStart(40, '9')}`),
         )
         const { id } = await user.approve<{ id: string }>('wallet_sendCalls', batchOf(from, calls))
         const { receipts = [] } = await waitForStatus(user, id)
         const transaction = await reader().getTransaction({ hash: receipts[0]?.transactionHash as Hex })
         const cost = await costOf(kind, transaction, id)
-        used.push(Number(cost.used))
+        usedShares.push(Number(cost.used))
         const factor = Number(cost.limit) / Number(cost.used)
         assert.ok(factor >= 1 && factor < 1.45, `${count} calls: ${cost.limit} for ${cost.used}`)
       }
-      assert.ok((used[2] as number) > 3 * (used[0] as number))
+      assert.ok((usedShares[2] as number) > 3 * (usedShares[0] as number))
     })
   }
 
@@ -495,8 +503,11 @@ describe('sending', () => {
     ])
     const limits = ['callGasLimit', 'verificationGasLimit', 'preVerificationGas']
     // The bundler must not lose money, and must not earn much.
-    const earned = Number(actualGasUsed) / Number(gasUsed)
-    assert.ok(earned >= 1 && earned < 1.35, `the bundle took ${gasUsed}, ${Number(actualGasUsed)} were paid`)
+    const usedShare = Number(actualGasUsed) / Number(gasUsed)
+    assert.ok(
+      usedShare >= 1 && usedShare < 1.35,
+      `the bundle took ${gasUsed}, ${Number(actualGasUsed)} were paid`,
+    )
     return {
       limit: limits.reduce((sum, name) => sum + BigInt(operationFields[name] ?? 0), 0n),
       used: BigInt(actualGasUsed),
@@ -505,10 +516,10 @@ describe('sending', () => {
 
   it('waits until the operation of a smart account is mined', async () => {
     const { safe, prepare } = await createUser()
-    const prepared = await prepare('eth_sendTransaction', [{ from: safe, to: friend, value: '0x1' }])
+    const preparedRequest = await prepare('eth_sendTransaction', [{ from: safe, to: friend, value: '0x1' }])
     await node('evm_setAutomine', [false])
     let hash: Hex | undefined
-    const performing = prepared.perform().then(answer => {
+    const performance = preparedRequest.perform().then(answer => {
       hash = answer as Hex
     })
     await until(
@@ -521,7 +532,7 @@ describe('sending', () => {
     )
     assert.equal(hash, undefined)
     await node('evm_mine')
-    await performing
+    await performance
     assert.equal((await receiptOf(reader(), hash as unknown as Hex)).status, 'success')
   })
 
@@ -529,11 +540,11 @@ describe('sending', () => {
     const { safe, prepare } = await createUser()
     await node('anvil_dealERC20', [safe, stack.contracts.usdc.address, '0x5'])
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend, 5n] })
-    const prepared = await prepare('eth_sendTransaction', [
+    const preparedRequest = await prepare('eth_sendTransaction', [
       { from: safe, to: stack.contracts.usdc.address, data },
     ])
     await node('anvil_dealERC20', [safe, stack.contracts.usdc.address, '0x0'])
-    await assert.rejects(prepared.perform(), /reverted.*0x[0-9a-f]{64}/)
+    await assert.rejects(preparedRequest.perform(), /reverted.*0x[0-9a-f]{64}/)
   })
 
   it("keeps gas and fee of the page's request if they are sufficient", async () => {
@@ -542,8 +553,8 @@ describe('sending', () => {
     const hash = await approve('eth_sendTransaction', [params])
     const { gas, maxFeePerGas, nonce } = await reader().getTransaction({ hash })
     assert.deepEqual([gas, maxFeePerGas, nonce], [30_000n, 2_000_000_000n, 0])
-    const low = await approve('eth_sendTransaction', [{ ...mint(friend), from: eoa, gas: '0x5208' }])
-    assert.equal((await receiptOf(reader(), low)).status, 'success')
+    const lowApproval = await approve('eth_sendTransaction', [{ ...mint(friend), from: eoa, gas: '0x5208' }])
+    assert.equal((await receiptOf(reader(), lowApproval)).status, 'success')
   })
 })
 
@@ -553,13 +564,13 @@ describe('batches', () => {
       const user = await createUser()
       const from = user[kind]
       const calls = [mint(from, 7n), { to: friend, value: '0x2' }]
-      const prepared = await user.prepare('wallet_sendCalls', batchOf(from, calls))
-      assert.ok(prepared.content.kind === 'calls')
-      assert.equal(prepared.content.calls.length, 2)
+      const preparedRequest = await user.prepare('wallet_sendCalls', batchOf(from, calls))
+      assert.ok(preparedRequest.content.kind === 'calls')
+      assert.equal(preparedRequest.content.calls.length, 2)
       // The signed EIP-7702 authorization must be shown (T17).
       const implementation = kind === 'eoa' ? accountContracts.simple7702 : undefined
-      assert.equal(prepared.content.delegatesTo, implementation)
-      const { id } = (await prepared.perform()) as { id: string }
+      assert.equal(preparedRequest.content.delegatesTo, implementation)
+      const { id } = (await preparedRequest.perform()) as { id: string }
       const status = await waitForStatus(user, id)
       assert.deepEqual([status.status, status.atomic, status.receipts?.length], [200, true, 1])
       assert.ok(
@@ -569,10 +580,10 @@ describe('batches', () => {
       )
       assert.equal(await tokensOf(from), 7n)
       // Again, with the deployed code.
-      const next = await user.prepare('wallet_sendCalls', batchOf(from, calls))
-      assert.ok(next.content.kind === 'calls' && next.content.delegatesTo === undefined)
-      const again = (await next.perform()) as { id: string }
-      assert.equal((await waitForStatus(user, again.id)).status, 200)
+      const nextRequest = await user.prepare('wallet_sendCalls', batchOf(from, calls))
+      assert.ok(nextRequest.content.kind === 'calls' && nextRequest.content.delegatesTo === undefined)
+      const secondBatch = (await nextRequest.perform()) as { id: string }
+      assert.equal((await waitForStatus(user, secondBatch.id)).status, 200)
       assert.equal(await tokensOf(from), 14n)
     })
 
@@ -583,10 +594,10 @@ describe('batches', () => {
       await node('anvil_dealERC20', [from, dai.address, '0x5'])
       const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend, 5n] })
       const calls = [mint(from, 7n), { to: dai.address, data }]
-      const prepared = await user.prepare('wallet_sendCalls', batchOf(from, calls))
+      const preparedRequest = await user.prepare('wallet_sendCalls', batchOf(from, calls))
       // Succeeds when it is prepared, fails when it is sent.
       await node('anvil_dealERC20', [from, dai.address, '0x0'])
-      const { id } = (await prepared.perform()) as { id: string }
+      const { id } = (await preparedRequest.perform()) as { id: string }
       const status = await waitForStatus(user, id)
       assert.deepEqual([status.status, status.receipts?.[0]?.status], [500, '0x0'])
       assert.equal(await tokensOf(from), 0n)
@@ -601,11 +612,11 @@ describe('batches', () => {
     const { eoa, approve, prepare, read } = user
     const calls = [{ to: friend, value: '0x1' }]
     const params = batchOf(eoa, calls, { id: 'my-batch' })
-    const waiting = await prepare('wallet_sendCalls', params)
+    const waitingBatch = await prepare('wallet_sendCalls', params)
     assert.deepEqual(await approve('wallet_sendCalls', params), { id: 'my-batch' })
     assert.equal((await waitForStatus(user, 'my-batch')).status, 200)
     await assert.rejects(prepare('wallet_sendCalls', params), { code: 5720 })
-    await assert.rejects(waiting.perform(), { code: 5720 })
+    await assert.rejects(waitingBatch.perform(), { code: 5720 })
     for (const id of ['other', '', undefined, 7])
       await assert.rejects(read('wallet_getCallsStatus', [id]), { code: 5730 })
   })
@@ -653,10 +664,13 @@ describe('batches', () => {
 describe('read requests', () => {
   it('returns capabilities with atomic batches only', async () => {
     const { eoa, safe, read } = await createUser()
-    const able = { atomic: { status: 'supported' }, assetDiscovery: { supported: true } }
+    const capabilities = { atomic: { status: 'supported' }, assetDiscovery: { supported: true } }
     for (const address of [eoa, safe])
-      assert.deepEqual(await read('wallet_getCapabilities', [address]), { '0x7a69': able, '0x7a6a': able })
-    assert.deepEqual(await read('wallet_getCapabilities', [eoa, ['0x7a69']]), { '0x7a69': able })
+      assert.deepEqual(await read('wallet_getCapabilities', [address]), {
+        '0x7a69': capabilities,
+        '0x7a6a': capabilities,
+      })
+    assert.deepEqual(await read('wallet_getCapabilities', [eoa, ['0x7a69']]), { '0x7a69': capabilities })
     await assert.rejects(read('wallet_getCapabilities', [friend]), { code: 4100 })
   })
 
@@ -686,20 +700,20 @@ describe('read requests', () => {
       (await readAssets({ chainFilter: ['0x7a69'], ...filters }))['0x7a69']?.map(({ address }) => address)
     const { name, symbol, decimals } = usdc
     // Clients reject assets without a numeric price or a picture URL.
-    const nothing = { price: 0, iconUrl: '' }
+    const unknownDetails = { price: 0, iconUrl: '' }
     assert.deepEqual(await readAssets({ chainFilter: ['0x7a69'] }), {
       '0x7a69': [
         {
           address: 'native',
           balance: toHex(parseEther('1')),
           type: 'NATIVE',
-          metadata: { name: 'Ether', symbol: 'ETH', decimals: 18, ...nothing },
+          metadata: { name: 'Ether', symbol: 'ETH', decimals: 18, ...unknownDetails },
         },
         {
           address: usdc.address,
           balance: '0x2a',
           type: 'ERC20',
-          metadata: { name, symbol, decimals, ...nothing },
+          metadata: { name, symbol, decimals, ...unknownDetails },
         },
       ],
     })
@@ -713,8 +727,8 @@ describe('read requests', () => {
     const { eoa, read, prepare } = await createUser()
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend, 1n] })
     const call = { from: eoa, to: stack.contracts.usdc.address, data }
-    for (const failing of [read('eth_call', [call, 'latest']), prepare('eth_sendTransaction', [call])])
-      await assert.rejects(failing, (error: FrameError) => {
+    for (const failingRead of [read('eth_call', [call, 'latest']), prepare('eth_sendTransaction', [call])])
+      await assert.rejects(failingRead, (error: FrameError) => {
         assert.equal(error.code, 3)
         assert.match(String(error.data), /^0x[\da-f]{8,}$/)
         assert.equal(failureOf(error).data, error.data)
@@ -768,16 +782,16 @@ describe('user operations', () => {
       [hash],
     )
     const { factory: _factory, factoryData: _data, ...rest } = userOperation
-    const next = { ...rest, nonce: '0x1' }
+    const nextOperation = { ...rest, nonce: '0x1' }
     const send = (operation: object) =>
       toBundler('eth_sendUserOperation', [operation, accountContracts.entryPoint])
     await assert.rejects(send(userOperation), /already known/)
-    await assert.rejects(send(next), { message: /^AA24/, code: -32507 })
-    await assert.rejects(send({ ...next, nonce: '0x0' }), { message: /^AA25/, code: -32500 })
-    await assert.rejects(send({ ...next, preVerificationGas: '0x1' }), /preVerificationGas is below/)
-    await assert.rejects(send({ ...next, paymaster: friend }), /paymaster is not offered/)
+    await assert.rejects(send(nextOperation), { message: /^AA24/, code: -32507 })
+    await assert.rejects(send({ ...nextOperation, nonce: '0x0' }), { message: /^AA25/, code: -32500 })
+    await assert.rejects(send({ ...nextOperation, preVerificationGas: '0x1' }), /preVerificationGas is below/)
+    await assert.rejects(send({ ...nextOperation, paymaster: friend }), /paymaster is not offered/)
     await node('anvil_setBalance', [safe, '0x0'])
-    await assert.rejects(send({ ...next, callGasLimit: toHex(9_000_000) }), {
+    await assert.rejects(send({ ...nextOperation, callGasLimit: toHex(9_000_000) }), {
       message: /^AA21/,
       code: -32500,
     })
@@ -843,11 +857,11 @@ describe('Solana requests', () => {
     const from = await addressOf(user)
     await solanaNode('requestAirdrop', [from, 1_000_000_000])
     const balance = async () => BigInt((await solanaNode<{ value: number }>('getBalance', [from])).value)
-    const prepared = await user.prepare('solana_signAndSendTransaction', {
+    const preparedRequest = await user.prepare('solana_signAndSendTransaction', {
       transaction: await payment(from, 2_000_000n),
     })
-    assert.equal(feeOf(prepared.content), 5_000n)
-    const { signature } = (await prepared.perform()) as { signature: string }
+    assert.equal(feeOf(preparedRequest.content), 5_000n)
+    const { signature } = (await preparedRequest.perform()) as { signature: string }
     const { value } = await solanaNode<{ value: ({ err: unknown } | null)[] }>('getSignatureStatuses', [
       [signature],
     ])
@@ -862,7 +876,7 @@ describe('Solana requests', () => {
       transactions: texts,
     })
     assert.equal(transactions[0], transaction)
-    for (const signed of transactions) await solanaNode('sendTransaction', [signed, {}])
+    for (const signedTransaction of transactions) await solanaNode('sendTransaction', [signedTransaction, {}])
     assert.equal(await balance(), 1_000_000_000n - 6_015_000n)
   })
 
@@ -874,18 +888,18 @@ describe('Solana requests', () => {
     await solanaNode('requestAirdrop', [from, 1_000_000_000])
     await assert.rejects(send(await payment(from, 2_000_000_000n)), /Not enough funds/)
     await assert.rejects(send(await payment(solanaTestAddresses[0], 1n)), { code: 4100 })
-    for (const broken of ['', 'abc', '0OIl', 7, undefined])
-      await assert.rejects(send(broken), { code: -32602 })
+    for (const brokenText of ['', 'abc', '0OIl', 7, undefined])
+      await assert.rejects(send(brokenText), { code: -32602 })
     // A transaction with two signers, of which the wallet has only one.
     const keys = [decodeBase58(from) as Uint8Array, new Uint8Array(32).fill(7), new Uint8Array(32)]
-    const combined = [2, ...new Uint8Array(128), 2, 0, 1, 3, ...keys.flatMap(key => [...key])]
+    const combinedMessage = [2, ...new Uint8Array(128), 2, 0, 1, 3, ...keys.flatMap(key => [...key])]
     await assert.rejects(
-      send(encodeBase58(Uint8Array.from([...combined, ...new Uint8Array(32), 0]))),
+      send(encodeBase58(Uint8Array.from([...combinedMessage, ...new Uint8Array(32), 0]))),
       /Signatures of others/,
     )
-    const late = await payment(from, 1n)
+    const latePayment = await payment(from, 1n)
     await stack.clock.advance(120_000)
-    await assert.rejects(send(late), /expired/)
+    await assert.rejects(send(latePayment), /expired/)
     await assert.rejects(user.prepare('solana_signAllTransactions', { transactions: [] }), { code: -32602 })
     await assert.rejects(
       user.wallet.prepare({ method: 'personal_sign', params: [], chainId: localSolana.id }),

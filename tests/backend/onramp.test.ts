@@ -39,7 +39,7 @@ const usdcOf = (owner: Address) =>
   })
 const tokenOf = async (symbol: string) => {
   const { tokens } = await getOnrampOptions(networkId, settings)
-  const token = tokens.find(each => each.symbol === symbol)
+  const token = tokens.find(token => token.symbol === symbol)
   assert.ok(token, `${symbol} is not sold`)
   return token
 }
@@ -100,11 +100,11 @@ describe('on-ramp shops of the local stack', () => {
     const unsupportedNetwork = 'eip155:999999'
     const token = { ...(await tokenOf('USDC')), networkId: unsupportedNetwork } as const
     const address = newAddress()
-    const { fetch: real } = globalThis
-    const called: string[] = []
+    const { fetch: realFetch } = globalThis
+    const calledUrls: string[] = []
     globalThis.fetch = (...call) => {
-      called.push(String(call[0]))
-      return real(...call)
+      calledUrls.push(String(call[0]))
+      return realFetch(...call)
     }
     try {
       assert.deepEqual(await getOnrampOptions(unsupportedNetwork, settings), { currencies: [], tokens: [] })
@@ -114,25 +114,25 @@ describe('on-ramp shops of the local stack', () => {
       })
       assert.deepEqual(await getPurchases({ address, networkId: unsupportedNetwork }, settings), [])
     } finally {
-      globalThis.fetch = real
+      globalThis.fetch = realFetch
     }
-    assert.deepEqual(called, [])
+    assert.deepEqual(calledUrls, [])
   })
 
   it('returns integer presets for the paid and the quoted amount, without caching', async () => {
     const address = newAddress()
     const token = await tokenOf('USDC')
-    const { fetch: real } = globalThis
+    const { fetch: realFetch } = globalThis
     const calls: RequestInit[] = []
     globalThis.fetch = (url, init) => {
       calls.push(init ?? {})
-      return real(url, init)
+      return realFetch(url, init)
     }
     try {
       await getOnrampUrl({ address, token, amount: '50.75', bought: '49.3' }, settings)
       await getPurchases({ address, networkId }, settings)
     } finally {
-      globalThis.fetch = real
+      globalThis.fetch = realFetch
     }
     const { presetFiatAmount, presetCryptoAmount } = JSON.parse(String(calls[0]?.body)) as Record<
       string,
@@ -145,8 +145,12 @@ describe('on-ramp shops of the local stack', () => {
   it('returns a checkout URL bound to the account, and pays out after a test card payment', async () => {
     const address = newAddress()
     const url = await getOnrampUrl({ address, token: await tokenOf('USDC'), amount: '50' }, settings)
-    const checked = checkCheckoutUrl(url, { namespace: 'eip155', address }, { hosts: [], isLocalPage: true })
-    assert.deepEqual(checked, { href: url, isOpaque: false })
+    const checkedUrl = checkCheckoutUrl(
+      url,
+      { namespace: 'eip155', address },
+      { hosts: [], isLocalPage: true },
+    )
+    assert.deepEqual(checkedUrl, { href: url, isOpaque: false })
     const otherAccount = { namespace: 'eip155', address: newAddress() } as const
     assert.deepEqual(checkCheckoutUrl(url, otherAccount, { hosts: [], isLocalPage: true }), {
       refusal: 'address',

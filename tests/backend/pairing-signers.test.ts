@@ -72,10 +72,12 @@ describe('pairing wallet signers', () => {
 
     const message = Buffer.from([1, 0, 0, 1, ...fromBase58(pubkey), ...Array<number>(32).fill(9), 0])
     const wire = Buffer.from([1, ...Array<number>(64).fill(0), ...message])
-    const signed = (await sign('solana_signTransaction', { transaction: wire.toString('base64') })) as {
+    const signedTransaction = (await sign('solana_signTransaction', {
+      transaction: wire.toString('base64'),
+    })) as {
       transaction: string
     }
-    const bytes = Buffer.from(signed.transaction, 'base64')
+    const bytes = Buffer.from(signedTransaction.transaction, 'base64')
     assert.ok(verify(null, bytes.subarray(65), publicKey, bytes.subarray(1, 65)))
     assert.deepEqual(bytes.subarray(65), message)
   })

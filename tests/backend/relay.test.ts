@@ -94,7 +94,7 @@ describe('relay with both real libraries', { concurrency: true }, () => {
       { method: 'personal_sign', params: [hex('later'), address] },
       'eip155:31337',
     )
-    await until(() => relay.waiting(topic).some(one => one.tag === 1108), 'the stored request')
+    await until(() => relay.waiting(topic).some(message => message.tag === 1108), 'the stored request')
     assert.equal(wallet.requests.length, 0)
     await wallet.goOnline()
     assert.match(await pendingSignature, /^0x[0-9a-f]{130}$/)
@@ -113,10 +113,10 @@ describe('relay with both real libraries', { concurrency: true }, () => {
     await until(() => !relay.clients().includes(clientId), 'the page to close')
     const callCount = relay.calls.length
 
-    const again = await openPage(t, relay, page.storage)
-    assert.equal(again.provider.session?.topic, page.provider.session?.topic)
+    const reloadedPage = await openPage(t, relay, page.storage)
+    assert.equal(reloadedPage.provider.session?.topic, page.provider.session?.topic)
     const [address] = wallet.addresses('eip155')
-    const pendingSignature = again.provider.request<string>(
+    const pendingSignature = reloadedPage.provider.request<string>(
       { method: 'personal_sign', params: [hex('again'), address] },
       'eip155:31337',
     )
@@ -139,18 +139,21 @@ describe('relay with both real libraries', { concurrency: true }, () => {
   })
 
   it('serves two pages and one wallet concurrently (check 8)', async t => {
-    const [one, two, wallet] = await Promise.all([
+    const [firstPage, secondPage, wallet] = await Promise.all([
       openPage(t, relay),
       openPage(t, relay),
       openWallet(t, relay, { onProposal: 'approve', onRequest: 'approve' }),
     ])
-    const [first, second] = await Promise.all([one.connect(['eip155:31337']), two.connect(['eip155:31338'])])
-    await Promise.all([wallet.pair(first.uri), wallet.pair(second.uri)])
-    await Promise.all([first.session, second.session])
+    const [firstSession, secondSession] = await Promise.all([
+      firstPage.connect(['eip155:31337']),
+      secondPage.connect(['eip155:31338']),
+    ])
+    await Promise.all([wallet.pair(firstSession.uri), wallet.pair(secondSession.uri)])
+    await Promise.all([firstSession.session, secondSession.session])
     const [address] = wallet.addresses('eip155')
-    const sign = (page: typeof one, chain: string) =>
+    const sign = (page: typeof firstPage, chain: string) =>
       page.provider.request<`0x${string}`>({ method: 'personal_sign', params: [hex(chain), address] }, chain)
-    const signatures = await Promise.all([sign(one, 'eip155:31337'), sign(two, 'eip155:31338')])
+    const signatures = await Promise.all([sign(firstPage, 'eip155:31337'), sign(secondPage, 'eip155:31338')])
     for (const [index, message] of ['eip155:31337', 'eip155:31338'].entries()) {
       const signature = signatures[index] as `0x${string}`
       assert.ok(await verifyMessage({ address: address as `0x${string}`, message, signature }))
@@ -166,15 +169,15 @@ describe('relay with both real libraries', { concurrency: true }, () => {
 
   /** Connects a page in Node.js that waits `silenceLimitMs` for a ping. */
   async function openPingingPage(t: TestContext, pingEveryMs: number) {
-    const own = await openRelay(t, { pingEveryMs })
-    const page = await openPage(t, own)
+    const ownRelay = await openRelay(t, { pingEveryMs })
+    const page = await openPage(t, ownRelay)
     const { relayer } = page.provider.client.core
     assert.ok((relayer as unknown as { heartBeatTimeout: number }).heartBeatTimeout > defaultPingEveryMs)
     Object.assign(relayer, { heartBeatTimeout: silenceLimitMs })
     let closings = 0
     relayer.on('relayer_disconnect', () => closings++)
     const { uri, session } = await page.connect(['eip155:31337'])
-    const wallet = await openWallet(t, own, { onProposal: 'approve', onRequest: 'approve' })
+    const wallet = await openWallet(t, ownRelay, { onProposal: 'approve', onRequest: 'approve' })
     await wallet.pair(uri)
     await session
     return { closings: () => closings }
@@ -193,17 +196,17 @@ describe('relay with both real libraries', { concurrency: true }, () => {
 
   for (const isEmptied of [false, true]) {
     it(`F6 recovers after a restart with ${isEmptied ? 'empty' : 'kept'} mailboxes while the page is open`, async t => {
-      const own = await openRelay(t)
+      const ownRelay = await openRelay(t)
       const [page, wallet] = await Promise.all([
-        openPage(t, own),
-        openWallet(t, own, { onProposal: 'approve', onRequest: 'approve' }),
+        openPage(t, ownRelay),
+        openWallet(t, ownRelay, { onProposal: 'approve', onRequest: 'approve' }),
       ])
       const { uri, session } = await page.connect(['eip155:31337'])
       await wallet.pair(uri)
       const topic = (await session)?.topic ?? ''
-      await until(() => own.waiting(topic).length === 0, 'the settlement to be over')
-      await own.restart({ clearMailboxes: isEmptied })
-      await until(() => own.subscribers(topic).length === 2, 'both sides to reconnect')
+      await until(() => ownRelay.waiting(topic).length === 0, 'the settlement to be over')
+      await ownRelay.restart({ clearMailboxes: isEmptied })
+      await until(() => ownRelay.subscribers(topic).length === 2, 'both sides to reconnect')
       const [address] = wallet.addresses('eip155')
       const pendingSignature = page.provider.request<string>(
         { method: 'personal_sign', params: [hex('healed'), address] },
@@ -214,8 +217,8 @@ describe('relay with both real libraries', { concurrency: true }, () => {
   }
 
   it('emits `relayer_error` if the relay rejects the connection (check 5, in the library)', async t => {
-    const own = await openRelay(t, { faults: { refuse: 'key' } })
-    const page = await openPage(t, own)
+    const ownRelay = await openRelay(t, { faults: { refuse: 'key' } })
+    const page = await openPage(t, ownRelay)
     const error = new Promise<Error>(resolve =>
       page.provider.client.core.relayer.on('relayer_error', resolve),
     )
@@ -240,13 +243,20 @@ describe('relay rejections', () => {
       reason: 'Unauthorized: invalid key',
     })
     const key = createClientKey()
-    const ahead = Math.floor(Date.now() / 1000) + 3_600
-    assert.deepEqual(await reasonOf({ key, token: clientToken(key, { iat: ahead, exp: ahead + 86_400 }) }), {
-      code: 3000,
-      reason: 'JWT validation error: JWT Token is not yet valid',
-    })
-    for (const allowed of ['https://shop.page.example', 'http://localhost:3000', 'http://127.0.0.1:8080']) {
-      const client = await openRelayClient(relay.url, { origin: allowed })
+    const futureSeconds = Math.floor(Date.now() / 1000) + 3_600
+    assert.deepEqual(
+      await reasonOf({ key, token: clientToken(key, { iat: futureSeconds, exp: futureSeconds + 86_400 }) }),
+      {
+        code: 3000,
+        reason: 'JWT validation error: JWT Token is not yet valid',
+      },
+    )
+    for (const allowedOrigin of [
+      'https://shop.page.example',
+      'http://localhost:3000',
+      'http://127.0.0.1:8080',
+    ]) {
+      const client = await openRelayClient(relay.url, { origin: allowedOrigin })
       assert.equal((await client.call('irn_subscribe', { topic: newTopic() })).error, undefined)
       await client.close()
     }
@@ -269,20 +279,20 @@ describe('relay rejections', () => {
     relay.setFaults({ httpStatus: 503 })
     assert.equal((await openRelayClient(relay.url)).status, 503)
     relay.setFaults()
-    const recovered = await openRelayClient(relay.url)
-    assert.equal((await recovered.call('irn_subscribe', { topic: newTopic() })).error, undefined)
+    const recoveredClient = await openRelayClient(relay.url)
+    assert.equal((await recoveredClient.call('irn_subscribe', { topic: newTopic() })).error, undefined)
     relay.drop({ code: 4010, reason: 'rebalancing' })
-    assert.equal((await until(() => recovered.closed)).code, 4010)
+    assert.equal((await until(() => recoveredClient.closed)).code, 4010)
   })
 
   it('rejects forged, expired, truncated and missing tokens', async t => {
     const relay = await openRelay(t)
     const key = createClientKey()
-    const past = Math.floor(Date.now() / 1000) - 100_000
+    const pastSeconds = Math.floor(Date.now() / 1000) - 100_000
     const [head, body] = clientToken(key).split('.')
     for (const token of [
       clientToken({ ...key, privateKey: createClientKey().privateKey }),
-      clientToken(key, { iat: past, exp: past + 86_400 }),
+      clientToken(key, { iat: pastSeconds, exp: pastSeconds + 86_400 }),
       clientToken(key, { exp: undefined }),
       clientToken(key, { iss: 'did:key:z6Mk' }),
       `${head}.${body}.`,
@@ -291,9 +301,9 @@ describe('relay rejections', () => {
       'a.b.c',
     ]) {
       const client = await openRelayClient(relay.url, { key, token })
-      const closed = await until(() => client.closed, 'the refusal')
-      assert.equal(closed.code, 3000)
-      assert.match(closed.reason, /^JWT validation error: /)
+      const closedClient = await until(() => client.closed, 'the refusal')
+      assert.equal(closedClient.code, 3000)
+      assert.match(closedClient.reason, /^JWT validation error: /)
     }
   })
 
@@ -306,25 +316,25 @@ describe('relay rejections', () => {
   })
 
   it('closes a client without topics and messages with 4008', async t => {
-    let ahead = 0
-    const relay = await openRelay(t, { pingEveryMs: 20, clock: { now: () => Date.now() + ahead } })
+    let aheadMs = 0
+    const relay = await openRelay(t, { pingEveryMs: 20, clock: { now: () => Date.now() + aheadMs } })
     const idle = await openRelayClient(relay.url)
-    const busy = await openRelayClient(relay.url)
-    await busy.call('irn_subscribe', { topic: newTopic() })
+    const busyClient = await openRelayClient(relay.url)
+    await busyClient.call('irn_subscribe', { topic: newTopic() })
     let pings = 0
-    busy.onPing(() => pings++)
-    ahead = 300_001
+    busyClient.onPing(() => pings++)
+    aheadMs = 300_001
     assert.deepEqual(await until(() => idle.closed), { code: 4008, reason: 'stale connection' })
     await until(() => pings > 1, 'pings')
-    assert.equal(busy.closed, undefined)
+    assert.equal(busyClient.closed, undefined)
   })
 })
 
 describe('relay mailboxes', () => {
   let relay: Relay
-  let ahead = 0
+  let aheadMs = 0
   before(async () => {
-    relay = await startRelay({ clock: { now: () => Date.now() + ahead } })
+    relay = await startRelay({ clock: { now: () => Date.now() + aheadMs } })
   })
   after(() => relay.close())
 
@@ -338,9 +348,14 @@ describe('relay mailboxes', () => {
       (await sender.call('irn_publish', { topic, message: 'one', ttl: 300, tag: 1108 })).result,
       true,
     )
-    const [pushed] = await until(() => receiver.pushed.length > 0 && receiver.pushed, 'the message')
+    const [pushedMessage] = await until(() => receiver.pushed.length > 0 && receiver.pushed, 'the message')
     assert.deepEqual(
-      { topic: pushed?.topic, message: pushed?.message, tag: pushed?.tag, attestation: pushed?.attestation },
+      {
+        topic: pushedMessage?.topic,
+        message: pushedMessage?.message,
+        tag: pushedMessage?.tag,
+        attestation: pushedMessage?.attestation,
+      },
       { topic, message: 'one', tag: 1108, attestation: null },
     )
     // A subscription would deliver it before its answer.
@@ -350,19 +365,19 @@ describe('relay mailboxes', () => {
   })
 
   it('does not deliver expired messages (check 7), and uses a default ttl of six hours', async () => {
-    const [short, long] = [newTopic(), newTopic()]
+    const [shortTopic, longTopic] = [newTopic(), newTopic()]
     const sender = await openRelayClient(relay.url)
-    await sender.call('irn_publish', { topic: short, message: 'gone', ttl: 30 })
-    await sender.call('irn_publish', { topic: long, message: 'here', ttl: 0 })
-    ahead += 31_000
+    await sender.call('irn_publish', { topic: shortTopic, message: 'gone', ttl: 30 })
+    await sender.call('irn_publish', { topic: longTopic, message: 'here', ttl: 0 })
+    aheadMs += 31_000
     const receiver = await openRelayClient(relay.url)
-    await receiver.call('irn_batchSubscribe', { topics: [short, long] })
+    await receiver.call('irn_batchSubscribe', { topics: [shortTopic, longTopic] })
     assert.deepEqual(
-      receiver.pushed.map(one => one.message),
+      receiver.pushed.map(message => message.message),
       ['here'],
     )
-    ahead += 6 * 60 * 60 * 1000
-    assert.deepEqual(relay.waiting(long), [])
+    aheadMs += 6 * 60 * 60 * 1000
+    assert.deepEqual(relay.waiting(longTopic), [])
     await Promise.all([sender.close(), receiver.close()])
   })
 
@@ -374,19 +389,19 @@ describe('relay mailboxes', () => {
     await silentClient.call('irn_subscribe', { topic })
     for (const message of ['one', 'two', 'three'])
       await sender.call('irn_publish', { topic, message, ttl: 300 })
-    const second = (await until(() => silentClient.pushed.length === 3 && silentClient.pushed))[1]
-    await silentClient.ack(second?.id ?? 0)
+    const secondMessage = (await until(() => silentClient.pushed.length === 3 && silentClient.pushed))[1]
+    await silentClient.ack(secondMessage?.id ?? 0)
     await until(() => relay.waiting(topic).length === 2, 'the receipt')
     await silentClient.close()
 
-    const back = await openRelayClient(relay.url, { key })
-    await back.call('irn_subscribe', { topic })
+    const returningClient = await openRelayClient(relay.url, { key })
+    await returningClient.call('irn_subscribe', { topic })
     assert.deepEqual(
-      back.pushed.map(one => one.message),
+      returningClient.pushed.map(message => message.message),
       ['one', 'three'],
     )
     await until(() => relay.waiting(topic).length === 0, 'all receipts')
-    await Promise.all([sender.close(), back.close()])
+    await Promise.all([sender.close(), returningClient.close()])
   })
 
   it('delivers a pending message once, however often the receiver subscribes', async () => {
@@ -425,9 +440,9 @@ describe('relay mailboxes', () => {
     const sender = await openRelayClient(relay.url)
     const messages = Array.from({ length: 110 }, (_, index) => ({ topic, message: `m${index}`, ttl: 300 }))
     assert.equal((await sender.call('irn_batchPublish', { messages })).result, true)
-    const waiting = relay.waiting(topic)
-    assert.equal(waiting.length, 100)
-    assert.equal(waiting[0]?.message, 'm10')
+    const waitingMessages = relay.waiting(topic)
+    assert.equal(waitingMessages.length, 100)
+    assert.equal(waitingMessages[0]?.message, 'm10')
     await sender.close()
   })
 
@@ -566,9 +581,9 @@ describe('relay in the stack', () => {
     const topic = newTopic()
 
     await stack.clock.advance(-3_600_000)
-    const early = await openRelayClient(url)
+    const earlyClient = await openRelayClient(url)
     const reason = 'JWT validation error: JWT Token is not yet valid'
-    assert.deepEqual(await until(() => early.closed), { code: 3000, reason })
+    assert.deepEqual(await until(() => earlyClient.closed), { code: 3000, reason })
     stack.clock.reset()
     for (const [projectId, reason] of [
       [refusedProjectIds.unknown, 'Unauthorized: invalid key'],
@@ -591,16 +606,16 @@ describe('relay in the stack', () => {
     const rejection = await openRelayClient(url)
     assert.equal((await until(() => rejection.closed)).code, 3000)
     await order('faults')
-    const again = await openRelayClient(url)
-    assert.equal((await again.call('irn_subscribe', { topic })).error, undefined)
+    const nextClient = await openRelayClient(url)
+    assert.equal((await nextClient.call('irn_subscribe', { topic })).error, undefined)
     await order('drop', { code: 4010, reason: 'rebalancing' })
-    assert.equal((await until(() => again.closed)).code, 4010)
+    assert.equal((await until(() => nextClient.closed)).code, 4010)
     await order('stop')
     assert.equal((await openRelayClient(url)).closed?.code, 1006)
     await order('start')
-    const back = await openRelayClient(url)
+    const returningClient = await openRelayClient(url)
     await order('restart', { clearMailboxes: true })
-    assert.equal((await until(() => back.closed)).code, 1001)
+    assert.equal((await until(() => returningClient.closed)).code, 1001)
     const { clients } = (await (await fetch(`${stack.urls.api}/relay`)).json()) as { clients: string[] }
     assert.deepEqual(clients, [])
   })

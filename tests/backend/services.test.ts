@@ -8,7 +8,7 @@ import { refusedProjectIds, type Service } from '../../demo/backend/services/ser
 import { type Stack, startStack } from '../../demo/backend/stack.ts'
 
 let folder = ''
-let closed = false
+let isClosed = false
 const customService: Service = {
   name: 'guests',
   start(context) {
@@ -24,7 +24,7 @@ const customService: Service = {
     return {
       url: `${context.origin}/guests`,
       close() {
-        closed = true
+        isClosed = true
       },
     }
   },
@@ -38,28 +38,28 @@ after(() => stack?.close())
 
 describe('stack clock', () => {
   it('has no route by default', async () => {
-    const plain = await startStack({ services: [] })
-    assert.equal((await fetch(`${plain.urls.api}/clock`)).status, 404)
-    assert.equal((await fetch(`${plain.urls.api}/faults`)).status, 200)
-    await plain.close()
+    const plainStack = await startStack({ services: [] })
+    assert.equal((await fetch(`${plainStack.urls.api}/clock`)).status, 404)
+    assert.equal((await fetch(`${plainStack.urls.api}/faults`)).status, 200)
+    await plainStack.close()
   })
 
   const readClock = async () =>
     ((await (await fetch(`${stack.urls.api}/clock`)).json()) as { now: number }).now
   const move = (body: unknown) =>
     fetch(`${stack.urls.api}/clock`, { method: 'POST', body: JSON.stringify(body) })
-  const near = (actual: number, expected: number) =>
-    assert.ok(Math.abs(actual - expected) < 60_000, `${actual} instead of ${expected}`)
-  const hour = 3_600_000
+  const expectNear = (actualMs: number, expected: number) =>
+    assert.ok(Math.abs(actualMs - expected) < 60_000, `${actualMs} instead of ${expected}`)
+  const hourMs = 3_600_000
 
   it('follows the system clock until it is moved forward or backward, and can be reset', async () => {
-    near(await readClock(), Date.now())
-    assert.equal((await move({ advanceMs: hour })).status, 200)
-    near(await readClock(), Date.now() + hour)
-    await stack.clock.advance(-2 * hour)
-    near(await readClock(), Date.now() - hour)
+    expectNear(await readClock(), Date.now())
+    assert.equal((await move({ advanceMs: hourMs })).status, 200)
+    expectNear(await readClock(), Date.now() + hourMs)
+    await stack.clock.advance(-2 * hourMs)
+    expectNear(await readClock(), Date.now() - hourMs)
     await fetch(`${stack.urls.api}/clock`, { method: 'DELETE' })
-    near(await readClock(), Date.now())
+    expectNear(await readClock(), Date.now())
   })
 
   it('moves the chains only if requested', async () => {
@@ -68,11 +68,11 @@ describe('stack clock', () => {
         publicActions,
       )
     const timeOf = async (id: 31337 | 31338) => Number((await client(id).getBlock()).timestamp) * 1000
-    await stack.clock.advance(hour)
-    near(await timeOf(31337), Date.now())
-    await move({ advanceMs: hour, chains: true })
-    near(await timeOf(31337), Date.now() + hour)
-    near(await timeOf(31338), Date.now() + hour)
+    await stack.clock.advance(hourMs)
+    expectNear(await timeOf(31337), Date.now())
+    await move({ advanceMs: hourMs, chains: true })
+    expectNear(await timeOf(31337), Date.now() + hourMs)
+    expectNear(await timeOf(31338), Date.now() + hourMs)
     stack.clock.reset()
   })
 
@@ -124,14 +124,14 @@ describe('analytics receiver', () => {
   it('rejects unknown projects, unlisted origins and invalid events', async () => {
     assert.equal((await send(event, refusedProjectIds.unknown)).status, 401)
     assert.equal((await send(event, refusedProjectIds.originNotAllowed)).status, 403)
-    for (const wrong of [
+    for (const invalidDuration of [
       null,
       {},
       { ...event, eventId: 1 },
       { ...event, props: {} },
       { ...event, timestamp: '1' },
     ])
-      assert.equal((await send(wrong)).status, 400)
+      assert.equal((await send(invalidDuration)).status, 400)
     assert.deepEqual(await list(), { events: [] })
   })
 })
@@ -159,7 +159,7 @@ describe('custom service', () => {
   it('is closed with the stack, and its folder is removed', async () => {
     assert.ok(existsSync(folder))
     await stack.close()
-    assert.ok(closed)
+    assert.ok(isClosed)
     assert.ok(!existsSync(folder))
     await assert.rejects(fetch(`${stack.urls.api}/clock`))
   })

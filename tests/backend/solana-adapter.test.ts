@@ -54,15 +54,15 @@ let falseAnswer: unknown
 const falseAnswers = new Map<string, (...params: never[]) => unknown>()
 before(async () => {
   server = await startHttpServer({
-    deliver: async (_service, getAnswer, outgoing) => {
+    deliver: async (_service, getAnswer, response) => {
       const { status, headers, body } = await getAnswer()
-      outgoing.writeHead(status, headers).end(body)
+      response.writeHead(status, headers).end(body)
     },
   })
   const chain = createSolanaChain(clock)
   const answerOne = async (rpcRequest: { id: unknown; method: string; params: never[] }): Promise<object> => {
-    const instead = falseAnswers.get(rpcRequest.method)?.(...rpcRequest.params)
-    const override = falseAnswer ?? (instead === undefined ? undefined : { result: instead })
+    const falseReply = falseAnswers.get(rpcRequest.method)?.(...rpcRequest.params)
+    const override = falseAnswer ?? (falseReply === undefined ? undefined : { result: falseReply })
     falseAnswer = undefined
     if (override !== undefined) return { jsonrpc: '2.0', id: rpcRequest.id, ...(override as object) }
     return JSON.parse(String((await chain.answer(Buffer.from(JSON.stringify(rpcRequest)))).body)) as object
@@ -136,15 +136,18 @@ const tokenBalance = async (owner: string, mint: string) => {
   )) as {
     account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } }
   }[]
-  return accounts.reduce((sum, each) => sum + BigInt(each.account.data.parsed.info.tokenAmount.amount), 0n)
+  return accounts.reduce(
+    (sum, holding) => sum + BigInt(holding.account.data.parsed.info.tokenAmount.amount),
+    0n,
+  )
 }
-const send = (provider: SolanaProvider, transaction: Uint8Array, signed: string[] = []) =>
+const send = (provider: SolanaProvider, transaction: Uint8Array, signedList: string[] = []) =>
   sendTransaction(provider, {
     account,
     network: localSolana,
     rpcUrls: [url],
     transaction,
-    onSigned: signature => signed.push(signature),
+    onSigned: signature => signedList.push(signature),
   })
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -196,9 +199,9 @@ describe('Solana adapter', () => {
   it('sends SOL, and reports the signature before the network knows the transaction', async () => {
     const { provider } = await connect()
     const before = await balance(bob)
-    const signed: string[] = []
-    const signature = await send(provider, await transfer(250_000_000n), signed)
-    assert.deepEqual(signed, [signature])
+    const signedList: string[] = []
+    const signature = await send(provider, await transfer(250_000_000n), signedList)
+    assert.deepEqual(signedList, [signature])
     assert.equal(await balance(bob), before + 250_000_000n)
     const checkStatus = (hash = signature) =>
       lookUpSolanaTransaction({ rpcUrls: [url], hash, address: alice })
@@ -213,8 +216,10 @@ describe('Solana adapter', () => {
     const before = await balance(bob)
     await send(provider, await transfer(1_000_000n))
     assert.equal(await balance(bob), before + 1_000_000n)
-    const bare = await connect({ without: ['solana:signTransaction', 'solana:signAndSendTransaction'] })
-    assert.equal(await codeOf(send(bare.provider, await transfer(1n))), 'METHOD_UNSUPPORTED')
+    const bareProvider = await connect({
+      without: ['solana:signTransaction', 'solana:signAndSendTransaction'],
+    })
+    assert.equal(await codeOf(send(bareProvider.provider, await transfer(1n))), 'METHOD_UNSUPPORTED')
   })
 
   it('T21 accepts a transaction that the network already has, without sending it again', async () => {
@@ -228,23 +233,23 @@ describe('Solana adapter', () => {
   it('reports why a transaction was rejected', async () => {
     const { provider, wallet } = await connect()
     assert.equal(await codeOf(send(provider, await transfer(10n ** 15n))), 'INSUFFICIENT_FUNDS')
-    const old = await transfer(1n)
+    const oldTransfer = await transfer(1n)
     await clock.advance(61_000)
-    assert.equal(await codeOf(send(provider, old)), 'TRANSACTION_EXPIRED')
-    const other = await transfer(2n)
+    assert.equal(await codeOf(send(provider, oldTransfer)), 'TRANSACTION_EXPIRED')
+    const otherTransfer = await transfer(2n)
     falseAnswer = { result: '1'.repeat(64) }
-    assert.equal(await codeOf(send(provider, other)), 'INVALID_ANSWER')
-    const unsigned = await transfer(4n)
-    wallet.script.next('signTransaction', give({ signedTransaction: unsigned }))
-    assert.equal(await codeOf(send(provider, unsigned)), 'WALLET_INVALID_ANSWER')
+    assert.equal(await codeOf(send(provider, otherTransfer)), 'INVALID_ANSWER')
+    const unsignedTransfer = await transfer(4n)
+    wallet.script.next('signTransaction', give({ signedTransaction: unsignedTransfer }))
+    assert.equal(await codeOf(send(provider, unsignedTransfer)), 'WALLET_INVALID_ANSWER')
   })
 
   it('T21 reports what the account sent since the wallet request, until the transaction expires', async () => {
     const { provider } = await connect()
-    const { since } = solanaSend
-    assert.ok(since)
+    const { since: activitySince } = solanaSend
+    assert.ok(activitySince)
     const traces: SendTrace[] = []
-    const failing = {
+    const failingTransfer = {
       ...provider,
       account: provider.account,
       signTransaction: () => Promise.reject(new Error('?')),
@@ -254,11 +259,13 @@ describe('Solana adapter', () => {
     await send(provider, await transfer(11n))
     await clock.advance(1_000)
     await assert.rejects(
-      solanaSend.send(failing as SolanaProvider, requestOf({ value: 12n }), { onRequest: recordTrace }),
+      solanaSend.send(failingTransfer as SolanaProvider, requestOf({ value: 12n }), {
+        onRequest: recordTrace,
+      }),
     )
     const [trace] = traces
     assert.ok(trace?.slot !== undefined && trace.lastBlock !== undefined)
-    const checkOutcome = () => since({ account, rpcUrls: [url], trace })
+    const checkOutcome = () => activitySince({ account, rpcUrls: [url], trace })
     const { status, remainingMs = 0 } = await checkOutcome()
     assert.equal(status, 'nothing')
     assert.ok(remainingMs > 30_000 && remainingMs < 90_000, String(remainingMs))
@@ -273,18 +280,20 @@ describe('Solana adapter', () => {
     falseAnswers.clear()
     assert.deepEqual(heights, [{ commitment: 'finalized' }])
     // An incomplete trace decides nothing.
-    for (const bad of [{}, { slot: 1 }, { lastBlock: 1 }])
-      await assert.rejects(since({ account, rpcUrls: [url], trace: bad }))
+    for (const invalidTrace of [{}, { slot: 1 }, { lastBlock: 1 }])
+      await assert.rejects(activitySince({ account, rpcUrls: [url], trace: invalidTrace }))
 
     await assert.rejects(
-      solanaSend.send(failing as SolanaProvider, requestOf({ value: 13n }), { onRequest: recordTrace }),
+      solanaSend.send(failingTransfer as SolanaProvider, requestOf({ value: 13n }), {
+        onRequest: recordTrace,
+      }),
     )
-    const second = traces[1] as SendTrace
+    const secondTrace = traces[1] as SendTrace
     await send(provider, await transfer(14n))
-    assert.deepEqual(await since({ account, rpcUrls: [url], trace: second }), { status: 'sent' })
+    assert.deepEqual(await activitySince({ account, rpcUrls: [url], trace: secondTrace }), { status: 'sent' })
     // Also after the expiry: a transaction that came in time is in a block.
     await clock.advance(61_000)
-    assert.deepEqual(await since({ account, rpcUrls: [url], trace: second }), { status: 'sent' })
+    assert.deepEqual(await activitySince({ account, rpcUrls: [url], trace: secondTrace }), { status: 'sent' })
   })
 
   it('T22 does not call the wallet for an aborted request, and reports the signature before sending', async () => {
@@ -303,18 +312,18 @@ describe('Solana adapter', () => {
 
     const callbackArgs: string[] = []
     falseAnswers.set('sendTransaction', () => ({ nonsense: true }))
-    const signed = (signature: string, { lastBlock }: SendTrace) =>
+    const readSigned = (signature: string, { lastBlock }: SendTrace) =>
       void callbackArgs.push(signature, String(lastBlock))
     await assert.rejects(
-      solanaSend.send(provider, requestOf({ value: 15n }), { onRequest: () => {}, signed }),
+      solanaSend.send(provider, requestOf({ value: 15n }), { onRequest: () => {}, signed: readSigned }),
     )
     falseAnswers.delete('sendTransaction')
-    const [hash = '', last = ''] = callbackArgs
+    const [hash = '', lastBlockText = ''] = callbackArgs
     const checkStatus = (lastBlock?: number) =>
       lookUpSolanaTransaction({ rpcUrls: [url], hash, address: alice, lastBlock })
-    assert.deepEqual(await checkStatus(Number(last)), { status: 'gone' })
+    assert.deepEqual(await checkStatus(Number(lastBlockText)), { status: 'gone' })
     await clock.advance(61_000)
-    assert.deepEqual(await checkStatus(Number(last)), { status: 'gone', isOver: true })
+    assert.deepEqual(await checkStatus(Number(lastBlockText)), { status: 'gone', isOver: true })
     assert.deepEqual(await checkStatus(), { status: 'gone' })
   })
 
@@ -351,12 +360,12 @@ describe('Solana adapter', () => {
       await solanaSend.send(provider, { ...request, computeBudget }, noCallbacks)
       assert.equal(await tokenBalance(bob, mint), before + 1_500_000n)
 
-      const first = requestOf({ token, value: 2n, receiver: newReceiver })
-      const { expected, accountCreation = 0n } = await solanaSend.fee(first)
+      const firstRequest = requestOf({ token, value: 2n, receiver: newReceiver })
+      const { expected, accountCreation = 0n } = await solanaSend.fee(firstRequest)
       assert.ok(accountCreation > 2_000_000n)
       assert.equal(expected, 5_000n + accountCreation)
       const ownBalance = await balance()
-      await solanaSend.send(provider, first, noCallbacks)
+      await solanaSend.send(provider, firstRequest, noCallbacks)
       assert.equal(await tokenBalance(newReceiver, mint), 2n)
       assert.equal(await balance(), ownBalance - expected)
 
@@ -365,8 +374,8 @@ describe('Solana adapter', () => {
         await codeOf(solanaSend.fee({ ...request, value: 100_000n * units })),
         'INSUFFICIENT_FUNDS',
       )
-      const other = { ...request, token: { ...token, decimals: 2 } }
-      assert.equal(await codeOf(solanaSend.fee(other)), 'DECIMALS_MISMATCH')
+      const falseRequest = { ...request, token: { ...token, decimals: 2 } }
+      assert.equal(await codeOf(solanaSend.fee(falseRequest)), 'DECIMALS_MISMATCH')
     }
     const noToken = requestOf({ token: { address: bob, decimals: 6 } })
     assert.equal(await codeOf(solanaSend.fee(noToken)), 'UNSUPPORTED_CHAIN')
@@ -391,14 +400,14 @@ describe('Solana adapter', () => {
     const failure = await solanaSend.fee(request).catch((error: unknown) => error)
     assert.equal((failure as { code: string }).code, 'RECEIVER_BELOW_RENT')
     assert.deepEqual((failure as { params: object }).params, { amount: '0.00089088', symbol: 'SOL' })
-    const least = { ...request, value: 890_880n }
-    assert.equal((await solanaSend.fee(least)).expected, 5_000n)
+    const minRequest = { ...request, value: 890_880n }
+    assert.equal((await solanaSend.fee(minRequest)).expected, 5_000n)
   })
 
   it('uses recent priority fees up to the cap', async () => {
     const { provider } = await connect()
     try {
-      for (const [paid, price] of [
+      for (const [paidFee, price] of [
         [[0, 0, 0, 0], 0n],
         [[100, 300, 200, 400], 400n],
         [[10, 20, 30, 40, 50, 60, 70, 80], 70n],
@@ -406,7 +415,7 @@ describe('Solana adapter', () => {
         [[-1, 1.5, 'x', null], 0n],
       ] as const) {
         falseAnswers.set('getRecentPrioritizationFees', () =>
-          paid.map(prioritizationFee => ({ slot: 1, prioritizationFee })),
+          paidFee.map(prioritizationFee => ({ slot: 1, prioritizationFee })),
         )
         const { computeBudget } = await solanaSend.fee(requestOf())
         assert.deepEqual(computeBudget, { units: 1_180, price })
@@ -437,7 +446,7 @@ describe('Solana adapter', () => {
   })
 
   it('rejects frozen accounts and transfer hooks with their error codes', async () => {
-    const [dollar, modern] = localTokens as [(typeof localTokens)[0], (typeof localTokens)[0]]
+    const [dollar, modernToken] = localTokens as [(typeof localTokens)[0], (typeof localTokens)[0]]
     const info = (data: Uint8Array, owner: string) => ({
       context: { slot: 1 },
       value: { owner, data: [Buffer.from(data).toString('base64'), 'base64'], executable: false },
@@ -446,44 +455,44 @@ describe('Solana adapter', () => {
     try {
       falseAnswers.set('getAccountInfo', (address: string) => {
         if (address === dollar.mint) return undefined
-        const frozen = new Uint8Array(165)
-        frozen[108] = 2
-        return info(frozen, dollar.program)
+        const frozenAccount = new Uint8Array(165)
+        frozenAccount[108] = 2
+        return info(frozenAccount, dollar.program)
       })
       assert.equal(await codeOf(solanaSend.fee(tokenOf(dollar))), 'TOKEN_FROZEN')
       // One frozen side is enough, while the other one is usable.
-      const usable = Object.assign(new Uint8Array(165), { 108: 1 })
+      const usableAccount = Object.assign(new Uint8Array(165), { 108: 1 })
       const holdings = new Set<string>()
-      const frozen = Object.assign(new Uint8Array(165), { 108: 2 })
+      const frozenAccount = Object.assign(new Uint8Array(165), { 108: 2 })
       falseAnswers.set('getAccountInfo', (address: string) => {
         if (address === dollar.mint) return undefined
         holdings.add(address)
-        return info(usable, dollar.program)
+        return info(usableAccount, dollar.program)
       })
       await solanaSend.fee(tokenOf(dollar)).catch(() => {})
       assert.equal(holdings.size, 2)
-      for (const one of holdings) {
+      for (const holding of holdings) {
         falseAnswers.set('getAccountInfo', (address: string) => {
           if (address === dollar.mint) return undefined
-          return info(address === one ? frozen : usable, dollar.program)
+          return info(address === holding ? frozenAccount : usableAccount, dollar.program)
         })
-        assert.equal(await codeOf(solanaSend.fee(tokenOf(dollar))), 'TOKEN_FROZEN', one)
+        assert.equal(await codeOf(solanaSend.fee(tokenOf(dollar))), 'TOKEN_FROZEN', holding)
       }
       for (const [program, code] of [
         [1, 'TRANSFER_HOOK'],
         [0, undefined],
       ] as const) {
         falseAnswers.set('getAccountInfo', (address: string) => {
-          if (address !== modern.mint) return undefined
+          if (address !== modernToken.mint) return undefined
           const mint = new Uint8Array(166 + 4 + 64)
-          mint[44] = modern.decimals
+          mint[44] = modernToken.decimals
           const view = new DataView(mint.buffer)
           view.setUint16(166, 14, true)
           view.setUint16(168, 64, true)
           mint.fill(program, 170 + 32)
-          return info(mint, modern.program)
+          return info(mint, modernToken.program)
         })
-        assert.equal(await codeOf(solanaSend.fee(tokenOf(modern))), code ?? 'done')
+        assert.equal(await codeOf(solanaSend.fee(tokenOf(modernToken))), code ?? 'done')
       }
     } finally {
       falseAnswers.clear()

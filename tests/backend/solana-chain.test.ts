@@ -93,8 +93,8 @@ describe('local Solana chain', () => {
 
   it('rejects transactions that are too large, repeated, expired, forged or unfunded, as a node does', async () => {
     const { clock, call, transfer, send, balance } = setUp()
-    const rejectionOf = async (sending: Promise<unknown>) =>
-      sending.then(
+    const rejectionOf = async (pendingCall: Promise<unknown>) =>
+      pendingCall.then(
         () => assert.fail('sent'),
         ({ code, message, data }) => ({ code, message, err: data?.err }),
       )
@@ -103,15 +103,15 @@ describe('local Solana chain', () => {
       message: 'Transaction simulation failed: Error processing Instruction 0: custom program error: 0x1',
       err: { InstructionError: [0, { Custom: 1 }] },
     })
-    const once = await transfer(5n)
-    await send(once)
-    assert.equal((await rejectionOf(send(once))).err, 'AlreadyProcessed')
-    const old = await transfer(6n)
+    const singleTransfer = await transfer(5n)
+    await send(singleTransfer)
+    assert.equal((await rejectionOf(send(singleTransfer))).err, 'AlreadyProcessed')
+    const oldTransfer = await transfer(6n)
     await clock.advance(151 * 400)
-    await assert.rejects(send(old), { message: 'Transaction simulation failed: Blockhash not found' })
-    const forged = Buffer.from(await transfer(7n), 'base64')
-    forged[5] = (forged[5] ?? 0) ^ 1
-    await assert.rejects(send(forged.toString('base64')), { code: -32003 })
+    await assert.rejects(send(oldTransfer), { message: 'Transaction simulation failed: Blockhash not found' })
+    const forgedTransfer = Buffer.from(await transfer(7n), 'base64')
+    forgedTransfer[5] = (forgedTransfer[5] ?? 0) ^ 1
+    await assert.rejects(send(forgedTransfer.toString('base64')), { code: -32003 })
     await assert.rejects(send(await transfer(5n, 9)), { code: -32002 })
     assert.equal((await balance(bob)) - 100e9, 5)
     await assert.rejects(call('getBalance', 'not an address'), { code: -32602 })

@@ -16,11 +16,11 @@ import { stackProgram, startStackProcess } from '../support/stack.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 // A temporary folder for this file only, so that other stacks on the machine do not count.
-const temporary = mkdtempSync(join(tmpdir(), 'w3m-test-'))
-process.env.TMPDIR = temporary
-after(() => rmSync(temporary, { recursive: true, force: true }))
+const temporaryFolder = mkdtempSync(join(tmpdir(), 'w3m-test-'))
+process.env.TMPDIR = temporaryFolder
+after(() => rmSync(temporaryFolder, { recursive: true, force: true }))
 
-const remainingFolders = () => readdirSync(temporary).filter(name => name.startsWith('w3m-stack-'))
+const remainingFolders = () => readdirSync(temporaryFolder).filter(name => name.startsWith('w3m-stack-'))
 const untilExited = (pids: number[]) => until(() => !pids.some(isRunning), 'the processes to end', 60_000)
 
 const run = (args: readonly string[]): ChildProcess =>
@@ -41,7 +41,7 @@ const exitOf = (child: ChildProcess) =>
 describe('startStack', () => {
   it('runs next to another stack, and removes its files and processes', async () => {
     const stacks = await Promise.all([startStack(), startStack()])
-    const urls = stacks.flatMap(({ urls: each }) => [each.api, ...Object.values(each.chains)])
+    const urls = stacks.flatMap(({ urls: urls }) => [urls.api, ...Object.values(urls.chains)])
     assert.equal(new Set(urls).size, 6)
     assert.ok(urls.every(url => url.startsWith('http://127.0.0.1:')))
     const children = stacks.flatMap(stack => stack.pids.slice(1))
@@ -58,33 +58,33 @@ describe('startStack', () => {
   it('stops while requests are pending', async () => {
     const stack = await startStack()
     stack.faults.set({ service: 'analytics', kind: 'silent', times: 1 })
-    const hanging = assert.rejects(fetch(`${stack.urls.analytics}/e`))
+    const hangingRequest = assert.rejects(fetch(`${stack.urls.analytics}/e`))
     await until(() => stack.faults.list().length === 0, 'the request to arrive', 60_000)
     await stack.close()
-    await hanging
+    await hangingRequest
   })
 
   it('cleans up if a service fails to start', async () => {
     let pids: number[] = []
-    const failing: Service = {
+    const failingService: Service = {
       name: 'failing',
       start({ chains }) {
         pids = chains.pids
         throw new Error('this one never starts')
       },
     }
-    await assert.rejects(startStack({ services: [failing] }), /this one never starts/)
+    await assert.rejects(startStack({ services: [failingService] }), /this one never starts/)
     assert.equal(pids.length, 2)
     assert.ok(!pids.some(isRunning))
     assert.deepEqual(remainingFolders(), [])
   })
 
   it('reports a port that is in use', async () => {
-    const occupied = createServer()
-    await new Promise<void>(resolve => occupied.listen(0, '127.0.0.1', resolve))
-    const { port } = occupied.address() as { port: number }
+    const occupiedServer = createServer()
+    await new Promise<void>(resolve => occupiedServer.listen(0, '127.0.0.1', resolve))
+    const { port } = occupiedServer.address() as { port: number }
     await assert.rejects(startStack({ port }), /EADDRINUSE/)
-    occupied.close()
+    occupiedServer.close()
     assert.deepEqual(remainingFolders(), [])
   })
 })
@@ -161,7 +161,7 @@ describe('startStackProcess', () => {
   })
 
   it('writes only below the temporary folder', async () => {
-    const home = mkdtempSync(join(temporary, 'home-'))
+    const home = mkdtempSync(join(temporaryFolder, 'home-'))
     const before = process.env.HOME
     process.env.HOME = home
     try {

@@ -15,7 +15,7 @@ import { swapsOn } from '../../src/services/blockchain-api/convert.ts'
 // With require: the ES modules of the package import files without extensions.
 const sdk = createRequire(import.meta.url)('@uniswap/sdk-core') as typeof uniswap
 const [routers, factories] = [sdk.V2_ROUTER_ADDRESSES, sdk.V2_FACTORY_ADDRESSES] as const
-const wrapped = sdk.WETH9 as Readonly<Record<number, { address: string }>>
+const wrappedTokens = sdk.WETH9 as Readonly<Record<number, { address: string }>>
 
 // From the specification.
 const swapChains = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554]
@@ -26,12 +26,12 @@ describe('known exchanges', () => {
       const exchange = exchangeOf({ id })
       const chain = Number(id.slice('eip155:'.length))
       assert.ok(exchange)
-      for (const [mine, theirs] of [
+      for (const [ownAddress, packageAddress] of [
         [exchange.router, routers[chain]],
         [exchange.factory, factories[chain]],
-        [exchange.wrappedNative, wrapped[chain]?.address],
+        [exchange.wrappedNative, wrappedTokens[chain]?.address],
       ] as const) {
-        assert.equal(mine, getAddress(theirs ?? ''), id)
+        assert.equal(ownAddress, getAddress(packageAddress ?? ''), id)
       }
       assert.equal(exchange.baseTokens[0], exchange.wrappedNative.toLowerCase())
       assert.equal(new Set(exchange.baseTokens).size, exchange.baseTokens.length)
@@ -41,10 +41,10 @@ describe('known exchanges', () => {
   })
 
   it('is complete for the swap networks of the package', () => {
-    const sourced = swapChains.filter(chain => routers[chain] && factories[chain] && wrapped[chain])
+    const sourced = swapChains.filter(chain => routers[chain] && factories[chain] && wrappedTokens[chain])
     assert.deepEqual(
-      exchangeNetworks.toSorted((one, two) => one.localeCompare(two)),
-      sourced.map(chain => `eip155:${chain}`).toSorted((one, two) => one.localeCompare(two)),
+      exchangeNetworks.toSorted((a, b) => a.localeCompare(b)),
+      sourced.map(chain => `eip155:${chain}`).toSorted((a, b) => a.localeCompare(b)),
     )
     for (const chain of swapChains) assert.equal(swapsOn(`eip155:${chain}`, defaultOptions), true)
     assert.equal(swapsOn('eip155:31337', defaultOptions), false)
@@ -53,9 +53,9 @@ describe('known exchanges', () => {
   })
 
   it('is overridden by the exchange of a network record', () => {
-    const own = localOne.exchange
-    assert.ok(own)
-    assert.equal(exchangeOf({ id: 'eip155:1', exchange: own }), own)
+    const ownExchange = localOne.exchange
+    assert.ok(ownExchange)
+    assert.equal(exchangeOf({ id: 'eip155:1', exchange: ownExchange }), ownExchange)
     for (const id of ['eip155:5', 'eip155:constructor', 'eip155:324', '__proto__'] as const)
       assert.equal(exchangeOf({ id: id as NetworkId }), undefined)
   })
@@ -79,13 +79,13 @@ describe('known exchanges', () => {
       const read = decodeSwap(encodeFunctionData({ abi: uniswapRouter.abi, functionName: name, args }))
       if (!name.startsWith('swapExact')) assert.equal(read, undefined, name)
       else {
-        const pays = /ExactETH/.test(name)
+        const isNativeOutput = /ExactETH/.test(name)
         assert.deepEqual(
           read,
           {
-            paysNative: pays,
+            paysNative: isNativeOutput,
             getsNative: /ForETH/.test(name),
-            ...(!pays && { units: 7n }),
+            ...(!isNativeOutput && { units: 7n }),
             least: 6n,
             path,
             recipient: path[0],

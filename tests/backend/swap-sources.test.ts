@@ -13,7 +13,7 @@ import {
 } from 'viem'
 import { foundry } from 'viem/chains'
 import { contracts } from '../../demo/backend/chains/contracts/addresses.ts'
-import { own, uniswapRouter } from '../../demo/backend/chains/contracts/artifacts.ts'
+import { ownArtifacts, uniswapRouter } from '../../demo/backend/chains/contracts/artifacts.ts'
 import type { AppError } from '../../src/core/errors/app-error.ts'
 import type { SwapIntent, SwapSource, SwapToken } from '../../src/core/money/swap.ts'
 import { evmSwap } from '../../src/namespaces/evm/swap/swap.ts'
@@ -39,7 +39,7 @@ const codeOf = async (promise: Promise<unknown>): Promise<string> => {
 }
 
 /** Swaps, and returns the paid and received amounts without the network cost. */
-async function swapped(
+async function executeSwap(
   source: SwapSource,
   from: SwapToken,
   to: SwapToken,
@@ -49,13 +49,24 @@ async function swapped(
   const trader = await bench.trader()
   if (from !== eth) await bench.give(trader.address, from, units)
   const plan = await bench.plan(trader, [from, to, units], { source, ...options })
-  const checked = await evmSwap.check(plan.intent, await plan.build(), plan.check)
+  const checkedSwap = await evmSwap.check(plan.intent, await plan.build(), plan.check)
   const before = await Promise.all([from, to].map(token => bench.balance(token, trader.address)))
-  const hash = await bench.run(trader, checked, plan)
-  const arrived = await evmSwap.received(plan.check, { hash, address: trader.address, token: to.address })
-  const later = await Promise.all([from, to].map(token => bench.balance(token, trader.address)))
-  const [paid, got] = later.map((now, at) => now - (before[at] ?? 0n))
-  return { ...plan, checked, paid: -(paid ?? 0n), got: got ?? 0n, arrived, who: trader }
+  const hash = await bench.run(trader, checkedSwap, plan)
+  const receivedAmount = await evmSwap.received(plan.check, {
+    hash,
+    address: trader.address,
+    token: to.address,
+  })
+  const balancesAfter = await Promise.all([from, to].map(token => bench.balance(token, trader.address)))
+  const [paidUnits, receivedUnits] = balancesAfter.map((now, index) => now - (before[index] ?? 0n))
+  return {
+    ...plan,
+    checked: checkedSwap,
+    paid: -(paidUnits ?? 0n),
+    got: receivedUnits ?? 0n,
+    arrived: receivedAmount,
+    who: trader,
+  }
 }
 
 for (const name of ['chain', 'service'] as const)
@@ -68,7 +79,7 @@ for (const name of ['chain', 'service'] as const)
         [usdt, prm, parseUnits('120', 6), 'approve swap'],
         [dai, usdc, parseEther('77'), 'approve swap'],
       ] as const) {
-        const outcome = await swapped(source(), from, to, units)
+        const outcome = await executeSwap(source(), from, to, units)
         assert.equal(outcome.steps.join(' '), steps)
         assert.equal(outcome.paid, units)
         assert.equal(outcome.got, outcome.checked.arrives)
@@ -79,24 +90,26 @@ for (const name of ['chain', 'service'] as const)
 
     it('pays and delivers coins, minus the network cost', async () => {
       const cost = parseEther('0.05')
-      const sold = await swapped(source(), eth, usdc, parseEther('0.3'))
-      assert.equal(sold.steps.join(' '), 'swap')
-      assert.ok(sold.paid >= parseEther('0.3') && sold.paid < parseEther('0.3') + cost)
-      assert.ok(sold.got >= sold.intent.least)
-      const bought = await swapped(source(), usdc, eth, parseUnits('900', 6))
-      assert.equal(bought.paid, parseUnits('900', 6))
-      assert.ok(bought.got > bought.intent.least - cost)
+      const soldSwap = await executeSwap(source(), eth, usdc, parseEther('0.3'))
+      assert.equal(soldSwap.steps.join(' '), 'swap')
+      assert.ok(soldSwap.paid >= parseEther('0.3') && soldSwap.paid < parseEther('0.3') + cost)
+      assert.ok(soldSwap.got >= soldSwap.intent.least)
+      const boughtSwap = await executeSwap(source(), usdc, eth, parseUnits('900', 6))
+      assert.equal(boughtSwap.paid, parseUnits('900', 6))
+      assert.ok(boughtSwap.got > boughtSwap.intent.least - cost)
       // The amount of the swap from the chain: the balance change also contains the cost of both steps.
-      assert.ok(bought.arrived !== undefined && bought.arrived > bought.got)
-      assert.ok(bought.arrived >= bought.intent.least && bought.arrived <= bought.quote.receives)
+      assert.ok(boughtSwap.arrived !== undefined && boughtSwap.arrived > boughtSwap.got)
+      assert.ok(
+        boughtSwap.arrived >= boughtSwap.intent.least && boughtSwap.arrived <= boughtSwap.quote.receives,
+      )
     })
 
     it('wraps and unwrap coins one to one without an approval', async () => {
-      const wrapped = await swapped(source(), eth, weth, parseEther('2'))
-      assert.equal(wrapped.quote.isWrap, true)
-      assert.deepEqual([wrapped.got, wrapped.steps.join()], [parseEther('2'), 'swap'])
-      const back = await swapped(source(), weth, eth, parseEther('1'))
-      assert.deepEqual([back.paid, back.steps.join()], [parseEther('1'), 'swap'])
+      const wrapSwap = await executeSwap(source(), eth, weth, parseEther('2'))
+      assert.equal(wrapSwap.quote.isWrap, true)
+      assert.deepEqual([wrapSwap.got, wrapSwap.steps.join()], [parseEther('2'), 'swap'])
+      const unwrapSwap = await executeSwap(source(), weth, eth, parseEther('1'))
+      assert.deepEqual([unwrapSwap.paid, unwrapSwap.steps.join()], [parseEther('1'), 'swap'])
     })
 
     it('resets the allowance to zero first if the token requires it', async () => {
@@ -106,35 +119,43 @@ for (const name of ['chain', 'service'] as const)
       await bench.approve(trader.signer, usdt, contracts.router.address, 5n)
       const plan = await bench.plan(trader, [usdt, usdc, units], { source: source() })
       assert.equal(plan.steps.join(' '), 'reset approve swap')
-      const checked = await evmSwap.check(plan.intent, await plan.build(), plan.check)
-      await bench.run(trader, checked, plan)
+      const checkedSwap = await evmSwap.check(plan.intent, await plan.build(), plan.check)
+      await bench.run(trader, checkedSwap, plan)
       assert.equal(await bench.balance(usdt, trader.address), 0n)
       assert.ok((await bench.balance(usdc, trader.address)) >= plan.intent.least)
     })
 
     it('needs no approval if the allowance is sufficient, or right after an approval', async () => {
-      const first = await swapped(source(), usdt, usdc, parseUnits('10', 6), { isUnlimited: true })
-      await bench.give(first.who.address, usdt, parseUnits('10', 6))
-      const again = await bench.plan(first.who, [usdt, usdc, parseUnits('10', 6)], { source: source() })
-      assert.equal(again.steps.join(), 'swap')
+      const firstSwap = await executeSwap(source(), usdt, usdc, parseUnits('10', 6), { isUnlimited: true })
+      await bench.give(firstSwap.who.address, usdt, parseUnits('10', 6))
+      const secondPlan = await bench.plan(firstSwap.who, [usdt, usdc, parseUnits('10', 6)], {
+        source: source(),
+      })
+      assert.equal(secondPlan.steps.join(), 'swap')
       // The same intent again, as after a reload: the allowance exists, and Tether rejects a second approval.
-      const built = await first.build()
-      assert.equal(built.approve !== undefined, true)
-      assert.equal(await codeOf(evmSwap.check(first.intent, built, first.check)), 'passed')
+      const builtSteps = await firstSwap.build()
+      assert.equal(builtSteps.approve !== undefined, true)
+      assert.equal(await codeOf(evmSwap.check(firstSwap.intent, builtSteps, firstSwap.check)), 'passed')
     })
 
     it('is rejected if the price moved or the pool was drained after the quote', async () => {
-      const token = await taxed(0n)
+      const token = await createTaxedToken(0n)
       const owner = await bench.pool(token, parseEther('1000'), parseEther('50'))
       const trader = await bench.trader()
       const plan = await bench.plan(trader, [eth, token, parseEther('1')], { source: source() })
-      const checked = await evmSwap.check(plan.intent, await plan.build(), plan.check)
-      const other = await bench.trader()
-      const rival = await bench.plan(other, [eth, token, parseEther('5')], { source: bench.chainSource })
-      await bench.run(other, await evmSwap.check(rival.intent, await rival.build(), rival.check), rival)
-      assert.equal(await codeOf(bench.run(trader, checked, plan)), 'SWAP_PRICE_MOVED')
+      const checkedSwap = await evmSwap.check(plan.intent, await plan.build(), plan.check)
+      const otherTrader = await bench.trader()
+      const rivalPlan = await bench.plan(otherTrader, [eth, token, parseEther('5')], {
+        source: bench.chainSource,
+      })
+      await bench.run(
+        otherTrader,
+        await evmSwap.check(rivalPlan.intent, await rivalPlan.build(), rivalPlan.check),
+        rivalPlan,
+      )
+      assert.equal(await codeOf(bench.run(trader, checkedSwap, plan)), 'SWAP_PRICE_MOVED')
       await drain(token, owner)
-      assert.match(await codeOf(bench.run(trader, checked, plan)), /SWAP_PRICE_MOVED|SWAP_WOULD_FAIL/)
+      assert.match(await codeOf(bench.run(trader, checkedSwap, plan)), /SWAP_PRICE_MOVED|SWAP_WOULD_FAIL/)
       // The minimum liquidity stays in a drained pool, so it still quotes a tiny price.
       const { quote } = await bench.plan(trader, [eth, token, parseEther('1')], { source: source() })
       assert.ok(quote.receives < 10_000n)
@@ -142,7 +163,7 @@ for (const name of ['chain', 'service'] as const)
     })
 
     it('is rejected for a token with a transfer fee, whether paid or received', async () => {
-      const token = await taxed(300n)
+      const token = await createTaxedToken(300n)
       await bench.pool(token, parseEther('1000'), parseEther('50'))
       const trader = await bench.trader()
       await bench.give(trader.address, token, parseEther('10'))
@@ -159,8 +180,8 @@ for (const name of ['chain', 'service'] as const)
     })
   })
 
-async function taxed(basisPoints: bigint): Promise<SwapToken> {
-  const address = await bench.deploy(own.TaxedToken, ['Taxed', 'TAX', basisPoints])
+async function createTaxedToken(basisPoints: bigint): Promise<SwapToken> {
+  const address = await bench.deploy(ownArtifacts.TaxedToken, ['Taxed', 'TAX', basisPoints])
   return { address, symbol: 'TAX', name: 'Taxed', decimals: 18, isKnown: false }
 }
 
@@ -182,14 +203,14 @@ async function drain(token: SwapToken, owner: Parameters<typeof bench.approve>[0
 describe('prices of the network exchange', () => {
   it('uses an intermediate token for a pair without a pool, and reports the price impact', async () => {
     const trader = await bench.trader()
-    const small = await bench.plan(trader, [eth, usdc, parseEther('0.01')])
-    const large = await bench.plan(trader, [eth, usdc, parseEther('400')])
-    assert.deepEqual(small.quote.route, ['native', usdc.address])
-    assert.ok((small.quote.impact ?? 9) >= 0.3 && (small.quote.impact ?? 9) < 0.4)
-    assert.ok((large.quote.impact ?? 0) > 20 && (large.quote.impact ?? 0) < 40)
+    const smallPlan = await bench.plan(trader, [eth, usdc, parseEther('0.01')])
+    const largePlan = await bench.plan(trader, [eth, usdc, parseEther('400')])
+    assert.deepEqual(smallPlan.quote.route, ['native', usdc.address])
+    assert.ok((smallPlan.quote.impact ?? 9) >= 0.3 && (smallPlan.quote.impact ?? 9) < 0.4)
+    assert.ok((largePlan.quote.impact ?? 0) > 20 && (largePlan.quote.impact ?? 0) < 40)
     const hop = await bench.plan(trader, [usdt, prm, 1_000_000n])
     assert.deepEqual(
-      hop.quote.route?.map(each => each.toLowerCase()),
+      hop.quote.route?.map(route => route.toLowerCase()),
       [usdt, usdc, prm].map(({ address }) => address.toLowerCase()),
     )
   })
@@ -197,19 +218,19 @@ describe('prices of the network exchange', () => {
   it('is read one by one on a network without Multicall3', async () => {
     const { contracts: _, ...network } = localOne
     const trader = await bench.trader()
-    const [one, other] = await Promise.all([
+    const [firstPlan, secondPlan] = await Promise.all([
       bench.plan(trader, [usdc, dai, 5_000_000n], { network }),
       bench.plan(trader, [usdc, dai, 5_000_000n]),
     ])
-    assert.equal(one.quote.receives, other.quote.receives)
-    assert.equal(one.quote.impact, other.quote.impact)
+    assert.equal(firstPlan.quote.receives, secondPlan.quote.receives)
+    assert.equal(firstPlan.quote.impact, secondPlan.quote.impact)
   })
 
   it('suggests the coin, the base tokens of the exchange and those of the network record', async () => {
     const { account } = await bench.trader()
     const suggestions = await bench.chainSource.tokens({ account, network: localOne, rpcUrls: [bench.url] })
     assert.equal(suggestions[0]?.address, 'native')
-    const symbols = suggestions.map(({ symbol }) => symbol).sort((one, two) => one.localeCompare(two))
+    const symbols = suggestions.map(({ symbol }) => symbol).sort((a, b) => a.localeCompare(b))
     assert.deepEqual(symbols, ['DAI', 'ETH', 'LOC', 'PRM', 'USDC', 'USDT', 'WETH'])
     assert.equal(suggestions.find(({ symbol }) => symbol === 'USDC')?.decimals, 6)
   })
@@ -224,7 +245,7 @@ describe('prices of the network exchange', () => {
       decimals: 18,
       hasPool: true,
     })
-    const { address } = await taxed(0n)
+    const { address } = await createTaxedToken(0n)
     assert.equal((await evmSwap.readToken(place, address))?.hasPool, false)
     const { address: otherAddress } = await bench.trader()
     assert.equal(await evmSwap.readToken(place, otherAddress), undefined)
@@ -250,7 +271,7 @@ describe('steps of a swap', () => {
     const units = parseUnits('40', 6)
     await bench.give(trader.address, usdc, units)
     const plan = await bench.plan(trader, [usdc, eth, units])
-    const checked = await evmSwap.check(plan.intent, await plan.build(), plan.check)
+    const checkedSwap = await evmSwap.check(plan.intent, await plan.build(), plan.check)
     const requests: unknown[] = []
     const provider = {
       request: async ({ method, params }: { method: string; params?: unknown }) => {
@@ -263,7 +284,7 @@ describe('steps of a swap', () => {
     assert.equal(await evmSwap.canBatch(provider, trader), true)
     const result = await evmSwap.send(
       provider,
-      { ...plan.check, checked, steps: ['approve', 'swap'], id: 'mine' },
+      { ...plan.check, checked: checkedSwap, steps: ['approve', 'swap'], id: 'mine' },
       { onRequest: () => {} },
     )
     assert.deepEqual(result, { batch: '0xbatch' })
@@ -272,23 +293,31 @@ describe('steps of a swap', () => {
     assert.deepEqual([atomicRequired, from, id], [true, trader.address, 'mine'])
     assert.deepEqual(
       (calls as { to: string; data: Hex }[]).map(({ to, data }) => [to, data]),
-      [checked.built.approve, checked.built.swap].map(call => [call?.to, call?.data]),
+      [checkedSwap.built.approve, checkedSwap.built.swap].map(call => [call?.to, call?.data]),
     )
     // A single step is sent as a batch if a paymaster should pay, and is rejected without paymaster support.
-    const paid = { ...plan.check, checked, steps: ['approve'] as const, paymaster: 'https://pay.example' }
-    const sponsored = { ...paid, isSponsored: true }
-    assert.equal(await codeOf(evmSwap.send(provider, sponsored, { onRequest: () => {} })), 'FEE_CHANGED')
+    const paidSwap = {
+      ...plan.check,
+      checked: checkedSwap,
+      steps: ['approve'] as const,
+      paymaster: 'https://pay.example',
+    }
+    const sponsoredSwap = { ...paidSwap, isSponsored: true }
+    assert.equal(await codeOf(evmSwap.send(provider, sponsoredSwap, { onRequest: () => {} })), 'FEE_CHANGED')
     // A batch must contain all remaining steps.
-    const half = { ...plan.check, checked, steps: ['approve', 'approve'] as const }
-    assert.equal(await codeOf(evmSwap.send(provider, half, { onRequest: () => {} })), 'SWAP_CHANGED data')
+    const approvalSwap = { ...plan.check, checked: checkedSwap, steps: ['approve', 'approve'] as const }
+    assert.equal(
+      await codeOf(evmSwap.send(provider, approvalSwap, { onRequest: () => {} })),
+      'SWAP_CHANGED data',
+    )
   })
 
   it('has enough gas for the first swap of a pool', async () => {
-    const token = await taxed(0n)
+    const token = await createTaxedToken(0n)
     await bench.pool(token, parseEther('1000'), parseEther('50'))
     const trader = await bench.trader()
     const plan = await bench.plan(trader, [eth, token, parseEther('1')])
-    const checked = await evmSwap.check(plan.intent, await plan.build(), plan.check)
+    const checkedSwap = await evmSwap.check(plan.intent, await plan.build(), plan.check)
     const gasLimits: bigint[] = []
     const provider = {
       request: async ({ method, params }: { method: string; params?: unknown }) => {
@@ -298,17 +327,26 @@ describe('steps of a swap', () => {
         return `0x${'1'.repeat(64)}`
       },
     }
-    await evmSwap.send(provider, { ...plan.check, checked, steps: ['swap'] }, { onRequest: () => {} })
+    await evmSwap.send(
+      provider,
+      { ...plan.check, checked: checkedSwap, steps: ['swap'] },
+      { onRequest: () => {} },
+    )
     // A later second, in which the pool writes its cumulative prices for the first time.
     await bench.chain.increaseTime({ seconds: 60 })
     await bench.chain.mine({ blocks: 1 })
-    const { to, data, value } = checked.built.swap
-    const needed = await bench.chain.estimateGas({ account: trader.address, to: to as Address, data, value })
-    assert.ok((gasLimits[0] ?? 0n) >= needed, `${gasLimits[0]} of ${needed}`)
+    const { to, data, value } = checkedSwap.built.swap
+    const neededGas = await bench.chain.estimateGas({
+      account: trader.address,
+      to: to as Address,
+      data,
+      value,
+    })
+    assert.ok((gasLimits[0] ?? 0n) >= neededGas, `${gasLimits[0]} of ${neededGas}`)
   })
 
   it('reports a revert that is due to the price or the deadline, and no other cause', async () => {
-    const token = await taxed(0n)
+    const token = await createTaxedToken(0n)
     await bench.pool(token, parseEther('1000'), parseEther('50'))
     const trader = await bench.trader()
     // Sends without the checks, as if the price moved after the wallet request.
@@ -334,40 +372,43 @@ describe('steps of a swap', () => {
     const units = parseUnits('40', 6)
     await bench.give(trader.address, usdc, units)
     const plan = await bench.plan(trader, [usdc, eth, units])
-    const checked = await evmSwap.check(plan.intent, await plan.build(), plan.check)
-    const { expected } = await evmSwap.fee({ ...plan.check, checked, steps: plan.steps })
-    const usualFee = await evmSwap.usualFee({ ...plan.request })
+    const checkedSwap = await evmSwap.check(plan.intent, await plan.build(), plan.check)
+    const { expected } = await evmSwap.fee({ ...plan.check, checked: checkedSwap, steps: plan.steps })
+    const typicalFee = await evmSwap.usualFee({ ...plan.request })
     const price = await bench.chain.getGasPrice()
     assert.ok(expected > 100_000n * price && expected < 300_000n * price, String(expected / price))
-    assert.ok(usualFee.reserve > expected)
+    assert.ok(typicalFee.reserve > expected)
   })
 
   it('is not sent if it is unchecked, aborted, or of another network or account', async () => {
     const trader = await bench.trader()
     const plan = await bench.plan(trader, [eth, usdc, parseEther('1')])
-    const built = await plan.build()
-    const checked = await evmSwap.check(plan.intent, built, plan.check)
+    const builtSteps = await plan.build()
+    const checkedSwap = await evmSwap.check(plan.intent, builtSteps, plan.check)
     const step = { ...plan.check, steps: ['swap'] as const }
     const noCallbacks = { onRequest: () => {} }
-    const unchecked = { intent: plan.intent, built, isBound: true }
+    const uncheckedSwap = { intent: plan.intent, built: builtSteps, isBound: true }
     assert.equal(
-      await codeOf(evmSwap.send(trader.wallet.provider, { ...step, checked: unchecked }, noCallbacks)),
+      await codeOf(evmSwap.send(trader.wallet.provider, { ...step, checked: uncheckedSwap }, noCallbacks)),
       'SWAP_CHANGED data',
     )
-    const moved = { ...trader.wallet.provider, request: async () => '0x1' }
-    assert.equal(await codeOf(evmSwap.send(moved, { ...step, checked }, noCallbacks)), 'WALLET_WRONG_NETWORK')
-    const other = await bench.trader()
+    const movedProvider = { ...trader.wallet.provider, request: async () => '0x1' }
     assert.equal(
-      await codeOf(evmSwap.send(other.wallet.provider, { ...step, checked }, noCallbacks)),
+      await codeOf(evmSwap.send(movedProvider, { ...step, checked: checkedSwap }, noCallbacks)),
+      'WALLET_WRONG_NETWORK',
+    )
+    const otherTrader = await bench.trader()
+    assert.equal(
+      await codeOf(evmSwap.send(otherTrader.wallet.provider, { ...step, checked: checkedSwap }, noCallbacks)),
       'WALLET_UNAUTHORIZED',
     )
     const stop = () => {
       throw new Error('stopped')
     }
     await assert.rejects(
-      evmSwap.send(trader.wallet.provider, { ...step, checked }, { onRequest: stop }),
+      evmSwap.send(trader.wallet.provider, { ...step, checked: checkedSwap }, { onRequest: stop }),
       /stopped/,
     )
-    assert.deepEqual([...movesOf(trader), ...movesOf(other)], [])
+    assert.deepEqual([...movesOf(trader), ...movesOf(otherTrader)], [])
   })
 })

@@ -19,7 +19,7 @@ before(async () => {
 after(() => bench?.stack.close())
 
 const { eth, usdc, dai } = tokens
-const evil = '0x00000000000000000000000000000000000e1111'
+const foreignAddress = '0x00000000000000000000000000000000000e1111'
 const realFetch = globalThis.fetch
 afterEach(() => {
   globalThis.fetch = realFetch
@@ -40,7 +40,7 @@ function tamperWith(route: 'build-approve' | 'build-transaction', tamper: Tamper
 }
 
 /** Changes the decoded calldata of a swap. */
-const rewritten =
+const rewriteResponse =
   (change: (swap: NonNullable<ReturnType<typeof decodeSwap>>) => object): Tampering =>
   ({ data }) => {
     const swap = decodeSwap(data)
@@ -53,14 +53,14 @@ const codeOf = (error: AppError): string =>
 
 /** Runs a swap through the service. Returns the error code, or `passed` if the wallet was called. */
 async function outcome(
-  who: Trader,
+  swapTrader: Trader,
   pair: readonly [SwapToken, SwapToken, bigint],
   options: Parameters<Swapping['plan']>[2] = {},
 ): Promise<string> {
   try {
-    const plan = await bench.plan(who, pair, { source: bench.serviceSource, ...options })
-    const checked = await evmSwap.check(plan.intent, await plan.build(), plan.check)
-    await bench.run(who, checked, plan)
+    const plan = await bench.plan(swapTrader, pair, { source: bench.serviceSource, ...options })
+    const checkedSwap = await evmSwap.check(plan.intent, await plan.build(), plan.check)
+    await bench.run(swapTrader, checkedSwap, plan)
     return 'passed'
   } catch (error) {
     return codeOf(error as AppError)
@@ -96,7 +96,11 @@ describe('swap service with one false field', () => {
   }
 
   it('T17 is rejected for a foreign spender', () =>
-    expectRejection('build-approve', () => ({ data: encodeApproval(evil, pair[2]) }), 'SWAP_CHANGED spender'))
+    expectRejection(
+      'build-approve',
+      () => ({ data: encodeApproval(foreignAddress, pair[2]) }),
+      'SWAP_CHANGED spender',
+    ))
 
   it('T17 is rejected for an approval above the shown amount', () =>
     expectRejection(
@@ -114,7 +118,7 @@ describe('swap service with one false field', () => {
   it('is rejected for a foreign recipient', () =>
     expectRejection(
       'build-transaction',
-      rewritten(() => ({ recipient: evil })),
+      rewriteResponse(() => ({ recipient: foreignAddress })),
       'SWAP_CHANGED recipient',
     ))
 
@@ -137,26 +141,30 @@ describe('swap service with one false field', () => {
     ))
 
   it('is rejected for another sender', () =>
-    expectRejection('build-transaction', () => ({ from: `eip155:31337:${evil}` }), 'SWAP_CHANGED account'))
+    expectRejection(
+      'build-transaction',
+      () => ({ from: `eip155:31337:${foreignAddress}` }),
+      'SWAP_CHANGED account',
+    ))
 
   it('is rejected for paying more than shown', () =>
     expectRejection(
       'build-transaction',
-      rewritten(({ units = 0n }) => ({ units: units + 1n })),
+      rewriteResponse(({ units = 0n }) => ({ units: units + 1n })),
       'SWAP_CHANGED amount',
     ))
 
   it('is rejected for buying another token', () =>
     expectRejection(
       'build-transaction',
-      rewritten(({ path }) => ({ path: [...path.slice(0, -1), contracts.weth.address] })),
+      rewriteResponse(({ path }) => ({ path: [...path.slice(0, -1), contracts.weth.address] })),
       'SWAP_CHANGED token',
     ))
 
   it('is rejected for a lower minimum than promised', () =>
     expectRejection(
       'build-transaction',
-      rewritten(() => ({ least: 1n })),
+      rewriteResponse(() => ({ least: 1n })),
       'SWAP_PRICE_MOVED',
     ))
 
@@ -170,14 +178,14 @@ describe('swap service with one false field', () => {
   it('is rejected for a deadline that is too late', () =>
     expectRejection(
       'build-transaction',
-      rewritten(({ deadline }) => ({ deadline: deadline + 3n * 3_600n })),
+      rewriteResponse(({ deadline }) => ({ deadline: deadline + 3n * 3_600n })),
       'SWAP_CHANGED deadline',
     ))
 
   it('is rejected for a deadline that has passed', () =>
     expectRejection(
       'build-transaction',
-      rewritten(() => ({ deadline: 1n })),
+      rewriteResponse(() => ({ deadline: 1n })),
       'SWAP_EXPIRED',
     ))
 
@@ -189,7 +197,7 @@ describe('swap service with one false field', () => {
       if (!/build-(?:approve|transaction)/.test(address)) return response
       const text = (await response.text()).replaceAll(
         new RegExp(contracts.router.address.slice(2), 'gi'),
-        evil.slice(2),
+        foreignAddress.slice(2),
       )
       return new Response(text, { headers: { 'content-type': 'application/json' } })
     }
@@ -201,8 +209,8 @@ describe('swap service with one false field', () => {
     const trader = await payer()
     const plan = await bench.plan(trader, pair, { source: bench.serviceSource })
     tamperWith('build-transaction', () => ({ to: `eip155:31337:${contracts.weth.address}` }))
-    const built = await bench.serviceSource.build(plan.intent, { ...plan.quote, raw: undefined })
-    await assert.rejects(evmSwap.check(plan.intent, built, plan.check), (error: AppError) => {
+    const builtSteps = await bench.serviceSource.build(plan.intent, { ...plan.quote, raw: undefined })
+    await assert.rejects(evmSwap.check(plan.intent, builtSteps, plan.check), (error: AppError) => {
       assert.equal(codeOf(error), 'SWAP_CHANGED router')
       return true
     })
@@ -212,7 +220,7 @@ describe('swap service with one false field', () => {
     const call = encodeFunctionData({
       abi: uniswapRouter.abi,
       functionName: 'swapTokensForExactTokens',
-      args: [1n, pair[2], [usdc.address, dai.address], evil, 2n ** 32n],
+      args: [1n, pair[2], [usdc.address, dai.address], foreignAddress, 2n ** 32n],
     })
     await expectRejection('build-transaction', () => ({ data: call }), 'SWAP_CHANGED data')
     await expectRejection(
@@ -237,38 +245,38 @@ describe('swap service with one false field', () => {
 })
 
 describe('routers allowed by the app', () => {
-  let own: Address
+  let ownRouter: Address
   before(async () => {
-    own = await bench.deploy(uniswapRouter, [contracts.factory.address, contracts.weth.address])
+    ownRouter = await bench.deploy(uniswapRouter, [contracts.factory.address, contracts.weth.address])
   })
   /** Passes the answers of the service with the router of the app. */
-  const through = (tamper: (call: Hex, who: Trader) => Hex, who: Trader) => {
+  const throughRouter = (tamper: (call: Hex, who: Trader) => Hex, swapTrader: Trader) => {
     globalThis.fetch = async (input, init) => {
       const response = await realFetch(input, init)
       const address = input instanceof Request ? input.url : String(input)
       if (!/build-(?:approve|transaction)/.test(address)) return response
       const text = (await response.text()).replaceAll(
         new RegExp(contracts.router.address.slice(2), 'gi'),
-        own.slice(2),
+        ownRouter.slice(2),
       )
       const { tx } = JSON.parse(text) as { tx: Transaction }
-      return Response.json({ tx: { ...tx, ...(tx.amount && { data: tamper(tx.data, who) }) } })
+      return Response.json({ tx: { ...tx, ...(tx.amount && { data: tamper(tx.data, swapTrader) }) } })
     }
   }
-  const allowed = () => ({ allowedRouters: [own] })
+  const allowedOptions = () => ({ allowedRouters: [ownRouter] })
   const attempt = async (
     tamper: (call: Hex, who: Trader) => Hex,
-    more: Parameters<typeof outcome>[2] = {},
+    swapOptions: Parameters<typeof outcome>[2] = {},
   ) => {
     const trader = await payer(parseUnits('500', 6))
     await bench.give(trader.address, dai, parseEther('50'))
     // Another token that the router may already spend.
-    await bench.approve(trader.signer, dai, own)
-    through(tamper, trader)
-    const end = await outcome(trader, pair, { ...allowed(), ...more })
+    await bench.approve(trader.signer, dai, ownRouter)
+    throughRouter(tamper, trader)
+    const end = await outcome(trader, pair, { ...allowedOptions(), ...swapOptions })
     return [end, ...movesOf(trader)].join(' ')
   }
-  const changed = (data: Hex, change: object): Hex => {
+  const changeCall = (data: Hex, change: object): Hex => {
     const swap = decodeSwap(data)
     assert.ok(swap)
     return encodeSwap({ ...swap, ...change })
@@ -279,39 +287,39 @@ describe('routers allowed by the app', () => {
   })
 
   it('is rejected if it pays another account, takes more, takes another token or delivers less', async () => {
-    assert.equal(await attempt(data => changed(data, { recipient: evil })), 'SWAP_PRICE_MOVED')
-    const more = (data: Hex) => changed(data, { units: pair[2] * 2n })
-    assert.equal(await attempt(more, { isUnlimited: true }), 'SWAP_CHANGED balance')
-    assert.match(await attempt(more), /^SWAP_WOULD_FAIL$/)
-    const less = (data: Hex) => changed(data, { units: pair[2] / 2n, least: 1n })
-    assert.equal(await attempt(less), 'SWAP_CHANGED balance')
-    const another = (data: Hex) =>
-      changed(data, { units: parseEther('50'), least: 1n, path: [dai.address, contracts.weth.address] })
-    assert.equal(await attempt(another), 'SWAP_CHANGED balance')
+    assert.equal(await attempt(data => changeCall(data, { recipient: foreignAddress })), 'SWAP_PRICE_MOVED')
+    const sellMore = (data: Hex) => changeCall(data, { units: pair[2] * 2n })
+    assert.equal(await attempt(sellMore, { isUnlimited: true }), 'SWAP_CHANGED balance')
+    assert.match(await attempt(sellMore), /^SWAP_WOULD_FAIL$/)
+    const buyLess = (data: Hex) => changeCall(data, { units: pair[2] / 2n, least: 1n })
+    assert.equal(await attempt(buyLess), 'SWAP_CHANGED balance')
+    const buyAnotherToken = (data: Hex) =>
+      changeCall(data, { units: parseEther('50'), least: 1n, path: [dai.address, contracts.weth.address] })
+    assert.equal(await attempt(buyAnotherToken), 'SWAP_CHANGED balance')
   })
 
   it('is rejected if it takes another asset in addition', async () => {
-    const plan = await bench.plan(await payer(), pair, { source: bench.serviceSource, ...allowed() })
+    const plan = await bench.plan(await payer(), pair, { source: bench.serviceSource, ...allowedOptions() })
     const { requireOutcome } = await import('../../src/namespaces/evm/swap/outcome.ts')
     const owner = `0x${plan.intent.recipient.slice(2).toLowerCase().padStart(64, '0')}`
     const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
     const changes = [0n, -plan.intent.units, plan.intent.least]
-    const tried = (address: string) => ({
+    const tryRouter = (address: string) => ({
       changes,
       gas: [],
       logs: [{ address: address.toLowerCase(), topics: [transfer, owner, `0x${'0'.repeat(63)}1`] }],
     })
-    assert.equal(requireOutcome(plan.intent, tried(usdc.address), false), plan.intent.least)
-    assert.throws(() => requireOutcome(plan.intent, tried(contracts.weth.address), false), /SWAP_CHANGED/)
+    assert.equal(requireOutcome(plan.intent, tryRouter(usdc.address), false), plan.intent.least)
+    assert.throws(() => requireOutcome(plan.intent, tryRouter(contracts.weth.address), false), /SWAP_CHANGED/)
   })
 
   it('is rejected if no node can simulate it, unlike a known router with known tokens', async () => {
     const trader = await payer()
-    const blind = await bench.withoutSimulation()
-    const place = { rpcUrls: [blind.url] }
+    const blindSimulation = await bench.withoutSimulation()
+    const place = { rpcUrls: [blindSimulation.url] }
     try {
-      through(data => data, trader)
-      assert.equal(await outcome(trader, pair, { ...allowed(), ...place }), 'SWAP_UNCHECKABLE')
+      throughRouter(data => data, trader)
+      assert.equal(await outcome(trader, pair, { ...allowedOptions(), ...place }), 'SWAP_UNCHECKABLE')
       globalThis.fetch = realFetch
       assert.equal(
         await outcome(trader, [{ ...usdc, isKnown: false }, dai, pair[2]], place),
@@ -320,21 +328,24 @@ describe('routers allowed by the app', () => {
       assert.deepEqual(movesOf(trader), [])
       assert.equal(await outcome(trader, pair, place), 'passed')
       // Another endpoint that can simulate is tried as well.
-      const again = await payer()
-      through(data => data, again)
-      assert.equal(await outcome(again, pair, { ...allowed(), rpcUrls: [blind.url, bench.url] }), 'passed')
+      const nextPayer = await payer()
+      throughRouter(data => data, nextPayer)
+      assert.equal(
+        await outcome(nextPayer, pair, { ...allowedOptions(), rpcUrls: [blindSimulation.url, bench.url] }),
+        'passed',
+      )
     } finally {
-      await blind.close()
+      await blindSimulation.close()
     }
   })
 
   it('is rejected on other networks and without allowedRouters', async () => {
     const trader = await payer()
-    through(data => data, trader)
+    throughRouter(data => data, trader)
     assert.equal(await outcome(trader, pair), 'SWAP_ROUTER_UNKNOWN')
-    const { exchange: _, ...bare } = localOne
+    const { exchange: _, ...networkWithoutExchange } = localOne
     globalThis.fetch = realFetch
-    assert.equal(await outcome(trader, pair, { network: bare }), 'SWAP_ROUTER_UNKNOWN')
+    assert.equal(await outcome(trader, pair, { network: networkWithoutExchange }), 'SWAP_ROUTER_UNKNOWN')
   })
 
   it('is rejected if the node belongs to another chain', async () => {
@@ -352,7 +363,7 @@ describe('routers allowed by the app', () => {
       encodeFunctionData({
         abi: routerAbi,
         functionName: 'swapExactTokensForTokens',
-        args: [5n, 4n, [contracts.usdc.address, contracts.dai.address], evil, 9n],
+        args: [5n, 4n, [contracts.usdc.address, contracts.dai.address], foreignAddress, 9n],
       }),
     )
     assert.deepEqual(swap && { ...swap, path: swap.path.map(String) }, {
@@ -360,8 +371,8 @@ describe('routers allowed by the app', () => {
       getsNative: false,
       units: 5n,
       least: 4n,
-      path: [contracts.usdc.address, contracts.dai.address].map(each => each.toLowerCase()),
-      recipient: evil,
+      path: [contracts.usdc.address, contracts.dai.address].map(address => address.toLowerCase()),
+      recipient: foreignAddress,
       deadline: 9n,
     })
   })

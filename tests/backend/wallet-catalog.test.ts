@@ -47,36 +47,36 @@ describe('wallet catalog', () => {
   }
 
   it('has at least 500 wallets with unique ids, on pages that add up to the count', async () => {
-    const first = await list({ page: '1', entries: '40' })
-    assert.ok(first.count >= 500)
-    const all: CatalogWallet[] = []
-    for (let page = 1; all.length < first.count; page++) {
+    const firstPage = await list({ page: '1', entries: '40' })
+    assert.ok(firstPage.count >= 500)
+    const wallets: CatalogWallet[] = []
+    for (let page = 1; wallets.length < firstPage.count; page++) {
       const { count, data } = await list({ page: String(page), entries: '40' })
-      assert.equal(count, first.count)
+      assert.equal(count, firstPage.count)
       assert.ok(data.length > 0)
-      all.push(...data)
+      wallets.push(...data)
     }
-    assert.equal(all.length, first.count)
-    assert.equal(new Set(all.map(wallet => wallet.id)).size, all.length)
-    assert.equal(new Set(all.map(wallet => wallet.image_id)).size, all.length)
+    assert.equal(wallets.length, firstPage.count)
+    assert.equal(new Set(wallets.map(wallet => wallet.id)).size, wallets.length)
+    assert.equal(new Set(wallets.map(wallet => wallet.image_id)).size, wallets.length)
     assert.deepEqual(
-      all.map(wallet => wallet.order),
-      all.map(wallet => wallet.order).sort((a, b) => a - b),
+      wallets.map(wallet => wallet.order),
+      wallets.map(wallet => wallet.order).sort((a, b) => a - b),
     )
     assert.ok(
-      all.every(
+      wallets.every(
         wallet => /^[0-9a-f]{64}$/.test(wallet.id) && wallet.name && /^[0-9a-f-]{36}$/.test(wallet.image_id),
       ),
     )
     assert.deepEqual((await list({ page: '15', entries: '40' })).data, [])
-    assert.equal((await list({ page: '9999', entries: '40' })).count, first.count)
+    assert.equal((await list({ page: '9999', entries: '40' })).count, firstPage.count)
   })
 
   it('counts wallets after applying include, exclude, chains, badge and search', async () => {
     const { count } = await list({ page: '1', entries: '1' })
-    const included = await list({ page: '1', entries: '2', include: `${metaMask},${solflare},unknown` })
+    const includedPage = await list({ page: '1', entries: '2', include: `${metaMask},${solflare},unknown` })
     assert.deepEqual(
-      [included.count, included.data.map(wallet => wallet.name)],
+      [includedPage.count, includedPage.data.map(wallet => wallet.name)],
       [2, ['MetaMask', 'Solflare']],
     )
     assert.equal(
@@ -92,23 +92,28 @@ describe('wallet catalog', () => {
     const onSolana = await list({ page: '1', entries: '1000', chains: solana })
     assert.ok(onSolana.count > 10 && onSolana.data.every(wallet => wallet.chains.includes(solana)))
     assert.ok(onSolana.data.some(wallet => wallet.id === solflare))
-    const either = await list({ page: '1', entries: '1', chains: `eip155:137,${solana}` })
+    const eitherChainPage = await list({ page: '1', entries: '1', chains: `eip155:137,${solana}` })
     assert.equal(
-      either.count,
-      polygon.count + onSolana.data.filter(one => !one.chains.includes('eip155:137')).length,
+      eitherChainPage.count,
+      polygon.count + onSolana.data.filter(wallet => !wallet.chains.includes('eip155:137')).length,
     )
     assert.equal((await list({ page: '1', entries: '1', chains: 'eip155:31337' })).count, polygon.count)
 
-    const certified = await list({ page: '1', entries: '1000', badge_type: 'certified' })
-    assert.ok(certified.count > 100 && certified.data.every(wallet => wallet.badge_type === 'certified'))
-    assert.equal(certified.count + (await list({ page: '1', entries: '1', badge_type: 'none' })).count, count)
+    const certifiedPage = await list({ page: '1', entries: '1000', badge_type: 'certified' })
+    assert.ok(
+      certifiedPage.count > 100 && certifiedPage.data.every(wallet => wallet.badge_type === 'certified'),
+    )
+    assert.equal(
+      certifiedPage.count + (await list({ page: '1', entries: '1', badge_type: 'none' })).count,
+      count,
+    )
 
     const matches = await list({ page: '1', entries: '100', search: '  tRuSt ' })
     assert.ok(matches.count > 1 && matches.data.every(wallet => wallet.name.toLowerCase().includes('trust')))
     assert.equal((await list({ page: '1', entries: '100', search: 'no such wallet' })).count, 0)
     assert.equal((await list({ page: '1', entries: '100', search: '' })).count, count)
-    const ranked = await list({ page: '1', entries: '10', names: 'Leather', rdns: 'io.metamask' })
-    assert.deepEqual(ranked.data.map(wallet => wallet.name).sort(), ['Leather', 'MetaMask'])
+    const rankedPage = await list({ page: '1', entries: '10', names: 'Leather', rdns: 'io.metamask' })
+    assert.deepEqual(rankedPage.data.map(wallet => wallet.name).sort(), ['Leather', 'MetaMask'])
   })
 
   it('answers 400 to invalid pages and sizes', async () => {
@@ -159,12 +164,12 @@ describe('wallet catalog', () => {
   })
 
   it('answers 401 to an unknown project and 403 to an unlisted origin, also for images', async () => {
-    const strict = await startCatalog({
+    const strictCatalog = await startCatalog({
       projectIds: ['local'],
       allowedOrigins: ['https://shop.example'],
     })
     const status = async (path: string, origin?: string) =>
-      (await fetch(strict.url + path, { headers: origin ? { origin } : {} })).status
+      (await fetch(strictCatalog.url + path, { headers: origin ? { origin } : {} })).status
     for (const path of ['/getWallets?page=1', '/getWalletImage/x?', '/getAnalyticsConfig?']) {
       assert.equal(await status(`${path}&projectId=other`), 401)
       assert.equal(await status(path), 401)
@@ -173,7 +178,7 @@ describe('wallet catalog', () => {
       assert.equal(await status(`${path}&projectId=local`, 'http://localhost:5173'), 200)
       assert.equal(await status(`${path}&projectId=local`), 200)
     }
-    await strict.close()
+    await strictCatalog.close()
     assert.equal((await get(`/getWallets?page=1&projectId=${refusedProjectIds.unknown}`)).status, 401)
     assert.equal(
       (await get(`/getWallets?page=1&projectId=${refusedProjectIds.originNotAllowed}`)).status,
@@ -187,8 +192,8 @@ describe('wallet catalog', () => {
     const falseCount = (countOff: unknown) =>
       fetch(`${catalog.url}/catalog/lie`, { method: 'POST', body: JSON.stringify({ countOff }) })
     catalog.faults.set({ service: 'catalog', kind: 'status', status: 429, retryAfterSeconds: 2 })
-    const limited = await get('/getWallets?page=1')
-    assert.deepEqual([limited.status, limited.headers.get('retry-after')], [429, '2'])
+    const limitedResponse = await get('/getWallets?page=1')
+    assert.deepEqual([limitedResponse.status, limitedResponse.headers.get('retry-after')], [429, '2'])
     catalog.faults.set({ service: 'catalog', kind: 'html' })
     await assert.rejects(list({ page: '1', entries: '1' }))
     catalog.faults.clear()
@@ -197,10 +202,10 @@ describe('wallet catalog', () => {
     assert.equal((await falseCount('many')).status, 400)
     await falseCount(0)
     catalog.faults.set({ service: 'images', kind: 'silent' })
-    const hanging = new AbortController()
-    const image = fetch(`${catalog.url}/getWalletImage/x`, { signal: hanging.signal })
+    const hangingController = new AbortController()
+    const image = fetch(`${catalog.url}/getWalletImage/x`, { signal: hangingController.signal })
     assert.equal((await get('/getWallets?page=1')).status, 200)
-    hanging.abort()
+    hangingController.abort()
     await assert.rejects(image)
     catalog.faults.clear()
     assert.equal((await get('/getWalletImage/x')).status, 200)
@@ -208,12 +213,12 @@ describe('wallet catalog', () => {
   })
 
   it('lists the wallets of the demo first', async () => {
-    const own = await startCatalog({
+    const ownCatalog = await startCatalog({
       ownWallets: [
         { id: 'ab'.repeat(32), name: 'Phone in the browser', webapp_link: 'http://localhost/wallet.html' },
       ],
     })
-    const { data } = (await (await fetch(`${own.url}/getWallets?page=1&entries=2`)).json()) as Page
+    const { data } = (await (await fetch(`${ownCatalog.url}/getWallets?page=1&entries=2`)).json()) as Page
     assert.deepEqual(
       data.map(wallet => [wallet.name, wallet.webapp_link !== null]),
       [
@@ -221,6 +226,6 @@ describe('wallet catalog', () => {
         ['My Wallet', false],
       ],
     )
-    await own.close()
+    await ownCatalog.close()
   })
 })

@@ -83,41 +83,41 @@ async function openWallet(
 }
 /** Connects a page and a wallet, and watches the session on the page. */
 async function pair(t: TestContext, page: Page, wallet: PairingWallet): Promise<Connected> {
-  const { uri, connected } = await page.connect()
+  const { uri, connected: connectPromise } = await page.connect()
   await wallet.pair(uri)
-  const answer = await connected
+  const answer = await connectPromise
   t.after(page.watch())
   return answer
 }
-const personalSign = (connected: Connected, text: string, address = connected.accounts[0]?.address ?? '') =>
-  evmAdapter.signMessage(connected.providers.eip155!, formatAccountId(localOne.id, address), text)
-const isSigned = (connected: Connected, message: string, signature: string) =>
-  verifyMessage({ address: connected.accounts[0]?.address as Hex, message, signature: signature as Hex })
+const personalSign = (connection: Connected, text: string, address = connection.accounts[0]?.address ?? '') =>
+  evmAdapter.signMessage(connection.providers.eip155!, formatAccountId(localOne.id, address), text)
+const isSigned = (connection: Connected, message: string, signature: string) =>
+  verifyMessage({ address: connection.accounts[0]?.address as Hex, message, signature: signature as Hex })
 
 describe('wallet on another device', () => {
   it('is paired by a code, signs, and is disconnected by the page', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t)]
-    const connected = await pair(t, page, wallet)
+    const connection = await pair(t, page, wallet)
     assert.deepEqual(
-      connected.accounts.map(({ address }) => address),
+      connection.accounts.map(({ address }) => address),
       wallet.addresses('eip155'),
     )
-    assert.deepEqual(connected.networks, [localOne.id, localTwo.id])
-    assert.equal(connected.wallet.name, 'Pairing Wallet')
+    assert.deepEqual(connection.networks, [localOne.id, localTwo.id])
+    assert.equal(connection.wallet.name, 'Pairing Wallet')
     assert.equal(wallet.sessions[0]?.site.name, 'Test page')
-    assert.ok(await isSigned(connected, 'hello 🦊', await personalSign(connected, 'hello 🦊')))
+    assert.ok(await isSigned(connection, 'hello 🦊', await personalSign(connection, 'hello 🦊')))
 
     await page.connector.disconnect()
     await until(() => wallet.sessions.length === 0, 'the wallet to receive the end')
     assert.deepEqual(page.topics(), [])
-    await assert.rejects(personalSign(connected, 'too late'), { code: 4900 })
+    await assert.rejects(personalSign(connection, 'too late'), { code: 4900 })
   })
 
   it('can reject one code and accept the next one', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t, { onProposal: 'reject' })]
-    const first = await page.connect()
-    await wallet.pair(first.uri)
-    await assert.rejects(first.connected, { code: 'USER_REJECTED' })
+    const firstAttempt = await page.connect()
+    await wallet.pair(firstAttempt.uri)
+    await assert.rejects(firstAttempt.connected, { code: 'USER_REJECTED' })
     wallet.setPolicy({ onProposal: 'approve' })
     await pair(t, page, wallet)
   })
@@ -134,19 +134,19 @@ describe('wallet on another device', () => {
       ],
       networks: networks.map(({ id }) => id),
     })
-    const { uri, connected } = await page.connect(['eip155', 'solana', 'bip122', 'polkadot'])
+    const { uri, connected: connectPromise } = await page.connect(['eip155', 'solana', 'bip122', 'polkadot'])
     await wallet.pair(uri)
-    const { providers, accounts } = await connected
+    const { providers, accounts } = await connectPromise
     assert.deepEqual(Object.keys(providers).sort(), ['bip122', 'eip155', 'polkadot', 'solana'])
     assert.equal(page.topics().length, 1)
-    const first = (namespace: string) =>
+    const firstAccountOf = (namespace: string) =>
       accounts.find(account => account.namespace === namespace)?.address as string
-    const bitcoin = first('bip122')
+    const bitcoin = firstAccountOf('bip122')
     for (const protocol of ['ecdsa', 'bip322'] as const) {
       const signature = await providers.bip122?.signMessage({ address: bitcoin, message: 'hello', protocol })
       assert.equal(Verifier.verifySignature(bitcoin, 'hello', signature ?? ''), true)
     }
-    const polkadot = first('polkadot')
+    const polkadot = firstAccountOf('polkadot')
     const signature = await providers.polkadot?.signMessage({ address: polkadot, message: 'hello' })
     assert.equal(signatureVerify('<Bytes>hello</Bytes>', signature ?? '', polkadot).isValid, true)
     assert.equal((await providers.solana?.signMessage(new Uint8Array([1])))?.length, 64)
@@ -161,12 +161,12 @@ describe('wallet on another device', () => {
       networks: networks.map(({ id }) => id),
       onProposal: 'ask',
     })
-    const { uri, connected } = await page.connect(['eip155', 'solana'])
+    const { uri, connected: connectPromise } = await page.connect(['eip155', 'solana'])
     await wallet.pair(uri)
     const proposal = await until(() => wallet.proposals[0], 'the proposal')
-    assert.ok(networks.every(({ id }) => proposal.networks.some(one => one.id === id)))
+    assert.ok(networks.every(({ id }) => proposal.networks.some(network => network.id === id)))
     await proposal.approve(['solana'])
-    const answer = await connected
+    const answer = await connectPromise
     assert.deepEqual(Object.keys(answer.providers), ['solana'])
     const provider = answer.providers.solana!
     assert.equal(provider.account.address, solana.addresses[0])
@@ -184,15 +184,15 @@ describe('wallet on another device', () => {
 
   it('changes account and network, each reported once', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t)]
-    const connected = await pair(t, page, wallet)
-    const [first, second] = wallet.addresses('eip155') as [string, string]
-    await wallet.switchAccount('eip155', second)
+    const connection = await pair(t, page, wallet)
+    const [firstAddress, secondAddress] = wallet.addresses('eip155') as [string, string]
+    await wallet.switchAccount('eip155', secondAddress)
     await until(() => page.receivedEvents.length === 1, 'the account')
-    assert.deepEqual(page.receivedEvents.pop(), ['accounts', 'eip155', [second, first]])
+    assert.deepEqual(page.receivedEvents.pop(), ['accounts', 'eip155', [secondAddress, firstAddress]])
     await wallet.switchNetwork(localTwo.id)
     await until(() => page.receivedEvents.length === 1, 'the network')
     assert.deepEqual(page.receivedEvents.pop(), ['network', 'eip155', localTwo.id])
-    assert.equal(await connected.providers.eip155?.request({ method: 'eth_chainId' }), '0x7a6a')
+    assert.equal(await connection.providers.eip155?.request({ method: 'eth_chainId' }), '0x7a6a')
   })
 
   it('T24 cannot report a network that it did not share', async t => {
@@ -206,7 +206,7 @@ describe('wallet on another device', () => {
     await until(() => page.receivedEvents.length > 0, 'the end')
     assert.deepEqual(
       page.receivedEvents.filter(
-        ([what]) => what === 'accounts' || (what === 'network' && page.receivedEvents.length),
+        ([eventName]) => eventName === 'accounts' || (eventName === 'network' && page.receivedEvents.length),
       ),
       [],
     )
@@ -215,24 +215,24 @@ describe('wallet on another device', () => {
 
   it('removes and restores networks in a running session', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t)]
-    const connected = await pair(t, page, wallet)
+    const connection = await pair(t, page, wallet)
     await wallet.shareNetworks([localTwo.id])
-    await until(() => page.receivedEvents.some(([what]) => what === 'session'), 'the session')
-    assert.deepEqual(page.receivedEvents.find(([what]) => what === 'session')?.[1], [localTwo.id])
-    assert.equal(await connected.providers.eip155?.request({ method: 'eth_chainId' }), '0x7a6a')
+    await until(() => page.receivedEvents.some(([eventName]) => eventName === 'session'), 'the session')
+    assert.deepEqual(page.receivedEvents.find(([eventName]) => eventName === 'session')?.[1], [localTwo.id])
+    assert.equal(await connection.providers.eip155?.request({ method: 'eth_chainId' }), '0x7a6a')
     page.receivedEvents.length = 0
     await wallet.shareNetworks([localOne.id, localTwo.id])
-    await until(() => page.receivedEvents.some(([what]) => what === 'session'), 'the session')
-    await evmAdapter.switchNetwork?.(connected.providers.eip155!, localOne)
-    assert.equal(await connected.providers.eip155?.request({ method: 'eth_chainId' }), '0x7a69')
+    await until(() => page.receivedEvents.some(([eventName]) => eventName === 'session'), 'the session')
+    await evmAdapter.switchNetwork?.(connection.providers.eip155!, localOne)
+    assert.equal(await connection.providers.eip155?.request({ method: 'eth_chainId' }), '0x7a69')
   })
 
   it('is asked to add a network that is not part of the session', async t => {
     const [page, wallet] = [openPage(t, { networks: () => [localOne] }), await openWallet(t)]
-    const connected = await pair(t, page, wallet)
-    assert.deepEqual(connected.networks, [localOne.id])
-    await evmAdapter.switchNetwork?.(connected.providers.eip155!, localTwo)
-    assert.equal(await connected.providers.eip155?.request({ method: 'eth_chainId' }), '0x7a6a')
+    const connection = await pair(t, page, wallet)
+    assert.deepEqual(connection.networks, [localOne.id])
+    await evmAdapter.switchNetwork?.(connection.providers.eip155!, localTwo)
+    assert.equal(await connection.providers.eip155?.request({ method: 'eth_chainId' }), '0x7a6a')
     assert.equal(wallet.network('eip155'), localTwo.id)
   })
 
@@ -248,9 +248,9 @@ describe('wallet on another device', () => {
         },
       ],
     })
-    const connected = await pair(t, page, wallet)
+    const connection = await pair(t, page, wallet)
     for (code of [-32602, -32603])
-      await assert.rejects(personalSign(connected, 'hello'), { code, message: 'The gas of this is wrong' })
+      await assert.rejects(personalSign(connection, 'hello'), { code, message: 'The gas of this is wrong' })
   })
 
   it('disconnects itself', async t => {
@@ -268,52 +268,52 @@ describe('restored page', () => {
     const [page, wallet] = [openPage(t), await openWallet(t)]
     await pair(t, page, wallet)
     await page.close()
-    const again = openPage(t, { storage: page.storage, networkOf: () => localTwo.id })
-    const restored = await again.restore()
-    assert.ok(restored)
-    assert.deepEqual(again.topics(), page.topics())
-    assert.equal(await restored.providers.eip155?.request({ method: 'eth_chainId' }), '0x7a6a')
-    assert.ok(await isSigned(restored, 'again', await personalSign(restored, 'again')))
+    const reloadedPage = openPage(t, { storage: page.storage, networkOf: () => localTwo.id })
+    const restoredConnection = await reloadedPage.restore()
+    assert.ok(restoredConnection)
+    assert.deepEqual(reloadedPage.topics(), page.topics())
+    assert.equal(await restoredConnection.providers.eip155?.request({ method: 'eth_chainId' }), '0x7a6a')
+    assert.ok(await isSigned(restoredConnection, 'again', await personalSign(restoredConnection, 'again')))
   })
 
   it('F6 signs after a restart of the relay, with the page open or closed', async t => {
-    const own = await startRelay()
-    t.after(() => own.close())
-    const page = openPage(t, {}, own.url)
-    const wallet = await openWallet(t, { relayUrl: own.url })
-    const connected = await pair(t, page, wallet)
-    await own.restart({ clearMailboxes: true })
-    assert.ok(await isSigned(connected, 'open', await personalSign(connected, 'open')))
+    const ownRelay = await startRelay()
+    t.after(() => ownRelay.close())
+    const page = openPage(t, {}, ownRelay.url)
+    const wallet = await openWallet(t, { relayUrl: ownRelay.url })
+    const connection = await pair(t, page, wallet)
+    await ownRelay.restart({ clearMailboxes: true })
+    assert.ok(await isSigned(connection, 'open', await personalSign(connection, 'open')))
     await page.close()
-    await own.restart({ clearMailboxes: true })
-    const again = openPage(t, { storage: page.storage }, own.url)
-    const restored = (await again.restore()) as Connected
-    assert.ok(await isSigned(restored, 'away', await personalSign(restored, 'away')))
+    await ownRelay.restart({ clearMailboxes: true })
+    const reloadedPage = openPage(t, { storage: page.storage }, ownRelay.url)
+    const restoredConnection = (await reloadedPage.restore()) as Connected
+    assert.ok(await isSigned(restoredConnection, 'away', await personalSign(restoredConnection, 'away')))
   })
 
   it('F6 sends a request once, however long the wallet is offline', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t, { onRequest: 'ask' })]
-    const connected = await pair(t, page, wallet)
+    const connection = await pair(t, page, wallet)
     const [topic = ''] = page.topics()
     await until(() => relay.waiting(topic).length === 0, 'the settlement to be over')
     await wallet.goOffline()
-    const pendingSignature = personalSign(connected, 'later')
-    await until(() => relay.waiting(topic).some(one => one.tag === 1108), 'the stored request')
+    const pendingSignature = personalSign(connection, 'later')
+    await until(() => relay.waiting(topic).some(message => message.tag === 1108), 'the stored request')
     await wallet.goOnline()
     const request = await until(() => wallet.requests[0], 'the request')
     assert.equal(wallet.requests.length, 1)
     await request.approve()
-    assert.ok(await isSigned(connected, 'later', await pendingSignature))
+    assert.ok(await isSigned(connection, 'later', await pendingSignature))
     assert.equal(wallet.requests.length, 0)
   })
 
   it('F8 does not restore a session that was aborted', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t, { onProposal: 'ask' })]
-    const { uri, connected, abort } = await page.connect()
+    const { uri, connected: connectPromise, abort } = await page.connect()
     await wallet.pair(uri)
     const proposal = await until(() => wallet.proposals[0], 'the proposal')
     abort.abort()
-    await assert.rejects(connected, { code: 'REQUEST_ABORTED' })
+    await assert.rejects(connectPromise, { code: 'REQUEST_ABORTED' })
     await proposal.approve()
     await until(() => page.topics().length === 0 && wallet.sessions.length === 0, 'the late session to end')
     await page.close()
@@ -335,10 +335,10 @@ describe('page that reloads while the wallet approves', () => {
       isAwaited: topic => codesOfEarlierLoads().some(code => topic.startsWith(code.topic)),
     })
   }
-  const signAndDisconnect = async (again: Page) => {
-    const connected = (await again.resume()) as Connected
-    assert.ok(await isSigned(connected, 'found', await personalSign(connected, 'found')))
-    await again.connector.disconnect()
+  const signAndDisconnect = async (reloadedPage: Page) => {
+    const connection = (await reloadedPage.resume()) as Connected
+    assert.ok(await isSigned(connection, 'found', await personalSign(connection, 'found')))
+    await reloadedPage.connector.disconnect()
     clearCodes()
   }
 
@@ -359,9 +359,9 @@ describe('page that reloads while the wallet approves', () => {
     awaitCode(uri, undefined)
     await wallet.pair(uri)
     const proposal = await until(() => wallet.proposals[0], 'the proposal')
-    const again = await reload(t, page)
-    const pendingSign = signAndDisconnect(again)
-    await until(() => again.relayUrl(), 'the library')
+    const reloadedPage = await reload(t, page)
+    const pendingSign = signAndDisconnect(reloadedPage)
+    await until(() => reloadedPage.relayUrl(), 'the library')
     await proposal.approve()
     await pendingSign
   })
@@ -381,31 +381,34 @@ describe('page that reloads while the wallet approves', () => {
 describe('two pairing codes', () => {
   it('F9 keeps only the first approved session, even if it is from the older code', async t => {
     const page = openPage(t)
-    const [one, two] = [
+    const [firstWallet, secondWallet] = [
       await openWallet(t, { onProposal: 'ask' }),
       await openWallet(t, { onProposal: 'ask', name: 'Second Wallet' }),
     ]
-    const older = await page.connect()
-    const newer = await page.connect()
-    assert.notEqual(older.uri, newer.uri)
-    await Promise.all([one.pair(older.uri), two.pair(newer.uri)])
-    await (await until(() => one.proposals[0], 'the older proposal')).approve()
-    assert.equal((await older.connected).wallet.name, 'Pairing Wallet')
-    await assert.rejects(newer.connected, { code: 'REQUEST_ABORTED' })
-    await (await until(() => two.proposals[0], 'the newer proposal')).approve()
-    await until(() => two.sessions.length === 0 && page.topics().length === 1, 'the second session to end')
-    assert.equal(one.sessions.length, 1)
+    const olderAttempt = await page.connect()
+    const newerAttempt = await page.connect()
+    assert.notEqual(olderAttempt.uri, newerAttempt.uri)
+    await Promise.all([firstWallet.pair(olderAttempt.uri), secondWallet.pair(newerAttempt.uri)])
+    await (await until(() => firstWallet.proposals[0], 'the older proposal')).approve()
+    assert.equal((await olderAttempt.connected).wallet.name, 'Pairing Wallet')
+    await assert.rejects(newerAttempt.connected, { code: 'REQUEST_ABORTED' })
+    await (await until(() => secondWallet.proposals[0], 'the newer proposal')).approve()
+    await until(
+      () => secondWallet.sessions.length === 0 && page.topics().length === 1,
+      'the second session to end',
+    )
+    assert.equal(firstWallet.sessions.length, 1)
   })
 
   it('ends the session of the replaced wallet', async t => {
     const page = openPage(t)
-    const [one, two] = [await openWallet(t), await openWallet(t, { name: 'Second Wallet' })]
-    await pair(t, page, one)
-    const { uri, connected } = await page.connect()
-    await two.pair(uri)
-    assert.equal((await connected).wallet.name, 'Second Wallet')
-    await until(() => one.sessions.length === 0, 'the first session to end')
-    assert.equal(two.sessions.length, 1)
+    const [firstWallet, secondWallet] = [await openWallet(t), await openWallet(t, { name: 'Second Wallet' })]
+    await pair(t, page, firstWallet)
+    const { uri, connected: connectPromise } = await page.connect()
+    await secondWallet.pair(uri)
+    assert.equal((await connectPromise).wallet.name, 'Second Wallet')
+    await until(() => firstWallet.sessions.length === 0, 'the first session to end')
+    assert.equal(secondWallet.sessions.length, 1)
   })
 })
 
@@ -416,19 +419,19 @@ describe('relay that rejects connections', () => {
     ['clock', 'SESSION_EXPIRED'],
   ] as const)
     it(`F6 reports ${code} for a bad ${refuse}, and works again afterwards`, async t => {
-      const own = await startRelay({ faults: { refuse } })
-      t.after(() => own.close())
-      const page = openPage(t, {}, own.url)
+      const ownRelay = await startRelay({ faults: { refuse } })
+      t.after(() => ownRelay.close())
+      const page = openPage(t, {}, ownRelay.url)
       await assert.rejects(page.connect(), { code })
-      own.setFaults()
-      const wallet = await openWallet(t, { relayUrl: own.url })
+      ownRelay.setFaults()
+      const wallet = await openWallet(t, { relayUrl: ownRelay.url })
       await pair(t, page, wallet)
     })
 
   it('F14 reports SESSION_EXPIRED for a clock that is one hour ahead', async t => {
-    const own = await startRelay({ clock: { now: () => Date.now() - 3_600_000 } })
-    t.after(() => own.close())
-    await assert.rejects(openPage(t, {}, own.url).connect(), { code: 'SESSION_EXPIRED' })
+    const ownRelay = await startRelay({ clock: { now: () => Date.now() - 3_600_000 } })
+    t.after(() => ownRelay.close())
+    await assert.rejects(openPage(t, {}, ownRelay.url).connect(), { code: 'SESSION_EXPIRED' })
   })
 })
 

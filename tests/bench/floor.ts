@@ -10,10 +10,10 @@ interface Announced {
 const wallets: Announced['info'][] = []
 
 // Wallets that the modal recommends below the installed ones on a page without a catalog.
-const recommended = ['MetaMask', 'Trust Wallet', 'Base (formerly Coinbase Wallet)', 'Binance Wallet']
+const recommendedNames = ['MetaMask', 'Trust Wallet', 'Base (formerly Coinbase Wallet)', 'Binance Wallet']
 addEventListener('eip6963:announceProvider', event => {
   const { info } = (event as CustomEvent<Announced>).detail
-  if (!wallets.some(other => other.uuid === info.uuid)) wallets.push(info)
+  if (!wallets.some(knownWallet => knownWallet.uuid === info.uuid)) wallets.push(info)
 })
 dispatchEvent(new Event('eip6963:requestProvider'))
 
@@ -119,7 +119,7 @@ class FloorDialog extends LitElement {
               <img src=${icon} alt="" /><span>${name}</span><small>Installed</small>
             </button>`,
         )}
-        ${recommended.map(
+        ${recommendedNames.map(
           name =>
             html`<button class="row" role="listitem">
               <span class="tile" aria-hidden="true">${name[0]}</span><span>${name}</span>
@@ -127,7 +127,7 @@ class FloorDialog extends LitElement {
         )}
         <button class="row" role="listitem">
           <span class="stack" aria-hidden="true"
-            >${recommended.map(name => html`<span class="tile">${name[0]}</span>`)}</span
+            >${recommendedNames.map(name => html`<span class="tile">${name[0]}</span>`)}</span
           ><span>All wallets</span><small>50+ ›</small>
         </button>
       </div>

@@ -188,14 +188,14 @@ class PlainHistory extends PlainList<PlainTransaction> {
         ${repeat(
           this.rows,
           row => row.id,
-          ({ metadata: { hash, minedAt, sentTo }, transfers: [moved] }) =>
+          ({ metadata: { hash, minedAt, sentTo }, transfers: [firstTransfer] }) =>
             html`<div role="listitem">
               <a href=${`https://explorer.example/tx/${hash}`} target="_blank" rel="noopener noreferrer">
-                <img src=${moved?.fungible_info.icon.url ?? ''} alt="" loading="lazy" decoding="async" />
+                <img src=${firstTransfer?.fungible_info.icon.url ?? ''} alt="" loading="lazy" decoding="async" />
                 <span class="words"><b title=${minedAt}>Sent</b><small>To ${sentTo.slice(0, 6)}…${sentTo.slice(-4)}</small></span>
                 <span class="end"
-                  ><b title=${moved?.quantity.numeric ?? ''}
-                    >-${moved?.quantity.numeric.slice(0, 6)} ${moved?.fungible_info.symbol}</b
+                  ><b title=${firstTransfer?.quantity.numeric ?? ''}
+                    >-${firstTransfer?.quantity.numeric.slice(0, 6)} ${firstTransfer?.fungible_info.symbol}</b
                   ><small>${this.#day.format(new Date(minedAt))}</small></span
                 >
               </a>

@@ -32,11 +32,11 @@ describe('A visitor without a wallet in the browser', () => {
   async function approve(page: ShopPage, sentence: string, name: string): Promise<void> {
     const frame = page.frame(frameSelector)
     await frame.seeText('can’t tell whether something covers this view')
-    const own = await page.popup(() => frame.press({ css: 'button.primary' }))
-    await own.seeText(sentence)
-    await own.picture(`window-${name}-${site.browser}`)
-    await own.press({ css: 'button.primary' })
-    await own.closed()
+    const ownPage = await page.popup(() => frame.press({ css: 'button.primary' }))
+    await ownPage.seeText(sentence)
+    await ownPage.picture(`window-${name}-${site.browser}`)
+    await ownPage.press({ css: 'button.primary' })
+    await ownPage.closed()
   }
 
   /** Logs in by email and waits for the connected account. */
@@ -107,10 +107,10 @@ describe('A visitor without a wallet in the browser', () => {
     await page.see('wui-qr-code')
     const code = await page.until(() => {
       const find = (root: ParentNode): string | undefined => {
-        for (const each of root.querySelectorAll<Element & { uri?: string }>('*')) {
-          if (each.getAttribute('data-testid') === 'wui-qr-code' && each.uri) return each.uri
-          const inside = each.shadowRoot && find(each.shadowRoot)
-          if (inside) return inside
+        for (const element of root.querySelectorAll<Element & { uri?: string }>('*')) {
+          if (element.getAttribute('data-testid') === 'wui-qr-code' && element.uri) return element.uri
+          const innerMatch = element.shadowRoot && find(element.shadowRoot)
+          if (innerMatch) return innerMatch
         }
         return undefined
       }

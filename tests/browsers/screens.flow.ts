@@ -1,7 +1,7 @@
 // Layout, motion and browser-specific restrictions in Firefox and WebKit.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { installRecorder, oneMotion, recorded } from '../support/motion-record.ts'
+import { installRecorder, oneMotion, recordMotion } from '../support/motion-record.ts'
 import { until } from '../support/until.ts'
 import { services, type ShopPage, type Site, startSite } from './lib/site.ts'
 
@@ -83,21 +83,23 @@ describe('The screens', () => {
     await page.evaluate(installRecorder)
     await page.open()
     await page.reach('header-help')
-    const forward = await recorded(page as never, () => page.press('header-help'))
+    const forward = await recordMotion(page as never, () => page.press('header-help'))
     oneMotion(forward, 'to the guide')
     await page.see('w3m-wallet-guide-explore')
-    const back = await recorded(page as never, () => page.press('header-back'))
-    oneMotion(back, 'back')
+    const backRecord = await recordMotion(page as never, () => page.press('header-back'))
+    oneMotion(backRecord, 'back')
     await page.see('wallet-selector-test.wallet')
-    const closing = await recorded(page as never, () => page.press('w3m-header-close'))
-    assert.ok(closing.length > 1)
+    const closeRecord = await recordMotion(page as never, () => page.press('w3m-header-close'))
+    assert.ok(closeRecord.length > 1)
     // The card shrinks slightly while it fades, and never grows.
-    const widths = closing.map(({ width }) => width / (closing[0]?.width ?? 0))
+    const widths = closeRecord.map(({ width }) => width / (closeRecord[0]?.width ?? 0))
     assert.ok(
-      widths.every((width, at) => width >= 0.97 && width <= (widths[at - 1] ?? 1) + 0.001),
+      widths.every((width, index) => width >= 0.97 && width <= (widths[index - 1] ?? 1) + 0.001),
       `widths ${widths}`,
     )
-    assert.ok(closing.every(({ opacity }, at) => opacity <= (closing[at - 1]?.opacity ?? 1) + 0.01))
+    assert.ok(
+      closeRecord.every(({ opacity }, index) => opacity <= (closeRecord[index - 1]?.opacity ?? 1) + 0.01),
+    )
     await page.waitUntilHidden('w3m-modal-card')
   })
 
@@ -108,13 +110,13 @@ describe('The screens', () => {
     await page.see('disconnect-button')
     const name = await page.until(() => {
       const find = (root: ParentNode): Element | undefined => {
-        for (const each of root.querySelectorAll('*')) {
-          const isMatch = [...each.childNodes].some(
+        for (const element of root.querySelectorAll('*')) {
+          const isMatch = [...element.childNodes].some(
             node => node.nodeType === 3 && node.nodeValue?.trim() === 'alice.eth',
           )
-          if (isMatch) return each
-          const inside = each.shadowRoot && find(each.shadowRoot)
-          if (inside) return inside
+          if (isMatch) return element
+          const innerMatch = element.shadowRoot && find(element.shadowRoot)
+          if (innerMatch) return innerMatch
         }
         return undefined
       }
@@ -137,10 +139,10 @@ describe('The screens', () => {
     await page.see('social-selector-google')
     await page.evaluate(() => {
       const find = (root: ParentNode): HTMLElement | undefined => {
-        for (const each of root.querySelectorAll<HTMLElement>('*')) {
-          if (each.getAttribute('data-testid') === 'social-selector-google') return each
-          const inside = each.shadowRoot && find(each.shadowRoot)
-          if (inside) return inside
+        for (const element of root.querySelectorAll<HTMLElement>('*')) {
+          if (element.getAttribute('data-testid') === 'social-selector-google') return element
+          const innerMatch = element.shadowRoot && find(element.shadowRoot)
+          if (innerMatch) return innerMatch
         }
         return undefined
       }
@@ -194,36 +196,39 @@ describe('The screens', () => {
     await page.see('wallet-list')
     const readTiles = () =>
       page.evaluate(() => {
-        const all = (root: ParentNode): Element[] =>
-          [...root.querySelectorAll('*')].flatMap(each => [
-            ...(each.getAttribute('data-testid')?.startsWith('wallet-search-item-') ? [each] : []),
-            ...(each.shadowRoot ? all(each.shadowRoot) : []),
+        const elementsIn = (root: ParentNode): Element[] =>
+          [...root.querySelectorAll('*')].flatMap(element => [
+            ...(element.getAttribute('data-testid')?.startsWith('wallet-search-item-') ? [element] : []),
+            ...(element.shadowRoot ? elementsIn(element.shadowRoot) : []),
           ])
-        return all(document).map(each => ({
-          id: each.getAttribute('data-testid') ?? '',
-          y: Math.round(each.getBoundingClientRect().y),
+        return elementsIn(document).map(element => ({
+          id: element.getAttribute('data-testid') ?? '',
+          y: Math.round(element.getBoundingClientRect().y),
         }))
       })
     await page.until(
       () => !document.querySelector('w3m-modal')?.shadowRoot?.querySelector('[aria-busy=true]'),
     )
-    for (let turn = 0; turn < 6; turn++) await page.wheel('w3m-modal-card', 500)
+    for (let round = 0; round < 6; round++) await page.wheel('w3m-modal-card', 500)
     // Once settled, no rows are added or removed above the visible ones.
     let before = await readTiles()
-    await page.until(() => new Promise(done => setTimeout(() => done(true), 700)))
-    const after = await readTiles()
-    const same = before.filter(({ id }) => after.some(each => each.id === id))
-    assert.ok(same.length > 3)
-    for (let turn = 0; turn < 4; turn++) {
+    await page.until(() => new Promise(resolve => setTimeout(() => resolve(true), 700)))
+    const boxesAfter = await readTiles()
+    const sameBoxes = before.filter(({ id }) => boxesAfter.some(box => box.id === id))
+    assert.ok(sameBoxes.length > 3)
+    for (let round = 0; round < 4; round++) {
       await page.wheel('w3m-modal-card', -120)
       const now = await readTiles()
-      const moves = new Set(
+      const shiftDistances = new Set(
         now.flatMap(({ id, y }) => {
-          const previous = before.find(each => each.id === id)
-          return previous ? [y - previous.y] : []
+          const previousBox = before.find(box => box.id === id)
+          return previousBox ? [y - previousBox.y] : []
         }),
       )
-      assert.ok(moves.size <= 1, `all visible elements move equally: ${[...moves].join(' ')}`)
+      assert.ok(
+        shiftDistances.size <= 1,
+        `all visible elements move equally: ${[...shiftDistances].join(' ')}`,
+      )
       before = now
     }
   })

@@ -87,7 +87,7 @@ describe('A visitor with a wallet in the browser', () => {
     await page.see('account-button')
     assert.equal((await page.account())?.address, address)
     assert.ok(
-      !(await page.evaluate(() => window.wallet.log.some(each => each.method === 'eth_requestAccounts'))),
+      !(await page.evaluate(() => window.wallet.log.some(log => log.method === 'eth_requestAccounts'))),
     )
     await page.press('account-button')
     await page.press('disconnect-button')
@@ -104,12 +104,12 @@ describe('A visitor with a wallet in the browser', () => {
     await page.type('Rainbow')
     await page.until(name => {
       const list = (root: ParentNode): Element[] =>
-        [...root.querySelectorAll('*')].flatMap(each => [
-          ...(each.getAttribute('data-testid')?.startsWith('wallet-search-item-') ? [each] : []),
-          ...(each.shadowRoot ? list(each.shadowRoot) : []),
+        [...root.querySelectorAll('*')].flatMap(element => [
+          ...(element.getAttribute('data-testid')?.startsWith('wallet-search-item-') ? [element] : []),
+          ...(element.shadowRoot ? list(element.shadowRoot) : []),
         ])
       const tiles = list(document)
-      return tiles.length && tiles.every(each => each.shadowRoot?.textContent?.includes(name))
+      return tiles.length && tiles.every(tile => tile.shadowRoot?.textContent?.includes(name))
     }, 'Rainbow')
     await page.type('zzz')
     await page.seeText('No wallet by that name')
@@ -179,8 +179,8 @@ describe('A visitor with a wallet in the browser', () => {
     await page.until(() => document.querySelector('w3m-button')?.modal?.getAccount().balance)
     // Some browsers do not fully cache a page with pending downloads.
     await page.until(() => {
-      const ends = performance.getEntriesByType('resource').map(each => each.startTime + each.duration)
-      return performance.now() - Math.max(0, ...ends) > 500
+      const endTimes = performance.getEntriesByType('resource').map(entry => entry.startTime + entry.duration)
+      return performance.now() - Math.max(0, ...endTimes) > 500
     })
     await page.evaluate(() => {
       addEventListener('pageshow', ({ persisted }) => Object.assign(window, { isPersisted: persisted }))

@@ -16,10 +16,10 @@ const manifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as {
 const peers = Object.keys(manifest.peerDependencies)
 
 /** Runs `act` while only some of the optional peers are installed. */
-async function withPeers(installed: string[], act: () => Promise<unknown>): Promise<void> {
-  const missing = peers.filter(name => !installed.includes(name))
+async function withPeers(installedPeers: string[], act: () => Promise<unknown>): Promise<void> {
+  const missingPeers = peers.filter(name => !installedPeers.includes(name))
   const move = (from: string, to: string) => {
-    for (const name of missing) {
+    for (const name of missingPeers) {
       if (!existsSync(path.join(cwd, from, name))) continue
       mkdirSync(path.dirname(path.join(cwd, to, name)), { recursive: true })
       renameSync(path.join(cwd, from, name), path.join(cwd, to, name))
@@ -38,8 +38,8 @@ const groups = new Map<string, string[]>()
 for (const [name, target] of Object.entries(manifest.exports)) {
   if (typeof target === 'string' || name.includes('*') || name === './server/node') continue
   // A dependency of all other entries installs this optional peer.
-  const installed = [...peersOf(name), ...(name.startsWith('./testing') ? [] : ['@walletconnect/core'])]
-  const key = installed.join(' ')
+  const installedPeers = [...peersOf(name), ...(name.startsWith('./testing') ? [] : ['@walletconnect/core'])]
+  const key = installedPeers.join(' ')
   groups.set(key, [...(groups.get(key) ?? []), name])
 }
 
@@ -66,18 +66,20 @@ for (const bundler of bundlerNames.split(' ').filter(Boolean)) {
     }
   })
 
-  for (const [at, [installed, entries]] of [...groups].entries())
-    test(`${bundler}: builds ${entries.join(', ')} with ${installed || 'no optional peer'}`, async () => {
+  for (const [index, [peerNames, entries]] of [...groups].entries())
+    test(`${bundler}: builds ${entries.join(', ')} with ${peerNames || 'no optional peer'}`, async () => {
       test.skip(
-        bundler === 'parcel' && !installed,
+        bundler === 'parcel' && !peerNames,
         'Parcel rejects a dynamic import of a package that is not installed, which the test wallets handle',
       )
-      const code = entries.map((entry, nth) => `import * as e${nth} from 'w3m-elements${entry.slice(1)}'\n`)
-      const file = `entries-${at}.js`
+      const code = entries.map(
+        (entry, index) => `import * as e${index} from 'w3m-elements${entry.slice(1)}'\n`,
+      )
+      const file = `entries-${index}.js`
       writeFileSync(
         path.join(cwd, file),
-        `${code.join('')}globalThis.entries = [${entries.map((_, nth) => `e${nth}`)}]\n`,
+        `${code.join('')}globalThis.entries = [${entries.map((_, index) => `e${index}`)}]\n`,
       )
-      await withPeers(installed.split(' '), () => buildEntries(bundler, { cwd, input: file }))
+      await withPeers(peerNames.split(' '), () => buildEntries(bundler, { cwd, input: file }))
     })
 }

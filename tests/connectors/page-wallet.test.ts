@@ -11,7 +11,7 @@ const shareOf = (...addresses: string[]): Shared => ({
 
 describe('connector of a wallet without an EIP-1193 provider', () => {
   let clock: FakeClock
-  let shared: Shared
+  let sharedAccounts: Shared
   let restoreCount: number
   let listener: { changed(): void; disconnected(): void }
   let events: unknown[]
@@ -20,20 +20,20 @@ describe('connector of a wallet without an EIP-1193 provider', () => {
   const wallet: PageWallet = {
     namespace: 'polkadot',
     provider: {} as PageWallet['provider'],
-    share: async () => shared,
+    share: async () => sharedAccounts,
     restore: async () => {
       restoreCount++
-      return shared
+      return sharedAccounts
     },
-    follow(next) {
-      listener = next
+    follow(nextListener) {
+      listener = nextListener
       return () => {}
     },
   }
 
   beforeEach(async () => {
     clock = fakeClock()
-    shared = shareOf(alice)
+    sharedAccounts = shareOf(alice)
     restoreCount = 0
     events = []
     const connector = createPageConnector(wallet, () => ({
@@ -56,16 +56,16 @@ describe('connector of a wallet without an EIP-1193 provider', () => {
   })
 
   it('F16 stays connected if it briefly shares no account between two accounts', async () => {
-    shared = shareOf()
+    sharedAccounts = shareOf()
     listener.changed()
     await clock.advance(250)
-    shared = shareOf(bob)
+    sharedAccounts = shareOf(bob)
     await clock.advance(limits.walletSettleMs)
     expect(events).to.deep.equal([[bob]])
   })
 
   it('disconnects if it shares no account after that delay', async () => {
-    shared = shareOf()
+    sharedAccounts = shareOf()
     listener.changed()
     await clock.advance(limits.walletSettleMs)
     expect(events).to.deep.equal(['WALLET_DISCONNECTED'])
@@ -73,7 +73,7 @@ describe('connector of a wallet without an EIP-1193 provider', () => {
 
   it('disconnects on the event of the wallet without a request, unless accounts follow', async () => {
     listener.disconnected()
-    shared = shareOf(bob)
+    sharedAccounts = shareOf(bob)
     listener.changed()
     await clock.advance(limits.walletSettleMs)
     expect(events).to.deep.equal([[bob]])

@@ -2,7 +2,7 @@ import { cases, casesLimitMs } from '../support/cases.ts'
 import { actions } from '../support/walk-actions.ts'
 import { beginWalks, end, endWalks, fault, newClock } from '../support/walk-faults.ts'
 import { walkAll } from '../support/walk.ts'
-import { beginWorld, type World } from '../support/walk-world.ts'
+import { beginWalkState, type WalkState } from '../support/walk-world.ts'
 
 describe('random sequences of user actions and faults', function () {
   this.timeout(casesLimitMs)
@@ -10,13 +10,13 @@ describe('random sequences of user actions and faults', function () {
   after(endWalks)
 
   it('T22 F7 F8 F9 F12 F16 F17 F26 keeps one wallet per namespace, shows nothing after the modal closes, and settles every promise', () =>
-    walkAll<World>({
+    walkAll<WalkState>({
       seed: 20_261_122,
       count: cases,
       steps: 50,
       actions,
       fault,
       end,
-      begin: () => beginWorld(newClock()),
+      begin: () => beginWalkState(newClock()),
     }))
 })

@@ -3,7 +3,7 @@ import { checkCheckoutUrl, checkoutHosts } from '../../src/core/money/checkout-u
 import { amountProblem, standardCurrencies } from '../../src/core/money/onramp.ts'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const otherAddress = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const account = { namespace: 'eip155', address } as const
 const check = (url: unknown, rules: { hosts?: readonly string[]; isLocalPage?: boolean } = {}) =>
   checkCheckoutUrl(url, account, { hosts: checkoutHosts, isLocalPage: false, ...rules })
@@ -39,23 +39,23 @@ describe('checkCheckoutUrl', () => {
     const local = `http://127.0.0.1:8080/checkout?destinationWallets=${wallets(address)}`
     expect(check(local, { isLocalPage: true })).to.deep.equal({ href: local, isOpaque: false })
     expect(check(local)).to.deep.equal({ refusal: 'host' })
-    const own = `https://shop.example/?address=${address}`
-    expect(check(own, { hosts: ['shop.example'] })).to.deep.equal({ href: own, isOpaque: true })
+    const ownLink = `https://shop.example/?address=${address}`
+    expect(check(ownLink, { hosts: ['shop.example'] })).to.deep.equal({ href: ownLink, isOpaque: true })
   })
 
   it('rejects the address of another account in any place and encoding', () => {
-    const hidden = other.replace(/./g, letter => `%${letter.charCodeAt(0).toString(16)}`)
+    const hiddenAddress = otherAddress.replace(/./g, letter => `%${letter.charCodeAt(0).toString(16)}`)
     for (const rest of [
-      `?walletAddress=${other}`,
-      `?walletAddress=${address}&partnerUserId=${other}`,
-      `?destinationWallets=${wallets(other)}`,
-      `?destinationWallets=${encodeURIComponent(wallets(other))}`,
-      `?to=${hidden}`,
-      `/${other}?walletAddress=${address}`,
-      `?walletAddress=${address}#to=${other}`,
-      `?${other}=1`,
-      `?to=${other.slice(2)}`,
-      `?data=${encodeURIComponent(`{"to":"\\u0030x${other.slice(2)}"}`)}`,
+      `?walletAddress=${otherAddress}`,
+      `?walletAddress=${address}&partnerUserId=${otherAddress}`,
+      `?destinationWallets=${wallets(otherAddress)}`,
+      `?destinationWallets=${encodeURIComponent(wallets(otherAddress))}`,
+      `?to=${hiddenAddress}`,
+      `/${otherAddress}?walletAddress=${address}`,
+      `?walletAddress=${address}#to=${otherAddress}`,
+      `?${otherAddress}=1`,
+      `?to=${otherAddress.slice(2)}`,
+      `?data=${encodeURIComponent(`{"to":"\\u0030x${otherAddress.slice(2)}"}`)}`,
     ])
       expect(check(`https://pay.coinbase.com/${rest}`), rest).to.deep.equal({ refusal: 'address' })
   })
@@ -81,12 +81,12 @@ describe('checkCheckoutUrl', () => {
   it('rejects another destination even if the link also contains the account', () => {
     const solana = 'DYw8jCTfwHNRJhhmFcbXvVDTqWMEVFBX6ZKUmG5CNSKK'
     const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
-    const both = encodeURIComponent(JSON.stringify([{ address }, { address: other }]))
+    const bothAddresses = encodeURIComponent(JSON.stringify([{ address }, { address: otherAddress }]))
     for (const rest of [
-      ...[other, other.toLowerCase(), 'vitalik.eth', solana, bitcoin, `${address}0`, ''].map(
+      ...[otherAddress, otherAddress.toLowerCase(), 'vitalik.eth', solana, bitcoin, `${address}0`, ''].map(
         to => `destinationWallets=${wallets(to)}`,
       ),
-      `destinationWallets=${both}`,
+      `destinationWallets=${bothAddresses}`,
       `destinationWallets=${wallets(address)}&destinationWallets=${wallets('vitalik.eth')}`,
       `addresses=${encodeURIComponent(JSON.stringify({ 'vitalik.eth': ['ethereum'] }))}`,
     ])
@@ -101,10 +101,10 @@ describe('checkCheckoutUrl', () => {
   })
 
   it('compares addresses of Solana and Bitcoin by the rules of their chain', () => {
-    const to = (namespace: 'solana' | 'bip122', own: string, other: string) =>
+    const to = (namespace: 'solana' | 'bip122', ownAddress: string, otherAddress: string) =>
       checkCheckoutUrl(
-        `https://pay.coinbase.com/?destinationWallets=${wallets(other)}`,
-        { namespace, address: own },
+        `https://pay.coinbase.com/?destinationWallets=${wallets(otherAddress)}`,
+        { namespace, address: ownAddress },
         { hosts: checkoutHosts, isLocalPage: false },
       )
     const solana = 'DYw8jCTfwHNRJhhmFcbXvVDTqWMEVFBX6ZKUmG5CNSKK'

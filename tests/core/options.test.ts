@@ -14,7 +14,7 @@ import {
   readOptions,
 } from '../../src/core/read-options.ts'
 import { hasSignIn } from '../../src/core/sign-in/has-sign-in.ts'
-import { expectTime, generated } from '../support/cases.ts'
+import { expectTime, generatedOptions } from '../support/cases.ts'
 
 const element = (attributes: Record<string, string>) => {
   const config = document.createElement('w3m-config')
@@ -26,15 +26,15 @@ const names = Object.keys(optionKinds) as (keyof ModalOptions)[]
 describe('readOptions', () => {
   it('keeps valid values over the previous ones, and drops the rest', () => {
     const before = readOptions({ projectId: 'one', themeMode: 'dark' })
-    const after = readOptions(
+    const nextOptions = readOptions(
       { themeMode: 'pink', debug: 'yes', networks: ['base', 5], projectId: 'two', language: '' } as never,
       before,
     )
-    expect(after.projectId).to.equal('two')
-    expect(after.themeMode).to.equal('dark')
-    expect(after.language).to.equal('auto')
-    expect(after.debug).to.equal(undefined)
-    expect(after.networks).to.equal(undefined)
+    expect(nextOptions.projectId).to.equal('two')
+    expect(nextOptions.themeMode).to.equal('dark')
+    expect(nextOptions.language).to.equal('auto')
+    expect(nextOptions.debug).to.equal(undefined)
+    expect(nextOptions.networks).to.equal(undefined)
     expect(before.projectId, 'the previous value is unchanged').to.equal('one')
   })
 
@@ -66,16 +66,18 @@ describe('readOptions', () => {
           names.every(name => settings[name] === undefined || isOptionValue(name, settings[name]))
         )
       }),
-      generated(20_261_121),
+      generatedOptions(20_261_121),
     )
-    const poisoned = JSON.parse('{"__proto__":{"polluted":1},"rpcUrls":{"__proto__":["x"],"eip155:1":[]}}')
-    const settings = readOptions(poisoned)
+    const poisonedOptions = JSON.parse(
+      '{"__proto__":{"polluted":1},"rpcUrls":{"__proto__":["x"],"eip155:1":[]}}',
+    )
+    const settings = readOptions(poisonedOptions)
     expect(({} as Record<string, unknown>).polluted).to.equal(undefined)
     expect(Object.keys(settings.rpcUrls ?? {})).to.deep.equal(['eip155:1'])
   })
 
   it('T11 handles options whose getters throw', () => {
-    const hostile = new Proxy({} as ModalOptions, {
+    const hostileOptions = new Proxy({} as ModalOptions, {
       get: () => {
         throw new Error('trap')
       },
@@ -84,8 +86,13 @@ describe('readOptions', () => {
       },
     })
     // If the options cannot be read, sign-in is required, because the app might have asked for it.
-    expect(readOptions(hostile)).to.deep.equal({ ...defaultOptions, siwx: '', siweConfig: '', signIn: '' })
-    expect(checkOptions(hostile)).to.deep.equal([])
+    expect(readOptions(hostileOptions)).to.deep.equal({
+      ...defaultOptions,
+      siwx: '',
+      siweConfig: '',
+      signIn: '',
+    })
+    expect(checkOptions(hostileOptions)).to.deep.equal([])
   })
 
   it('reads every attribute of the public API', () => {
@@ -155,10 +162,10 @@ describe('readOptions', () => {
   it('reads the attribute `features` as a complete list, but the option as a map of switches', () => {
     const settingsOf = (features: string) =>
       readOptions({ projectId: 'p', ...readAttributes(element({ features })) })
-    const three = settingsOf('send receive history')
-    expect(hasLogin(three, ['eip155'])).to.equal(false)
-    expect(walletFeatures('eip155', three)).to.deep.equal(['receive', 'send'])
-    expect(three.features?.history).to.equal(true)
+    const threeFeatures = settingsOf('send receive history')
+    expect(hasLogin(threeFeatures, ['eip155'])).to.equal(false)
+    expect(walletFeatures('eip155', threeFeatures)).to.deep.equal(['receive', 'send'])
+    expect(threeFeatures.features?.history).to.equal(true)
     expect(hasLogin(settingsOf('email'), ['eip155'])).to.equal(true)
     expect(loginOffers(settingsOf('email'), ['eip155'])).to.deep.equal({ email: true, socials: [] })
     expect(walletFeatures('eip155', settingsOf(''))).to.deep.equal([])
@@ -176,12 +183,12 @@ describe('readOptions', () => {
       signInOptional: true,
     })
     expect(readAttributes(element({ 'sign-in': '' }))).to.deep.equal({ signIn: '' })
-    const throwing = {
+    const throwingOptions = {
       get siwx(): never {
         throw new Error('no')
       },
     }
-    for (const input of [{ siwx: 'yes' }, { siwx: () => {} }, { siweConfig: 1 }, throwing])
+    for (const input of [{ siwx: 'yes' }, { siwx: () => {} }, { siweConfig: 1 }, throwingOptions])
       expect(hasSignIn(readOptions(input as unknown as ModalOptions))).to.equal(true)
     for (const input of [{}, { siwx: null }, { siwx: undefined }, { siwx: false }])
       expect(hasSignIn(readOptions(input as unknown as ModalOptions)), JSON.stringify(input)).to.equal(false)
@@ -199,16 +206,16 @@ describe('readOptions', () => {
   })
 
   it('T28 reads an attribute of a megabyte within the time limit', () => {
-    const started = performance.now()
+    const startTime = performance.now()
     for (const text of [' '.repeat(1e6), 'a '.repeat(5e5), '['.repeat(1e6)]) {
-      const long = element({ networks: text, 'rpc-urls': text, features: text, 'theme-mode': text })
-      readAttributes(long)
+      const longElement = element({ networks: text, 'rpc-urls': text, features: text, 'theme-mode': text })
+      readAttributes(longElement)
       checkOptions(
         { [text.slice(0, 1e5)]: text, networks: [text] },
-        { element: long, networkNames: ['base'] },
+        { element: longElement, networkNames: ['base'] },
       )
     }
-    expectTime(started, 8_000)
+    expectTime(startTime, 8_000)
   })
 })
 
@@ -309,7 +316,7 @@ describe('checkOptions', () => {
       fc.property(fc.anything({ withMap: true, withNullPrototype: true }), input =>
         Array.isArray(checkOptions(input)),
       ),
-      generated(20_261_121),
+      generatedOptions(20_261_121),
     )
   })
 })

@@ -8,10 +8,11 @@ describe('paymasterOf', () => {
     expect(paymasterOf('eip155:1', { paymaster: { 'eip155:1': 'http://localhost:8080' } })).to.not.equal(
       undefined,
     )
-    for (const bad of ['http://pay.example', 'javascript:alert(1)', 'https://', '', 7, null, {}])
-      expect(paymasterOf('eip155:1', { paymaster: { 'eip155:1': bad as string } }), String(bad)).to.equal(
-        undefined,
-      )
+    for (const invalidUrl of ['http://pay.example', 'javascript:alert(1)', 'https://', '', 7, null, {}])
+      expect(
+        paymasterOf('eip155:1', { paymaster: { 'eip155:1': invalidUrl as string } }),
+        String(invalidUrl),
+      ).to.equal(undefined)
     expect(paymasterOf('eip155:1', { paymaster: { 'eip155:10': url } })).to.equal(undefined)
     expect(paymasterOf('eip155:1', {})).to.equal(undefined)
     const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

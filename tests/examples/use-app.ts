@@ -60,15 +60,15 @@ export async function useApp(
   { hasSignIn = false, inline }: { readonly hasSignIn?: boolean; readonly inline?: string } = {},
 ) {
   const page = await context.newPage()
-  const complaints: string[] = []
+  const complaintTexts: string[] = []
   const scripts: number[] = []
-  let outside = 0
+  let outsideCount = 0
   page.on('console', message => {
     // `answerForOthers` answers with 404, and the apps have no project id.
     if (/Failed to load resource|Project ID Not Configured/.test(message.text())) return
-    if (['warning', 'error'].includes(message.type())) complaints.push(message.text())
+    if (['warning', 'error'].includes(message.type())) complaintTexts.push(message.text())
   })
-  page.on('pageerror', error => complaints.push(String(error)))
+  page.on('pageerror', error => complaintTexts.push(String(error)))
   page.on('response', async response => {
     const url = new URL(response.url())
     if (!isLocal(url) || !/\.m?js$/.test(url.pathname)) return
@@ -77,7 +77,7 @@ export async function useApp(
   await context.route(
     url => !isLocal(url),
     route => {
-      outside++
+      outsideCount++
       return answerForOthers(route)
     },
   )
@@ -112,9 +112,10 @@ export async function useApp(
   await isReady()
   await page.waitForLoadState('networkidle')
   // Includes the prefetch of the idle page in the count before the click, regardless of the machine's speed.
-  for (let last = -1; last !== scripts.length; await page.waitForTimeout(2000)) last = scripts.length
+  for (let lastCount = -1; lastCount !== scripts.length; await page.waitForTimeout(2000))
+    lastCount = scripts.length
   const idle = count()
-  assert.equal(outside, 0, 'requests to other hosts before the first click')
+  assert.equal(outsideCount, 0, 'requests to other hosts before the first click')
   if (!inline) await page.locator('w3m-button').getByRole('button').click()
   const row = (inline ? page.locator(inline) : page).getByTestId('wallet-selector-example.wallet')
   await row.waitFor()
@@ -136,7 +137,7 @@ export async function useApp(
   await isReady()
   await page.waitForLoadState('networkidle')
   await expect(text('account')).toHaveText('Not connected')
-  assert.deepEqual(complaints, [], 'the console')
+  assert.deepEqual(complaintTexts, [], 'the console')
   return { idle, open }
 }
 

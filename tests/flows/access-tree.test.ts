@@ -7,7 +7,7 @@ import { AccessWalk } from '../support/access-walk.ts'
 import { enter, tabTo } from '../support/keyboard.ts'
 import { describe, test } from '../support/flow-test.ts'
 import { localAttributes, type Visit } from '../support/modal-page.ts'
-import { quoted } from '../support/attributes.ts'
+import { toAttributeJson } from '../support/attributes.ts'
 import { fundAccount } from '../support/fund-account.ts'
 import { receiver } from '../support/test-chain.ts'
 
@@ -33,7 +33,7 @@ const answer = (visit: Visit, decision: 'yes' | 'no') =>
     pendingAnswer.release(word === 'no' ? window.testing.reject() : undefined)
   }, decision)
 
-const endpointsOf = (endpoints: object) => `project-id="flow" endpoints="${quoted(endpoints)}"`
+const endpointsOf = (endpoints: object) => `project-id="flow" endpoints="${toAttributeJson(endpoints)}"`
 
 describe('Accessibility tree of a whole visit', () => {
   test('connects with a wallet of this browser, changes the network, sends and disconnects', async ({

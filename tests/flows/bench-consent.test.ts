@@ -6,7 +6,7 @@ import { mailsTo } from '../support/frame-client.ts'
 import { type Flow, localAttributes, otherSite, type Visit } from '../support/modal-page.ts'
 import { spotOf } from '../support/press.ts'
 import { until } from '../support/until.ts'
-import { quoted } from '../support/attributes.ts'
+import { toAttributeJson } from '../support/attributes.ts'
 import { afterAll, beforeAll, describe, expect, test } from '../support/flow-test.ts'
 import { uiTexts } from '../support/ui-texts.ts'
 
@@ -31,30 +31,30 @@ describe('consent on a stack started for a bench', () => {
   const attributes = (atFrame = '') => {
     const { api, catalog, images, frame } = flow.stack.urls
     const endpoints = { api, catalog, images, frame: `${String(frame)}${atFrame}` }
-    return `project-id="flow" endpoints="${quoted(endpoints)}" ${localAttributes(flow.stack)}`
+    return `project-id="flow" endpoints="${toAttributeJson(endpoints)}" ${localAttributes(flow.stack)}`
   }
   const button = () => `<w3m-button ${attributes(claims)}></w3m-button>`
 
   /** Enters email and code. The next step depends on the frame. */
-  async function login({ page }: Visit, email: string, at = page.mainFrame()): Promise<void> {
-    await at.locator('w3m-button').getByRole('button').first().click()
-    await at.getByTestId('wui-email-input').locator('input').fill(email)
+  async function login({ page }: Visit, email: string, frame = page.mainFrame()): Promise<void> {
+    await frame.locator('w3m-button').getByRole('button').first().click()
+    await frame.getByTestId('wui-email-input').locator('input').fill(email)
     await page.keyboard.press('Enter')
-    await at.getByTestId('wui-otp-input').waitFor()
+    await frame.getByTestId('wui-otp-input').waitFor()
     const mail = await until(
       async () => (await mailsTo(String(flow.stack.urls.mail), email))[0]?.code,
       'a mail with a code',
     )
-    await at.getByTestId('wui-otp-input').locator('input').first().click()
+    await frame.getByTestId('wui-otp-input').locator('input').first().click()
     await page.keyboard.type(mail)
   }
-  const expectConsentPrompt = async (visit: Visit, at = visit.page.mainFrame()) => {
-    await at
+  const expectConsentPrompt = async (visit: Visit, frame = visit.page.mainFrame()) => {
+    await frame
       .locator('#w3m-iframe')
       .contentFrame()
       .getByRole('button', { name: uiTexts.shareAccount })
       .waitFor()
-    await expect(at.getByTestId('account-button')).toHaveCount(0)
+    await expect(frame.getByTestId('account-button')).toHaveCount(0)
   }
 
   const frameOf = ({ page }: Visit) => page.locator('#w3m-iframe').contentFrame()
@@ -128,7 +128,7 @@ describe('consent on a stack started for a bench', () => {
   test('T7 asks for consent if the bench is embedded in a page of another port', {
     tag: '@nightly',
   }, async () => {
-    const inner = await flow.visit({ attributes: attributes(), wallets: [] })
+    const innerVisit = await flow.visit({ attributes: attributes(), wallets: [] })
     const visit = await flow.visit({
       body: '<h1>Before</h1>',
       wallets: [],
@@ -136,13 +136,13 @@ describe('consent on a stack started for a bench', () => {
     })
     await visit.page.goto(`${otherPages.url}/page.html`)
     await visit.page.setContent(
-      `<iframe title="Bench" src="${inner.page.url()}" width="900" height="700"></iframe>`,
+      `<iframe title="Bench" src="${innerVisit.page.url()}" width="900" height="700"></iframe>`,
     )
-    await inner.end()
-    const at = await (await visit.page.locator('iframe').elementHandle())?.contentFrame()
-    assert.ok(at)
-    await at.locator('w3m-button').waitFor()
-    await login(visit, 'inner@example.org', at)
-    await expectConsentPrompt(visit, at)
+    await innerVisit.end()
+    const walletFrame = await (await visit.page.locator('iframe').elementHandle())?.contentFrame()
+    assert.ok(walletFrame)
+    await walletFrame.locator('w3m-button').waitFor()
+    await login(visit, 'inner@example.org', walletFrame)
+    await expectConsentPrompt(visit, walletFrame)
   })
 })

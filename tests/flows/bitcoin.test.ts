@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 import { uiTexts } from '../support/ui-texts.ts'
 
 const payment = 'bcrt1q5428vq2uzwhm3taey9sr9x5vm6tk78ew8pf2xw'
-const second = 'bcrt1qcjzphr67dug28rw9ueewrqllmxlqe5f0wh3uzj'
+const secondAddress = 'bcrt1qcjzphr67dug28rw9ueewrqllmxlqe5f0wh3uzj'
 const receiver = 'bcrt1qsj3m3zudqkw4plsvm7p08h9q89lsy4wpw0kn5r'
 const ordinals = 'bcrt1pvassa06x00t884ln42k8rde4fujdu6wtlxk9ktqm0dh7vr3vc30qqr24yu'
 const net = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
@@ -90,8 +90,8 @@ describe('Bitcoin wallets', () => {
         assert.equal(Verifier.verifySignature(address, 'Both', signature), true, `${address} ${protocol}`)
         assert.equal(Buffer.from(signature, 'base64').length === 65, protocol === 'ecdsa')
       }
-    const refused = await sign(visit, { address: second, message: 'Both' }).catch(String)
-    assert.match(String(refused), /doesn’t allow this/)
+    const refusal = await sign(visit, { address: secondAddress, message: 'Both' }).catch(String)
+    assert.match(String(refusal), /doesn’t allow this/)
   })
 
   test('signs a transaction of the app that is sent and mined', async () => {
@@ -146,7 +146,7 @@ describe('Bitcoin wallets', () => {
     await visit.page.evaluate(() => window.bitcoinWallets.xverse.switchAccount(1))
     await visit.until(
       expected => document.querySelector('w3m-button')?.modal?.getAccount().address === expected,
-      second,
+      secondAddress,
     )
     await visit.page.reload()
     await visit.isConnected()

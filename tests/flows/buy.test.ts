@@ -104,32 +104,32 @@ class Buying {
 }
 
 const openBuyer = async (flow: Flow, options: VisitOptions = {}) => {
-  const buying = await Buying.openPage(flow, options)
-  await addProvider(buying.visit, flow)
-  return { buying, visit: buying.visit }
+  const buyPage = await Buying.openPage(flow, options)
+  await addProvider(buyPage.visit, flow)
+  return { buying: buyPage, visit: buyPage.visit }
 }
 
 describe('Buying with a card, paid out on the chain', () => {
   test('states the minimum amount, ranks providers by the received amount, and receives the paid purchase', async ({
     flow,
   }) => {
-    const { buying, visit } = await openBuyer(flow)
-    await buying.begin('5')
+    const { buying: buyPage, visit } = await openBuyer(flow)
+    await buyPage.begin('5')
     await visit.seeText('At least $10 by card')
-    await buying.enter('60')
+    await buyPage.enter('60')
     await visit.seeText('58.90 USDC · Fee $1.10')
     await visit.seeText('58.80 USDC · Fee $1.20')
     await visit.seeText('Best')
     await visit.picture('buy-providers')
-    const popup = await buying.openWindow(() => buying.provider('coinbase').click())
+    const popup = await buyPage.openWindow(() => buyPage.provider('coinbase').click())
     await expect.poll(() => popup.evaluate(() => window.opener)).toBe(null)
     await visit.seeText('Finish buying with Coinbase')
     await visit.picture('buy-waiting')
     await pay(popup, goodCard)
     await visit.fastForwardUntil(visit.seeText('58.9 USDC arrived'))
     await visit.picture('buy-done')
-    assert.equal(await buying.balance(), 58_900_000n)
-    await buying.finish('58.9 USDC arrived', popup)
+    assert.equal(await buyPage.balance(), 58_900_000n)
+    await buyPage.finish('58.9 USDC arrived', popup)
     await visit.see('wallet-features-onramp-button')
     await visit.closeModal()
   })
@@ -137,27 +137,27 @@ describe('Buying with a card, paid out on the chain', () => {
   test('accepts another card at the provider of the page after a declined one', { tag: '@nightly' }, async ({
     flow,
   }) => {
-    const { buying, visit } = await openBuyer(flow)
-    await buying.begin('100')
+    const { buying: buyPage, visit } = await openBuyer(flow)
+    await buyPage.begin('100')
     await visit.seeText('98.00 USDC · Fee $2')
-    const popup = await buying.openWindow(() => buying.provider('quayside').click())
+    const popup = await buyPage.openWindow(() => buyPage.provider('quayside').click())
     await pay(popup, declinedCard)
     await popup.getByRole('alert').getByText('Nothing was paid').waitFor()
     await visit.seeText('Finish buying with Quayside')
-    assert.equal(await buying.balance(), 0n)
+    assert.equal(await buyPage.balance(), 0n)
     await pay(popup, goodCard)
-    await buying.finish('98 USDC arrived', popup)
+    await buyPage.finish('98 USDC arrived', popup)
     await visit.closeModal()
   })
 
   test('F20 reopens a window that was closed or that the browser blocked', async ({ flow }) => {
-    const { buying, visit } = await openBuyer(flow)
-    await buying.begin('20')
+    const { buying: buyPage, visit } = await openBuyer(flow)
+    await buyPage.begin('20')
     // The modal compares what arrives with the quote.
     await visit.seeText(/19\.60? USDC/)
-    const popup = await buying.openWindow(() => buying.provider('quayside').click())
+    const popup = await buyPage.openWindow(() => buyPage.provider('quayside').click())
     await popup.close()
-    await buying.focus()
+    await buyPage.focus()
     await visit.seeText('The window was closed')
     await visit.picture('buy-closed')
     await visit.page.evaluate(() => {
@@ -167,34 +167,34 @@ describe('Buying with a card, paid out on the chain', () => {
         return null
       }
     })
-    await buying.button('Open Quayside again').click()
+    await buyPage.button('Open Quayside again').click()
     await visit.seeText(uiTexts.windowBlocked)
     await visit.picture('buy-blocked')
-    const again = await buying.openWindow(() => buying.button('Open Quayside again').click())
-    await pay(again, goodCard)
-    await buying.finish('19.6 USDC arrived', again)
+    const reopenedWindow = await buyPage.openWindow(() => buyPage.button('Open Quayside again').click())
+    await pay(reopenedWindow, goodCard)
+    await buyPage.finish('19.6 USDC arrived', reopenedWindow)
     await visit.closeModal()
   })
 
   test('F1, T9 opens no checkout, and shows the reason, if the service returns no link or a link to another site or address', async ({
     flow,
   }) => {
-    const { buying, visit } = await openBuyer(flow, { mayComplain: /status of 503/ })
+    const { buying: buyPage, visit } = await openBuyer(flow, { mayComplain: /status of 503/ })
     const { page } = visit
     const hasOneWindow = () => expect.poll(() => visit.context.pages().length).toBe(1)
     const fulfill = (url: string, json: unknown) =>
       page.route(url, route => route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } }))
-    await buying.begin('50')
+    await buyPage.begin('50')
     await visit.seeText('49.00 USDC · Fee $1')
 
     await test.step('F1 rejects a missing link', async () => {
       await flow.stack.faults.set({ service: 'onramp', kind: 'status', status: 503 })
-      await buying.provider('coinbase').click()
+      await buyPage.provider('coinbase').click()
       await visit.seeText('Buying isn’t available right now')
       await visit.picture('buy-down')
       await flow.stack.faults.clear('onramp')
       await hasOneWindow()
-      await buying.button(uiTexts.tryAgain).click()
+      await buyPage.button(uiTexts.tryAgain).click()
       await visit.see('onramp-provider-coinbase')
     })
 
@@ -206,11 +206,11 @@ describe('Buying with a card, paid out on the chain', () => {
     for (const [url, text] of links)
       await test.step(`T9 rejects the checkout URL ${url}`, async () => {
         await fulfill('**/generators/onrampurl*', { url })
-        await buying.provider('coinbase').click()
+        await buyPage.provider('coinbase').click()
         await visit.seeText(text)
         await page.unroute('**/generators/onrampurl*')
         await hasOneWindow()
-        await buying.button('Choose another provider').click()
+        await buyPage.button('Choose another provider').click()
         await visit.see('onramp-provider-coinbase')
       })
 
@@ -219,19 +219,19 @@ describe('Buying with a card, paid out on the chain', () => {
         paymentTotal: { amount: '50', currency: 'USD' },
         purchaseAmount: { amount: `9${'0'.repeat(30)}`, currency: 'USDC' },
       })
-      await buying.enter('51')
+      await buyPage.enter('51')
       await visit.seeText(/No price from Coinbase|Estimate/)
     })
   })
 
   test('F18 reports a payout that fails', { tag: '@nightly' }, async ({ flow }) => {
-    const { buying, visit } = await openBuyer(flow)
-    await buying.begin('30')
-    const popup = await buying.openWindow(() => buying.provider('coinbase').click())
+    const { buying: buyPage, visit } = await openBuyer(flow)
+    await buyPage.begin('30')
+    const popup = await buyPage.openWindow(() => buyPage.provider('coinbase').click())
     await flow.stack.faults.set({ service: 'payouts', kind: 'status', times: 1 })
     await pay(popup, goodCard)
     await popup.getByText('Payment received').waitFor()
-    await buying.focus()
+    await buyPage.focus()
     await visit.fastForwardUntil(visit.seeText('Purchase failed'))
     await popup.close()
     await visit.closeModal()
@@ -240,15 +240,15 @@ describe('Buying with a card, paid out on the chain', () => {
   test('T21 leaves an installed app for the provider, and finds the purchase after the return', async ({
     flow,
   }) => {
-    const buying = await Buying.openPage(flow, {
+    const buyPage = await Buying.openPage(flow, {
       prepare: () => Object.defineProperty(navigator, 'standalone', { value: true }),
     })
-    const { visit } = buying
+    const { visit } = buyPage
     const { page } = visit
-    await buying.begin('40')
+    await buyPage.begin('40')
     const url = page.url()
     await visit.seeText('39.10 USDC')
-    await buying.provider('coinbase').click()
+    await buyPage.provider('coinbase').click()
     await page.waitForURL(/checkout/)
     await flow.stack.faults.set({ service: 'payouts', kind: 'slow', delayMs: 1_000, times: 1 })
     await pay(page, goodCard)
@@ -258,18 +258,18 @@ describe('Buying with a card, paid out on the chain', () => {
     await visit.seeText(/Back from Coinbase\?|Payment received|USDC arrived/)
     await visit.picture('buy-back')
     await visit.fastForwardUntil(visit.seeText('39.1 USDC arrived'))
-    await buying.button(uiTexts.done).click()
+    await buyPage.button(uiTexts.done).click()
   })
 
   test('opens from a form with too little of a token, and keeps the entered values', {
     tag: '@nightly',
   }, async ({ flow }) => {
-    const { buying, visit } = await openBuyer(flow)
+    const { buying: buyPage, visit } = await openBuyer(flow)
     const amount = visit.page.getByLabel(uiTexts.amount)
     await visit.open()
     await visit.click('wallet-features-send-button')
     await amount.fill('1000000000')
-    await buying.button('Not enough ETH? Add funds').click()
+    await buyPage.button('Not enough ETH? Add funds').click()
     await visit.see('w3m-account-onramp-button')
     await visit.picture('fund')
     await visit.click('w3m-account-onramp-button')

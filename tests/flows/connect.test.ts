@@ -31,16 +31,16 @@ describe('Connecting a browser wallet', () => {
   for (const isPhone of [false, true])
     test(`does not shift the layout when chunks load late and no wallet is installed (${isPhone ? 'phone' : 'desktop'})`, async () => {
       const visit = await flow.visit({ wallets: [], isPhone })
-      const late = deferred<void>()
+      const lateChunk = deferred<void>()
       await visit.page.route(/\/chunks\/(w3m-connect-empty|wallet-list)-/, async route => {
-        await late.promise
+        await lateChunk.promise
         await route.continue()
       })
       await visit.open()
-      const things = ['w3m-header-close', 'all-wallets'].map(id => visit.at(id))
-      const places = () => Promise.all(things.map(async each => (await each.boundingBox())?.y))
+      const elements = ['w3m-header-close', 'all-wallets'].map(id => visit.at(id))
+      const places = () => Promise.all(elements.map(async locator => (await locator.boundingBox())?.y))
       const before = await places()
-      late.resolve()
+      lateChunk.resolve()
       await visit.seeText('No wallet found in this browser')
       await visit.seeText('MetaMask')
       assert.deepEqual(await places(), before)
@@ -117,8 +117,11 @@ describe('Connecting a browser wallet', () => {
     const visit = await flow.visit()
     const shapes = ['error', 'object', 'stringCode', 'nested', 'cause', 'library', 'pairing', 'text'] as const
     await visit.page.evaluate(
-      list =>
-        window.wallet.script.next('eth_requestAccounts', ...list.map(shape => window.testing.reject(shape))),
+      handles =>
+        window.wallet.script.next(
+          'eth_requestAccounts',
+          ...handles.map(shape => window.testing.reject(shape)),
+        ),
       shapes,
     )
     await visit.open()
@@ -175,12 +178,12 @@ describe('Connecting a browser wallet', () => {
     })
     await visit.pick()
     await visit.isConnected()
-    const called = await visit.page.evaluate(() => ({
+    const callCounts = await visit.page.evaluate(() => ({
       first: window.wallet.log.filter(({ provider }) => provider === window.firstProvider).length,
       later: window.wallet.log.filter(({ provider }) => provider !== window.firstProvider).length,
     }))
-    assert.ok(called.first > 0)
-    assert.equal(called.later, 0)
+    assert.ok(callCounts.first > 0)
+    assert.equal(callCounts.later, 0)
   })
 
   test('finds a wallet that is only at window.ethereum', async () => {

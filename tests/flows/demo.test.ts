@@ -5,7 +5,7 @@ import { openPhone } from '../support/phone.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 import { uiTexts } from '../support/ui-texts.ts'
 
-const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const firstAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 /** Connects the in-page wallet of the demo and clicks Approve in it. */
 async function connectAndApprove(visit: Visit): Promise<void> {
@@ -46,7 +46,7 @@ describe('demo pages without an installed wallet', () => {
   test('connects with two lines of HTML, and shows the account', async () => {
     const visit = await flow.visit({ at: '/pages/html.html', wallets: [] })
     await connectAndApprove(visit)
-    await visit.seeText(first)
+    await visit.seeText(firstAddress)
     await visit.page.reload()
     await visit.isConnected()
   })
@@ -59,9 +59,9 @@ describe('demo pages without an installed wallet', () => {
     await visit.click('demo-wallet-approve')
     await visit.page.locator('[data-testid=w3m-connecting-siwe-sign]:not([aria-disabled])').click()
     await visit.click('demo-wallet-approve')
-    await visit.seeText(`Signed in as eip155:31337:${first}. Only you can see this.`)
+    await visit.seeText(`Signed in as eip155:31337:${firstAddress}. Only you can see this.`)
     await visit.page.reload()
-    await visit.seeText(`Signed in as eip155:31337:${first}`)
+    await visit.seeText(`Signed in as eip155:31337:${firstAddress}`)
     await visit.page.getByRole('button', { name: 'Sign out' }).click()
     await visit.seeText('Members only. Sign in to see this page.')
     await visit.isDisconnected()
@@ -103,12 +103,12 @@ describe('demo pages without an installed wallet', () => {
     await visit.isConnected()
     await visit.click('account-button')
     const tab = (name: string) => visit.page.getByRole('tab', { name })
-    const list = visit.page.getByRole('tabpanel')
-    await list.filter({ hasText: 'Ether' }).filter({ hasText: '10,000.00 ETH' }).waitFor()
+    const codePanel = visit.page.getByRole('tabpanel')
+    await codePanel.filter({ hasText: 'Ether' }).filter({ hasText: '10,000.00 ETH' }).waitFor()
     await tab('NFTs').click()
-    await list.filter({ hasText: 'No NFTs yet' }).waitFor()
+    await codePanel.filter({ hasText: 'No NFTs yet' }).waitFor()
     await tab('Activity').click()
-    await list.filter({ hasText: 'Nothing here yet' }).waitFor()
+    await codePanel.filter({ hasText: 'Nothing here yet' }).waitFor()
   })
 
   test('lets the user decline in the in-page wallet with a click or Escape', {
@@ -136,7 +136,7 @@ describe('demo pages without an installed wallet', () => {
     }
     await visit.connect('demo.wallet.one')
     const signature = (await result('#sign', '#sign-result', /^0x/)) as `0x${string}`
-    assert.ok(await verifyMessage({ address: first, message: 'Hello from the lab', signature }))
+    assert.ok(await verifyMessage({ address: firstAddress, message: 'Hello from the lab', signature }))
     await result('#sign-typed', '#sign-result', /^0x(?!.*Asking)/)
     await result('#send', '#send-result', /success/)
     await result('#send-token', '#send-result', /success/)
@@ -215,7 +215,7 @@ describe('demo pages without an installed wallet', () => {
     const visit = await flow.visit({ at: '/pages/react.html?approve=auto', wallets: [] })
     await visit.at('react-status').filter({ hasText: 'disconnected' }).waitFor()
     await visit.page.getByRole('button', { name: 'Demo Wallet', exact: true }).click()
-    await visit.at('react-address').filter({ hasText: first }).waitFor()
+    await visit.at('react-address').filter({ hasText: firstAddress }).waitFor()
     await visit.at('react-balance').filter({ hasText: 'ETH' }).waitFor()
     await visit.page.getByRole('button', { name: uiTexts.sign }).click()
     await visit.at('react-result').filter({ hasText: /^0x/ }).waitFor()

@@ -10,7 +10,7 @@ import { uiTexts } from '../support/ui-texts.ts'
 const minute = 60_000
 
 /** Returns a wrong code of the same format. */
-const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('Email login', () => {
   let flow: Flow
@@ -26,11 +26,11 @@ describe('Email login', () => {
   })
 
   /** Advances the clocks of the page and of the stack. */
-  const pass = async (ms: number) => {
+  const passTime = async (ms: number) => {
     await flow.stack.clock.advance(ms)
     await mira.visit.page.clock.fastForward(ms)
   }
-  const opened = async (link: string) => {
+  const openLink = async (link: string) => {
     const page = await mira.visit.context.newPage()
     await page.goto(link)
     return page
@@ -49,7 +49,7 @@ describe('Email login', () => {
       await visit.seeText(`Enter the code we sent to ${email}`)
       await visit.seeText(/New code in 0:\d\d/)
       assert.match(await newest(email, 'code'), /^\d{6}$/)
-      await pass(30_000)
+      await passTime(30_000)
       const code = await next(email, 'code', () =>
         visit.page.getByRole('button', { name: 'Send a new code' }).click(),
       )
@@ -57,43 +57,43 @@ describe('Email login', () => {
       assert.match(code, /^\d{6}$/)
     })
 
-    const used =
+    const usedStep =
       await test.step('rejects a wrong, an expired and a replaced code, and accepts the newest one', async () => {
         const first = await newest(email, 'code')
-        await enterCode(other(first))
+        await enterCode(otherCode(first))
         await visit.seeText('That code didn’t match. Try again.')
         await visit.picture('email-code-wrong')
-        await pass(11 * minute)
+        await passTime(11 * minute)
         await enterCode(first)
         await visit.seeText('This code expired. Send a new one. Try again.')
-        const second = await next(email, 'code', () =>
+        const secondText = await next(email, 'code', () =>
           visit.page.getByRole('button', { name: 'Send a new code' }).click(),
         )
         await visit.seeText('New code sent')
         // The countdown runs without interaction.
         await visit.seeText(/New code in 0:(2\d|30)/)
         await visit.picture('email-code')
-        if (first !== second) {
+        if (first !== secondText) {
           await enterCode(first)
           await visit.seeText('That code didn’t match. Try again.')
         }
-        await enterCode(second)
+        await enterCode(secondText)
         await mira.press(uiTexts.shareAccount)
         await visit.isConnected()
         assert.deepEqual(await mira.user(), { email, provider: 'email' })
-        return second
+        return secondText
       })
 
     await test.step('rejects a used code, and needs no approval of the device or the page for the next login', async () => {
       await mira.disconnect()
-      await pass(30_000)
+      await passTime(30_000)
       await visit.open()
-      const third = await next(email, 'code', () => mira.sendCode(email))
-      if (used !== third) {
-        await enterCode(used)
+      const thirdText = await next(email, 'code', () => mira.sendCode(email))
+      if (usedStep !== thirdText) {
+        await enterCode(usedStep)
         await visit.seeText('That code didn’t match. Try again.')
       }
-      await enterCode(third)
+      await enterCode(thirdText)
       await visit.isConnected()
       await visit.click('account-button')
       await visit.seeText('Connected with Email')
@@ -101,7 +101,7 @@ describe('Email login', () => {
     })
 
     await test.step('changes the email after approval in a wallet window, with a code to both emails', async () => {
-      const changed = uniqueEmail('mira-new')
+      const changedEmail = uniqueEmail('mira-new')
       const account = await visit.account()
       await visit.click('account-settings-button')
       await visit.picture('email-settings')
@@ -111,28 +111,28 @@ describe('Email login', () => {
       await field.fill(email)
       await send()
       await visit.seeText('This is already your email address')
-      await field.fill(changed)
+      await field.fill(changedEmail)
       await visit.picture('email-change')
       // Changes that weaken an account are approved in a window that no page can cover.
-      const present = await next(email, 'code', async () => {
+      const currentCode = await next(email, 'code', async () => {
         await send()
         const frame = page.frameLocator('#w3m-iframe')
-        await frame.getByText(changed).first().waitFor()
+        await frame.getByText(changedEmail).first().waitFor()
         const ownWindow = await openOwnWindow(page, frame)
-        await ownWindow.getByText(changed).first().waitFor()
+        await ownWindow.getByText(changedEmail).first().waitFor()
         await press(ownWindow, ownWindow.getByRole('button', { name: 'Send code' }))
       })
       await visit.seeText('Confirm Current Email')
       await visit.seeText(`Enter the code we sent to ${email}`)
-      await enterCode(other(present))
+      await enterCode(otherCode(currentCode))
       await visit.seeText('That code didn’t match. Try again.')
-      await enterCode(present)
+      await enterCode(currentCode)
       await visit.seeText('Confirm New Email')
-      await enterCode(await newest(changed, 'code'))
+      await enterCode(await newest(changedEmail, 'code'))
       await visit.seeText('Email changed')
-      await visit.seeText(changed)
+      await visit.seeText(changedEmail)
       await visit.picture('email-changed')
-      assert.equal((await mira.user())?.email, changed)
+      assert.equal((await mira.user())?.email, changedEmail)
       await visit.hasAccount({ address: account?.address })
     })
   })
@@ -171,33 +171,33 @@ describe('Email login', () => {
 
   test('requires the emailed link in a new browser after an attack on the codes', async () => {
     const { visit, sendCode, enterCode, newest, next } = mira
-    const guessed = uniqueEmail('guessed')
+    const guessedEmail = uniqueEmail('guessed')
     const attacker = new FrameClient(String(flow.stack.urls.frame))
     for (let device = 0; device < 2; device++) {
-      const each = attacker.other()
-      const { attempt } = (await each.begin(guessed)).body
-      const code = other(await newest(guessed, 'code'))
-      for (let i = 0; i < 5; i++) await each.call('/email/code', { attempt, code })
+      const client = attacker.other()
+      const { attempt } = (await client.begin(guessedEmail)).body
+      const code = otherCode(await newest(guessedEmail, 'code'))
+      for (let i = 0; i < 5; i++) await client.call('/email/code', { attempt, code })
     }
-    await pass(30_000)
+    await passTime(30_000)
     await visit.open()
-    await sendCode(guessed)
+    await sendCode(guessedEmail)
     await visit.seeText('Check your email')
-    await visit.seeText(`Open the link we sent to ${guessed} to approve this device`)
+    await visit.seeText(`Open the link we sent to ${guessedEmail} to approve this device`)
     await visit.picture('email-device')
-    const first = await opened(await newest(guessed, 'link'))
-    await first.getByRole('button', { name: 'This wasn’t me' }).click()
+    const firstPage = await openLink(await newest(guessedEmail, 'link'))
+    await firstPage.getByRole('button', { name: 'This wasn’t me' }).click()
     await visit.seeText('The new device was declined. Try again.')
     await visit.picture('email-device-refused')
-    await pass(30_000)
-    const link = await next(guessed, 'link', () =>
+    await passTime(30_000)
+    const link = await next(guessedEmail, 'link', () =>
       visit.page.getByRole('button', { name: 'Send the email again' }).click(),
     )
-    await first.goto(link)
-    await first.getByRole('button', { name: uiTexts.approveDevice }).click()
-    const code = await first.locator('.code').innerText()
-    await first.close()
-    await visit.seeText(`Enter the code we sent to ${guessed}`)
+    await firstPage.goto(link)
+    await firstPage.getByRole('button', { name: uiTexts.approveDevice }).click()
+    const code = await firstPage.locator('.code').innerText()
+    await firstPage.close()
+    await visit.seeText(`Enter the code we sent to ${guessedEmail}`)
     await enterCode(code)
     await mira.press(uiTexts.shareAccount)
     await visit.isConnected()
@@ -218,7 +218,7 @@ describe('Email login in a browser that denies storage to the frame', { tag: '@f
     await visit.open()
     await sendCode(address)
     const code = await newest(address, 'code')
-    const frame = page.frames().find(each => each.url().startsWith(String(flow.stack.urls.frame)))
+    const frame = page.frames().find(frame => frame.url().startsWith(String(flow.stack.urls.frame)))
     const storage = await frame?.evaluate(() => {
       try {
         return String(localStorage)
@@ -228,14 +228,14 @@ describe('Email login in a browser that denies storage to the frame', { tag: '@f
     })
     test.skip(storage !== 'SecurityError', 'this browser allows storage in a frame of another site')
     await enterCode(code)
-    const inside = page.frameLocator('#w3m-iframe')
-    await inside.getByText('Your browser blocks storage for this wallet.').waitFor()
-    await inside.getByText('You stay logged in until you close this page.').waitFor()
+    const frameContent = page.frameLocator('#w3m-iframe')
+    await frameContent.getByText('Your browser blocks storage for this wallet.').waitFor()
+    await frameContent.getByText('You stay logged in until you close this page.').waitFor()
     await visit.picture('email-storage')
     // Without an earlier visit to the frame's own site the browser refuses and does not prompt.
-    await inside.getByRole('button', { name: 'Allow storage' }).click()
-    await inside.getByText('Your browser didn’t allow it').waitFor()
-    await expect(inside.getByRole('link', { name: 'Open the wallet’s page' })).toHaveAttribute(
+    await frameContent.getByRole('button', { name: 'Allow storage' }).click()
+    await frameContent.getByText('Your browser didn’t allow it').waitFor()
+    await expect(frameContent.getByRole('link', { name: 'Open the wallet’s page' })).toHaveAttribute(
       'href',
       /dashboard/,
     )

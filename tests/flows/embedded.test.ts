@@ -10,7 +10,7 @@ import { tokenTransfer } from '../../src/namespaces/solana/token-program.ts'
 import { decodeBase58 } from '../../src/core/chain/base58.ts'
 import { localOne, localSolana, localTwo } from '../../src/testing/networks.ts'
 import { approveRequest, openOwnWindow } from '../support/approve-request.ts'
-import { networksAttribute, quoted } from '../support/attributes.ts'
+import { networksAttribute, toAttributeJson } from '../support/attributes.ts'
 import { visitLoggedIn } from '../support/embedded-visit.ts'
 import { describe, expect, test } from '../support/flow-test.ts'
 import type { Flow, Visit } from '../support/modal-page.ts'
@@ -34,7 +34,7 @@ function attributesOf({ stack }: Flow): string {
     'eip155:31338': [chains[31338]],
     [localSolana.id]: [String(solana)],
   }
-  return `project-id="flow" ${networksAttribute(localOne, localTwo, localSolana)} rpc-urls="${quoted(urls)}" endpoints="${quoted({ frame, api, catalog, images })}"`
+  return `project-id="flow" ${networksAttribute(localOne, localTwo, localSolana)} rpc-urls="${toAttributeJson(urls)}" endpoints="${toAttributeJson({ frame, api, catalog, images })}"`
 }
 
 const typedData = {
@@ -69,19 +69,19 @@ class EmbeddedPage {
   readonly visit: Visit
   readonly flow: Flow
   readonly chain: TestChain
-  readonly sending: Sending
+  readonly sendPage: Sending
   /** Address of the smart account. */
-  readonly smart: Hex
+  readonly smartAddress: Hex
   /** Address of the ordinary account. */
-  readonly plain: Hex
+  readonly plainAddress: Hex
 
   private constructor(visit: Visit, flow: Flow, accounts: Record<string, string>) {
     this.visit = visit
     this.flow = flow
     this.chain = new TestChain(flow.stack)
-    this.sending = new Sending(visit)
-    this.smart = accounts.smartAccount as Hex
-    this.plain = accounts.eoa as Hex
+    this.sendPage = new Sending(visit)
+    this.smartAddress = accounts.smartAccount as Hex
+    this.plainAddress = accounts.eoa as Hex
   }
 
   /** Opens a page whose login is restored. Both accounts hold 10 coins and 100 USDC. */
@@ -92,10 +92,10 @@ class EmbeddedPage {
       hasClock: true,
     })
     const { allAccounts = [] } = (await visit.account()) ?? {}
-    const accounts = Object.fromEntries(allAccounts.map(each => [each.type, each.address]))
+    const accounts = Object.fromEntries(allAccounts.map(allAccount => [allAccount.type, allAccount.address]))
     const page = new EmbeddedPage(visit, flow, accounts)
-    for (const each of [page.smart, page.plain])
-      await page.chain.fund(each, { coins: 10, tokens: { usdc: 100 } })
+    for (const account of [page.smartAddress, page.plainAddress])
+      await page.chain.fund(account, { coins: 10, tokens: { usdc: 100 } })
     // The page keeps the balance of the empty account for 30 seconds.
     await visit.page.clock.fastForward(31_000)
     return page
@@ -118,11 +118,11 @@ class EmbeddedPage {
   /** Requests through the provider of the modal, as an app does. */
   request<Value = Hex>(method: string, params: readonly unknown[]): Promise<Outcome<Value>> {
     const outcome = this.visit.page.evaluate(
-      ([name, list]) =>
+      ([name, dataList]) =>
         document
           .querySelector('w3m-button')
           ?.modal?.getProvider('eip155')
-          ?.request({ method: name, params: [...list] })
+          ?.request({ method: name, params: [...dataList] })
           .then(
             value => ({ value }),
             (error: { code: number }) => ({ code: error.code }),
@@ -162,7 +162,7 @@ class EmbeddedPage {
   }
 
   async switchTo(network: string): Promise<void> {
-    await this.sending.openAccount()
+    await this.sendPage.openAccount()
     await this.visit.click('w3m-account-select-network')
     await this.visit.click(`w3m-network-switch-${network}`)
     await this.visit.at('w3m-account-select-network').filter({ hasText: network }).waitFor()
@@ -220,7 +220,7 @@ describe('Embedded wallet in the built modal', () => {
     flow,
   }) => {
     const page = await EmbeddedPage.open(flow, 'smart-ida@example.org')
-    const { visit, frame, chain, sending, smart } = page
+    const { visit, frame, chain, sendPage: sending, smartAddress: smart } = page
 
     await test.step('signs without a contract', async () => {
       const outcome = page.request('personal_sign', [hello, smart])
@@ -272,15 +272,15 @@ describe('Embedded wallet in the built modal', () => {
     tag: '@nightly',
   }, async ({ flow }) => {
     const page = await EmbeddedPage.open(flow, 'declining-ida@example.org')
-    const { visit, frame, smart } = page
+    const { visit, frame, smartAddress: smart } = page
     const transfer = { from: smart, to: receiver, value: '0x1' }
     const inFrame = await page.declined('eth_sendTransaction', [transfer], () => page.press(uiTexts.cancel))
     assert.equal(inFrame, 4001)
-    const inWindow = await page.declined('eth_sendTransaction', [transfer], async () => {
-      const own = await openOwnWindow(visit.page, frame)
-      await press(own, own.getByRole('button', { name: uiTexts.cancel }))
+    const windowRefusal = await page.declined('eth_sendTransaction', [transfer], async () => {
+      const ownWindowPage = await openOwnWindow(visit.page, frame)
+      await press(ownWindowPage, ownWindowPage.getByRole('button', { name: uiTexts.cancel }))
     })
-    assert.equal(inWindow, 4001)
+    assert.equal(windowRefusal, 4001)
     const byClosing = await page.declined('personal_sign', [hello, smart], async () => {
       await frame.getByText('hello').waitFor()
       await visit.closeModal()
@@ -290,7 +290,7 @@ describe('Embedded wallet in the built modal', () => {
 
   test('executes a batch as one transaction, and shows each call', { tag: '@nightly' }, async ({ flow }) => {
     const page = await EmbeddedPage.open(flow, 'batching-ida@example.org')
-    const { frame, chain, smart } = page
+    const { frame, chain, smartAddress: smart } = page
     const before = await chain.balance(receiver)
     const calls = [1n, 2n].map(value => ({ to: receiver, value: toHex(value), data: '0x' }))
     const batch = { version: '2.0.0', from: smart, chainId: '0x7a69', atomicRequired: true, calls }
@@ -306,7 +306,7 @@ describe('Embedded wallet in the built modal', () => {
 
   test('grants an allowance and swaps with one approval, as one transaction', async ({ flow }) => {
     const page = await EmbeddedPage.open(flow, 'swapping-ida@example.org')
-    const { visit, frame, chain, smart } = page
+    const { visit, frame, chain, smartAddress: smart } = page
     const before = [await chain.balance(smart), await page.usdc(smart)] as const
     const swapping = new Swapping(visit)
     await swapping.to('10', 'USDC', 'ETH')
@@ -324,7 +324,7 @@ describe('Embedded wallet in the built modal', () => {
 
   test('T22 shows the sent operation even if the modal is closed while it is pending', async ({ flow }) => {
     const page = await EmbeddedPage.open(flow, 'closing-ida@example.org')
-    const { visit, chain, sending } = page
+    const { visit, chain, sendPage: sending } = page
     const before = await chain.balance(receiver)
     await chain.mineOnRequest()
     await sending.send('0.25', 'ETH', receiver)
@@ -346,7 +346,7 @@ describe('Embedded wallet in the built modal', () => {
     tag: '@nightly',
   }, async ({ flow }) => {
     const page = await EmbeddedPage.open(flow, 'plain-ida@example.org')
-    const { visit, frame, chain, sending, plain } = page
+    const { visit, frame, chain, sendPage: sending, plainAddress: plain } = page
 
     await test.step('switches the type of the account', async () => {
       await sending.openAccount()
@@ -370,16 +370,16 @@ describe('Embedded wallet in the built modal', () => {
     })
 
     await test.step('sends on the network that the modal switched to', async () => {
-      const other = new TestChain(flow.stack, 31338)
-      await other.fund(plain, { coins: 1 })
+      const otherChain = new TestChain(flow.stack, 31338)
+      await otherChain.fund(plain, { coins: 1 })
       await page.switchTo('Local Two')
-      const before = [await chain.balance(receiver), await other.balance(receiver)] as const
+      const before = [await chain.balance(receiver), await otherChain.balance(receiver)] as const
       const outcome = page.request('eth_sendTransaction', [{ from: plain, to: receiver, value: '0x7' }])
       await frame.getByText('Local Two').waitFor()
       await page.approve()
       const { value: hash = '0x' } = await outcome
-      await receiptOf(other.client, hash)
-      assert.equal((await other.balance(receiver)) - before[1], 7n)
+      await receiptOf(otherChain.client, hash)
+      assert.equal((await otherChain.balance(receiver)) - before[1], 7n)
       assert.equal(await chain.balance(receiver), before[0])
       await visit.waitUntilRemoved('w3m-modal-card')
     })
@@ -389,54 +389,54 @@ describe('Embedded wallet in the built modal', () => {
     flow,
   }) => {
     const page = await EmbeddedPage.open(flow, 'solana-ida@example.org')
-    const { visit, frame, sending } = page
+    const { visit, frame, sendPage: sending } = page
     const solana = new SolanaChain(flow)
     const [, token] = localTokens as [(typeof localTokens)[0], (typeof localTokens)[0]]
     await page.switchTo(localSolana.name)
-    const mine = await page.account()
-    await solana.call('requestAirdrop', mine, 5_000_000_000)
-    await solana.transferToken(mine, token, 5_000_000_000n)
+    const ownAccount = await page.account()
+    await solana.call('requestAirdrop', ownAccount, 5_000_000_000)
+    await solana.transferToken(ownAccount, token, 5_000_000_000n)
 
     await test.step('signs a message', async () => {
-      const signed = visit.page.evaluate(async () => {
+      const signatureHex = visit.page.evaluate(async () => {
         const provider = document.querySelector('w3m-button')?.modal?.getProvider('solana')
         return [...((await provider?.signMessage(new TextEncoder().encode('hello'))) ?? [])]
       })
-      signed.catch(() => undefined)
+      signatureHex.catch(() => undefined)
       await frame.getByText('hello').waitFor()
       await page.approve()
-      const signature = Uint8Array.from(await signed)
+      const signature = Uint8Array.from(await signatureHex)
       await visit.waitUntilRemoved('w3m-modal-card')
-      assert.ok(verify(null, Buffer.from('hello'), publicKeyOf(mine), signature))
+      assert.ok(verify(null, Buffer.from('hello'), publicKeyOf(ownAccount), signature))
     })
 
-    const [, other] = solanaTestAddresses
+    const [, otherAddress] = solanaTestAddresses
     await test.step('sends SOL', async () => {
-      const before = await solana.lamports(other)
-      await sending.send('1.250001', 'SOL', other)
+      const before = await solana.lamports(otherAddress)
+      await sending.send('1.250001', 'SOL', otherAddress)
       await page.approve()
       await visit.fastForwardUntil(sending.isDone())
-      assert.equal((await solana.lamports(other)) - before, 1_250_001_000)
+      assert.equal((await solana.lamports(otherAddress)) - before, 1_250_001_000)
       await sending.finish()
     })
 
     await test.step('sends a token', async () => {
-      const before = await solana.tokens(other, token)
-      await sending.send('2.000000001', token.symbol, other, token.name)
+      const before = await solana.tokens(otherAddress, token)
+      await sending.send('2.000000001', token.symbol, otherAddress, token.name)
       await frame.getByText(`Send 2.000000001 ${token.symbol}`).first().waitFor()
       await frame.getByText(token.mint).first().waitFor()
       await visit.picture('embedded-solana-token')
       await page.approve()
       await visit.fastForwardUntil(sending.isDone())
-      assert.equal((await solana.tokens(other, token)) - before, 2_000_000_001n)
-      assert.equal(await solana.tokens(mine, token), 2_999_999_999n)
+      assert.equal((await solana.tokens(otherAddress, token)) - before, 2_000_000_001n)
+      assert.equal(await solana.tokens(ownAccount, token), 2_999_999_999n)
       await sending.finish()
     })
 
     await test.step('reloads with one frame and without a prompt', async () => {
       await visit.page.reload()
       await visit.isRestored()
-      await expect.poll(() => page.account()).toBe(mine)
+      await expect.poll(() => page.account()).toBe(ownAccount)
       await expect(visit.page.locator('#w3m-iframe')).toHaveCount(1)
     })
   })

@@ -34,7 +34,7 @@ describe('Page with a third-party client', () => {
       email,
     )
     assert.equal(action, 'VERIFY_DEVICE')
-    const approved = page.evaluate(() => window.foreign.call('CONNECT_DEVICE'))
+    const approvedUser = page.evaluate(() => window.foreign.call('CONNECT_DEVICE'))
     const [mail] = await mails()
     const device = await page.context().newPage()
     await device.goto(String(mail?.link))
@@ -50,7 +50,7 @@ describe('Page with a third-party client', () => {
     await approve.click()
     const code = await device.locator('.code').innerText()
     await device.close()
-    await approved
+    await approvedUser
     await page.evaluate(otp => window.foreign.call('CONNECT_OTP', { otp }), code)
     const user = await page.evaluate(() => window.foreign.user())
     assert.equal(user.email, email)
@@ -78,13 +78,13 @@ describe('Page with a third-party client', () => {
       await frame.getByText(text).waitFor()
       return { outcome }
     }
-    const hidden = await sign('left alone')
+    const hiddenRequest = await sign('left alone')
     await iframe.evaluate(element => element.style.setProperty('display', 'none'))
-    assert.equal(await hidden.outcome, 4001)
-    const old = await sign('the old one')
-    const next = await sign('the new one')
-    assert.equal(await old.outcome, 4001)
+    assert.equal(await hiddenRequest.outcome, 4001)
+    const oldRequest = await sign('the old one')
+    const nextRequest = await sign('the new one')
+    assert.equal(await oldRequest.outcome, 4001)
     await approveRequest(page, frame)
-    assert.match(String(await next.outcome), /^0x/)
+    assert.match(String(await nextRequest.outcome), /^0x/)
   })
 })

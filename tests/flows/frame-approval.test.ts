@@ -52,13 +52,13 @@ describe('Approval page in the frame of the embedded wallet', () => {
     await restyle('mask-image:linear-gradient(transparent 490px,black 490px)')(visit)
     await visit.isReady(ownButton)
     // The second press of the double click is meant for the button that appears in the window.
-    const own = await visit.openOwn(() => visit.page.mouse.dblclick(x, y))
+    const ownPage = await visit.openOwn(() => visit.page.mouse.dblclick(x, y))
     assert.equal(await visit.isOpen(id), true)
     assert.equal(visit.context.pages().length, 2, 'only one window after several presses')
-    await expect(own.locator('h1')).toHaveText(new RegExp(fixture.site))
-    await expect(own.locator('main')).toHaveText(/can take all USDC/)
-    await visit.picture('frame-own-window', own)
-    await visit.pressIn(own, 'Approve')
+    await expect(ownPage.locator('h1')).toHaveText(new RegExp(fixture.site))
+    await expect(ownPage.locator('main')).toHaveText(/can take all USDC/)
+    await visit.picture('frame-own-window', ownPage)
+    await visit.pressIn(ownPage, 'Approve')
     assert.equal((await visit.answerTo(id)).payload, 'signed eth_sendTransaction 1')
     await visit.end()
   })
@@ -156,25 +156,25 @@ describe('Approval page in the frame of the embedded wallet', () => {
       await visit.frame.locator('.note', { hasText: 'Scroll to the end' }).waitFor()
       await visit.frame.locator('button.primary:disabled').waitFor()
     }
-    const short = await visit.sign('A word\n'.repeat(8))
+    const shortRequest = await visit.sign('A word\n'.repeat(8))
     await visit.frame.getByText('A word').waitFor()
     await expectScrollHint()
     await visit.frame.locator('.end').scrollIntoViewIfNeeded()
     await visit.press(uiTexts.sign)
-    assert.equal((await visit.answerTo(short)).payload, 'signed personal_sign 1')
+    assert.equal((await visit.answerTo(shortRequest)).payload, 'signed personal_sign 1')
 
     await restyle('width:360px;height:600px')(visit)
-    const long = await visit.sign(Array.from({ length: 80 }, (_, line) => `Line ${line}`).join('\n'))
+    const longRequest = await visit.sign(Array.from({ length: 80 }, (_, line) => `Line ${line}`).join('\n'))
     await visit.frame.getByText('Line 79').waitFor()
     await expectScrollHint()
     await visit.isReady('Open in a new window')
-    const own = await visit.openOwn(() => visit.button('Open in a new window').press('Enter'))
-    await own.getByText('Scroll to the end').waitFor()
-    await own.locator('button.primary:disabled').waitFor()
-    await own.getByRole('region').focus()
-    await own.keyboard.press('End')
-    await visit.pressIn(own, 'Sign')
-    assert.equal((await visit.answerTo(long)).payload, 'signed personal_sign 2')
+    const ownPage = await visit.openOwn(() => visit.button('Open in a new window').press('Enter'))
+    await ownPage.getByText('Scroll to the end').waitFor()
+    await ownPage.locator('button.primary:disabled').waitFor()
+    await ownPage.getByRole('region').focus()
+    await ownPage.keyboard.press('End')
+    await visit.pressIn(ownPage, 'Sign')
+    assert.equal((await visit.answerTo(longRequest)).payload, 'signed personal_sign 2')
     await visit.end()
   })
 
@@ -228,34 +228,36 @@ describe('Approval page in the frame of the embedded wallet', () => {
     /** Opens the window, and skips the time that the frame waits for a message of it. */
     const open = () =>
       visit.openOwn(async () => {
-        const opened = visit.context.waitForEvent('page')
+        const openedPage = visit.context.waitForEvent('page')
         await visit.press(ownButton)
-        await opened
+        await openedPage
         await visit.skip(2_000)
       })
     const id = await value(visit)
-    const own = await open()
-    await expect.poll(() => own.evaluate(() => window.opener)).toBe(null)
-    await expect.poll(() => own.evaluate(() => location.hash), 'the secret is not in the history').toBe('')
-    await expect(own.locator('h1')).toHaveText(new RegExp(fixture.site))
-    await own.getByText('Send 1 ETH').first().waitFor()
+    const ownPage = await open()
+    await expect.poll(() => ownPage.evaluate(() => window.opener)).toBe(null)
+    await expect
+      .poll(() => ownPage.evaluate(() => location.hash), 'the secret is not in the history')
+      .toBe('')
+    await expect(ownPage.locator('h1')).toHaveText(new RegExp(fixture.site))
+    await ownPage.getByText('Send 1 ETH').first().waitFor()
     await visit.frame.locator('.note', { hasText: 'other window' }).waitFor()
-    await own.reload()
-    await own.getByText('No pending requests').waitFor()
+    await ownPage.reload()
+    await ownPage.getByText('No pending requests').waitFor()
     assert.equal(await visit.isOpen(id), true)
 
-    const again = await open()
-    await again.getByText(`only if you opened this window from ${fixture.site}`).waitFor()
-    const closed = again.waitForEvent('close')
-    await visit.pressIn(again, 'Approve')
+    const secondPage = await open()
+    await secondPage.getByText(`only if you opened this window from ${fixture.site}`).waitFor()
+    const closeEvent = secondPage.waitForEvent('close')
+    await visit.pressIn(secondPage, 'Approve')
     assert.equal((await visit.answerTo(id)).payload, 'signed eth_sendTransaction 1')
-    await closed
+    await closeEvent
 
-    const aborted = await value(visit)
-    const late = await open()
+    const abortedText = await value(visit)
+    const latePage = await open()
     await visit.call('RPC_ABORT')
-    assert.equal(messageOf(await visit.answerTo(aborted)), 'Request was aborted')
-    await late.getByText('was canceled').waitFor()
+    assert.equal(messageOf(await visit.answerTo(abortedText)), 'Request was aborted')
+    await latePage.getByText('was canceled').waitFor()
     await visit.end()
   })
 
@@ -269,13 +271,13 @@ describe('Approval page in the frame of the embedded wallet', () => {
     await visit.press(ownButton)
     await visit.skip(3_000)
     await visit.frame.locator('.note', { hasText: 'open it here' }).waitFor()
-    const href = String(await link(visit).evaluate(each => (each as HTMLAnchorElement).href))
-    const own = await visit.openOwn(() => link(visit).click())
+    const href = String(await link(visit).evaluate(anchor => (anchor as HTMLAnchorElement).href))
+    const ownPage = await visit.openOwn(() => link(visit).click())
     await link(visit).waitFor({ state: 'hidden' })
     const attackerPage = await visit.context.newPage()
     await attackerPage.goto(href)
     await attackerPage.getByText('already used or has expired').waitFor()
-    await visit.pressIn(own, 'Approve')
+    await visit.pressIn(ownPage, 'Approve')
     assert.equal((await visit.answerTo(id)).payload, 'signed eth_sendTransaction 1')
     await visit.end()
   })
@@ -302,7 +304,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
   test('T5 T7 blocks the wallet of an allowed page inside a hostile page, and names both origins inside another allowed page', async () => {
     const openWithin = async (options: Parameters<FrameFixture['open']>[0]) => {
       const visit = await fixture.open({ ...options, within: fixture.hostile })
-      const page = visit.page.frames().find(each => each.url().startsWith(fixture.site))
+      const page = visit.page.frames().find(frame => frame.url().startsWith(fixture.site))
       assert.ok(page)
       const wallet = page.childFrames()[0]
       assert.ok(wallet)
@@ -312,33 +314,33 @@ describe('Approval page in the frame of the embedded wallet', () => {
       page.evaluate(() => window.frameSaid)
 
     // Blocked by the browser, by the policy of the frame.
-    const blocked = await openWithin({})
+    const blockedFrame = await openWithin({})
     // The frame has no URL until the browser has decided.
-    await until(() => blocked.wallet.url(), 'the URL of the blocked frame')
-    assert.match(blocked.wallet.url(), /^chrome-error:/)
-    assert.deepEqual(await messagesIn(blocked), [])
-    blocked.visit.complaints.length = 0
-    await blocked.visit.end()
+    await until(() => blockedFrame.wallet.url(), 'the URL of the blocked frame')
+    assert.match(blockedFrame.wallet.url(), /^chrome-error:/)
+    assert.deepEqual(await messagesIn(blockedFrame), [])
+    blockedFrame.visit.complaints.length = 0
+    await blockedFrame.visit.end()
 
     // Blocked by the frame, by the origins of all pages around it.
-    const foreign = await openWithin({ isOpenPolicy: true })
-    await foreign.wallet.getByText('allowed to use this wallet').waitFor()
-    await foreign.page.evaluate(() => window.post({ id: 'a', type: '@w3m-app/GET_USER', payload: {} }))
-    await pause(foreign.visit, 200)
-    assert.deepEqual(await messagesIn(foreign), [])
-    await foreign.visit.end()
+    const foreignFrame = await openWithin({ isOpenPolicy: true })
+    await foreignFrame.wallet.getByText('allowed to use this wallet').waitFor()
+    await foreignFrame.page.evaluate(() => window.post({ id: 'a', type: '@w3m-app/GET_USER', payload: {} }))
+    await pause(foreignFrame.visit, 200)
+    assert.deepEqual(await messagesIn(foreignFrame), [])
+    await foreignFrame.visit.end()
 
-    const allowed = await openWithin({ alsoAllowed: fixture.hostile })
-    await allowed.page.evaluate(() =>
+    const allowedFrame = await openWithin({ alsoAllowed: fixture.hostile })
+    await allowedFrame.page.evaluate(() =>
       window.post({
         id: 'b',
         type: '@w3m-app/RPC_REQUEST',
         payload: { method: 'personal_sign', params: ['0x68', '0x'] },
       }),
     )
-    await allowed.wallet.getByText(`Embedded in ${fixture.hostile}`).waitFor()
-    await expect(allowed.wallet.locator('h1')).toHaveText(new RegExp(fixture.site))
-    await allowed.visit.end()
+    await allowedFrame.wallet.getByText(`Embedded in ${fixture.hostile}`).waitFor()
+    await expect(allowedFrame.wallet.locator('h1')).toHaveText(new RegExp(fixture.site))
+    await allowedFrame.visit.end()
   })
 
   test('reveals nothing about the account before consent, which names the origin', async () => {
@@ -377,7 +379,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
 
   test('T21 T22 shows requests one after the other, signs each once, and aborts only those that are not yet approved', async () => {
     const visit = await fixture.open({ hasSkippableTime: true })
-    const [first, second, third] = [
+    const [firstText, secondText, thirdText] = [
       await visit.sign('The first'),
       await visit.sign('The second'),
       await visit.sign('The slow third'),
@@ -387,22 +389,22 @@ describe('Approval page in the frame of the embedded wallet', () => {
     const { x, y } = await reach(visit.page, visit.button(uiTexts.sign))
     // The second click hits the button of the next request, which is disabled.
     await visit.page.mouse.dblclick(x, y)
-    assert.equal((await visit.answerTo(first)).payload, 'signed personal_sign 1')
-    assert.equal(await visit.isOpen(second), true)
+    assert.equal((await visit.answerTo(firstText)).payload, 'signed personal_sign 1')
+    assert.equal(await visit.isOpen(secondText), true)
     await visit.page.evaluate(
       id => window.post({ id: 'abort', type: '@w3m-app/RPC_ABORT', payload: { id } }),
-      second,
+      secondText,
     )
-    assert.equal(messageOf(await visit.answerTo(second)), 'Request was aborted')
+    assert.equal(messageOf(await visit.answerTo(secondText)), 'Request was aborted')
     await visit.frame.getByText('The slow third').waitFor()
     await visit.isReady(uiTexts.sign)
     await visit.press(uiTexts.sign)
     // The wallet is signing, so an abort comes too late.
     await visit.frame.getByText('No pending requests').waitFor()
     await visit.call('RPC_ABORT')
-    assert.equal(await visit.isOpen(third), true)
+    assert.equal(await visit.isOpen(thirdText), true)
     await visit.call('RPC_REQUEST', { method: 'eth_syncing', chainId: 31337, chainNamespace: 'eip155' })
-    assert.equal((await visit.answerTo(third)).payload, 'signed personal_sign 2')
+    assert.equal((await visit.answerTo(thirdText)).payload, 'signed personal_sign 2')
     await visit.end()
   })
 
@@ -420,11 +422,11 @@ describe('Approval page in the frame of the embedded wallet', () => {
     test('T5 shows no request in a window that a page of another origin opens', async () => {
       const id = await visit.sign()
       await visit.isReady(uiTexts.sign)
-      const opened = visit.context.waitForEvent('page')
+      const openedPage = visit.context.waitForEvent('page')
       await visit.page.evaluate(url => void window.open(url), `${fixture.origin}/sdk/approve.html`)
-      const other = await opened
-      await other.getByText('No pending requests').waitFor()
-      await other.close()
+      const otherPage = await openedPage
+      await otherPage.getByText('No pending requests').waitFor()
+      await otherPage.close()
       await abort(id)
     })
 
@@ -432,8 +434,8 @@ describe('Approval page in the frame of the embedded wallet', () => {
       const answers = () => visit.page.evaluate(() => window.frameSaid.length)
       const before = await answers()
       await visit.page.evaluate(() => {
-        const good = { id: 'x', type: '@w3m-app/GET_CHAIN_ID' }
-        const bad: unknown[] = [
+        const validMessage = { id: 'x', type: '@w3m-app/GET_CHAIN_ID' }
+        const invalidMessages: unknown[] = [
           null,
           1,
           'text',
@@ -441,45 +443,45 @@ describe('Approval page in the frame of the embedded wallet', () => {
           {},
           { type: 7 },
           { type: '@w3m-app/' },
-          { ...good, type: '@w3m-app/__proto__' },
-          { ...good, type: '@w3m-app/constructor' },
-          { ...good, type: '@w3m-frame/READY' },
-          { ...good, id: 5 },
-          { type: good.type },
-          { ...good, id: 'y'.repeat(200) },
+          { ...validMessage, type: '@w3m-app/__proto__' },
+          { ...validMessage, type: '@w3m-app/constructor' },
+          { ...validMessage, type: '@w3m-frame/READY' },
+          { ...validMessage, id: 5 },
+          { type: validMessage.type },
+          { ...validMessage, id: 'y'.repeat(200) },
         ]
-        for (const message of bad) window.post(message)
+        for (const message of invalidMessages) window.post(message)
       })
       // Another window of the same origin that is not the embedding page.
       await visit.page.evaluate(async () => {
-        const other = document.createElement('iframe')
-        other.srcdoc =
+        const otherFrame = document.createElement('iframe')
+        otherFrame.srcdoc =
           '<script>parent.frames[0].postMessage({id:"w",type:"@w3m-app/GET_CHAIN_ID"},"*")</script>'
-        document.body.append(other)
-        await new Promise(resolve => other.addEventListener('load', resolve))
+        document.body.append(otherFrame)
+        await new Promise(resolve => otherFrame.addEventListener('load', resolve))
       })
       assert.equal(messageOf(await visit.call('GET_CHAIN_ID', undefined, 'marker')) ?? 'fine', 'fine')
       assert.equal(await answers(), before + 1)
-      const refused = await visit.page.evaluate(async () => {
-        const bad = [
+      const refusedCodes = await visit.page.evaluate(async () => {
+        const invalidMessages = [
           await window.ask('GET_CHAIN_ID', undefined, ''),
           await window.ask('GET_CHAIN_ID', undefined, 'marker'),
           await window.ask('SWITCH_NETWORK', { chainId: {} }),
           await window.ask('RPC_REQUEST', { method: ['personal_sign'] }),
           await window.ask('SYNC_THEME', JSON.parse('{"__proto__":{"polluted":1},"themeMode":"pink"}')),
         ]
-        return bad.map(({ type }) => type)
+        return invalidMessages.map(({ type }) => type)
       })
-      for (const type of refused) assert.match(type, /_ERROR$/)
+      for (const type of refusedCodes) assert.match(type, /_ERROR$/)
       assert.equal(await answers(), before + 6)
       await expect.poll(() => visit.inside.evaluate(() => 'polluted' in {})).toBe(false)
     })
 
     test('T7 T8 does not answer a page of another origin or a top-level page', async () => {
-      const other = await visit.context.newPage()
+      const otherPage = await visit.context.newPage()
       // The policy of the frame blocks other origins.
-      await other.goto(`${fixture.hostile}/nothing`)
-      const received = await other.evaluate(async source => {
+      await otherPage.goto(`${fixture.hostile}/nothing`)
+      const receivedMessages = await otherPage.evaluate(async source => {
         const messages: unknown[] = []
         addEventListener('message', event => messages.push(event.data))
         const frame = document.createElement('iframe')
@@ -490,10 +492,10 @@ describe('Approval page in the frame of the embedded wallet', () => {
         await new Promise(resolve => setTimeout(resolve, 200))
         return messages
       }, visit.source)
-      assert.deepEqual(received, [])
-      await other.goto(visit.source)
-      await other.getByText('only works inside another site').waitFor()
-      await other.close()
+      assert.deepEqual(receivedMessages, [])
+      await otherPage.goto(visit.source)
+      await otherPage.getByText('only works inside another site').waitFor()
+      await otherPage.close()
       // The browser logs an error because the policy of the frame blocks it.
       visit.complaints.length = 0
     })
@@ -532,14 +534,14 @@ describe('Approval page in the frame of the embedded wallet', () => {
       tag: '@nightly',
     }, async () => {
       const hello = ['0x68', '0x']
-      for (const extra of [
+      for (const extraFields of [
         { chainId: 1 },
         { chainNamespace: 'solana' },
         { chainId: undefined },
         { chainId: 'eip155:31338' },
       ])
         assert.equal(
-          isRefused(await visit.answerTo(await visit.request('personal_sign', hello, extra))),
+          isRefused(await visit.answerTo(await visit.request('personal_sign', hello, extraFields))),
           true,
         )
       const data = (chainId: unknown) => [
@@ -617,16 +619,16 @@ describe('Approval page in the frame of the embedded wallet', () => {
           chainId: 31337,
           chainNamespace: 'eip155',
         }
-        for (let at = 0; at < 10_000; at++)
-          window.post({ id: `flood-${at}`, type: '@w3m-app/RPC_REQUEST', payload })
+        for (let index = 0; index < 10_000; index++)
+          window.post({ id: `flood-${index}`, type: '@w3m-app/RPC_REQUEST', payload })
       })
       await visit.until(() => window.frameSaid.filter(({ id }) => id?.startsWith('flood-')).length === 9_980)
       await expect(visit.frame.locator('main.screen')).toHaveCount(1)
       await expect(visit.frame.locator('.waiting')).toHaveText(/^19 more/)
-      const signed = await visit.page.evaluate(
+      const signedCount = await visit.page.evaluate(
         () => window.frameSaid.filter(({ type }) => type.endsWith('RPC_REQUEST_SUCCESS')).length,
       )
-      assert.equal(signed, 0)
+      assert.equal(signedCount, 0)
     })
   })
 })

@@ -45,16 +45,16 @@ iframe{position:absolute;top:0;left:0}
   })
   afterAll(() => visit.end())
 
-  const blocked = 'Approve in a new window'
-  const isBlocked = () => visit.frame.locator('.note', { hasText: blocked }).waitFor()
+  const blockedLabel = 'Approve in a new window'
+  const isBlocked = () => visit.frame.locator('.note', { hasText: blockedLabel }).waitFor()
   const isUnblocked = () =>
-    visit.frame.locator('.note', { hasNotText: blocked }).waitFor({ state: 'attached' })
+    visit.frame.locator('.note', { hasNotText: blockedLabel }).waitFor({ state: 'attached' })
   const putCover = (css: string) => (page: Page) =>
     page.evaluate(style => {
-      const cover = document.createElement('div')
-      cover.className = 'cover'
-      cover.style.cssText = style
-      document.body.append(cover)
+      const coverElement = document.createElement('div')
+      coverElement.className = 'cover'
+      coverElement.style.cssText = style
+      document.body.append(coverElement)
     }, css)
   const styleFrame = (css: string) => (page: Page) => restyle(css)({ page })
   const startViewTransition = (page: Page) =>
@@ -69,7 +69,7 @@ iframe{position:absolute;top:0;left:0}
     visit.page.evaluate(() => {
       document.getElementById('w3m-iframe')?.removeAttribute('style')
       document.getElementById('box')?.removeAttribute('style')
-      for (const cover of document.querySelectorAll('.cover')) cover.remove()
+      for (const coverElement of document.querySelectorAll('.cover')) coverElement.remove()
       const { transition } = window as { transition?: ViewTransition }
       transition?.skipTransition()
     })
@@ -143,15 +143,15 @@ iframe{position:absolute;top:0;left:0}
 describe('Page that zooms the embedded wallet frame on a high-density screen', {
   tag: '@full-browser',
 }, () => {
-  let dense: FrameFixture
+  let denseFixture: FrameFixture
   beforeAll(async () => {
-    dense = await startFrameFixture(['--force-device-scale-factor=2'])
+    denseFixture = await startFrameFixture(['--force-device-scale-factor=2'])
   })
-  afterAll(() => dense.close())
+  afterAll(() => denseFixture.close())
 
   test('T5 T6 gets no signature with an unreadable zoom, before or after the frame appears', async () => {
     const zoom = 'zoom:0.25;width:1440px;height:2400px'
-    const { visit, id } = await dense.openWithRequest()
+    const { visit, id } = await denseFixture.openWithRequest()
     await expect.poll(() => visit.inside.evaluate(() => devicePixelRatio)).toBe(2)
     const isTooSmall = () => visit.frame.locator('.note', { hasText: 'too small' }).waitFor()
     await restyle(zoom)(visit)
@@ -186,9 +186,9 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
     visit.frame.locator('.note', { hasText: 'covers' }).waitFor({ state: 'attached' })
   const place = (left: number, top: number) => restyle(`left:${left}px;top:${top}px`)(visit)
   /** Rests the mouse over the frame until its buttons are enabled. */
-  const restAt = async (at: Spot) => {
+  const restAt = async (spot: Spot) => {
     const button = (await visit.button(uiTexts.sign).elementHandle()) as ElementHandle<HTMLElement>
-    await hover(visit.page, button, at)
+    await hover(visit.page, button, spot)
     await visit.isReady(uiTexts.sign)
   }
 
@@ -210,10 +210,10 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
       name: 'a cover that is removed between the presses of a double click',
       async attack() {
         await visit.page.evaluate(() => {
-          const cover = document.createElement('button')
-          cover.style.cssText = 'position:fixed;inset:0;z-index:9'
-          cover.addEventListener('click', () => cover.remove())
-          document.body.append(cover)
+          const coverElement = document.createElement('button')
+          coverElement.style.cssText = 'position:fixed;inset:0;z-index:9'
+          coverElement.addEventListener('click', () => coverElement.remove())
+          document.body.append(coverElement)
         })
         await coverIsReported()
         await visit.page.mouse.dblclick(spot.x, spot.y)
@@ -224,10 +224,10 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
       async attack() {
         await restAt(spot)
         await visit.page.evaluate(async () => {
-          const cover = document.createElement('button')
-          cover.style.cssText = 'position:fixed;inset:0;z-index:9'
-          cover.addEventListener('click', () => cover.remove())
-          document.body.append(cover)
+          const coverElement = document.createElement('button')
+          coverElement.style.cssText = 'position:fixed;inset:0;z-index:9'
+          coverElement.addEventListener('click', () => coverElement.remove())
+          document.body.append(coverElement)
           // Until the cover is painted, clicks go to the visible frame.
           for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
         })

@@ -130,7 +130,7 @@ class EmbeddingPage {
   /** Addresses of the accounts by type. */
   async accounts(): Promise<Record<string, Address>> {
     const { accounts } = await this.user(31337, 'smartAccount')
-    return Object.fromEntries(accounts.map(each => [each.type, each.address]))
+    return Object.fromEntries(accounts.map(account => [account.type, account.address]))
   }
 
   /** Logs in by the code of an e-mail. The account is not shared with the page yet. */
@@ -169,23 +169,23 @@ describe('Embedded wallet frame', () => {
     const email = 'frida@example.org'
     const page = await EmbeddingPage.open(flow)
     await page.logIn(email)
-    const shared = page.user(31337, 'smartAccount')
+    const sharedUser = page.user(31337, 'smartAccount')
     await page.approve()
-    const { address: smart, accounts, smartAccountDeployed } = await shared
+    const { address: smartAddress, accounts, smartAccountDeployed } = await sharedUser
     assert.deepEqual(
       accounts.map(({ type }) => type),
       ['smartAccount', 'eoa'],
     )
-    assert.equal(accounts[0]?.address, smart)
+    assert.equal(accounts[0]?.address, smartAddress)
     assert.equal(smartAccountDeployed, false)
     const solana = await page.user(localSolana.id)
     await page.call('SIGN_OUT')
     await assert.rejects(page.user())
 
-    const other = await EmbeddingPage.open(flow)
-    await other.logIn(email)
-    assert.equal((await other.user(31337, 'smartAccount')).address, smart)
-    assert.equal((await other.user(localSolana.id)).address, solana.address)
+    const otherPage = await EmbeddingPage.open(flow)
+    await otherPage.logIn(email)
+    assert.equal((await otherPage.user(31337, 'smartAccount')).address, smartAddress)
+    assert.equal((await otherPage.user(localSolana.id)).address, solana.address)
   })
 
   // Batches of the other account type and failing batches are tested on a chain without a browser
@@ -195,14 +195,14 @@ describe('Embedded wallet frame', () => {
   }, async ({ flow }) => {
     const page = await EmbeddingPage.openLoggedIn(flow, 'smart-frida@example.org')
     const { chain } = page
-    const { smartAccount: smart = '0x', eoa } = await page.accounts()
-    await chain.fund(smart, { coins: 1 })
+    const { smartAccount: smartAddress = '0x', eoa } = await page.accounts()
+    await chain.fund(smartAddress, { coins: 1 })
 
     await test.step('sends a batch', async () => {
       const { usdc } = flow.stack.contracts
       const mint = encodeFunctionData({
         abi: parseAbi(['function mint(address to, uint256 value)']),
-        args: [smart, 7n],
+        args: [smartAddress, 7n],
       })
       const calls = [
         { to: usdc.address, data: mint },
@@ -210,35 +210,35 @@ describe('Embedded wallet frame', () => {
       ]
       const before = await chain.balance(friend)
       const { id } = await page.approved<{ id: string }>('wallet_sendCalls', [
-        { version: '2.0.0', from: smart, chainId: '0x7a69', atomicRequired: true, calls },
+        { version: '2.0.0', from: smartAddress, chainId: '0x7a69', atomicRequired: true, calls },
       ])
       await expect
         .poll(async () => (await page.request<{ status: number }>('wallet_getCallsStatus', [id])).status)
         .toBe(200)
-      assert.equal(await chain.balance(smart, usdc.address), 7n)
+      assert.equal(await chain.balance(smartAddress, usdc.address), 7n)
       assert.equal((await chain.balance(friend)) - before, 2n)
     })
 
     await test.step('sends a transaction', async () => {
-      const transfer = { from: smart, to: friend, value: '0x1' }
+      const transfer = { from: smartAddress, to: friend, value: '0x1' }
       const hash = await page.approved<Hex>('eth_sendTransaction', [transfer])
       const receipt = await chain.node<{ status: Hex } | null>('eth_getTransactionReceipt', hash)
       assert.equal(receipt?.status, '0x1')
     })
 
     await test.step('keeps the preferred account type', async () => {
-      assert.equal((await page.user()).address, smart)
+      assert.equal((await page.user()).address, smartAddress)
       assert.deepEqual(await page.call('SET_PREFERRED_ACCOUNT', { type: 'eoa' }), {
         type: 'eoa',
         address: eoa,
       })
       assert.equal((await page.user()).address, eoa)
       await page.load()
-      const again = await page.user()
-      assert.equal(again.address, eoa)
-      assert.equal(again.smartAccountDeployed, true)
+      const reloadedUser = await page.user()
+      assert.equal(reloadedUser.address, eoa)
+      assert.equal(reloadedUser.smartAccountDeployed, true)
       await page.call('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })
-      assert.equal((await page.user()).address, smart)
+      assert.equal((await page.user()).address, smartAddress)
     })
   })
 
@@ -251,12 +251,12 @@ describe('Embedded wallet frame', () => {
     const { eoa = '0x' } = await page.accounts()
     await page.chain.fund(eoa, { coins: 1 })
     const pendingHash = page.request<Hex>('eth_sendTransaction', [{ from: eoa, to: friend, value: '0x3' }])
-    const own = await openOwnWindow(page.visit.page, page.frame)
-    await expect.poll(() => own.evaluate(() => window.opener)).toBe(null)
-    await own.getByText('Send 0.000000000000000003 ETH').first().waitFor()
-    const closed = own.waitForEvent('close')
-    await press(own, own.getByRole('button', { name: 'Approve' }))
-    await closed
+    const ownPage = await openOwnWindow(page.visit.page, page.frame)
+    await expect.poll(() => ownPage.evaluate(() => window.opener)).toBe(null)
+    await ownPage.getByText('Send 0.000000000000000003 ETH').first().waitFor()
+    const closeEvent = ownPage.waitForEvent('close')
+    await press(ownPage, ownPage.getByRole('button', { name: 'Approve' }))
+    await closeEvent
     // The answer is the hash of the transaction, which the node may not have mined yet.
     const receipt = await receiptOf(page.chain.client, await pendingHash)
     assert.deepEqual([receipt.status, receipt.to], ['success', friend.toLowerCase()])
@@ -298,7 +298,9 @@ describe('Embedded wallet frame', () => {
     onEnd,
   }) => {
     // The driver disables the partitioning of storage. The last list of features counts, and so do the last rules for hosts.
-    const features = disabledFeatures.filter(each => each !== 'ThirdPartyStoragePartitioning')
+    const features = disabledFeatures.filter(
+      disabledFeature => disabledFeature !== 'ThirdPartyStoragePartitioning',
+    )
     const rules = 'MAP *.localhost 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'
     const browser = await openBrowser([without(features), `--host-resolver-rules=${rules}`])
     onEnd(() => browser.close())
@@ -306,30 +308,30 @@ describe('Embedded wallet frame', () => {
     const page = await EmbeddingPage.open(flow, { browser, host: 'app.localhost' })
     const email = 'partitioned-frida@example.org'
     await page.logIn(email)
-    const shared = page.user(31337, 'smartAccount')
+    const sharedUser = page.user(31337, 'smartAccount')
     await page.approve()
-    const { address: smart } = await shared
+    const { address: smartAddress } = await sharedUser
     await page.load()
     assert.deepEqual(await page.call('IS_CONNECTED'), { isConnected: true })
-    assert.equal((await page.user()).address, smart)
+    assert.equal((await page.user()).address, smartAddress)
 
     // The same browser and wallet, embedded on another site.
     await page.load(otherSite)
-    const [, inside] = page.visit.page.frames()
+    const [, innerFrame] = page.visit.page.frames()
     const counts = () =>
-      inside?.evaluate(async () => [localStorage.length, (await indexedDB.databases()).length])
+      innerFrame?.evaluate(async () => [localStorage.length, (await indexedDB.databases()).length])
     await expect.poll(counts).toEqual([0, 0])
     assert.deepEqual(await page.call('IS_CONNECTED'), { isConnected: false })
     await assert.rejects(page.user(), { code: 4100 })
     await page.logIn(email)
     assert.deepEqual(await page.call('IS_CONNECTED'), { isConnected: false })
     await assert.rejects(page.request('eth_accounts', []), { code: 4100 })
-    const again = page.user(31337, 'smartAccount')
+    const reloadedUser = page.user(31337, 'smartAccount')
     await page.frame.locator('h1', { hasText: new URL(page.visit.page.url()).origin }).waitFor()
     await page.approve()
-    assert.equal((await again).address, smart)
+    assert.equal((await reloadedUser).address, smartAddress)
     await page.load('app.localhost')
-    assert.equal((await page.user()).address, smart)
+    assert.equal((await page.user()).address, smartAddress)
   })
 
   test('passes axe on every page of the wallet and its local services, in light and dark, at 320 px', async ({
@@ -360,12 +362,12 @@ describe('Embedded wallet frame', () => {
           }
           // Dark mode changes only colors.
           const { violations } = await axe.run(isDark ? { runOnly: ['color-contrast'] } : {})
-          const wide = document.documentElement.scrollWidth
+          const scrollWidth = document.documentElement.scrollWidth
           return {
             violations: violations.map(
               ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
             ),
-            tooWide: wide > innerWidth ? wide : 0,
+            tooWide: scrollWidth > innerWidth ? scrollWidth : 0,
           }
         }, colorScheme === 'dark')
         assert.deepEqual(findings, { violations: [], tooWide: 0 }, `${name}, ${colorScheme}`)
@@ -378,22 +380,22 @@ describe('Embedded wallet frame', () => {
       await check(name)
     }
     const newest = async (email: string) => {
-      const [first] = await mailsTo(String(mail), email)
-      assert.ok(first)
-      return first
+      const [firstMail] = await mailsTo(String(mail), email)
+      assert.ok(firstMail)
+      return firstMail
     }
 
     await open('approve-alone', `${home}/sdk/approve.html`)
     await open('frame-alone', String(frame))
     await open('faucet', `${home}/sdk/faucet.html`)
-    const foreign = client.other({ isForeign: true })
+    const foreignClient = client.other({ isForeign: true })
     const icon = await (await fetch(`${home}/images/favicon.png`)).arrayBuffer()
     const claims = {
       name: 'A site with quite a long name of its own',
       icon: `data:image/png;base64,${Buffer.from(icon).toString('base64')}`,
     }
     const email = 'dora@example.org'
-    const beginAnswer = await foreign.begin(email, claims)
+    const beginAnswer = await foreignClient.begin(email, claims)
     assert.equal(beginAnswer.body.action, 'VERIFY_DEVICE')
     const { link = '' } = await newest(email)
     await open('mailbox', String(mail))
@@ -402,18 +404,18 @@ describe('Embedded wallet frame', () => {
     const displayedCode = await page.locator('.code').innerText()
     await check('device-code')
     await open('device-ended', link)
-    const entered = await foreign.call('/email/code', {
+    const entryAnswer = await foreignClient.call('/email/code', {
       attempt: beginAnswer.body.attempt,
       code: displayedCode,
     })
-    foreign.token = String(entered.body.token)
-    await foreign.call('/email-change/begin', { email: `next-${email}`, ...claims })
+    foreignClient.token = String(entryAnswer.body.token)
+    await foreignClient.call('/email-change/begin', { email: `next-${email}`, ...claims })
     const { link: change = '' } = await newest(email)
     await open('change', change)
     await page.getByRole('button', { name: 'Keep my email' }).click()
     await page.getByText('Your email stays as it is').waitFor()
     await check('change-refused')
-    await open('farcaster-share', String((await foreign.call('/farcaster/begin', claims)).body.url))
+    await open('farcaster-share', String((await foreignClient.call('/farcaster/begin', claims)).body.url))
     const farcaster = await client.call('/farcaster/begin')
     await open('farcaster', String(farcaster.body.url))
     const form = { state: 'a'.repeat(64), challenge: 'b'.repeat(43), provider: 'google' }

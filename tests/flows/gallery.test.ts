@@ -6,7 +6,7 @@ import {
   type Gallery,
   goToState,
   showState,
-  small,
+  smallPage,
   startGallery,
 } from '../support/gallery-pages.ts'
 import { until } from '../support/until.ts'
@@ -49,7 +49,7 @@ describe('gallery', () => {
     const faults = await gallery.checkStates(parallelPages, async (page, state, index, report) => {
       const dir = index % 4 < 2 ? 'ltr' : 'rtl'
       const theme = index % 8 < 4 ? 'light' : 'dark'
-      await showState(page, state, { dir, theme, fontSize: small.fontSize })
+      await showState(page, state, { dir, theme, fontSize: smallPage.fontSize })
       for (const fault of await page.evaluate(findFaults, freeNames)) report(fault)
       for (const fault of await page.evaluate(findMotion)) report(fault)
       const view = new URL(state).searchParams.get('view')
@@ -104,8 +104,8 @@ describe('gallery', () => {
       for (const state of ['first-screen', 'catalog', 'catalog-loading', 'wallets']) {
         await show(page, 'Connect', state)
         const body = page.getByTestId('w3m-connect-scroll-view')
-        const hidden = await body.evaluate(box => box.scrollHeight - box.clientHeight)
-        assert.ok(hidden <= 1, `${state} at ${viewport.width}: ${hidden} px below`)
+        const hiddenHeight = await body.evaluate(box => box.scrollHeight - box.clientHeight)
+        assert.ok(hiddenHeight <= 1, `${state} at ${viewport.width}: ${hiddenHeight} px below`)
         const rows = page.locator('w3m-connector-list .item')
         await expect.poll(() => rows.count(), state).toBeLessThanOrEqual(6)
         if (state === 'wallets') {
@@ -126,13 +126,13 @@ describe('gallery', () => {
       ['Networks', 'many', 'w3m-network-list .item'],
     ] as const) {
       await show(page, view, state)
-      const all = await page.locator(rows).all()
-      assert.ok(all.length >= 5, `${all.length} rows of ${view}`)
-      for (const row of all) {
+      const rowLocators = await page.locator(rows).all()
+      assert.ok(rowLocators.length >= 5, `${rowLocators.length} rows of ${view}`)
+      for (const row of rowLocators) {
         const { elements } = await row.evaluate(countNodes)
         // A warning about the name of a token is a line with an icon more.
-        const most = (await row.locator('.odd').count()) ? 16 : 12
-        assert.ok(elements <= most, `${view}: a row of ${elements} elements`)
+        const maxElements = (await row.locator('.odd').count()) ? 16 : 12
+        assert.ok(elements <= maxElements, `${view}: a row of ${elements} elements`)
       }
     }
     await page.close()
@@ -162,7 +162,7 @@ function countNodes(root: Element): { nodes: number; elements: number; roots: nu
     if (node.nodeType === Node.ELEMENT_NODE) elements++
     const { shadowRoot } = node as Partial<Element>
     if (shadowRoot) roots++
-    for (const child of [...(shadowRoot?.childNodes ?? []), ...node.childNodes]) visit(child)
+    for (const childNode of [...(shadowRoot?.childNodes ?? []), ...node.childNodes]) visit(childNode)
   }
   visit(root)
   return { nodes, elements, roots }
@@ -172,21 +172,21 @@ function countNodes(root: Element): { nodes: number; elements: number; roots: nu
 function findHiddenEdges(box: Element): string[] {
   const { left, right, top, bottom } = box.getBoundingClientRect()
   const deepestAt = (x: number, y: number) => {
-    let deepest = document.elementFromPoint(x, y)
-    for (let inner = deepest; inner; ) {
-      deepest = inner
-      inner = deepest.shadowRoot?.elementFromPoint(x, y) ?? null
-      if (inner === deepest) break
+    let deepestElement = document.elementFromPoint(x, y)
+    for (let ancestor = deepestElement; ancestor; ) {
+      deepestElement = ancestor
+      ancestor = deepestElement.shadowRoot?.elementFromPoint(x, y) ?? null
+      if (ancestor === deepestElement) break
     }
-    return deepest
+    return deepestElement
   }
   const isInBox = (node: Node | null): boolean =>
     node !== null && (node === box || isInBox(node.parentNode ?? (node as Partial<ShadowRoot>).host ?? null))
-  const middle = (left + right) / 2
+  const middleX = (left + right) / 2
   return (
     [
-      ['top', middle, top + 2],
-      ['bottom', middle, bottom - 2],
+      ['top', middleX, top + 2],
+      ['bottom', middleX, bottom - 2],
     ] as const
   )
     .filter(([, x, y]) => !isInBox(deepestAt(x, y)))

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { importsAgainAfterFailure } from '../support/browser-probes.ts'
 import { until } from '../support/until.ts'
 import { type Flow, localAttributes, type Visit, visitorHost } from '../support/modal-page.ts'
-import { quoted } from '../support/attributes.ts'
+import { toAttributeJson } from '../support/attributes.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 import { uiTexts } from '../support/ui-texts.ts'
 
@@ -29,7 +29,7 @@ function otherVersion(folder: string, version: string): Record<string, string> {
 
 const endpointsOf = (flow: Flow) => {
   const { catalog, relay } = flow.stack.urls
-  return `endpoints="${quoted({ catalog, relay })}"`
+  return `endpoints="${toAttributeJson({ catalog, relay })}"`
 }
 
 describe('Difficult pages and conditions', () => {
@@ -39,9 +39,9 @@ describe('Difficult pages and conditions', () => {
   })
 
   test('F13 connects in a sandboxed frame without storage, with its state in memory', async () => {
-    const inner = `<!doctype html><script type="module" src="${flow.url}/cdn/w3m.js"></script><w3m-button ${localAttributes(flow.stack)}></w3m-button>`
+    const innerPage = `<!doctype html><script type="module" src="${flow.url}/cdn/w3m.js"></script><w3m-button ${localAttributes(flow.stack)}></w3m-button>`
     const visit = await flow.visit({
-      files: { '/inner.html': inner },
+      files: { '/inner.html': innerPage },
       body: '<iframe sandbox="allow-scripts" width="600" height="760" src="/inner.html"></iframe>',
       // The browser logs this for a frame without user interaction, because the title is focused by script.
       mayComplain: /Blocked autofocusing/,
@@ -84,8 +84,8 @@ describe('Difficult pages and conditions', () => {
     await visit.see('connect-button')
     const isSame = await visit.page.evaluate(async () => {
       const load = (url: string) => import(url) as Promise<{ createModal(): unknown }>
-      const [one, other] = await Promise.all([load('/cdn/w3m.js'), load('/other/w3m.js')])
-      return one.createModal() === other.createModal()
+      const [firstModule, secondModule] = await Promise.all([load('/cdn/w3m.js'), load('/other/w3m.js')])
+      return firstModule.createModal() === secondModule.createModal()
     })
     assert.ok(isSame)
     await visit.connect()
@@ -165,8 +165,8 @@ describe('Difficult pages and conditions', () => {
   test('F21 opens, connects and signs in a page that has frozen the built-in objects', async () => {
     const visit = await flow.visit({
       prepare: () => {
-        const typed = Object.getPrototypeOf(Uint8Array)
-        for (const each of [
+        const typedArray = Object.getPrototypeOf(Uint8Array)
+        for (const step of [
           Object,
           Array,
           Function,
@@ -177,9 +177,9 @@ describe('Difficult pages and conditions', () => {
           Set,
           String,
           RegExp,
-          typed,
+          typedArray,
         ])
-          for (const frozen of [each, each.prototype]) Object.freeze(frozen)
+          for (const frozenObject of [step, step.prototype]) Object.freeze(frozenObject)
       },
     })
     await visit.connect()
@@ -390,7 +390,7 @@ describe('Difficult pages and conditions', () => {
     for (const name of ['open', 'close', 'connect', 'disconnect', 'account', 'state'])
       assert.ok(calls.includes(name), `${name} was not emitted`)
     const reports = (name: string) =>
-      visit.complaints.filter(text => text.includes(`of the app: ${name}`)).length
+      visit.complaintTexts.filter(text => text.includes(`of the app: ${name}`)).length
     for (const name of ['open', 'close', 'connect', 'disconnect', 'account', 'state'])
       assert.equal(reports(name), calls.filter(call => call === name).length, `${name} is reported each time`)
   })

@@ -6,7 +6,7 @@ import { enterHostileTexts } from '../support/hostile-text.ts'
 import { type Flow, localAttributes, type Visit } from '../support/modal-page.ts'
 import { startCustomCatalog } from '../support/custom-catalog.ts'
 import { until } from '../support/until.ts'
-import { quoted } from '../support/attributes.ts'
+import { toAttributeJson } from '../support/attributes.ts'
 import { afterAll, beforeAll, describe, expect, test } from '../support/flow-test.ts'
 import { uiTexts } from '../support/ui-texts.ts'
 
@@ -69,7 +69,7 @@ const badLinks = {
   chrome_store: 'java\nscript:window.hacked=1',
 }
 
-const polluting = '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}'
+const pollutingText = '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}'
 
 describe('Hostile wallets, catalogs and pages', () => {
   let flow: Flow
@@ -91,7 +91,7 @@ describe('Hostile wallets, catalogs and pages', () => {
         },
         { id: 'twin', name: 'Test Wallet', rdns: 'TEST.Wallet', badge_type: 'certified', ...badLinks },
         { id: 'almost', name: 'Test Wallet', rdns: 'test.wallet.stranger' },
-        JSON.parse(`{"id":"__proto__","name":"Proto Wallet",${polluting}}`),
+        JSON.parse(`{"id":"__proto__","name":"Proto Wallet",${pollutingText}}`),
         ...Object.entries(names).map(([id, name]) => ({
           id,
           name,
@@ -113,14 +113,14 @@ describe('Hostile wallets, catalogs and pages', () => {
    * Attributes of a page that supports pairing, with the hostile catalog. It names an analytics service but does not
    * enable it.
    */
-  const attributes = (more: object = {}) => {
+  const attributes = (extraOptions: object = {}) => {
     const { relay, analytics } = flow.stack.urls
     const hostileServices = { catalog: catalog.origin, images: catalog.origin }
-    const endpoints = { ...hostileServices, relay, analytics, api: null, ...more }
-    return `${localAttributes(flow.stack)} project-id="flow" endpoints="${quoted(endpoints)}"`
+    const endpoints = { ...hostileServices, relay, analytics, api: null, ...extraOptions }
+    return `${localAttributes(flow.stack)} project-id="flow" endpoints="${toAttributeJson(endpoints)}"`
   }
   /** The same with all wallets on the first screen. */
-  const inOneList = () => `${attributes()} all-wallets="hide"`
+  const singleListAttributes = () => `${attributes()} all-wallets="hide"`
   const openOtherList = async (visit: Visit) => {
     await visit.page.evaluate(() =>
       document.querySelector('w3m-button')?.modal?.setOptions({ allWallets: 'show' }),
@@ -137,7 +137,9 @@ describe('Hostile wallets, catalogs and pages', () => {
   }
   /** Returns the hrefs of the links in the open modal. */
   const links = (visit: Visit) =>
-    visit.page.locator('w3m-modal a').evaluateAll(all => all.map(link => (link as HTMLAnchorElement).href))
+    visit.page
+      .locator('w3m-modal a')
+      .evaluateAll(links => links.map(link => (link as HTMLAnchorElement).href))
 
   test('T2 sends no request for embedded pictures, shows no invalid picture, and shows wallets without waiting for pictures', async () => {
     const leak = `${flow.url}/leak`
@@ -155,7 +157,11 @@ describe('Hostile wallets, catalogs and pages', () => {
       rdns: `${id}.stranger`,
       icon,
     }))
-    const visit = await flow.visit({ attributes: inOneList(), wallets: [{}, ...hostileWallets], mayComplain })
+    const visit = await flow.visit({
+      attributes: singleListAttributes(),
+      wallets: [{}, ...hostileWallets],
+      mayComplain,
+    })
     await visit.open()
     const pictureOf = (id: string) => visit.at(`wallet-selector-${id}.stranger`).locator('img')
     for (const id of Object.keys(pictures)) await visit.see(`wallet-selector-${id}.stranger`)
@@ -176,8 +182,8 @@ describe('Hostile wallets, catalogs and pages', () => {
       .map(url => new URL(url).pathname)
     assert.ok(paths.some(path => path.startsWith('/getWalletImage/')))
     // An image id of any content is one path segment below the image URL.
-    const others = paths.filter(path => !/^\/getWallet(?:s|Image\/[^/]+)$/.test(path))
-    assert.deepEqual(others, [])
+    const otherPaths = paths.filter(path => !/^\/getWallet(?:s|Image\/[^/]+)$/.test(path))
+    assert.deepEqual(otherPaths, [])
     await visit.click('header-back')
     await visit.pick()
     await visit.isConnected()
@@ -186,7 +192,11 @@ describe('Hostile wallets, catalogs and pages', () => {
 
   test('T3 shows names as clipped plain text with isolated direction, and without a badge', async () => {
     const wallets = Object.entries(names).map(([id, name]) => ({ name, rdns: `${id}.stranger` }))
-    const visit = await flow.visit({ attributes: inOneList(), wallets: [{}, ...wallets], mayComplain })
+    const visit = await flow.visit({
+      attributes: singleListAttributes(),
+      wallets: [{}, ...wallets],
+      mayComplain,
+    })
     await visit.open()
     await visit.see('wallet-selector-half')
     const rows = await visit.page
@@ -206,14 +216,17 @@ describe('Hostile wallets, catalogs and pages', () => {
           }
         }),
       )
-    const usual = rows.find(({ id }) => id === 'test.wallet')
-    assert.ok(usual && usual.height > 40)
-    for (const { id, text, elements, bidi, isInside, height, badges } of rows) {
-      assert.deepEqual({ id, elements, bidi, isInside }, { id, elements: 0, bidi: 'isolate', isInside: true })
+    const installedRow = rows.find(({ id }) => id === 'test.wallet')
+    assert.ok(installedRow && installedRow.height > 40)
+    for (const { id, text, elements, bidi: direction, isInside, height, badges } of rows) {
+      assert.deepEqual(
+        { id, elements, bidi: direction, isInside },
+        { id, elements: 0, bidi: 'isolate', isInside: true },
+      )
       assert.doesNotMatch(text, /[\p{Cc}\p{Cf}\p{Co}]|\p{M}{3}/u, id)
       assert.ok(text.length > 0 && text.length <= 60, `${id}: ${text.length} characters`)
       // At most a second line.
-      assert.ok(height <= usual.height + 24, `${id}: ${height} px high`)
+      assert.ok(height <= installedRow.height + 24, `${id}: ${height} px high`)
       assert.deepEqual(badges, [], id)
     }
     const rowText = (id: string) => rows.find(row => row.id === `${id}.stranger`)?.text
@@ -236,9 +249,11 @@ describe('Hostile wallets, catalogs and pages', () => {
   })
 
   test('T4 gives a catalog entry neither the row nor the click nor the marks of an installed wallet', async () => {
-    const own = [{ id: 'own', name: 'Own Wallet', rdns: 'own.wallet', badge_type: 'certified', ...badLinks }]
+    const ownWallets = [
+      { id: 'own', name: 'Own Wallet', rdns: 'own.wallet', badge_type: 'certified', ...badLinks },
+    ]
     const visit = await flow.visit({
-      attributes: `${inOneList()} custom-wallets="${quoted(own)}"`,
+      attributes: `${singleListAttributes()} custom-wallets="${toAttributeJson(ownWallets)}"`,
       mayComplain,
     })
     await visit.open()
@@ -261,11 +276,11 @@ describe('Hostile wallets, catalogs and pages', () => {
   })
 
   test('T9 neither links to nor opens an unsafe link of the catalog, the app or a paired wallet', async () => {
-    const own = [{ id: 'own', name: 'Own Wallet', ...badLinks }]
+    const ownWallets = [{ id: 'own', name: 'Own Wallet', ...badLinks }]
     const visit = await flow.visit({
       isPhone: true,
       wallets: [],
-      attributes: `${attributes()} custom-wallets="${quoted(own)}"`,
+      attributes: `${attributes()} custom-wallets="${toAttributeJson(ownWallets)}"`,
       mayComplain,
       prepare: () => {
         window.opened = []
@@ -275,14 +290,14 @@ describe('Hostile wallets, catalogs and pages', () => {
         }
       },
     })
-    const allowed = /^wc:[0-9a-f]{64}@2\?/
+    const allowedUri = /^wc:[0-9a-f]{64}@2\?/
     await visit.open()
     await visit.click('wallet-selector-half')
     // Its scheme would open an office application, so only its https link remains.
     await visit.page.getByRole('link', { name: /Open Half Wallet/ }).waitFor()
-    const [open, ...others] = await links(visit)
+    const [open, ...otherLinks] = await links(visit)
     assert.match(String(open), /^https:\/\/half\.example\/app\/wc\?uri=wc/)
-    assert.deepEqual(others, [])
+    assert.deepEqual(otherLinks, [])
     await visit.page.getByRole('button', { name: /Don’t have Half Wallet/ }).click()
     await visit.page.locator('[href="https://half.example/"]').waitFor()
     assert.deepEqual(await links(visit), ['https://half.example/'])
@@ -293,7 +308,7 @@ describe('Hostile wallets, catalogs and pages', () => {
       // Nothing can be opened on this phone: a code for another device is shown.
       await visit.see('wui-qr-code')
       assert.deepEqual(
-        (await links(visit)).filter(href => !allowed.test(href)),
+        (await links(visit)).filter(href => !allowedUri.test(href)),
         [],
       )
       if (id === 'own') await visit.click('header-back')
@@ -351,12 +366,12 @@ describe('Hostile wallets, catalogs and pages', () => {
   test('T11 keeps all prototypes unchanged by attributes, options, storage, wallets or answers that name one', {
     tag: '@nightly',
   }, async () => {
-    const proto = `{${polluting}}`
+    const proto = `{${pollutingText}}`
     const json = ['theme-variables', 'tokens', 'account-types', 'custom-wallets']
     const listAttributes = ['featured-wallets', 'socials', 'features', 'connector-order']
     const inEndpoints = attributes().replace(
       'endpoints="{',
-      `endpoints="{${quoted(JSON.parse(proto)).slice(1, -1)},`,
+      `endpoints="{${toAttributeJson(JSON.parse(proto)).slice(1, -1)},`,
     )
     const visit = await flow.visit({
       attributes: [
@@ -380,7 +395,9 @@ describe('Hostile wallets, catalogs and pages', () => {
           localStorage.setItem(`w3m:1:${key}`, entry)
         const natives = [Object, Array, Function, String, Number, Promise, Map, HTMLElement]
         const members = () =>
-          JSON.stringify(natives.map(native => Reflect.ownKeys(native.prototype).map(String).sort()))
+          JSON.stringify(
+            natives.map(nativeClass => Reflect.ownKeys(nativeClass.prototype).map(String).sort()),
+          )
         const before = members()
         Object.assign(window, { isPolluted: () => 'polluted' in {} || members() !== before })
       },
@@ -393,15 +410,15 @@ describe('Hostile wallets, catalogs and pages', () => {
       const options = JSON.parse(
         `{${text},"features":{${text}},"metadata":{${text}},"endpoints":{${text}},"rpcUrls":{${text}}}`,
       )
-      const { endpoints: _endpoints, rpcUrls: _rpcUrls, ...others } = options
-      modal?.setOptions(others)
+      const { endpoints: _endpoints, rpcUrls: _rpcUrls, ...otherOptions } = options
+      modal?.setOptions(otherOptions)
       modal?.setTheme({ variables: JSON.parse(`{${text}}`) })
       modal?.on('__proto__' as never, () => {})
       modal?.getProvider('__proto__' as never)
       modal?.getAccount('constructor' as never)
       void modal?.switchNetwork('__proto__' as never).catch(() => {})
       void modal?.open({ view: '__proto__' as never }).catch(() => {})
-    }, polluting)
+    }, pollutingText)
     await visit.open()
     await visit.click('all-wallets')
     await visit.see('wallet-search-item-__proto__')
@@ -411,14 +428,14 @@ describe('Hostile wallets, catalogs and pages', () => {
     await visit.page.evaluate(text => {
       const answer = JSON.parse(`{${text}}`)
       window.wallet.script.next('eth_requestAccounts', window.testing.give(answer))
-    }, polluting)
+    }, pollutingText)
     await visit.pick()
     await visit.click('w3m-connecting-widget-secondary-button')
     await visit.isConnected()
     await visit.page.evaluate(text => {
       for (const event of ['accountsChanged', 'chainChanged', 'message', '__proto__'])
         window.wallet.emit(event, JSON.parse(`{${text}}`))
-    }, polluting)
+    }, pollutingText)
     await visit.open()
     await visit.see('disconnect-button')
     await visit.click('disconnect-button')
@@ -431,13 +448,13 @@ describe('Hostile wallets, catalogs and pages', () => {
 
   test('T14 sends no analytics by default, and no address, text, amount or email if enabled', async () => {
     const { analytics, frame } = flow.stack.urls
-    const received = async () => {
+    const receivedEvents = async () => {
       const answer = await fetch(`${analytics}/e`)
       const { events } = (await answer.json()) as { events: { body: Record<string, unknown> }[] }
       return events.map(({ body }) => ({ body, props: body.props as Record<string, unknown> }))
     }
     // All previous visits were to pages that name the service.
-    assert.deepEqual(await received(), [])
+    assert.deepEqual(await receivedEvents(), [])
     const visit = await flow.visit({ attributes: `${attributes({ frame })} analytics`, mayComplain })
     await visit.see('connect-button')
     await visit.page.evaluate(() =>
@@ -463,7 +480,7 @@ describe('Hostile wallets, catalogs and pages', () => {
     await visit.click('disconnect-button')
     await visit.isDisconnected()
     const events = await until(async () => {
-      const now = await received()
+      const now = await receivedEvents()
       return now.some(({ props }) => props.event === 'DISCONNECT_SUCCESS') && now
     }, 'the last event')
     const eventNames = events.map(({ props }) => props.event)

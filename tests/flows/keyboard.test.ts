@@ -54,18 +54,18 @@ async function expectWhole(visit: Visit, label: string): Promise<void> {
   await expectNamed(visit, label)
 }
 
-const operable = /^(?:button|link|textbox|searchbox|checkbox|switch|tab|combobox|option|menuitem)$/
+const operableRoles = /^(?:button|link|textbox|searchbox|checkbox|switch|tab|combobox|option|menuitem)$/
 
 /** Checks the accessibility tree for exactly one named dialog and a name on every operable element. */
 async function expectNamed(visit: Visit, label: string): Promise<void> {
   const session = await visit.context.newCDPSession(visit.page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
   await session.detach()
-  const exposed = nodes.filter(node => !node.ignored)
-  const rolesOf = (pattern: RegExp) => exposed.filter(node => pattern.test(String(node.role?.value)))
-  const nameless = rolesOf(operable).filter(node => !String(node.name?.value ?? '').trim())
+  const exposedNodes = nodes.filter(node => !node.ignored)
+  const rolesOf = (pattern: RegExp) => exposedNodes.filter(node => pattern.test(String(node.role?.value)))
+  const namelessNodes = rolesOf(operableRoles).filter(node => !String(node.name?.value ?? '').trim())
   assert.deepEqual(
-    nameless.map(node => String(node.role?.value)),
+    namelessNodes.map(node => String(node.role?.value)),
     [],
     `${label}: without a name`,
   )
@@ -78,13 +78,13 @@ async function expectNamed(visit: Visit, label: string): Promise<void> {
 }
 
 /** Returns text sections that are 40 % longer. */
-const longer = (...parts: object[]): Record<string, Record<string, string>> => {
-  const long: Record<string, Record<string, string>> = {}
+const lengthenTexts = (...parts: object[]): Record<string, Record<string, string>> => {
+  const longTexts: Record<string, Record<string, string>> = {}
   for (const [section, texts] of parts.flatMap(part => Object.entries(part) as [string, object][]))
     for (const [key, word] of Object.entries(texts) as [string, unknown][])
       if (typeof word === 'string')
-        (long[section] ??= {})[key] = `${word} ${'moro '.repeat(Math.ceil(word.length * 0.08))}`.trim()
-  return long
+        (longTexts[section] ??= {})[key] = `${word} ${'moro '.repeat(Math.ceil(word.length * 0.08))}`.trim()
+  return longTexts
 }
 
 /** Runs the whole visit without a pointer. */
@@ -157,7 +157,7 @@ describe('whole visit by keyboard', () => {
     await visit.see('connect-button')
     await visit.page.evaluate(
       text => document.querySelector('w3m-button')?.modal?.setOptions({ text }),
-      longer(en, features, pairing),
+      lengthenTexts(en, features, pairing),
     )
     await visit.seeText('Connect Wallet moro')
     await byKeyboard(visit, 'long-words')

@@ -67,10 +67,10 @@ describe('start page of the demo', () => {
   }, async () => {
     const visit = await open({ height: 1400, hasPictures: true })
     await visit.page.locator('#try').scrollIntoViewIfNeeded()
-    const ready = (selector: string, at = 0) =>
-      visit.page.frameLocator(selector).nth(at).locator('html[data-ready] .card').first().waitFor()
+    const waitUntilReady = (selector: string, index = 0) =>
+      visit.page.frameLocator(selector).nth(index).locator('html[data-ready] .card').first().waitFor()
     const count = await visit.page.locator('.peek').count()
-    for (let at = 0; at < count; at++) await ready('.peek iframe', at)
+    for (let index = 0; index < count; index++) await waitUntilReady('.peek iframe', index)
     await previewOf(visit).getByText('$12,480.').first().waitFor()
     await expect.poll(() => visit.page.evaluate(() => document.activeElement === document.body)).toBe(true)
   })
@@ -117,8 +117,8 @@ describe('start page of the demo', () => {
     await visit.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await visit.page.locator('.out .copy').click()
     await visit.page.getByRole('status').filter({ hasText: uiTexts.copied }).waitFor({ state: 'attached' })
-    const copied = () => visit.page.evaluate(() => navigator.clipboard.readText())
-    await expect.poll(copied).toBe(await code(visit))
+    const readClipboard = () => visit.page.evaluate(() => navigator.clipboard.readText())
+    await expect.poll(readClipboard).toBe(await code(visit))
 
     await visit.page.locator('.views button', { hasText: 'Connect' }).click()
     await preview.getByTestId('wallet-selector-demo.wallet.stage').waitFor()
@@ -141,13 +141,14 @@ describe('start page of the demo', () => {
 
     const roots = [visit.page.locator('html'), stage.locator('html'), phoneOf(visit).locator('html')]
     const textColor = (root: Locator) => root.evaluate(html => getComputedStyle(html).color)
-    const light = await Promise.all(roots.map(textColor))
+    const lightColors = await Promise.all(roots.map(textColor))
     await visit.page.emulateMedia({ colorScheme: 'dark' })
-    for (const [at, root] of roots.entries()) await expect.poll(() => textColor(root)).not.toBe(light[at])
+    for (const [index, root] of roots.entries())
+      await expect.poll(() => textColor(root)).not.toBe(lightColors[index])
     const schemes = () =>
       visit.page.evaluate(() =>
         [...document.querySelectorAll('w3m-modal, .top w3m-button')].map(
-          each => getComputedStyle(each).colorScheme,
+          element => getComputedStyle(element).colorScheme,
         ),
       )
     assert.deepEqual(new Set(await schemes()), new Set(['light dark']))
@@ -214,7 +215,7 @@ describe('start page of the demo', () => {
     for (const id of ['#stage', '#phone']) await visit.page.locator(id).scrollIntoViewIfNeeded()
     await previewOf(visit).getByText('$12,480.').first().waitFor()
     await phoneOf(visit).getByTestId('wc-connect').waitFor()
-    const frames = visit.page.frames().filter(each => !each.url().includes('gallery'))
+    const frames = visit.page.frames().filter(frame => !frame.url().includes('gallery'))
     for (const frame of frames) await frame.evaluate(axe)
     for (const [colorScheme, width] of [
       ['light', 1280],
@@ -224,8 +225,8 @@ describe('start page of the demo', () => {
     ] as const) {
       await visit.page.emulateMedia({ colorScheme })
       await visit.page.setViewportSize({ width, height: 900 })
-      const wide = await visit.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      assert.ok(wide <= 0, `${width} px: ${wide} px too wide`)
+      const excessWidth = await visit.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      assert.ok(excessWidth <= 0, `${width} px: ${excessWidth} px too wide`)
       for (const frame of frames) {
         const findings = await frame.evaluate(async () => {
           const { violations } = await (globalThis as unknown as { axe: typeof Axe }).axe.run(document, {

@@ -12,9 +12,9 @@ import type { Flow } from '../support/modal-page.ts'
 import { beforeEach, describe, test } from '../support/flow-test.ts'
 
 // Compares counts only, with a limit of 0. tests/nightly/leaks.test.ts runs every kind of cycle and measures the heap.
-const short = { warmUp: 3, cycles: 10 }
+const shortCycles = { warmUp: 3, cycles: 10 }
 /** A login or a pairing takes about two seconds of processor time. */
-const long = { warmUp: 2, cycles: 4 }
+const longCycles = { warmUp: 2, cycles: 4 }
 
 // The pages mostly wait for screens and servers, so they run concurrently.
 describe('Memory leaks of the modal', () => {
@@ -25,7 +25,7 @@ describe('Memory leaks of the modal', () => {
     flow = ofWorker
   })
 
-  const expectNone = async (kind: Kind, cycles = short): Promise<void> => {
+  const expectNone = async (kind: Kind, cycles = shortCycles): Promise<void> => {
     await expectNoLeaks(flow, kind, cycles)
   }
 
@@ -38,8 +38,8 @@ describe('Memory leaks of the modal', () => {
   test('retains no objects after pairing with a wallet on another device', async ({ onEnd }) => {
     const kind = await pairing(flow)
     onEnd(() => kind.close())
-    await expectNone(kind, long)
+    await expectNone(kind, longCycles)
   })
 
-  test('retains no objects after logins by email', () => expectNone(logins(flow, byEmail), long))
+  test('retains no objects after logins by email', () => expectNone(logins(flow, byEmail), longCycles))
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type Flow, localAttributes, testWallet, type Visit, visitorHost } from '../support/modal-page.ts'
 import { openPhone } from '../support/phone.ts'
-import { quoted } from '../support/attributes.ts'
+import { toAttributeJson } from '../support/attributes.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 
 /** Returns the URL and the target of the link with this text in the open modal. */
@@ -28,7 +28,7 @@ describe('Modal on a phone', () => {
 
   /** Attributes of a button that pairs over the relay of the stack. */
   const pairingAttributes = () => {
-    const endpoints = quoted({ relay: flow.stack.urls.relay, catalog: null })
+    const endpoints = toAttributeJson({ relay: flow.stack.urls.relay, catalog: null })
     return `${localAttributes(flow.stack)} endpoints="${endpoints}"`
   }
 
@@ -95,40 +95,40 @@ describe('Modal on a phone', () => {
   })
 
   test('F13 connects and pairs inside a cross-site frame without storage', async () => {
-    const inner = `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,">
+    const innerPage = `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,">
 <script type="module" src="/cdn/w3m.js"></script><w3m-button ${pairingAttributes()}></w3m-button>`
     const visit = await flow.visit({
       isPhone: true,
       host: visitorHost,
       body: `<h1>Portal</h1><iframe src="${flow.url}/shop.html" width="380" height="700" title="Shop"></iframe>`,
-      files: { '/shop.html': inner },
+      files: { '/shop.html': innerPage },
       // Browsers log this for a dialog in such a frame.
       mayComplain: /Blocked autofocusing/,
     })
     assert.notEqual(new URL(visit.page.url()).hostname, new URL(flow.url).hostname)
     const frame = visit.page.frameLocator('iframe')
-    const at = (id: string) => frame.getByTestId(id).first()
-    await at('connect-button').click()
-    await at(`wallet-selector-${testWallet}`).click()
-    await at('account-button').click()
-    await at('disconnect-button').click()
-    await at('connect-button').click()
-    await at('wallet-selector-walletconnect').click()
+    const byTestId = (id: string) => frame.getByTestId(id).first()
+    await byTestId('connect-button').click()
+    await byTestId(`wallet-selector-${testWallet}`).click()
+    await byTestId('account-button').click()
+    await byTestId('disconnect-button').click()
+    await byTestId('connect-button').click()
+    await byTestId('wallet-selector-walletconnect').click()
     const code = frame.getByTestId('wui-qr-code').first()
     await code.waitFor()
     const phone = await openPhone(flow)
     await phone.scan(await code.evaluate(element => (element as HTMLElement & { uri: string }).uri))
     await phone.approve()
-    await at('account-button').waitFor()
+    await byTestId('account-button').waitFor()
     await phone.hasSessions(1)
   })
 
   test('lists the wallet of the browser within thumb reach, and does not zoom the page while the user types', async () => {
     const visit = await flow.visit({ isPhone: true })
     await visit.open()
-    const last = visit.page.locator('w3m-connector-list button').last()
-    await expect(last).toHaveAttribute('data-testid', `wallet-selector-${testWallet}`)
-    await expect(last).toBeInViewport({ ratio: 1 })
+    const lastRow = visit.page.locator('w3m-connector-list button').last()
+    await expect(lastRow).toHaveAttribute('data-testid', `wallet-selector-${testWallet}`)
+    await expect(lastRow).toBeInViewport({ ratio: 1 })
     await visit.click('all-wallets')
     await visit.see('wui-input-text')
     const size = await visit.at('wui-input-text').evaluate(input => getComputedStyle(input).fontSize)
@@ -140,28 +140,28 @@ describe('Modal on a phone', () => {
 
   test('opens the sheet at 60 % of the screen, and expands it when the user drags it up or uses it', async () => {
     const { frame, relay } = flow.stack.urls
-    const attributes = `${localAttributes(flow.stack)} endpoints="${quoted({ frame, relay, catalog: null })}"`
+    const attributes = `${localAttributes(flow.stack)} endpoints="${toAttributeJson({ frame, relay, catalog: null })}"`
     const visit = await flow.visit({ isPhone: true, wallets: [], attributes })
     const { height: screen = 0 } = visit.page.viewportSize() ?? {}
     // Low enough that not everything fits below 60 %.
     await visit.page.setViewportSize({ width: 390, height: Math.round(screen * 0.45) })
-    const low = visit.page.viewportSize()?.height ?? 0
+    const viewportHeight = visit.page.viewportSize()?.height ?? 0
     await visit.open()
     await visit.see('all-wallets')
     await visit.until(isModalStill)
     const card = visit.at('w3m-modal-card')
     const box = async () => (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     const before = await box()
-    assert.ok(before.height <= low * 0.6 + 1, `${before.height} of ${low} px`)
+    assert.ok(before.height <= viewportHeight * 0.6 + 1, `${before.height} of ${viewportHeight} px`)
     const [x, y] = [before.x + before.width / 2, before.y + 28]
     await visit.page.mouse.move(x, y)
     await visit.page.mouse.down()
     await visit.page.mouse.move(x, y - 40, { steps: 4 })
-    const during = await box()
-    assert.equal(Math.round(during.height - before.height), 40)
+    const duringBox = await box()
+    assert.equal(Math.round(duringBox.height - before.height), 40)
     await visit.page.mouse.up()
     await visit.until(isModalStill)
-    assert.ok((await box()).height > during.height)
+    assert.ok((await box()).height > duringBox.height)
     await visit.closeModal()
     await visit.open()
     await visit.until(isModalStill)
@@ -184,10 +184,10 @@ describe('Modal on a phone', () => {
       await visit.page.mouse.move(x, y)
       await visit.page.mouse.down()
       await visit.page.mouse.move(x, y + distance, { steps: isFlick ? 1 : 4 })
-      const during = await card.boundingBox()
+      const duringBox = await card.boundingBox()
       assert.ok(
-        during && Math.round(during.y - box.y) === distance,
-        `it went ${during && during.y - box.y} px`,
+        duringBox && Math.round(duringBox.y - box.y) === distance,
+        `it went ${duringBox && duringBox.y - box.y} px`,
       )
       // A short move back at the end prevents a flick.
       if (!isFlick) await visit.page.mouse.move(x, y + distance - 5)

@@ -3,7 +3,13 @@ import { importsAgainAfterFailure } from '../support/browser-probes.ts'
 import { fileOf } from '../support/bundle-files.ts'
 import type { Flow, Visit } from '../support/modal-page.ts'
 import { paintedFrames, topsOfLight } from '../support/painted-frames.ts'
-import { type Frame, installRecorder, oneMotion, recorded, formatFrames } from '../support/motion-record.ts'
+import {
+  type Frame,
+  installRecorder,
+  oneMotion,
+  recordMotion,
+  formatFrames,
+} from '../support/motion-record.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 import { uiTexts } from '../support/ui-texts.ts'
 
@@ -13,10 +19,10 @@ const phone = { width: 390, height: 844 }
 /** Holds requests for bundle files until the test continues or fails them. */
 async function holdRequests(visit: Visit, files: RegExp) {
   let release = (_fails: boolean) => {}
-  const released = new Promise<boolean>(resolve => {
+  const releasePromise = new Promise<boolean>(resolve => {
     release = resolve
   })
-  await visit.page.route(files, async route => ((await released) ? route.abort() : route.continue()))
+  await visit.page.route(files, async route => ((await releasePromise) ? route.abort() : route.continue()))
   return {
     come: () => release(false),
     fail: () => release(true),
@@ -46,26 +52,26 @@ describe('Modal animations', () => {
   test('fades out in place when it closes on a desktop', async () => {
     const visit = await flow.visit({ viewport: desktop, isMoving: true, prepare: installRecorder })
     await visit.open()
-    await recorded(visit.page, async () => {})
-    const frames = await recorded(visit.page, () => visit.click('w3m-header-close'))
-    const [first] = frames as [Frame]
+    await recordMotion(visit.page, async () => {})
+    const frames = await recordMotion(visit.page, () => visit.click('w3m-header-close'))
+    const [firstFrame] = frames as [Frame]
     assert.ok(frames.length > 2, formatFrames(frames))
-    const middle = { x: first.x + first.width / 2, y: first.y + first.height / 2 }
+    const center = { x: firstFrame.x + firstFrame.width / 2, y: firstFrame.y + firstFrame.height / 2 }
     for (const { x, y, width, height } of frames) {
       assert.ok(
-        Math.abs(x + width / 2 - middle.x) < 1,
+        Math.abs(x + width / 2 - center.x) < 1,
         `the card moves horizontally:\n${formatFrames(frames)}`,
       )
       assert.ok(
-        Math.abs(y + height / 2 - middle.y) < 1,
+        Math.abs(y + height / 2 - center.y) < 1,
         `the card moves vertically:\n${formatFrames(frames)}`,
       )
       assert.ok(
-        Math.abs(width - first.width) <= first.width * 0.021,
+        Math.abs(width - firstFrame.width) <= firstFrame.width * 0.021,
         `the width changes:\n${formatFrames(frames)}`,
       )
       assert.ok(
-        Math.abs(height - first.height) <= first.height * 0.021,
+        Math.abs(height - firstFrame.height) <= firstFrame.height * 0.021,
         `the height changes:\n${formatFrames(frames)}`,
       )
     }
@@ -76,38 +82,47 @@ describe('Modal animations', () => {
     // The card is the only light area.
     await visit.page.evaluate(() => {
       document.documentElement.style.background = '#000'
-      for (const each of document.body.children) (each as HTMLElement).style.visibility = 'hidden'
+      for (const element of document.body.children) (element as HTMLElement).style.visibility = 'hidden'
     })
     let frames: Frame[] = []
     const images = await paintedFrames(visit.page, async () => {
-      frames = await recorded(visit.page, async () => {
+      frames = await recordMotion(visit.page, async () => {
         await visit.page.evaluate(() => document.querySelector('w3m-button')?.modal?.open())
         await visit.see('w3m-modal-card')
       })
     })
-    const last = frames.at(-1) as Frame
+    const lastFrame = frames.at(-1) as Frame
     assert.ok(frames.length > 2, formatFrames(frames))
     for (const [index, { y }] of frames.entries())
-      assert.ok(y <= (frames[index - 1]?.y ?? phone.height) + 1 && y >= last.y - 1, formatFrames(frames))
-    const all = await topsOfLight(visit.page, images)
+      assert.ok(y <= (frames[index - 1]?.y ?? phone.height) + 1 && y >= lastFrame.y - 1, formatFrames(frames))
+    const imageTops = await topsOfLight(visit.page, images)
     // The first images may show the page before it was dark.
-    const tops = all.slice(all.indexOf(1))
-    assert.ok(tops.length > 2 && all.includes(1), `images: ${all.join(' ')}`)
+    const tops = imageTops.slice(imageTops.indexOf(1))
+    assert.ok(tops.length > 2 && imageTops.includes(1), `images: ${imageTops.join(' ')}`)
     for (const top of tops)
-      assert.ok(top >= last.y / phone.height - 0.01, `painted above its final position: ${tops.join(' ')}`)
+      assert.ok(
+        top >= lastFrame.y / phone.height - 0.01,
+        `painted above its final position: ${tops.join(' ')}`,
+      )
   })
 
   test('slides down when it closes on a phone', async () => {
     const visit = await flow.visit({ viewport: phone, isMoving: true, prepare: installRecorder })
     await visit.open()
-    await recorded(visit.page, async () => {})
-    const frames = await recorded(visit.page, () => visit.click('w3m-header-close'))
-    const [first] = frames as [Frame]
+    await recordMotion(visit.page, async () => {})
+    const frames = await recordMotion(visit.page, () => visit.click('w3m-header-close'))
+    const [firstFrame] = frames as [Frame]
     assert.ok(frames.length > 2, formatFrames(frames))
     for (const [index, { x, y, width, height }] of frames.entries()) {
-      assert.ok(Math.abs(x - first.x) < 1 && Math.abs(width - first.width) < 1, formatFrames(frames))
-      assert.ok(Math.abs(height - first.height) < 1, `the height changes:\n${formatFrames(frames)}`)
-      assert.ok(y >= (frames[index - 1]?.y ?? first.y) - 1, `the sheet moves up:\n${formatFrames(frames)}`)
+      assert.ok(
+        Math.abs(x - firstFrame.x) < 1 && Math.abs(width - firstFrame.width) < 1,
+        formatFrames(frames),
+      )
+      assert.ok(Math.abs(height - firstFrame.height) < 1, `the height changes:\n${formatFrames(frames)}`)
+      assert.ok(
+        y >= (frames[index - 1]?.y ?? firstFrame.y) - 1,
+        `the sheet moves up:\n${formatFrames(frames)}`,
+      )
     }
   })
 
@@ -117,7 +132,7 @@ describe('Modal animations', () => {
     await visit.connect()
     await visit.open()
     await visit.see('w3m-account-select-network')
-    await recorded(visit.page, async () => {})
+    await recordMotion(visit.page, async () => {})
     const before = await cardOf(visit)
     const pill = visit.at('w3m-account-select-network')
     await pill.click()
@@ -131,14 +146,15 @@ describe('Modal animations', () => {
     await expectInert(false)
     // The clicked button has the focus again.
     await visit.page.waitForFunction(() => {
-      let focused = document.activeElement
-      while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
-      return focused?.getAttribute('data-testid') === 'w3m-account-select-network'
+      let focusedElement = document.activeElement
+      while (focusedElement?.shadowRoot?.activeElement)
+        focusedElement = focusedElement.shadowRoot.activeElement
+      return focusedElement?.getAttribute('data-testid') === 'w3m-account-select-network'
     })
     await pill.click()
     await visit.see('header-back')
     network.come()
-    const frames = await recorded(visit.page, () => visit.see('w3m-network-switch-Local Two'))
+    const frames = await recordMotion(visit.page, () => visit.see('w3m-network-switch-Local Two'))
     oneMotion(frames, 'Account to Networks')
     assert.equal((await cardOf(visit)).isInert, false)
   })
@@ -158,14 +174,14 @@ describe('Modal animations', () => {
     await visit.connect()
     await visit.open()
     await visit.see('w3m-account-select-network')
-    await recorded(visit.page, async () => {})
+    await recordMotion(visit.page, async () => {})
     const { height } = await cardOf(visit)
     await visit.click('w3m-account-select-network')
     network.fail()
     await visit.page.getByRole('button', { name: uiTexts.tryAgain }).waitFor()
     assert.ok(Math.abs((await cardOf(visit)).height - height) < 1, 'another height')
     await visit.page.unrouteAll()
-    const frames = await recorded(visit.page, async () => {
+    const frames = await recordMotion(visit.page, async () => {
       await visit.page.getByRole('button', { name: uiTexts.tryAgain }).click()
       await visit.see('w3m-network-switch-Local Two')
     })
@@ -183,7 +199,7 @@ describe('Modal animations', () => {
     assert.equal((await button.boundingBox())?.width, width)
     await expect(visit.at('w3m-modal-card')).toHaveCount(0)
     network.come()
-    const frames = await recorded(visit.page, () => visit.see('w3m-network-switch-Local Two'))
+    const frames = await recordMotion(visit.page, () => visit.see('w3m-network-switch-Local Two'))
     assert.ok(
       frames.length > 2 && frames.every(({ view }) => view === 'w3m-networks-screen'),
       formatFrames(frames),

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { privateKeyToAccount } from 'viem/accounts'
 import { visitWithAccount } from '../support/account-visit.ts'
-import { quoted } from '../support/attributes.ts'
+import { toAttributeJson } from '../support/attributes.ts'
 import { describe, expect, test } from '../support/flow-test.ts'
 import { type Flow, localAttributes, type Visit } from '../support/modal-page.ts'
 import { loginAttributes, visitNewUser } from '../support/new-user.ts'
 import { type TestAccount, TestChain } from '../support/test-chain.ts'
 import { uiTexts } from '../support/ui-texts.ts'
 
-const withServices = (flow: Flow, attributes = localAttributes(flow.stack), more: object = {}) =>
-  `${attributes} project-id="flow" endpoints="${quoted({ api: flow.stack.urls.api, catalog: flow.stack.urls.catalog, ...more })}"`
+const withServices = (flow: Flow, attributes = localAttributes(flow.stack), overrides: object = {}) =>
+  `${attributes} project-id="flow" endpoints="${toAttributeJson({ api: flow.stack.urls.api, catalog: flow.stack.urls.catalog, ...overrides })}"`
 
 /** The name registration form. */
 class Naming {
@@ -98,9 +98,9 @@ describe('Name registration', () => {
     await visit.seeText('mira.reown.id')
 
     await test.step('shows the name in another browser with the same account', async () => {
-      const other = await flow.visit({ attributes: withServices(flow), connectedAs: account.key })
-      await other.click('account-button')
-      await other.seeText('mira.reown.id')
+      const otherVisit = await flow.visit({ attributes: withServices(flow), connectedAs: account.key })
+      await otherVisit.click('account-button')
+      await otherVisit.seeText('mira.reown.id')
     })
   })
 

@@ -21,7 +21,11 @@ function countStyleSheets(): void {
 
 /** Waits until five idle periods in a row have parsed nothing. Runs in the page. */
 async function restUntilParsed(): Promise<void> {
-  for (let before = -1, quiet = 0; quiet < 5; quiet = before === window.sheets.parsed ? quiet + 1 : 0) {
+  for (
+    let before = -1, quietRounds = 0;
+    quietRounds < 5;
+    quietRounds = before === window.sheets.parsed ? quietRounds + 1 : 0
+  ) {
     before = window.sheets.parsed
     await new Promise(resolve => requestIdleCallback(resolve, { timeout: 1_000 }))
   }
@@ -48,10 +52,10 @@ describe('page with a button', () => {
     const files = visit.requests.map(url => new URL(url).pathname).filter(path => path.endsWith('.js'))
     // The button's file loads first, those of the modal and the lists when the page is idle. Each loads once.
     const { start, lists } = measure()
-    const own = lists.map(file => `/cdn/${file}`)
+    const ownFiles = lists.map(file => `/cdn/${file}`)
     assert.equal(files[0], `/cdn/${start[0]}`)
     assert.deepEqual(
-      files.filter(file => !own.includes(file)),
+      files.filter(file => !ownFiles.includes(file)),
       [],
     )
     assert.equal(new Set(files).size, files.length)
@@ -76,11 +80,11 @@ describe('page with a button', () => {
         ids: document.body.querySelectorAll('[data-testid]:not(w3m-button, w3m-button *)').length,
       }))
       assert.deepEqual([tags, ids], [['w3m-button'], 0])
-      const parsed = await before()
+      const parsedCount = await before()
       await visit.open()
       await visit.see('wallet-selector-test.wallet')
-      if (preload === 'idle') await expect.poll(before, 'style sheets at the press').toBe(parsed)
-      else await expect.poll(before).toBeGreaterThan(parsed)
+      if (preload === 'idle') await expect.poll(before, 'style sheets at the press').toBe(parsedCount)
+      else await expect.poll(before).toBeGreaterThan(parsedCount)
     })
 
   for (const preload of ['intent', 'none'] as const)
@@ -109,11 +113,11 @@ describe('page with a button', () => {
       [visitorHost, 'theme-mod="dark" debug'],
     ] as const) {
       const visit = await flow.visit({ ...(host && { host }), attributes })
-      const warned = visit.page.waitForEvent('console', message =>
+      const warningEvent = visit.page.waitForEvent('console', message =>
         message.text().includes('attribute "theme-mod" does not exist. Did you mean "theme-mode"?'),
       )
       await visit.see('connect-button')
-      await warned
+      await warningEvent
       await visit.page.waitForLoadState('networkidle')
       const site = flow.url.replace('127.0.0.1', host ?? '127.0.0.1')
       assert.deepEqual(
@@ -130,16 +134,16 @@ describe('page with a button', () => {
       host: visitorHost,
       attributes: `theme-mod="dark" socials="gogle" project-id="" ${localAttributes(flow.stack)}`,
     })
-    const warned: string[] = []
+    const warnings: string[] = []
     visit.page.on('console', message => {
-      if (message.type() === 'warning') warned.push(message.text())
+      if (message.type() === 'warning') warnings.push(message.text())
     })
     await visit.see('connect-button')
     await visit.page.waitForLoadState('networkidle')
-    assert.equal(warned.length, 0)
+    assert.equal(warnings.length, 0)
     const rows = ['attribute "theme-mod" does not exist', 'cannot hold "gogle"', 'Project ID Not Configured']
-    const counts = () => rows.map(row => warned.filter(text => text.includes(row)).length)
-    for (let opening = 0; opening < 2; opening++) {
+    const counts = () => rows.map(row => warnings.filter(text => text.includes(row)).length)
+    for (let openCount = 0; openCount < 2; openCount++) {
       await visit.open()
       await expect.poll(counts).toEqual([1, 1, 1])
       await visit.page.keyboard.press('Escape')

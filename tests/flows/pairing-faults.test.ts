@@ -109,22 +109,22 @@ describe('Faults during pairing', () => {
     tag: '@nightly',
   }, async ({ onEnd }) => {
     const { visit } = await openPage()
-    const [early, late] = [await phoneFor(onEnd), await phoneFor(onEnd)]
+    const [earlyPhone, latePhone] = [await phoneFor(onEnd), await phoneFor(onEnd)]
     await visit.page.clock.install()
     await visit.page.reload()
-    const first = await visit.openPairing()
+    const firstPairing = await visit.openPairing()
     await visit.page.clock.fastForward(231_000)
-    const second = await visit.pairingCode(first)
-    await early.scan(first)
-    await late.scan(second)
-    await late.page.getByTestId('session-approve-button').waitFor()
-    await early.approve()
+    const secondCode = await visit.pairingCode(firstPairing)
+    await earlyPhone.scan(firstPairing)
+    await latePhone.scan(secondCode)
+    await latePhone.page.getByTestId('session-approve-button').waitFor()
+    await earlyPhone.approve()
     await visit.isConnected()
-    await late.approve()
-    await late.hasSessions(0)
-    assert.equal(await early.sessions(), 1)
-    await signOnPhone(visit, early, 'the first approval wins')
-    await early.disconnect()
+    await latePhone.approve()
+    await latePhone.hasSessions(0)
+    assert.equal(await earlyPhone.sessions(), 1)
+    await signOnPhone(visit, earlyPhone, 'the first approval wins')
+    await earlyPhone.disconnect()
     await visit.isDisconnected()
   })
 
@@ -179,38 +179,38 @@ describe('Faults during pairing', () => {
   // tests/controllers/wallets/wallet-list.test.ts covers counts that are too high or too low.
   test('F27 ends the list of the catalog even if its count is too high', { tag: '@nightly' }, async () => {
     await order('/catalog/lie', { countOff: 5_000 })
-    const { visit: other } = await openPage({ catalog: true })
-    await other.open()
-    await other.click('all-wallets')
-    await other.see('wallet-list')
-    const countCatalogRequests = () => other.requests.filter(url => url.includes('/getWallets')).length
-    const ends = await other.page.evaluate(async () => {
+    const { visit: otherVisit } = await openPage({ catalog: true })
+    await otherVisit.open()
+    await otherVisit.click('all-wallets')
+    await otherVisit.see('wallet-list')
+    const countCatalogRequests = () => otherVisit.requests.filter(url => url.includes('/getWallets')).length
+    const endCount = await otherVisit.page.evaluate(async () => {
       const find = (root: ParentNode, name: string): Element | undefined => {
         for (const element of root.querySelectorAll('*')) {
           if (element.matches(name)) return element
-          const inside = element.shadowRoot && find(element.shadowRoot, name)
-          if (inside) return inside
+          const innerMatch = element.shadowRoot && find(element.shadowRoot, name)
+          if (innerMatch) return innerMatch
         }
         return undefined
       }
       const grid = find(document, 'w3m-wallet-grid') as Element & { loading: boolean; tiles: unknown[] }
       // The end is reached when no more tiles load for over a second although the last row is visible.
-      for (let quiet = 0; quiet < 40; quiet++) {
+      for (let quietRounds = 0; quietRounds < 40; quietRounds++) {
         const { length } = grid.tiles
         const tile = grid.shadowRoot?.querySelector('[role="list"]')?.lastElementChild
         tile?.scrollIntoView({ block: 'end' })
         await new Promise(resolve => setTimeout(resolve, 30))
-        if (grid.loading || grid.tiles.length > length) quiet = 0
+        if (grid.loading || grid.tiles.length > length) quietRounds = 0
       }
       return grid.tiles.length
     })
-    assert.ok(ends > 400, `the list ended at ${ends} wallets`)
+    assert.ok(endCount > 400, `the list ended at ${endCount} wallets`)
     // Forty per page, plus the requests of the first screens.
     assert.ok(
-      countCatalogRequests() <= Math.ceil(ends / 40) + 6,
-      `${countCatalogRequests()} requests for ${ends} wallets`,
+      countCatalogRequests() <= Math.ceil(endCount / 40) + 6,
+      `${countCatalogRequests()} requests for ${endCount} wallets`,
     )
-    await other.end()
+    await otherVisit.end()
     await order('/catalog/lie', { countOff: 0 })
   })
 })

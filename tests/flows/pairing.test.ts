@@ -73,10 +73,10 @@ describe('Pairing with a wallet on another device', () => {
     await visit.open()
     const files = await filesUntilCode(visit)
     note(`the library: ${kB(weigh(files.filter(file => library.includes(file))))}`)
-    const own = files.filter(file => !library.includes(file))
-    note(`the straight way: ${kB(weigh(own))}`)
+    const ownFiles = files.filter(file => !library.includes(file))
+    note(`the straight way: ${kB(weigh(ownFiles))}`)
     assert.deepEqual(
-      own.filter(file => !code.includes(file) && !lists.includes(file)),
+      ownFiles.filter(file => !code.includes(file) && !lists.includes(file)),
       [],
       'a code loads only the files that `npm run check -- size` counts',
     )
@@ -87,16 +87,16 @@ describe('Pairing with a wallet on another device', () => {
 
     // A user who waits on the first screen until nothing more loads.
     for (const catalog of [true, false]) {
-      const slow = await openWatched({ catalog })
-      await slow.open()
-      await slow.page.locator('[data-testid^="wallet-selector-"] >> nth=4').waitFor()
-      await slow.page.waitForLoadState('networkidle')
-      const opening = slow.requests.filter(url => library.some(file => url.endsWith(file)))
-      assert.deepEqual(opening, [], 'the modal loads the pairing library on opening')
-      await slow.click('wallet-selector-walletconnect')
-      const extraFiles = (await filesUntilCode(slow)).filter(file => !library.includes(file))
+      const slowVisit = await openWatched({ catalog })
+      await slowVisit.open()
+      await slowVisit.page.locator('[data-testid^="wallet-selector-"] >> nth=4').waitFor()
+      await slowVisit.page.waitForLoadState('networkidle')
+      const openingRequests = slowVisit.requests.filter(url => library.some(file => url.endsWith(file)))
+      assert.deepEqual(openingRequests, [], 'the modal loads the pairing library on opening')
+      await slowVisit.click('wallet-selector-walletconnect')
+      const extraFiles = (await filesUntilCode(slowVisit)).filter(file => !library.includes(file))
       note(`after loading ${catalog ? 'the catalog' : 'the built-in list'}: ${kB(weigh(extraFiles))}`)
-      await slow.end()
+      await slowVisit.end()
     }
   })
 
@@ -137,12 +137,12 @@ describe('Pairing with a wallet on another device', () => {
     await visit.until(() => document.querySelector('w3m-button')?.modal?.getAccount().status === 'connected')
     await signOnPhone(visit, phone, 'again')
 
-    const first = (await visit.account())?.address
-    const other = (await phone.addresses()).find(address => address !== first) as string
-    await phone.useAddress(other)
+    const firstAddress = (await visit.account())?.address
+    const otherAddress = (await phone.addresses()).find(address => address !== firstAddress) as string
+    await phone.useAddress(otherAddress)
     await visit.until(
       address => document.querySelector('w3m-button')?.modal?.getAccount().address === address,
-      other,
+      otherAddress,
     )
     await phone.useNetwork('eip155:31338')
     await visit.until(
@@ -164,18 +164,18 @@ describe('Pairing with a wallet on another device', () => {
     const consoleTexts: string[] = []
     visit.page.on('console', message => consoleTexts.push(message.text()))
     const phone = await phoneFor(onEnd)
-    const first = await visit.openPairing()
-    await phone.scan(first)
+    const firstPairing = await visit.openPairing()
+    await phone.scan(firstPairing)
     await phone.reject()
     await visit.seeText('declined')
     await visit.click('w3m-connecting-widget-secondary-button')
-    const second = await visit.pairingCode()
-    assert.notEqual(first, second)
-    await phone.scan(second)
+    const secondCode = await visit.pairingCode()
+    assert.notEqual(firstPairing, secondCode)
+    await phone.scan(secondCode)
     await phone.page.getByTestId('session-approve-button').waitFor()
     await visit.closeModal()
     const remainingText = `${await readPageTexts(visit)}\n${consoleTexts.join('\n')}\n${visit.requests.join('\n')}`
-    for (const uri of [first, second]) {
+    for (const uri of [firstPairing, secondCode]) {
       const { pathname, searchParams } = new URL(uri)
       for (const part of [uri, pathname.slice(0, 64), searchParams.get('symKey') as string])
         assert.ok(!remainingText.includes(part), 'a part of the code remains')

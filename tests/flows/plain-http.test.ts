@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createClient, http, publicActions } from 'viem'
 import { type Flow, localAttributes, plainHost } from '../support/modal-page.ts'
 import { Sending } from '../support/sending.ts'
-import { quoted } from '../support/attributes.ts'
+import { toAttributeJson } from '../support/attributes.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 
 const receiver = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
@@ -18,25 +18,25 @@ describe('Page over plain http in a local network', () => {
     const { catalog, relay } = flow.stack.urls
     const visit = await flow.visit({
       host: plainHost,
-      attributes: `${localAttributes(flow.stack)} project-id="flow" endpoints="${quoted({ catalog, relay, api: null, rpc: null })}"`,
+      attributes: `${localAttributes(flow.stack)} project-id="flow" endpoints="${toAttributeJson({ catalog, relay, api: null, rpc: null })}"`,
     })
-    const missing = await visit.page.evaluate(() => [
+    const missingApis = await visit.page.evaluate(() => [
       isSecureContext,
       typeof crypto.randomUUID,
       typeof crypto.subtle,
       typeof navigator.clipboard,
       typeof navigator.locks,
     ])
-    assert.deepEqual(missing, [false, 'undefined', 'undefined', 'undefined', 'undefined'])
+    assert.deepEqual(missingApis, [false, 'undefined', 'undefined', 'undefined', 'undefined'])
     await visit.connect()
     const chain = createClient({ transport: http(flow.stack.urls.chains[31337]) }).extend(publicActions)
     const before = await chain.getBalance({ address: receiver })
-    const sending = new Sending(visit)
-    await sending.send('0.25', 'ETH', receiver)
+    const sendPage = new Sending(visit)
+    await sendPage.send('0.25', 'ETH', receiver)
     await visit.seeText(/ETH arrived/)
     assert.equal((await chain.getBalance({ address: receiver })) - before, 25n * 10n ** 16n)
-    await sending.finish()
-    await sending.openAccount()
+    await sendPage.finish()
+    await sendPage.openAccount()
     // The clipboard cannot be read here, so the test pastes it into a field of the page.
     await visit.page
       .getByRole('button', { name: /Copy address/ })
@@ -54,7 +54,7 @@ describe('Page over plain http in a local network', () => {
     const { catalog, frame } = flow.stack.urls
     const visit = await flow.visit({
       host: plainHost,
-      attributes: `${localAttributes(flow.stack)} project-id="flow" endpoints="${quoted({ catalog, frame, relay: null, api: null, rpc: null })}"`,
+      attributes: `${localAttributes(flow.stack)} project-id="flow" endpoints="${toAttributeJson({ catalog, frame, relay: null, api: null, rpc: null })}"`,
     })
     const warning = visit.page.waitForEvent('console', message =>
       message.text().includes('need a page over https'),
@@ -69,7 +69,7 @@ describe('Page over plain http in a local network', () => {
     const { catalog, relay } = flow.stack.urls
     const visit = await flow.visit({
       host: plainHost,
-      attributes: `${localAttributes(flow.stack)} project-id="flow" endpoints="${quoted({ catalog, relay })}"`,
+      attributes: `${localAttributes(flow.stack)} project-id="flow" endpoints="${toAttributeJson({ catalog, relay })}"`,
     })
     await visit.open()
     await visit.click('wallet-selector-walletconnect')

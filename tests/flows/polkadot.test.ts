@@ -57,12 +57,12 @@ describe('Polkadot wallets', () => {
   test('stays connected after a rejected signature', async () => {
     const visit = await visitWith()
     await visit.connect('Talisman')
-    const refused = await visit.page.evaluate(async address => {
+    const refusal = await visit.page.evaluate(async address => {
       window.polkadotWallet.script.next('signRaw', window.testing.reject('text'))
       const provider = document.querySelector('w3m-button')?.modal?.getProvider('polkadot')
       return provider?.signMessage({ address, message: 'No' }).catch(String)
     }, alice)
-    assert.match(String(refused), /rejected/i)
+    assert.match(String(refusal), /rejected/i)
     await visit.hasAccount({ status: 'connected' })
   })
 
@@ -133,23 +133,25 @@ describe('Polkadot wallets', () => {
     await visit.see('connect-button')
     for (const [namespace, row] of order) {
       await visit.page.evaluate(
-        each => document.querySelector('w3m-button')?.modal?.open({ view: 'Connect', namespace: each }),
+        walletNamespace =>
+          document.querySelector('w3m-button')?.modal?.open({ view: 'Connect', namespace: walletNamespace }),
         namespace,
       )
       await visit.pick(row)
       await visit.waitUntilRemoved('w3m-modal-card')
       assert.equal((await statusOf(visit))[namespace], 'connected', namespace)
     }
-    const first = await addressesOf(visit)
-    assert.equal(new Set(Object.values(first)).size, 4)
+    const firstAddresses = await addressesOf(visit)
+    assert.equal(new Set(Object.values(firstAddresses)).size, 4)
     await visit.page.reload()
     await visit.until(() => {
       const modal = document.querySelector('w3m-button')?.modal
       return (['eip155', 'solana', 'bip122', 'polkadot'] as const).every(
-        each => modal?.getAccount(each).status === 'connected' && modal.getAccount(each).address,
+        namespace =>
+          modal?.getAccount(namespace).status === 'connected' && modal.getAccount(namespace).address,
       )
     })
-    assert.deepEqual(await addressesOf(visit), first)
+    assert.deepEqual(await addressesOf(visit), firstAddresses)
     // One disconnects, the others stay connected.
     await visit.page.evaluate(() => document.querySelector('w3m-button')?.modal?.disconnect('bip122'))
     assert.deepEqual(await statusOf(visit), {
@@ -163,9 +165,9 @@ describe('Polkadot wallets', () => {
 
 const accountsOf = (visit: Visit) =>
   visit.page.evaluate(() =>
-    (['eip155', 'solana', 'bip122', 'polkadot'] as const).map(each => {
-      const account = document.querySelector('w3m-button')?.modal?.getAccount(each)
-      return [each, account?.status, account?.address] as const
+    (['eip155', 'solana', 'bip122', 'polkadot'] as const).map(namespace => {
+      const account = document.querySelector('w3m-button')?.modal?.getAccount(namespace)
+      return [namespace, account?.status, account?.address] as const
     }),
   )
 const statusOf = async (visit: Visit) =>

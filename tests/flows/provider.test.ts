@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { createClient, http, publicActions, toHex, type TypedDataDefinition } from 'viem'
 import { localOne, localTwo } from '../../src/testing/networks.ts'
-import { networksAttribute, quoted } from '../support/attributes.ts'
+import { networksAttribute, toAttributeJson } from '../support/attributes.ts'
 import { approveRequest } from '../support/approve-request.ts'
 import { mailsTo } from '../support/frame-client.ts'
 import type { Flow, Visit } from '../support/modal-page.ts'
@@ -72,7 +72,7 @@ async function expectConformance(
     return result.value
   }
   /** Sends a request, approves it as the user and returns its answer. */
-  const allowed = async (method: string, params: unknown) => {
+  const requestAllowed = async (method: string, params: unknown) => {
     const answer = value(method, params)
     await allow()
     return answer
@@ -81,12 +81,12 @@ async function expectConformance(
     createClient({ transport: http(flow.stack.urls.chains[id]), pollingInterval: 100 }).extend(publicActions)
 
   await visit.page.evaluate(() => {
-    const all: [string, unknown][] = []
+    const calls: [string, unknown][] = []
     const provider = document.querySelector('w3m-button')?.modal?.provider
-    Object.assign(window, { providerEvents: all, provider })
+    Object.assign(window, { providerEvents: calls, provider })
     for (const event of ['connect', 'accountsChanged', 'chainChanged', 'disconnect'])
       provider?.on(event, (payload: unknown) =>
-        all.push([event, payload instanceof Error ? (payload as never as { code: number }).code : payload]),
+        calls.push([event, payload instanceof Error ? (payload as never as { code: number }).code : payload]),
       )
   })
 
@@ -114,33 +114,35 @@ async function expectConformance(
   assert.match(String(await value('eth_getBalance', [address, 'latest'])), /^0x/)
   const { address: token } = flow.stack.contracts.usdc
   const transfer = `0xa9059cbb${friend.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
-  const reverted = await callProvider(visit, 'eth_call', [
+  const revertedCall = await callProvider(visit, 'eth_call', [
     { from: address, to: token, data: transfer },
     'latest',
   ])
-  assert.ok(reverted.isError && typeof reverted.code === 'number', JSON.stringify(reverted))
-  assert.match(JSON.stringify(reverted.data), /0x[\da-f]{8}/, 'the error contains the data of the revert')
+  assert.ok(revertedCall.isError && typeof revertedCall.code === 'number', JSON.stringify(revertedCall))
+  assert.match(JSON.stringify(revertedCall.data), /0x[\da-f]{8}/, 'the error contains the data of the revert')
 
   // Signing and sending.
-  const signature = (await allowed('personal_sign', ['0x4869', address])) as Hex
+  const signature = (await requestAllowed('personal_sign', ['0x4869', address])) as Hex
   assert.ok(await chain().verifyMessage({ address, message: 'Hi', signature }))
   const domainType = [
     { name: 'name', type: 'string' },
     { name: 'chainId', type: 'uint256' },
   ]
-  const typed = {
+  const typedData = {
     domain: { name: 'Harbor', chainId: 31337 },
     types: { Note: [{ name: 'text', type: 'string' }] },
     primaryType: 'Note',
     message: { text: 'tide' },
   } as const satisfies TypedDataDefinition
-  const typedJson = JSON.stringify({ ...typed, types: { ...typed.types, EIP712Domain: domainType } })
+  const typedJson = JSON.stringify({ ...typedData, types: { ...typedData.types, EIP712Domain: domainType } })
   for (const method of ['eth_signTypedData_v4', 'eth_signTypedData_v3']) {
-    const typedSignature = (await allowed(method, [address, typedJson])) as Hex
-    assert.ok(await chain().verifyTypedData({ ...typed, address, signature: typedSignature }), method)
+    const typedSignature = (await requestAllowed(method, [address, typedJson])) as Hex
+    assert.ok(await chain().verifyTypedData({ ...typedData, address, signature: typedSignature }), method)
   }
   await chain().request({ method: 'anvil_setBalance', params: [address, toHex(10n ** 19n)] } as never)
-  const hash = (await allowed('eth_sendTransaction', [{ from: address, to: friend, value: '0x1' }])) as Hex
+  const hash = (await requestAllowed('eth_sendTransaction', [
+    { from: address, to: friend, value: '0x1' },
+  ])) as Hex
   assert.equal((await receiptOf(chain(), hash)).status, 'success')
   if (signature.length === 132)
     assert.equal(await value('personal_ecRecover', ['0x4869', signature]), address.toLowerCase())
@@ -172,9 +174,9 @@ async function expectConformance(
       rpcUrls: [flow.stack.urls.chains[31338]],
     },
   ]
-  const added = value('wallet_addEthereumChain', add('0x7a6a', 'Local Two'))
+  const additionResult = value('wallet_addEthereumChain', add('0x7a6a', 'Local Two'))
   if (promptsForNetworks) await allow()
-  assert.equal(await added, null)
+  assert.equal(await additionResult, null)
   const networks = () =>
     visit.page.evaluate(() =>
       document
@@ -185,9 +187,9 @@ async function expectConformance(
   await expect.poll(networks, 'the networks of the app').toEqual(['eip155:31337', 'eip155:31338'])
   await value('wallet_switchEthereumChain', [{ chainId: '0x7a69' }])
   await takeEvents(visit)
-  const unknown = refusal(visit, 'wallet_switchEthereumChain', [{ chainId: '0x5' }])
+  const unknownRefusal = refusal(visit, 'wallet_switchEthereumChain', [{ chainId: '0x5' }])
   if (promptsForNetworks) await allow()
-  assert.equal(await unknown, 4902)
+  assert.equal(await unknownRefusal, 4902)
   assert.equal(await refusal(visit, 'wallet_switchEthereumChain', [{}]), -32602)
 
   // Disconnecting.
@@ -215,11 +217,11 @@ describe('Page provider', () => {
     flow = ofWorker
   })
 
-  const open = (endpoints: object, more = '', options: object = {}) => {
+  const open = (endpoints: object, extraAttributes = '', options: object = {}) => {
     const { chains } = flow.stack.urls
     const urls = { 'eip155:31337': [chains[31337]], 'eip155:31338': [chains[31338]] }
     return flow.visit({
-      attributes: `${more} ${networksAttribute(localOne, localTwo)} rpc-urls="${quoted(urls)}" endpoints="${quoted(endpoints)}"`,
+      attributes: `${extraAttributes} ${networksAttribute(localOne, localTwo)} rpc-urls="${toAttributeJson(urls)}" endpoints="${toAttributeJson(endpoints)}"`,
       mayComplain: /WebSocket|Failed to load resource/,
       ...options,
     })
@@ -248,14 +250,14 @@ describe('Page provider', () => {
 
   test('behaves identically with a smart account of the embedded wallet', { tag: '@nightly' }, async () => {
     const { frame, api, catalog, images, mail } = flow.stack.urls
-    const more = `project-id="flow" account-types="${quoted({ eip155: 'smartAccount' })}"`
-    const visit = await open({ frame, api, catalog, images }, more, { wallets: [] })
-    const inside = () => visit.page.frameLocator('#w3m-iframe')
+    const extraAttributes = `project-id="flow" account-types="${toAttributeJson({ eip155: 'smartAccount' })}"`
+    const visit = await open({ frame, api, catalog, images }, extraAttributes, { wallets: [] })
+    const walletFrame = () => visit.page.frameLocator('#w3m-iframe')
     const email = 'smart@example.org'
     await expectConformance(flow, {
       visit,
       async allow() {
-        await approveRequest(visit.page, inside())
+        await approveRequest(visit.page, walletFrame())
       },
       async connect() {
         await visit.open()
@@ -268,8 +270,8 @@ describe('Page provider', () => {
         )
         await visit.page.getByTestId('wui-otp-input').locator('input').first().click()
         await visit.page.keyboard.type(code)
-        await inside().getByRole('button', { name: uiTexts.shareAccount, exact: true }).waitFor()
-        await approveRequest(visit.page, inside())
+        await walletFrame().getByRole('button', { name: uiTexts.shareAccount, exact: true }).waitFor()
+        await approveRequest(visit.page, walletFrame())
         await visit.isConnected()
       },
     })

@@ -24,18 +24,18 @@ describe('Restored connection', () => {
     })
     await visit.connect()
     // A separate page: the connected one may still prefetch files of its next screens.
-    const restored = await flow.visit({ sameProfileAs: visit })
-    await restored.isRestored()
-    await expect.poll(() => restored.requestedMethods()).not.toContain('eth_requestAccounts')
-    const scripts = restored.requests.filter(url => url.endsWith('.js'))
+    const restoredVisit = await flow.visit({ sameProfileAs: visit })
+    await restoredVisit.isRestored()
+    await expect.poll(() => restoredVisit.requestedMethods()).not.toContain('eth_requestAccounts')
+    const scripts = restoredVisit.requests.filter(url => url.endsWith('.js'))
     assert.ok(scripts.length > 0)
     // The modules in each file of the build.
     const { chunks } = JSON.parse(
       await readFile(new URL('../../.cache/cdn-chunks.json', import.meta.url), 'utf8'),
     )
-    const loaded = (chunks as Chunk[]).filter(chunk => scripts.some(url => url.endsWith(chunk.file)))
-    assert.equal(loaded.length, scripts.length)
-    const libraries = loaded
+    const loadedChunks = (chunks as Chunk[]).filter(chunk => scripts.some(url => url.endsWith(chunk.file)))
+    assert.equal(loadedChunks.length, scripts.length)
+    const libraries = loadedChunks
       .flatMap(chunk => chunk.modules)
       .filter(({ name, bytes }) => bytes && /^package:(?!@?lit[-/]|nanostores\/)/.test(name))
     assert.deepEqual(libraries, [])
@@ -58,9 +58,9 @@ describe('Restored connection', () => {
   test('F10 is disconnected without a message if the wallet is no longer installed', async () => {
     const visit = await flow.visit()
     await visit.connect()
-    const again = await flow.visit({ sameProfileAs: visit, wallets: [] })
-    await again.at('connect-button').filter({ hasText: uiTexts.connectWallet }).waitFor()
-    await again.hasAccount({ status: 'disconnected' })
+    const secondVisit = await flow.visit({ sameProfileAs: visit, wallets: [] })
+    await secondVisit.at('connect-button').filter({ hasText: uiTexts.connectWallet }).waitFor()
+    await secondVisit.hasAccount({ status: 'disconnected' })
   })
 
   test('is disconnected if the wallet has revoked its permission', async () => {
@@ -76,14 +76,14 @@ describe('Restored connection', () => {
     const visit = await flow.visit({
       prepare: () => {
         const entry = (value: unknown) => JSON.stringify({ value, at: Number.MAX_VALUE })
-        const poison = '<img src=x onerror=alert(1)>'
+        const poisonText = '<img src=x onerror=alert(1)>'
         localStorage.setItem(
           'w3m:1:connection:eip155',
           entry({
             connectorId: '__proto__',
-            name: poison,
-            rdns: poison,
-            addressHint: poison,
+            name: poisonText,
+            rdns: poisonText,
+            addressHint: poisonText,
             status: 'connected',
           }),
         )
@@ -92,13 +92,16 @@ describe('Restored connection', () => {
           'w3m:1:network',
           entry({
             id: 'eip155:666',
-            name: poison,
-            nativeCurrency: { name: poison, symbol: poison, decimals: 18 },
+            name: poisonText,
+            nativeCurrency: { name: poisonText, symbol: poisonText, decimals: 18 },
             rpcUrls: ['https://evil.example/'],
           }),
         )
         localStorage.setItem('w3m:1:recent', '"'.repeat(1000))
-        localStorage.setItem('w3m:1:balance', entry({ account: poison, amount: '1e99', symbol: poison }))
+        localStorage.setItem(
+          'w3m:1:balance',
+          entry({ account: poisonText, amount: '1e99', symbol: poisonText }),
+        )
         localStorage.setItem('w3m:1:__proto__', '{"polluted":true}')
       },
     })
@@ -112,34 +115,34 @@ describe('Restored connection', () => {
   })
 
   test('F12 follows connecting and disconnecting in another tab', async () => {
-    const first = await flow.visit()
-    await first.see('connect-button')
-    const second = await flow.visit({ sameProfileAs: first })
-    await second.see('connect-button')
-    await first.connect()
+    const firstVisit = await flow.visit()
+    await firstVisit.see('connect-button')
+    const secondVisit = await flow.visit({ sameProfileAs: firstVisit })
+    await secondVisit.see('connect-button')
+    await firstVisit.connect()
     // The wallet of the second tab shares the permission.
-    await second.page.reload()
-    await second.isConnected()
-    await second.open()
-    await second.click('disconnect-button')
-    await second.isDisconnected()
-    await first.isDisconnected()
+    await secondVisit.page.reload()
+    await secondVisit.isConnected()
+    await secondVisit.open()
+    await secondVisit.click('disconnect-button')
+    await secondVisit.isDisconnected()
+    await firstVisit.isDisconnected()
   })
 
   test('F12 stays connected when another tab clears the storage', { tag: '@nightly' }, async () => {
-    const first = await flow.visit()
-    await first.connect()
-    const second = await flow.visit({ sameProfileAs: first })
-    await second.isConnected()
+    const firstVisit = await flow.visit()
+    await firstVisit.connect()
+    const secondVisit = await flow.visit({ sameProfileAs: firstVisit })
+    await secondVisit.isConnected()
     // The first tab must listen before the second one clears: both are separate processes.
-    const storageEvent = await first.page.evaluateHandle(() => {
+    const storageEvent = await firstVisit.page.evaluateHandle(() => {
       const key = new Promise(resolve =>
         addEventListener('storage', event => event.key === 'w3m:1:network' && resolve(event.key)),
       )
       return { key }
     })
     // Removes all keys of the page one by one and at once, except those of the test wallet.
-    await second.page.evaluate(() => {
+    await secondVisit.page.evaluate(() => {
       const wallet = Object.entries(localStorage).filter(([key]) => key.startsWith('wallet:'))
       for (const key of Object.keys(localStorage)) localStorage.removeItem(key)
       localStorage.clear()
@@ -148,11 +151,11 @@ describe('Restored connection', () => {
       localStorage.setItem('w3m:1:network', JSON.stringify({ value: 'eip155:31338', at: 0 }))
     })
     await storageEvent.evaluate(({ key }) => key)
-    await second.isConnected()
-    await first.open()
-    await first.see('disconnect-button')
-    await first.click('disconnect-button')
-    await first.isDisconnected()
+    await secondVisit.isConnected()
+    await firstVisit.open()
+    await firstVisit.see('disconnect-button')
+    await firstVisit.click('disconnect-button')
+    await firstVisit.isDisconnected()
   })
 
   test('F13 keeps working while the storage is cleared or full', { tag: '@nightly' }, async () => {

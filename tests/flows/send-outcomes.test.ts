@@ -10,70 +10,70 @@ import { uiTexts } from '../support/ui-texts.ts'
 describe('Outcomes of a transfer', () => {
   describe('F18 on a chain that mines on request', () => {
     const openSender = async (flow: Flow, funds: Funds = {}) => {
-      const opened = await visitWithAccount(flow, {
+      const openedVisit = await visitWithAccount(flow, {
         attributes: withServices(flow),
         hasClock: true,
         ...funds,
       })
-      await opened.chain.mineOnRequest()
-      return { ...opened, sending: new Sending(opened.visit) }
+      await openedVisit.chain.mineOnRequest()
+      return { ...openedVisit, sending: new Sending(openedVisit.visit) }
     }
 
     // The only one of these tests that waits for the polling intervals in real time.
     test('follows a slow transaction until it is mined, with the modal open and closed', async ({ flow }) => {
-      const { visit, sending, chain } = await openSender(flow)
+      const { visit, sending: sendPage, chain } = await openSender(flow)
       const before = await chain.balance(receiver)
-      await sending.send('0.25', 'ETH', receiver)
+      await sendPage.send('0.25', 'ETH', receiver)
       await visit.seeText('is on its way')
-      await sending.isFollowed()
-      await sending.finish()
-      await sending.activityShows('Waiting for the network')
+      await sendPage.isFollowed()
+      await sendPage.finish()
+      await sendPage.activityShows('Waiting for the network')
       assert.equal(await chain.balance(receiver), before)
       await chain.mine()
       await visit.until(() => !localStorage.getItem('w3m:1:sent'))
-      await sending.activityShows('−0.25 ETH')
+      await sendPage.activityShows('−0.25 ETH')
       assert.equal((await chain.balance(receiver)) - before, 25n * 10n ** 16n)
     })
 
     test('reports a reverted transfer as failed, and never as sent', {
       tag: '@nightly',
     }, async ({ flow }) => {
-      const { visit, sending, account, chain } = await openSender(flow)
-      await sending.send('0.125', 'ETH', receiver)
-      const hash = await visit.fastForwardUntil(sending.isFollowed())
+      const { visit, sending: sendPage, account, chain } = await openSender(flow)
+      await sendPage.send('0.125', 'ETH', receiver)
+      const hash = await visit.fastForwardUntil(sendPage.isFollowed())
       const { nonce } = await chain.client.getTransaction({ hash: hash as Hex })
       await chain.replace(account.address, nonce)
       await visit.fastForwardUntil(visit.seeText(uiTexts.replaced))
       await visit.picture('send-replaced')
-      await sending.finish()
+      await sendPage.finish()
     })
 
     test('reports a reverted transfer as failed and never as sent', async ({ flow, onEnd }) => {
-      const { visit, sending, chain } = await openSender(flow, { tokens: { usdc: 10 } })
+      const { visit, sending: sendPage, chain } = await openSender(flow, { tokens: { usdc: 10 } })
       await chain.restoreAtEnd(onEnd)
       const { usdc } = flow.stack.contracts
       const before = await chain.balance(receiver, usdc.address)
       const code = await chain.node('eth_getCode', usdc.address, 'latest')
-      await sending.send('3', 'USDC', receiver, usdc.name)
-      await visit.fastForwardUntil(sending.isFollowed())
+      await sendPage.send('3', 'USDC', receiver, usdc.name)
+      await visit.fastForwardUntil(sendPage.isFollowed())
       // The token reverts every call from here on, after the wallet estimated the transfer.
       await chain.node('anvil_setCode', usdc.address, '0x60006000fd')
       await chain.mine()
       await visit.fastForwardUntil(visit.seeText('Transfer failed'))
       await chain.node('anvil_setCode', usdc.address, code)
       assert.equal(await chain.balance(receiver, usdc.address), before)
-      await sending.finish()
-      await sending.activityShows('USDC stayed in your account')
+      await sendPage.finish()
+      await sendPage.activityShows('USDC stayed in your account')
     })
 
     test('reports a dropped transaction only after several checks', { tag: '@nightly' }, async ({ flow }) => {
-      const { visit, sending, chain } = await openSender(flow)
-      await sending.send('0.0625', 'ETH', receiver)
-      const hash = await visit.fastForwardUntil(sending.isFollowed())
+      const { visit, sending: sendPage, chain } = await openSender(flow)
+      await sendPage.send('0.0625', 'ETH', receiver)
+      const hash = await visit.fastForwardUntil(sendPage.isFollowed())
       await chain.node('anvil_dropTransaction', hash)
       await visit.fastForwardUntil(visit.seeText('Still waiting'))
       await visit.fastForwardUntil(visit.seeText('Dropped by the network'))
-      await sending.finish()
+      await sendPage.finish()
     })
   })
 
@@ -83,13 +83,13 @@ describe('Outcomes of a transfer', () => {
     await flow.stack.faults.set({ service: 'balance', kind: 'status', status: 503 })
     const attributes = withServices(flow)
     const { visit } = await visitWithAccount(flow, { attributes, mayComplain: /503/, tokens: { token: 1 } })
-    const sending = new Sending(visit)
-    await sending.openAccount()
+    const sendPage = new Sending(visit)
+    await sendPage.openAccount()
     await visit.seeText(uiTexts.noTokens)
     await expect(visit.page.getByText('Token Balance Unavailable')).toHaveCount(1)
     await visit.picture('account-without-service')
     await flow.stack.faults.clear()
-    await sending.button(uiTexts.tryAgain).click()
+    await sendPage.button(uiTexts.tryAgain).click()
     await visit.seeText('Local Token')
   })
 })

@@ -22,7 +22,7 @@ test('sends coins and tokens of both token programs of Solana, and lists them in
     hasClock: true,
   })
   await visit.connect('Sunstone')
-  const sending = new Sending(visit)
+  const sendPage = new Sending(visit)
   const request = async (method: string, ...params: unknown[]) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     return ((await (await fetch(url, { method: 'POST', body })).json()) as { result: { value: never } })
@@ -31,20 +31,28 @@ test('sends coins and tokens of both token programs of Solana, and lists them in
   /** Returns the balance in base units of the coin or of a token. */
   const balance = async (owner: string, mint?: string): Promise<bigint> => {
     if (!mint) return BigInt(await request('getBalance', owner))
-    const all = (await request('getTokenAccountsByOwner', owner, { mint }, { encoding: 'jsonParsed' })) as {
+    const tokenAccounts = (await request(
+      'getTokenAccountsByOwner',
+      owner,
+      { mint },
+      { encoding: 'jsonParsed' },
+    )) as {
       account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } }
     }[]
-    return all.reduce((sum, each) => sum + BigInt(each.account.data.parsed.info.tokenAmount.amount), 0n)
+    return tokenAccounts.reduce(
+      (sum, holding) => sum + BigInt(holding.account.data.parsed.info.tokenAmount.amount),
+      0n,
+    )
   }
   const coin = { name: undefined, symbol: 'SOL', decimals: 9, mint: undefined }
   for (const { name, symbol, decimals, mint } of [coin, ...localTokens]) {
     const before = [await balance(sender, mint), await balance(receiver, mint)] as const
-    await sending.send('1.250001', symbol, receiver, name)
+    await sendPage.send('1.250001', symbol, receiver, name)
     await visit.fastForwardUntil(visit.seeText(uiTexts.confirmed))
     const sentUnits = parseUnits('1.250001', decimals)
     assert.equal((await balance(receiver, mint)) - before[1], sentUnits)
     assert.equal(before[0] - (await balance(sender, mint)), mint ? sentUnits : sentUnits + 5_000n)
-    await sending.finish()
-    await sending.activityShows(`−1.25 ${symbol}`)
+    await sendPage.finish()
+    await sendPage.activityShows(`−1.25 ${symbol}`)
   }
 })

@@ -4,7 +4,7 @@ import { generatePrivateKey } from 'viem/accounts'
 import type { Fault } from '../../demo/backend/faults.ts'
 import { localOne } from '../../src/testing/networks.ts'
 import { type Flow, localAttributes, type Visit, type VisitOptions } from '../support/modal-page.ts'
-import { networksAttribute, quoted } from '../support/attributes.ts'
+import { networksAttribute, toAttributeJson } from '../support/attributes.ts'
 import { isOfflineAfterReload } from '../support/browser-probes.ts'
 import { deferred } from '../support/deferred.ts'
 import { Sending } from '../support/sending.ts'
@@ -36,12 +36,12 @@ describe('Services that fail and recover', () => {
   })
   afterEach(() => flow.stack.faults.clear())
 
-  const breakService = (service: string, kind: Fault['kind'], more: Partial<Fault> = {}) =>
-    flow.stack.faults.set({ service, kind, ...more })
+  const breakService = (service: string, kind: Fault['kind'], overrides: Partial<Fault> = {}) =>
+    flow.stack.faults.set({ service, kind, ...overrides })
 
   const attributes = () => {
     const { api, catalog, images, relay, analytics } = flow.stack.urls
-    return `${localAttributes(flow.stack)} project-id="flow" endpoints="${quoted({ api, catalog, images, relay, analytics })}"`
+    return `${localAttributes(flow.stack)} project-id="flow" endpoints="${toAttributeJson({ api, catalog, images, relay, analytics })}"`
   }
 
   /** Opens a page with all services, and records its requests. */
@@ -52,25 +52,25 @@ describe('Services that fail and recover', () => {
       mayComplain: /Failed to load resource|net::ERR/,
       ...options,
     })
-    const all: ServiceRequest[] = []
+    const serviceRequests: ServiceRequest[] = []
     visit.page.on('request', request => {
       const url = new URL(request.url())
-      all.push({ path: url.pathname, about: `${url.search} ${request.postData() ?? ''}` })
+      serviceRequests.push({ path: url.pathname, about: `${url.search} ${request.postData() ?? ''}` })
     })
-    const count = (path: string, about = '') =>
-      all.filter(one => one.path.includes(path) && one.about.includes(about)).length
-    return { visit, all, count }
+    const count = (path: string, query = '') =>
+      serviceRequests.filter(request => request.path.includes(path) && request.about.includes(query)).length
+    return { visit, all: serviceRequests, count }
   }
   /** Returns the pauses between requests in milliseconds, by the clock of the page. */
   const pauses = (visit: Visit, part: string) =>
     visit.page.evaluate(urlPart => {
-      const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-      const times = all.filter(({ name }) => name.includes(urlPart)).map(({ startTime }) => startTime)
-      return times.slice(1).map((time, at) => time - (times[at] ?? 0))
+      const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      const times = resources.filter(({ name }) => name.includes(urlPart)).map(({ startTime }) => startTime)
+      return times.slice(1).map((time, index) => time - (times[index] ?? 0))
     }, part)
   const retry = (visit: Visit) => visit.page.getByRole('button', { name: uiTexts.tryAgain }).first()
   /** Restores the services, and reloads the shown history, then the tokens. */
-  const heals = async (visit: Visit) => {
+  const expectRecovery = async (visit: Visit) => {
     await flow.stack.faults.clear()
     await retry(visit).click()
     await visit.page.getByText('Activity not available').waitFor({ state: 'detached' })
@@ -78,8 +78,8 @@ describe('Services that fail and recover', () => {
     await retry(visit).click()
     await visit.seeText('Local Token')
   }
-  const placeOf = async (one: Locator) => Math.round((await one.boundingBox())?.y ?? 0)
-  const failed = 'List not available'
+  const placeOf = async (locator: Locator) => Math.round((await locator.boundingBox())?.y ?? 0)
+  const failureText = 'List not available'
 
   const openSearch = async (visit: Visit) => {
     await visit.open()
@@ -93,7 +93,7 @@ describe('Services that fail and recover', () => {
   const findsAfterRetry = async (visit: Visit, text: string) => {
     await flow.stack.faults.clear('catalog')
     await retry(visit).click()
-    await visit.page.getByText(failed).waitFor({ state: 'detached' })
+    await visit.page.getByText(failureText).waitFor({ state: 'detached' })
     await visit.page.locator('w3m-wallet-grid wui-tile').first().waitFor()
     await expect(visit.at('wui-input-text')).toHaveValue(text)
   }
@@ -108,8 +108,8 @@ describe('Services that fail and recover', () => {
     for (const [status, word] of Object.entries(searches)) {
       await breakService('catalog', 'status', { status: Number(status) })
       await search(visit, word)
-      await visit.seeText(failed)
-      await expect(visit.page.getByText(failed)).toHaveCount(1)
+      await visit.seeText(failureText)
+      await expect(visit.page.getByText(failureText)).toHaveCount(1)
       await findsAfterRetry(visit, word)
     }
     // Plus the retry by click.
@@ -136,16 +136,19 @@ describe('Services that fail and recover', () => {
     await retry(visit).click()
     await until(() => count('/history') === 5, 'three more tries')
     await visit.seeText('Activity not available')
-    const [, first = 0, second = 0, third = 0] = await pauses(visit, '/history')
-    assert.ok(first >= 74 && second >= 149 && third >= 299, `${first}, ${second}, ${third} ms`)
-    await heals(visit)
+    const [, firstPause = 0, secondPause = 0, thirdPause = 0] = await pauses(visit, '/history')
+    assert.ok(
+      firstPause >= 74 && secondPause >= 149 && thirdPause >= 299,
+      `${firstPause}, ${secondPause}, ${thirdPause} ms`,
+    )
+    await expectRecovery(visit)
     assert.deepEqual([count('/history'), count('/balance')], [6, 2])
   })
 
   test('F1 F3 F5 shows that the balance is not available when a node refuses, fails or answers HTML, and retries on click', async () => {
     const url = `${flow.stack.urls.rpc}/v1/?chainId=eip155:31337&projectId=flow`
     const { visit, count } = await visitServices({
-      attributes: `${networksAttribute(localOne)} rpc-urls="${quoted({ 'eip155:31337': [url] })}"`,
+      attributes: `${networksAttribute(localOne)} rpc-urls="${toAttributeJson({ 'eip155:31337': [url] })}"`,
       mayComplain: /Failed to load resource|w3m/,
     })
     // The wallet returns no balance, so the node is called.
@@ -206,13 +209,13 @@ describe('Services that fail and recover', () => {
     await visit.page.clock.fastForward(20_000)
     await visit.page.locator('w3m-wallet-grid wui-tile').first().waitFor()
     await until(() => count('/getWallets', 'search=rainbow') === 2, 'the second request')
-    const [first = 0, second = 0] = await visit.page.evaluate(() => window.searched)
-    assert.ok(second - first >= 28_000, `second request after ${second - first} ms`)
+    const [firstSearch = 0, secondSearch = 0] = await visit.page.evaluate(() => window.searched)
+    assert.ok(secondSearch - firstSearch >= 28_000, `second request after ${secondSearch - firstSearch} ms`)
 
     await breakService('catalog', 'status', { status: 429, retryAfterSeconds: 28 })
-    const answered = visit.page.waitForResponse(response => response.url().includes('search=phantom'))
+    const answerPromise = visit.page.waitForResponse(response => response.url().includes('search=phantom'))
     await search(visit, 'phantom')
-    await answered
+    await answerPromise
     // Everything else keeps working in between.
     await visit.click('header-back')
     await visit.pick()
@@ -232,10 +235,13 @@ describe('Services that fail and recover', () => {
     await breakService('analytics', 'status', { status: 503 })
     await breakService('catalog', 'status', { status: 503 })
     await search(visit, 'rainbow')
-    await visit.seeText(failed)
+    await visit.seeText(failureText)
     assert.equal(count('/getWallets', 'search=rainbow'), 4)
-    const [first = 0, second = 0, third = 0] = await pauses(visit, 'search=rainbow')
-    assert.ok(first >= 74 && second >= 149 && third >= 299, `${first}, ${second}, ${third} ms`)
+    const [firstPause = 0, secondPause = 0, thirdPause = 0] = await pauses(visit, 'search=rainbow')
+    assert.ok(
+      firstPause >= 74 && secondPause >= 149 && thirdPause >= 299,
+      `${firstPause}, ${secondPause}, ${thirdPause} ms`,
+    )
     await findsAfterRetry(visit, 'rainbow')
     await visit.click('header-back')
     await visit.pick()
@@ -294,22 +300,22 @@ describe('Services that fail and recover', () => {
     await visit.page.clock.fastForward(300)
     await until(() => count('/getWallets', 'search=rainbow') === 2, 'the search again')
     await visit.page.clock.fastForward(10_000)
-    await visit.seeText(failed)
+    await visit.seeText(failureText)
     await findsAfterRetry(visit, 'rainbow')
   })
 
-  for (const [what, wallets, text] of [
+  for (const [caseName, wallets, text] of [
     ['many tokens', undefined, 'Show all 6'],
     ['no tokens', [{ privateKeys: [generatePrivateKey()] }], 'No tokens yet'],
   ] as const)
-    test(`F4 keeps the layout below in place if ${what} load late`, {
+    test(`F4 keeps the layout below in place if ${caseName} load late`, {
       tag: '@nightly',
     }, async () => {
       const { visit, count } = await visitServices({ ...(wallets && { wallets }) })
       await visit.connect()
-      const late = deferred<void>()
+      const lateData = deferred<void>()
       await visit.page.route('**/balance?*', async route => {
-        await late.promise
+        await lateData.promise
         await route.continue()
       })
       await visit.open()
@@ -317,9 +323,9 @@ describe('Services that fail and recover', () => {
       await exit.hover()
       await until(() => count('/balance') === 1, 'the request for tokens')
       const before = await placeOf(exit)
-      late.resolve()
+      lateData.resolve()
       await visit.page.getByText(text).waitFor({ state: 'attached' })
-      await visit.picture(`late-${what.replace(' ', '-')}`)
+      await visit.picture(`late-${caseName.replace(' ', '-')}`)
       assert.deepEqual(await placeOf(exit), before)
     })
 
@@ -336,7 +342,7 @@ describe('Services that fail and recover', () => {
     for (const [kind, word] of Object.entries(searches)) {
       await breakService('catalog', kind as Fault['kind'])
       await search(visit, word)
-      await visit.seeText(failed)
+      await visit.seeText(failureText)
       await findsAfterRetry(visit, word)
       // A broken connection is retried, an invalid answer is not.
       assert.equal(count('/getWallets', `search=${word}`), kind === 'cut' ? 5 : 2, kind)
@@ -350,7 +356,7 @@ describe('Services that fail and recover', () => {
     await visit.seeText(uiTexts.noTokens)
     await visit.page.getByRole('tab', { name: uiTexts.activity }).click()
     await visit.seeText('Activity not available')
-    await heals(visit)
+    await expectRecovery(visit)
   })
 
   test('F15 shows the button and the wallets of this browser offline, and loads the lists once online', {
@@ -377,13 +383,13 @@ describe('Services that fail and recover', () => {
     await visit.see('connect-button')
     await visit.open()
     await visit.see('wallet-selector-test.wallet')
-    await visit.seeText(failed)
+    await visit.seeText(failureText)
     await visit.click('wallet-selector-walletconnect')
     await visit.seeText('You’re offline. A QR code appears once you’re back online.')
     await visit.context.setOffline(false)
     await visit.see('wui-qr-code')
     await visit.click('header-back')
-    await visit.page.getByText(failed).waitFor({ state: 'detached' })
+    await visit.page.getByText(failureText).waitFor({ state: 'detached' })
     await visit.pick()
     await visit.isConnected()
   })
@@ -393,31 +399,31 @@ describe('Services that fail and recover', () => {
     await openSearch(visit)
     await visit.context.setOffline(true)
     await search(visit, 'rainbow')
-    await visit.seeText(failed)
+    await visit.seeText(failureText)
     await expect(visit.at('wui-input-text')).toHaveValue('rainbow')
     await visit.context.setOffline(false)
-    await visit.page.getByText(failed).waitFor({ state: 'detached' })
+    await visit.page.getByText(failureText).waitFor({ state: 'detached' })
     await visit.page.locator('w3m-wallet-grid wui-tile').first().waitFor()
     await expect(visit.at('wui-input-text')).toHaveValue('rainbow')
     await visit.click('header-back')
     await visit.pick()
     await visit.isConnected()
 
-    const sending = new Sending(visit)
-    await sending.begin()
+    const sendPage = new Sending(visit)
+    await sendPage.begin()
     await visit.context.setOffline(true)
-    await sending.type('0.25', receiver)
-    await sending.button(uiTexts.tryAgain).waitFor()
+    await sendPage.type('0.25', receiver)
+    await sendPage.button(uiTexts.tryAgain).waitFor()
     await visit.context.setOffline(false)
     await expect(visit.page.getByLabel(uiTexts.receiver, { exact: true })).toHaveValue(receiver)
     await expect(visit.page.getByLabel(uiTexts.amount, { exact: true })).toHaveValue('0.25')
-    await sending.button(uiTexts.review).click()
-    await sending.confirm('0.25', 'ETH')
+    await sendPage.button(uiTexts.review).click()
+    await sendPage.confirm('0.25', 'ETH')
     await visit.seeText(uiTexts.confirmed)
-    await sending.finish()
+    await sendPage.finish()
 
     await visit.context.setOffline(true)
-    await sending.openAccount()
+    await sendPage.openAccount()
     await visit.click('disconnect-button')
     await visit.isDisconnected()
     await visit.context.setOffline(false)

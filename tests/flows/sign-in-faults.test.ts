@@ -5,7 +5,7 @@ import { SignInApp } from '../support/sign-in-app.ts'
 import { beforeEach, describe, test } from '../support/flow-test.ts'
 import { uiTexts } from '../support/ui-texts.ts'
 
-const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const otherAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 describe('Faults of a sign-in', () => {
   let app: SignInApp
@@ -24,14 +24,14 @@ describe('Faults of a sign-in', () => {
     const user = await app.visit()
     await app.reach(user)
     await app.signIn(user)
-    const [own] = await app.sessions(user)
+    const [ownSession] = await app.sessions(user)
     await user.page.route(`${app.endpoint}?**`, route =>
       route.fulfill({
         headers: {
           'access-control-allow-origin': new URL(app.flow.url).origin,
           'access-control-allow-credentials': 'true',
         },
-        json: { session: { ...own, data: { ...own?.data, accountAddress: other } } },
+        json: { session: { ...ownSession, data: { ...ownSession?.data, accountAddress: otherAddress } } },
       }),
     )
     await user.page.reload()
@@ -66,17 +66,17 @@ describe('Faults of a sign-in', () => {
   })
 
   test('F12 follows a sign-in and a sign-out of another tab', { tag: '@nightly' }, async () => {
-    const one = await app.visit()
-    await app.reach(one)
-    const two = await app.flow.visit({ sameProfileAs: one, mayComplain: /401/ })
-    await app.ready(two)
-    await app.hasStatus(two, 'connecting')
-    await app.signIn(one)
-    await two.isConnected()
-    assert.equal(await app.signatures(two), 0)
-    await one.page.evaluate(() => document.querySelector('w3m-button')?.modal?.signOut())
-    await one.isDisconnected()
-    await two.isDisconnected()
-    await app.hasMembers(two, [])
+    const firstVisit = await app.visit()
+    await app.reach(firstVisit)
+    const secondVisit = await app.flow.visit({ sameProfileAs: firstVisit, mayComplain: /401/ })
+    await app.ready(secondVisit)
+    await app.hasStatus(secondVisit, 'connecting')
+    await app.signIn(firstVisit)
+    await secondVisit.isConnected()
+    assert.equal(await app.signatures(secondVisit), 0)
+    await firstVisit.page.evaluate(() => document.querySelector('w3m-button')?.modal?.signOut())
+    await firstVisit.isDisconnected()
+    await secondVisit.isDisconnected()
+    await app.hasMembers(secondVisit, [])
   })
 })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { localSolana } from '../../src/testing/networks.ts'
 import { createPairingWallet, evmSigner, type PairingWallet } from '../../src/testing/index.ts'
-import { networksAttribute, quoted } from '../support/attributes.ts'
+import { networksAttribute, toAttributeJson } from '../support/attributes.ts'
 import { fileOf } from '../support/bundle-files.ts'
 import type { Visit, VisitOptions } from '../support/modal-page.ts'
 import { openPhone } from '../support/phone.ts'
@@ -25,7 +25,7 @@ describe('Sign-in with the connection approval', () => {
   afterEach(() => Promise.all([...wallets].map(wallet => wallet.close())))
 
   const visit = (options: VisitOptions & { more?: string } = {}) => {
-    const endpoints = quoted({ relay: app.flow.stack.urls.relay, catalog: null })
+    const endpoints = toAttributeJson({ relay: app.flow.stack.urls.relay, catalog: null })
     return app.visit({
       wallets: [],
       mayComplain: /401|WebSocket|Failed to load|CORS policy/,
@@ -34,13 +34,13 @@ describe('Sign-in with the connection approval', () => {
     })
   }
   /** Creates a wallet whose answers the test controls. */
-  const walletOf = async (more: { signsIn?: boolean } = {}): Promise<PairingWallet> => {
+  const walletOf = async (walletOptions: { signsIn?: boolean } = {}): Promise<PairingWallet> => {
     const wallet = await createPairingWallet({
       relayUrl: String(app.flow.stack.urls.relay),
       name: 'Lantern',
       signers: [await evmSigner([key])],
       networks: ['eip155:31337', 'eip155:31338'],
-      ...more,
+      ...walletOptions,
     })
     wallets.add(wallet)
     return wallet
@@ -63,7 +63,7 @@ describe('Sign-in with the connection approval', () => {
     await app.hasMembers(user, [(await user.account())?.caipAddress])
     assert.equal(await phone.sessions(), 1)
     // The session includes the requested methods, so the wallet accepts requests.
-    const signed = user.page.evaluate(() => {
+    const signatureHex = user.page.evaluate(() => {
       const { modal } = document.querySelector('w3m-button')!
       return modal!
         .getProvider('eip155')!
@@ -71,11 +71,11 @@ describe('Sign-in with the connection approval', () => {
     })
     await phone.page.getByTestId('request-content').waitFor()
     await phone.approve()
-    assert.match(String(await signed), /^0x[0-9a-f]{130}$/)
+    assert.match(String(await signatureHex), /^0x[0-9a-f]{130}$/)
     await user.page.reload()
     await user.isConnected()
     assert.deepEqual(
-      (await app.sessions(user)).map(each => each.signature),
+      (await app.sessions(user)).map(session => session.signature),
       [session.signature],
     )
   })
@@ -96,15 +96,15 @@ describe('Sign-in with the connection approval', () => {
     })
     await user.page.clock.install()
     await user.page.reload()
-    const first = await user.openPairing()
+    const firstPairing = await user.openPairing()
     assert.equal(nonces.length, 1)
     aheadMs = 231_000
     await user.page.clock.fastForward(aheadMs)
     const wallet = await walletOf()
-    const second = await user.pairingCode(first)
-    assert.match(second, /methods=wc_sessionAuthenticate/)
+    const secondCode = await user.pairingCode(firstPairing)
+    assert.match(secondCode, /methods=wc_sessionAuthenticate/)
     assert.equal(nonces.length, 2)
-    await wallet.pair(second)
+    await wallet.pair(secondCode)
     assert.ok((await proposalOf(wallet)).message?.includes(`Nonce: ${nonces[1]}`))
     await user.end()
     await wallet.close()
@@ -165,7 +165,7 @@ describe('Sign-in with the connection approval', () => {
     await (await proposalOf(wallet)).approve()
     await user.isConnected()
     const [session] = await app.sessions(user)
-    const signed = user.page.evaluate(() => {
+    const signatureHex = user.page.evaluate(() => {
       const { modal } = document.querySelector('w3m-button')!
       return modal!
         .getProvider('eip155')!
@@ -180,7 +180,7 @@ describe('Sign-in with the connection approval', () => {
       .toBe(undefined)
     await user.hasAccount({ isOpen: false })
     await request.approve()
-    assert.match(String(await signed), /^0x/)
+    assert.match(String(await signatureHex), /^0x/)
     await user.fastForwardUntil(user.until(() => (window as never as { out?: number }).out))
     await user.page.locator('h1').click()
     await user.seeText(uiTexts.signInExpired)
@@ -205,8 +205,8 @@ describe('Sign-in with the connection approval', () => {
   }, async () => {
     const user = await visit({
       prepare: () => {
-        const real = Date.now.bind(Date)
-        Date.now = () => real() - 300_000
+        const realNow = Date.now.bind(Date)
+        Date.now = () => realNow() - 300_000
         globalThis.Date = new Proxy(Date, {
           construct: (target, args) =>
             args.length ? Reflect.construct(target, args) : new target(Date.now()),
@@ -227,15 +227,15 @@ describe('Sign-in with the connection approval', () => {
     await app.ready(user)
     await user.end()
     await wallet.close()
-    const late = await app.visit()
-    const all = fileOf('src/controllers/sign-in/follow.ts')
-    await late.page.route(all, route => route.abort())
-    await late.page.reload()
-    await late.open()
-    await late.pick()
-    await late.seeText(uiTexts.tryAgain)
-    await app.hasStatus(late, 'connecting')
-    await app.hasMembers(late, [])
+    const lateVisit = await app.visit()
+    const followFile = fileOf('src/controllers/sign-in/follow.ts')
+    await lateVisit.page.route(followFile, route => route.abort())
+    await lateVisit.page.reload()
+    await lateVisit.open()
+    await lateVisit.pick()
+    await lateVisit.seeText(uiTexts.tryAgain)
+    await app.hasStatus(lateVisit, 'connecting')
+    await app.hasMembers(lateVisit, [])
   })
 
   test('F3 shows a code while the server is down, and reports that in the second step', {
@@ -260,8 +260,8 @@ describe('Sign-in with the connection approval', () => {
     const phone = await openPhone(app.flow)
     const user = await visit({ isPhone: true })
     await user.page.evaluate(() => {
-      const opened: string[] = []
-      Object.assign(window, { opened, open: (url: string) => void opened.push(url) })
+      const openedUrls: string[] = []
+      Object.assign(window, { opened: openedUrls, open: (url: string) => void openedUrls.push(url) })
     })
     await user.open()
     await user.page.getByText('Trust Wallet').first().click()
@@ -283,11 +283,11 @@ describe('Sign-in with the connection approval', () => {
   })
 
   describe('on Solana', () => {
-    const solana = (more = '') =>
+    const solana = (extraAttributes = '') =>
       app.visit({
         attributes: `${networksAttribute(localSolana)} rpc-urls='${JSON.stringify({ [localSolana.id]: [app.flow.stack.urls.solana] })}'`,
         wallets: [],
-        more,
+        more: extraAttributes,
         solana: [
           {
             name: 'Sunstone',

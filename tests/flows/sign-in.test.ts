@@ -7,8 +7,8 @@ import { cancelButton, signButton, SignInApp, verifiedElsewhere } from '../suppo
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 import { uiTexts } from '../support/ui-texts.ts'
 
-const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const firstAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const secondAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 describe('Sign-in to an app', () => {
   let app: SignInApp
@@ -37,14 +37,14 @@ describe('Sign-in to an app', () => {
     await expect.poll(events).toEqual(['w3m-connect', 'w3m-sign-in'])
     const [session] = await app.sessions(user)
     assert.ok(session)
-    assert.equal((await app.verified(session)).accountId, `eip155:31337:${first}`)
+    assert.equal((await app.verified(session)).accountId, `eip155:31337:${firstAddress}`)
     assert.ok(await verifiedElsewhere.eip155(session))
-    await app.hasMembers(user, [`eip155:31337:${first}`])
+    await app.hasMembers(user, [`eip155:31337:${firstAddress}`])
     await user.page.reload()
     await user.isConnected()
-    const [restored] = await app.sessions(user)
+    const [restoredSession] = await app.sessions(user)
     assert.deepEqual(
-      [restored?.message, restored?.signature],
+      [restoredSession?.message, restoredSession?.signature],
       [session.message, session.signature],
       'the session of the server',
     )
@@ -88,12 +88,12 @@ describe('Sign-in to an app', () => {
     await user.click(cancelButton)
     assert.equal(await rejection, 'USER_REJECTED')
     await user.closeModal()
-    const signedIn = ensure()
+    const ensurePromise = ensure()
     await user.see('w3m-modal-card')
     await user.pick()
     await app.ready(user)
     await app.signIn(user)
-    assert.equal(await signedIn, 'connected')
+    assert.equal(await ensurePromise, 'connected')
   })
 
   test('connects immediately if sign-in is optional, and signs in later', async () => {
@@ -107,7 +107,7 @@ describe('Sign-in to an app', () => {
     const session = user.page.evaluate(() => document.querySelector('w3m-button')?.modal?.signIn())
     await app.ready(user)
     await app.signIn(user)
-    assert.equal((await app.verified((await session) as Session)).accountId, `eip155:31337:${first}`)
+    assert.equal((await app.verified((await session) as Session)).accountId, `eip155:31337:${firstAddress}`)
     await user.page.evaluate(() => document.querySelector('w3m-button')?.modal?.signOut())
     await app.hasMembers(user, [])
     await app.hasStatus(user, 'connected')
@@ -122,15 +122,15 @@ describe('Sign-in to an app', () => {
     await app.ready(user)
     await app.hasStatus(user, 'connecting')
     await app.signIn(user)
-    await app.hasMembers(user, [`eip155:31337:${first}`, `eip155:31337:${second}`])
+    await app.hasMembers(user, [`eip155:31337:${firstAddress}`, `eip155:31337:${secondAddress}`])
     await user.page.evaluate(() => window.wallet.switchNetwork(31338))
     await user.seeText('Sign in on')
     await app.ready(user)
     await app.hasStatus(user, 'connecting')
     await user.click(cancelButton)
     await user.isConnected()
-    const back = await user.account()
-    assert.equal(back?.caipAddress, `eip155:31337:${second}`)
+    const currentAccount = await user.account()
+    assert.equal(currentAccount?.caipAddress, `eip155:31337:${secondAddress}`)
   })
 
   // Verified by the package and by an independent library.

@@ -54,23 +54,23 @@ describe('Social login', () => {
     const { visit } = ann
     const { page } = visit
     await visit.open()
-    const refused = await ann.popup('google')
-    await refused.getByRole('button', { name: 'Decline' }).click()
+    const refusedPopup = await ann.popup('google')
+    await refusedPopup.getByRole('button', { name: 'Decline' }).click()
     await visit.seeText('Login declined')
     await visit.picture('social-refused')
-    const [again] = await Promise.all([
+    const [reopenedPage] = await Promise.all([
       page.waitForEvent('popup'),
       page.getByRole('button', { name: uiTexts.tryAgain }).click(),
     ])
-    await isLoginPage(again)
+    await isLoginPage(reopenedPage)
     await Promise.all([
-      again.waitForEvent('close'),
+      reopenedPage.waitForEvent('close'),
       page.getByRole('button', { name: 'Use another way to connect' }).click(),
     ])
     await visit.see('social-selector-google')
-    const last = await ann.popup('github')
-    await isLoginPage(last)
-    await Promise.all([last.waitForEvent('close'), visit.closeModal()])
+    const lastPopup = await ann.popup('github')
+    await isLoginPage(lastPopup)
+    await Promise.all([lastPopup.waitForEvent('close'), visit.closeModal()])
     await visit.hasAccount({ status: 'disconnected' })
   })
 
@@ -105,11 +105,11 @@ describe('Social login', () => {
     const code = visit.at('wui-qr-code')
     await code.waitFor()
     await visit.picture('farcaster-code')
-    const scanned = await flow.visit({ isPhone: true, wallets: [] })
-    await scanned.page.goto(String(await code.getAttribute('uri')))
+    const scannedVisit = await flow.visit({ isPhone: true, wallets: [] })
+    await scannedVisit.page.goto(String(await code.getAttribute('uri')))
     const fid = uniqueFid()
-    await signInAs(scanned.page, fid)
-    await scanned.seeText('You are signed in')
+    await signInAs(scannedVisit.page, fid)
+    await scannedVisit.seeText('You are signed in')
     await ann.press(uiTexts.shareAccount)
     await visit.isConnected()
     assert.deepEqual(await ann.user(), { userName: `fid-${fid}`, provider: 'farcaster' })

@@ -43,8 +43,8 @@ async function openPage(
   const urls = { 'eip155:31337': [stack.urls.chains[31337]], [localSolana.id]: [url] }
   const rpc = createSolanaRpc(url)
   const seeds = [randomBytes(32), randomBytes(32)] as const
-  const [first, second] = [addressOf(seeds[0]), addressOf(seeds[1])]
-  await rpc.requestAirdrop(address(first), lamports(100_000_000_000n)).send()
+  const [firstAddress, secondAddress] = [addressOf(seeds[0]), addressOf(seeds[1])]
+  await rpc.requestAirdrop(address(firstAddress), lamports(100_000_000_000n)).send()
   const visit = await openVisit({
     attributes: `${networksAttribute(localOne, localSolana)} rpc-urls='${JSON.stringify(urls)}'`,
     solana: [
@@ -61,8 +61,8 @@ async function openPage(
   return {
     visit,
     rpc,
-    first,
-    second,
+    first: firstAddress,
+    second: secondAddress,
     balance: async (owner: string) => (await rpc.getBalance(address(owner)).send()).value,
     solana: () =>
       page.evaluate(() => {
@@ -92,16 +92,16 @@ describe('Solana wallets', () => {
   test('F7 connects a Solana and then an EVM wallet, and keeps both with their accounts', async ({
     flow,
   }) => {
-    const { visit, first, solana, evmStatus } = await openPage(flow, { isConnected: false })
+    const { visit, first: firstAddress, solana, evmStatus } = await openPage(flow, { isConnected: false })
 
     await test.step('connects the Solana wallet and shows its balance', async () => {
       await visit.open()
       await visit.see('wallet-selector-test.wallet')
       await visit.pick(name)
       await visit.isConnected()
-      assert.deepEqual(await solana(), { status: 'connected', address: first })
+      assert.deepEqual(await solana(), { status: 'connected', address: firstAddress })
       assert.equal(await evmStatus(), 'disconnected')
-      await expect(visit.at('account-button')).toContainText(first.slice(0, 4))
+      await expect(visit.at('account-button')).toContainText(firstAddress.slice(0, 4))
       await visit.click('account-button')
       await visit.seeText(/100\.00\s*SOL|100\s*SOL/)
       await visit.picture('solana-account')
@@ -119,27 +119,27 @@ describe('Solana wallets', () => {
   })
 
   test('signs a message that an independent library verifies, and sends SOL', async ({ flow }) => {
-    const { visit, rpc, first, balance } = await openPage(flow)
+    const { visit, rpc, first: firstAddress, balance } = await openPage(flow)
     const text = 'Grüße from the flow'
-    const signed = await visit.page.evaluate(async message => {
+    const signatureBytes = await visit.page.evaluate(async message => {
       const provider = document.querySelector('w3m-button')?.modal?.getProvider('solana')
       return [...((await provider?.signMessage(new TextEncoder().encode(message))) ?? [])]
     }, text)
-    const x = Buffer.from(getBase58Encoder().encode(first)).toString('base64url')
+    const x = Buffer.from(getBase58Encoder().encode(firstAddress)).toString('base64url')
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
-    assert.ok(verify(null, Buffer.from(text), key, Buffer.from(signed)))
-    assert.ok(!verify(null, Buffer.from(`${text}!`), key, Buffer.from(signed)))
+    assert.ok(verify(null, Buffer.from(text), key, Buffer.from(signatureBytes)))
+    assert.ok(!verify(null, Buffer.from(`${text}!`), key, Buffer.from(signatureBytes)))
 
-    const [senderBalance, receiverBalance] = [await balance(first), await balance(receiver)]
+    const [senderBalance, receiverBalance] = [await balance(firstAddress), await balance(receiver)]
     const { value } = await rpc.getLatestBlockhash().send()
     const message = pipe(
       createTransactionMessage({ version: 0 }),
-      start => setTransactionMessageFeePayer(address(first), start),
+      start => setTransactionMessageFeePayer(address(firstAddress), start),
       start => setTransactionMessageLifetimeUsingBlockhash(value, start),
       start =>
         appendTransactionMessageInstruction(
           getTransferSolInstruction({
-            source: createNoopSigner(address(first)),
+            source: createNoopSigner(address(firstAddress)),
             destination: address(receiver),
             amount: 500_000_000n,
           }),
@@ -159,7 +159,7 @@ describe('Solana wallets', () => {
       return statuses[0]?.confirmationStatus === 'confirmed'
     }, 'the transaction is confirmed')
     assert.equal(await balance(receiver), lamports(receiverBalance + 500_000_000n))
-    assert.equal(await balance(first), lamports(senderBalance - 500_000_000n - 5_000n))
+    assert.equal(await balance(firstAddress), lamports(senderBalance - 500_000_000n - 5_000n))
   })
 
   test('T18 rejects a transaction for a network that the wallet does not have', async ({ flow }) => {
@@ -179,12 +179,12 @@ describe('Solana wallets', () => {
   test('follows an account change, and disconnects when the wallet revokes its permission', async ({
     flow,
   }) => {
-    const { visit, second, evmStatus, hasStatus } = await openConnected(flow)
+    const { visit, second: secondAddress, evmStatus, hasStatus } = await openConnected(flow)
     await hasStatus('solana', 'connected')
     await visit.page.evaluate(wallet => window.solanaWallets[wallet]?.switchAccount(1), name)
     await visit.until(
       expected => document.querySelector('w3m-button')?.modal?.getAccount('solana').address === expected,
-      second,
+      secondAddress,
     )
     assert.equal(await evmStatus(), 'connected')
     await visit.page.evaluate(wallet => window.solanaWallets[wallet]?.revoke(), name)

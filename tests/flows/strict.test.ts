@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { strictPolicy } from '../../scripts/lib/demo-server.mjs'
 import { isOpenable, type OpenableView, viewRules } from '../../src/core/view-rules.ts'
 import { type Flow, localAttributes, type Visit } from '../support/modal-page.ts'
-import { quoted } from '../support/attributes.ts'
+import { toAttributeJson } from '../support/attributes.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 import { uiTexts } from '../support/ui-texts.ts'
 
@@ -79,7 +79,7 @@ describe('Strict policies, moved elements and duplicate copies', () => {
 
   test('violates no strict policy on any openable screen, before and after connecting', async () => {
     const { catalog, relay } = flow.stack.urls
-    const endpoints = quoted({ catalog, relay })
+    const endpoints = toAttributeJson({ catalog, relay })
     const visit = await flow.visit({
       policy: strictPolicy,
       prepare: watch,
@@ -121,8 +121,8 @@ describe('Strict policies, moved elements and duplicate copies', () => {
     })
     const isSame = await visit.page.evaluate(async () => {
       const load = (url: string) => import(url) as Promise<{ createModal(): unknown }>
-      const [one, other] = await Promise.all([load('/cdn/w3m.js'), load('/cdn/w3m.js?copy')])
-      return one.createModal() === other.createModal()
+      const [firstModule, secondModule] = await Promise.all([load('/cdn/w3m.js'), load('/cdn/w3m.js?copy')])
+      return firstModule.createModal() === secondModule.createModal()
     })
     assert.ok(isSame)
     await visit.connect()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type Address, maxUint256, parseUnits } from 'viem'
 import { contracts } from '../../demo/backend/chains/contracts/addresses.ts'
-import { call, deploy, own, uniswapRouter } from '../../demo/backend/chains/contracts/artifacts.ts'
+import { call, deploy, ownArtifacts, uniswapRouter } from '../../demo/backend/chains/contracts/artifacts.ts'
 import { describe, expect, test } from '../support/flow-test.ts'
 import type { Flow, Visit } from '../support/modal-page.ts'
 import { receiptOf } from '../support/receipt.ts'
@@ -13,18 +13,18 @@ import { uiTexts } from '../support/ui-texts.ts'
 const { usdc, dai, router } = contracts
 
 const countRequests = async (visit: Visit, method: string) =>
-  (await visit.requestedMethods()).filter(each => each === method).length
+  (await visit.requestedMethods()).filter(requestedMethod => requestedMethod === method).length
 
 /** Deploys a token that keeps 3 % of each transfer, and adds a pool of it and the coin to the exchange. */
 async function deployTaxedToken(chain: TestChain): Promise<Address> {
-  const deployed = await chain.send(deploy(own.TaxedToken, ['Taxed', 'TAX', 300n]))
-  const { contractAddress: address } = await receiptOf(chain.client, deployed)
+  const deployedHash = await chain.send(deploy(ownArtifacts.TaxedToken, ['Taxed', 'TAX', 300n]))
+  const { contractAddress: address } = await receiptOf(chain.client, deployedHash)
   assert.ok(address)
   const units = parseUnits('1000', 18)
   const liquidity = [address, units, 0n, 0n, receiver, maxUint256]
   for (const step of [
-    call(own.TaxedToken, { address }, 'mint', [receiver, units]),
-    call(own.TaxedToken, { address }, 'approve', [router.address, maxUint256]),
+    call(ownArtifacts.TaxedToken, { address }, 'mint', [receiver, units]),
+    call(ownArtifacts.TaxedToken, { address }, 'approve', [router.address, maxUint256]),
     call(uniswapRouter, router, 'addLiquidityETH', liquidity, parseUnits('50', 18)),
   ])
     assert.equal((await receiptOf(chain.client, await chain.send(step))).status, 'success')
@@ -117,11 +117,11 @@ describe('Special cases of a swap', () => {
     const { visit, swapping, account, chain } = await openSwapper(flow)
     await swapping.to('0.2', 'ETH', 'USDC')
     await visit.page.evaluate(() => {
-      const late = new Promise<void>(resolve => {
+      const lateChunk = new Promise<void>(resolve => {
         Object.assign(window, { approveNow: resolve })
       })
       window.wallet.script.next('eth_sendTransaction', async approve => {
-        await late
+        await lateChunk
         return approve()
       })
     })

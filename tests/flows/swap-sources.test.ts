@@ -27,11 +27,11 @@ async function changeTransactions(
 ) {
   const route = '**/v1/convert/build-transaction*'
   await page.unroute(route)
-  await page.route(route, async intercepted => {
-    const response = await intercepted.fetch()
-    if (intercepted.request().method() === 'OPTIONS') return intercepted.fulfill({ response })
+  await page.route(route, async interceptedRoute => {
+    const response = await interceptedRoute.fetch()
+    if (interceptedRoute.request().method() === 'OPTIONS') return interceptedRoute.fulfill({ response })
     const { tx } = (await response.json()) as { tx: SwapTransaction }
-    return intercepted.fulfill({ response, json: { tx: { ...tx, ...change(tx) } } })
+    return interceptedRoute.fulfill({ response, json: { tx: { ...tx, ...change(tx) } } })
   })
 }
 

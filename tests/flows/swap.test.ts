@@ -24,14 +24,14 @@ const coin: Asset = { symbol: 'ETH', decimals: 18 }
 
 /** Returns the received and the minimum amount of the review in base units. */
 async function reviewedAmounts({ page }: Visit, { decimals }: Asset) {
-  const received = page.locator('w3m-swap-preview-view .side b').nth(1)
-  const least = page.locator('w3m-swap-preview-view wui-facts .row', { hasText: 'Minimum received' })
+  const receivedCell = page.locator('w3m-swap-preview-view .side b').nth(1)
+  const minCell = page.locator('w3m-swap-preview-view wui-facts .row', { hasText: 'Minimum received' })
   const unitsOf = (text: string) => {
     const [digits] = /[\d,]+(?:\.\d+)?/.exec(text.replace(/^.*received/, '')) ?? []
     assert.ok(digits, text)
     return parseUnits(digits.replaceAll(',', ''), decimals)
   }
-  return { received: unitsOf(await received.innerText()), least: unitsOf(await least.innerText()) }
+  return { received: unitsOf(await receivedCell.innerText()), least: unitsOf(await minCell.innerText()) }
 }
 
 /** Swaps with one click per step, and compares the balances with the reviewed amounts. */
@@ -45,20 +45,21 @@ async function swapAsReviewed(
     >
   const before = await balances()
   await swapping.to(amount, from.symbol, to.symbol)
-  const { received, least } = await reviewedAmounts(visit, to)
+  const { received: receivedUnits, least: minUnits } = await reviewedAmounts(visit, to)
   for (const step of [...steps, `Swap ${amount} ${from.symbol}`])
     await visit.fastForwardUntil(swapping.press(step))
   await visit.fastForwardUntil(swapping.isDone())
-  const after = await balances()
-  const [paid, got] = [before[0] - after[0], after[1] - before[1]]
+  const balancesAfter = await balances()
+  const [paidUnits, got] = [before[0] - balancesAfter[0], balancesAfter[1] - before[1]]
   const units = parseUnits(amount, from.decimals)
-  if (from === coin) assert.ok(paid >= units && paid < units + mostCost, `paid ${paid}`)
-  else assert.equal(paid, units)
+  if (from === coin) assert.ok(paidUnits >= units && paidUnits < units + mostCost, `paid ${paidUnits}`)
+  else assert.equal(paidUnits, units)
   // The coin also pays the network cost.
-  if (to === coin) assert.ok(got > least - mostCost && got <= received, `got ${got} of ${received}`)
+  if (to === coin)
+    assert.ok(got > minUnits - mostCost && got <= receivedUnits, `got ${got} of ${receivedUnits}`)
   else {
-    assert.ok(got >= least, `got ${got}, least ${least}`)
-    assert.equal(got, received)
+    assert.ok(got >= minUnits, `got ${got}, least ${minUnits}`)
+    assert.equal(got, receivedUnits)
   }
   await swapping.finish()
 }
@@ -69,39 +70,44 @@ describe('Swapping on local chains', () => {
     test(`swaps coins to a token and back with an exact allowance, at prices of the ${source}`, async ({
       flow,
     }) => {
-      const opened = await openSwapper(flow, { source })
+      const openedSwapper = await openSwapper(flow, { source })
       await test.step('swaps coins to a token', () =>
-        swapAsReviewed(opened, { amount: '1.5', from: coin, to: usdc }))
+        swapAsReviewed(openedSwapper, { amount: '1.5', from: coin, to: usdc }))
       await test.step('swaps the token to coins', async () => {
-        await swapAsReviewed(opened, { amount: '600', from: usdc, to: coin, steps: ['Allow 600 USDC'] })
-        assert.equal(await opened.chain.allowance(opened.account.address, usdc.address), 0n)
+        await swapAsReviewed(openedSwapper, {
+          amount: '600',
+          from: usdc,
+          to: coin,
+          steps: ['Allow 600 USDC'],
+        })
+        assert.equal(await openedSwapper.chain.allowance(openedSwapper.account.address, usdc.address), 0n)
       })
     })
 
   test('removes an old allowance in a separate step if the token requires it', async ({ flow }) => {
-    const opened = await openSwapper(flow, { tokens: { usdt: 25 } })
-    const { account, chain } = opened
+    const openedSwapper = await openSwapper(flow, { tokens: { usdt: 25 } })
+    const { account, chain } = openedSwapper
     await chain.impersonate(account.address)
     await chain.send({ from: account.address, ...call(fixedToken, usdt, 'approve', [router.address, 1n]) })
     await expect.poll(() => chain.allowance(account.address, usdt.address)).toBe(1n)
     const steps = ['Remove the old permission', 'Allow 25 USDT']
-    await swapAsReviewed(opened, { amount: '25', from: usdt, to: usdc, steps })
+    await swapAsReviewed(openedSwapper, { amount: '25', from: usdt, to: usdc, steps })
   })
 
   test('wraps and unwraps coins one to one', async ({ flow }) => {
     const { visit, swapping, account, chain } = await openSwapper(flow)
-    const wrapped = () => chain.balance(account.address, weth.address)
+    const wrappedBalance = () => chain.balance(account.address, weth.address)
     await swapping.to('2', 'ETH', 'WETH')
     await visit.page.locator('w3m-swap-preview-view summary').click()
     await visit.seeText('1:1, without an exchange')
     await swapping.press('Wrap 2 ETH')
     await visit.fastForwardUntil(swapping.isDone())
-    assert.equal(await wrapped(), parseUnits('2', 18))
+    assert.equal(await wrappedBalance(), parseUnits('2', 18))
     await swapping.finish()
     await swapping.to('2', 'WETH', 'ETH')
     await swapping.press('Unwrap 2 WETH')
     await visit.fastForwardUntil(swapping.isDone())
-    assert.equal(await wrapped(), 0n)
+    assert.equal(await wrappedBalance(), 0n)
     await swapping.finish()
   })
 
@@ -113,13 +119,13 @@ describe('Swapping on local chains', () => {
     await chain.restoreAtEnd(onEnd)
     const balance = () => chain.balance(account.address, usdc.address)
     await swapping.to('0.5', 'ETH', 'USDC')
-    const first = await reviewedAmounts(visit, usdc)
+    const firstAmounts = await reviewedAmounts(visit, usdc)
     await visit.picture('swap-review')
     await receiptOf(chain.client, await raiseUsdcPrice(chain, 60))
     await swapping.press('Swap 0.5 ETH')
     await visit.seeText(uiTexts.priceChanged)
-    const second = await reviewedAmounts(visit, usdc)
-    assert.ok(second.received < first.least)
+    const secondAmounts = await reviewedAmounts(visit, usdc)
+    assert.ok(secondAmounts.received < firstAmounts.least)
 
     await test.step('shows a refusal', async () => {
       await visit.page.evaluate(() =>
@@ -128,12 +134,12 @@ describe('Swapping on local chains', () => {
       await swapping.press('Swap 0.5 ETH')
       await visit.seeText('Swap declined')
       assert.equal(await balance(), 0n)
-      assert.deepEqual(await reviewedAmounts(visit, usdc), second)
+      assert.deepEqual(await reviewedAmounts(visit, usdc), secondAmounts)
     })
 
     await swapping.press('Swap 0.5 ETH')
     await visit.fastForwardUntil(swapping.isDone())
-    assert.ok((await balance()) >= second.least)
+    assert.ok((await balance()) >= secondAmounts.least)
     await swapping.finish()
   })
 })

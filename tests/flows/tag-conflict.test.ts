@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 
 const elements = path.resolve(import.meta.dirname, '../../elements')
 /** Every tag inside the modal, and the tag of the modal itself. */
-const inner = readdirSync(elements, { recursive: true, encoding: 'utf8' })
+const innerFiles = readdirSync(elements, { recursive: true, encoding: 'utf8' })
   .filter(name => name.endsWith('.ts') && !name.startsWith('buttons'))
   .flatMap(name => [
     ...readFileSync(path.join(elements, name), 'utf8').matchAll(/(?:@element|\bdefine)\('([a-z0-9-]+)'/g),
@@ -31,21 +31,21 @@ describe('Page where another script owns tags of the modal', () => {
   })
 
   const ownScript = '<script type="module" src="/cdn/w3m.js"></script>'
-  const visitWith = (head: string, more = {}) =>
+  const visitWith = (head: string, visitOptions = {}) =>
     flow.visit({
       head,
-      files: { '/kit.js': kit(inner), '/button-kit.js': kit(['w3m-button']) },
-      ...more,
+      files: { '/kit.js': kit(innerFiles), '/button-kit.js': kit(['w3m-button']) },
+      ...visitOptions,
     })
-  const owned = (tag: string) => `window.customElements.get('${tag}').toString().includes('Not yours')`
+  const isOwned = (tag: string) => `window.customElements.get('${tag}').toString().includes('Not yours')`
 
   test('adopts the tags of the modal', () => {
-    assert.ok(inner.length > 100 && inner.includes('w3m-modal') && inner.includes('wui-icon'))
+    assert.ok(innerFiles.length > 100 && innerFiles.includes('w3m-modal') && innerFiles.includes('wui-icon'))
   })
 
   test('opens, connects and shows the account when the other script loads first', async () => {
     const visit = await visitWith(`<script src="/kit.js"></script>${ownScript}`)
-    await expect.poll(() => visit.page.evaluate(owned('w3m-modal'))).toBeTruthy()
+    await expect.poll(() => visit.page.evaluate(isOwned('w3m-modal'))).toBeTruthy()
     await visit.connect()
     await visit.click('account-button')
     await visit.see('w3m-modal-card')
@@ -78,7 +78,7 @@ describe('Page where another script owns tags of the modal', () => {
     await visit.see('connect-button')
     await visit.page.addScriptTag({ url: '/kit.js' })
     // The modal itself may already be defined if the browser was idle before.
-    await expect.poll(() => visit.page.evaluate(owned('w3m-account-screen'))).toBeTruthy()
+    await expect.poll(() => visit.page.evaluate(isOwned('w3m-account-screen'))).toBeTruthy()
     await visit.connect()
     // A chunk that loads later finds its tag taken, so the modal moves to a scoped registry.
     await visit.page.getByText('Not yours').first().waitFor({ state: 'detached' })
@@ -126,7 +126,7 @@ describe('Page where another script owns tags of the modal', () => {
           cause: error.cause.message,
         })),
     )
-    assert.ok(failure && inner.includes(failure.tag), failure?.tag)
+    assert.ok(failure && innerFiles.includes(failure.tag), failure?.tag)
     assert.deepEqual(failure, {
       code: 'MODAL_FAILED',
       tag: failure.tag,
@@ -150,7 +150,7 @@ describe('Page where another script owns tags of the modal', () => {
       assert.deepEqual(errors, [
         { code: 'MODAL_FAILED', message: `Another script of this page owns <${tag}>` },
       ])
-      await expect.poll(() => visit.page.evaluate(owned(tag))).toBeTruthy()
+      await expect.poll(() => visit.page.evaluate(isOwned(tag))).toBeTruthy()
     })
 
   test('reports a page tag owned by another script, and opens through the API', async () => {

@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands'
 import { encodeFunctionData, erc20Abi, maxUint256, stringToHex } from 'viem'
 import { Approval } from '../../demo/backend/frame/page/approval/part.ts'
 import { fakeClock, type FakeClock, nextTask } from '../support/fake-clock.ts'
-import { type FakeIntersections, fakeIntersections, visible } from '../support/fake-intersections.ts'
+import { type FakeIntersections, fakeIntersections, visibleEntry } from '../support/fake-intersections.ts'
 import { stubProperty } from '../support/stub-property.ts'
 import { contentOf, fakeAddress, fakeToken, readFakeChain } from '../support/frame-page/fake-parts.ts'
 
@@ -48,12 +48,12 @@ describe('Approval', () => {
   const request = async (
     method: string,
     params: unknown,
-    { waiting = () => 0 }: { waiting?: () => number } = {},
+    { waiting: countWaiting = () => 0 }: { waiting?: () => number } = {},
   ) => {
     const isSolana = method.startsWith('solana_')
     const chainId = isSolana ? 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8' : 'eip155:31337'
     const content = contentOf({ method, params, chainId })
-    approval.approve(content, embedder, { signal: stop.signal, waiting }).catch(() => undefined)
+    approval.approve(content, embedder, { signal: stop.signal, waiting: countWaiting }).catch(() => undefined)
     await waitForButtons()
   }
   const sign = (text: string, options?: Parameters<typeof request>[2]) =>
@@ -68,13 +68,13 @@ describe('Approval', () => {
   }
   const signIn = (domain: string) =>
     `${domain} wants you to sign in with your Ethereum account:\n${fakeAddress}\n\n\nURI: ${origin}\nVersion: 1\nChain ID: 31337\nNonce: 12345678\nIssued At: 2026-01-01T00:00:00Z`
-  const typed = {
+  const typedData = {
     domain: {},
     types: { T: [{ name: 'a', type: 'string' }] },
     primaryType: 'T',
     message: { a: 'b' },
   }
-  const calls = (...list: object[]) => request('wallet_sendCalls', [{ calls: list }])
+  const calls = (...callList: object[]) => request('wallet_sendCalls', [{ calls: callList }])
   const send = (call: object) => request('eth_sendTransaction', [call])
 
   const changeEmail = async () => {
@@ -97,7 +97,7 @@ describe('Approval', () => {
     ['text with characters that are not visible', () => sign('unseen\u202e')],
     ['bytes that are not text', () => request('personal_sign', ['0xff', fakeAddress])],
     ['a hash', () => request('personal_sign', [`0x${'ab'.repeat(32)}`, fakeAddress])],
-    ['typed data', () => request('eth_signTypedData_v4', [fakeAddress, JSON.stringify(typed)])],
+    ['typed data', () => request('eth_signTypedData_v4', [fakeAddress, JSON.stringify(typedData)])],
     ['a payment', () => send({ to: spender, value: '0x1' })],
     ['a token transfer', () => send(payment(7_000_001n))],
     ['an unlimited spending permission', () => send(unlimitedApproval)],
@@ -134,8 +134,8 @@ describe('Approval', () => {
     it(`T5 returns that the user ${answer} the request in its own window`, async () => {
       const frame = document.createElement('iframe')
       document.body.append(frame)
-      const opened = frame.contentWindow as Window & { eval(code: string): unknown }
-      const restore = stubProperty(window, 'open', () => opened)
+      const openedWindow = frame.contentWindow as Window & { eval(code: string): unknown }
+      const restore = stubProperty(window, 'open', () => openedWindow)
       try {
         const content = contentOf({
           method: 'personal_sign',
@@ -148,14 +148,14 @@ describe('Approval', () => {
           () => (outcome = 'refused'),
         )
         await waitForButtons()
-        intersections.reportVisibility(visible)
+        intersections.reportVisibility(visibleEntry)
         intersections.reportIntersection(true)
         await clock.advance(500)
         buttons().at(-1)?.focus()
         await sendKeys({ press: 'Enter' })
         for (const kind of ['ready', answer]) {
           const delivered = new Promise(resolve => addEventListener('message', resolve, { once: true }))
-          opened.eval(`parent.postMessage({ kind: '${kind}' }, '*')`)
+          openedWindow.eval(`parent.postMessage({ kind: '${kind}' }, '*')`)
           await delivered
         }
         await clock.advance(0)
@@ -171,7 +171,7 @@ describe('Approval', () => {
     beforeEach(async () => {
       count = 0
       await sign('Hello', { waiting: () => count })
-      intersections.reportVisibility(visible)
+      intersections.reportVisibility(visibleEntry)
       intersections.reportIntersection(true)
       await clock.advance(500)
       expect(buttons().map(button => button.disabled)).to.deep.equal([false, false, false])
@@ -193,14 +193,14 @@ describe('Approval', () => {
         approval.setTheme({ mode: 'light', accent: '' })
         await clock.advance(500)
         change()
-        const disabled = () => buttons().map(button => button.disabled)
-        expect(disabled()).to.deep.equal([true, true, true])
+        const areDisabled = () => buttons().map(button => button.disabled)
+        expect(areDisabled()).to.deep.equal([true, true, true])
         await clock.advance(499)
-        expect(disabled()).to.deep.equal([true, true, true])
+        expect(areDisabled()).to.deep.equal([true, true, true])
         await clock.advance(1)
-        expect(disabled()).to.deep.equal([false, false, false])
+        expect(areDisabled()).to.deep.equal([false, false, false])
         change()
-        expect(disabled(), 'nothing has changed').to.deep.equal([false, false, false])
+        expect(areDisabled(), 'nothing has changed').to.deep.equal([false, false, false])
       })
   })
 })

@@ -5,7 +5,7 @@ import { fakeAddress, fakeLogin, fakeWallet } from '../support/frame-page/fake-p
 import { stubProperty } from '../support/stub-property.ts'
 import { until } from '../support/until.ts'
 
-const here = location.origin
+const pageOrigin = location.origin
 const otherOrigin = 'https://outer.example'
 
 interface Message {
@@ -18,7 +18,7 @@ describe('boot', () => {
   let root: HTMLElement
   /** Substitute for the page around the frame, which tests do not have. */
   let parentFrame: HTMLIFrameElement
-  let received: Message[]
+  let receivedMessages: Message[]
   let restore: () => void
 
   beforeEach(() => {
@@ -26,8 +26,10 @@ describe('boot', () => {
     root.id = 'root'
     parentFrame = document.createElement('iframe')
     document.body.append(root, parentFrame)
-    received = []
-    parentFrame.contentWindow?.addEventListener('message', ({ data }) => received.push(data as Message))
+    receivedMessages = []
+    parentFrame.contentWindow?.addEventListener('message', ({ data }) =>
+      receivedMessages.push(data as Message),
+    )
     restore = stubProperty(window, 'parent', parentFrame.contentWindow)
   })
   afterEach(() => {
@@ -36,14 +38,20 @@ describe('boot', () => {
     root.remove()
   })
 
-  const start = ({ around, allowed = [here, otherOrigin] }: { around: string[]; allowed?: string[] }) =>
+  const start = ({
+    around: outerOrigins,
+    allowed: allowedOrigins = [pageOrigin, otherOrigin],
+  }: {
+    around: string[]
+    allowed?: string[]
+  }) =>
     boot({
       makeLogin: options => fakeLogin({ ...options, isConsented: false }),
       wallet: fakeWallet(),
-      isAllowed: origin => allowed.includes(origin),
-      ancestors: around,
-      consentGivenTo: here,
-      candidates: allowed,
+      isAllowed: origin => allowedOrigins.includes(origin),
+      ancestors: outerOrigins,
+      consentGivenTo: pageOrigin,
+      candidates: allowedOrigins,
     })
   const post = (name: AppMessageName, payload: object) => {
     const message = JSON.stringify(appMessage(name, payload as never, name))
@@ -54,32 +62,32 @@ describe('boot', () => {
     post('SYNC_DAPP_DATA', { ...sdkMark, projectId: 'test' })
     post('GET_USER', {})
   }
-  const account = () => received.find(({ type }) => type === '@w3m-frame/GET_USER_SUCCESS')?.payload
+  const account = () => receivedMessages.find(({ type }) => type === '@w3m-frame/GET_USER_SUCCESS')?.payload
   const isConsentShown = () => root.textContent.includes('Share account')
-  const answered = () => until(() => account() || isConsentShown(), 'an account or a consent request')
+  const waitForAnswer = () => until(() => account() || isConsentShown(), 'an account or a consent request')
 
   it('T7 shares the account without a consent screen if every surrounding page has an origin with consent', async () => {
-    start({ around: [here, here] })
+    start({ around: [pageOrigin, pageOrigin] })
     requestAccount()
-    await answered()
+    await waitForAnswer()
     expect(isConsentShown()).to.equal(false)
     expect(account()).to.deep.include({ address: fakeAddress })
   })
 
   it('T7 asks for consent if an outer page is of another origin', async () => {
-    start({ around: [here, otherOrigin] })
+    start({ around: [pageOrigin, otherOrigin] })
     requestAccount()
-    await answered()
+    await waitForAnswer()
     expect(account()).to.equal(undefined)
     expect(root.textContent).to.include(`Embedded in ${otherOrigin}`)
   })
 
   it('T7 shows only a rejection if an outer page is not allowed, and answers no message', async () => {
-    start({ around: [here, otherOrigin], allowed: [here] })
+    start({ around: [pageOrigin, otherOrigin], allowed: [pageOrigin] })
     expect(root.textContent).to.include('This site isn’t allowed to use this wallet.')
     const delivered = new Promise(resolve => addEventListener('message', resolve, { once: true }))
     requestAccount()
     await delivered
-    expect(received).to.deep.equal([])
+    expect(receivedMessages).to.deep.equal([])
   })
 })

@@ -8,7 +8,12 @@ import {
 } from '../../demo/backend/frame/page/approval/guard.ts'
 import { PointerWatch } from '../../demo/backend/frame/page/approval/pointer-watch.ts'
 import { fakeClock, type FakeClock, nextTask } from '../support/fake-clock.ts'
-import { covered, type FakeIntersections, fakeIntersections, visible } from '../support/fake-intersections.ts'
+import {
+  coveredEntry,
+  type FakeIntersections,
+  fakeIntersections,
+  visibleEntry,
+} from '../support/fake-intersections.ts'
 import { stubProperty } from '../support/stub-property.ts'
 import { byScript, trustEvents } from '../support/trusted-events.ts'
 
@@ -28,17 +33,17 @@ describe('Guard', () => {
   let screen: HTMLElement
   let approve: HTMLButtonElement
   let cancel: HTMLButtonElement
-  let own: HTMLButtonElement
+  let ownWindowButton: HTMLButtonElement
   let state: GuardState
   let isRefused: boolean
   let calls: string[]
   let restores: (() => void)[]
-  let animated: Map<HTMLElement, unknown[]>
+  let animations: Map<HTMLElement, unknown[]>
 
-  const stub = (...property: Parameters<typeof stubProperty>) => restores.push(stubProperty(...property))
-  const disabled = () => [approve, cancel, own].map(button => button.disabled)
-  const all = [true, true, true]
-  const none = [false, false, false]
+  const stubOwn = (...property: Parameters<typeof stubProperty>) => restores.push(stubProperty(...property))
+  const areDisabled = () => [approve, cancel, ownWindowButton].map(button => button.disabled)
+  const allDisabled = [true, true, true]
+  const noneDisabled = [false, false, false]
 
   const send = (type: string, init: PointerEventInit = {}, target: EventTarget = window) =>
     target.dispatchEvent(new PointerEvent(type, { pointerType: 'mouse', ...spot, ...init }))
@@ -69,7 +74,7 @@ describe('Guard', () => {
     }
   }
   /** Durations of the countdowns that were started on a button. */
-  const countdowns = (button: HTMLElement) => animated.get(button) ?? []
+  const countdowns = (button: HTMLElement) => animations.get(button) ?? []
   /** Enables a button as an attacker might, so that the check of the guard has to reject the press. */
   const forceEnabled = (button: HTMLButtonElement) => {
     button.disabled = false
@@ -81,26 +86,26 @@ describe('Guard', () => {
       end: screen.lastElementChild as Element,
       approve,
       cancel,
-      own,
+      own: ownWindowButton,
       isFramed,
       pointer,
       isBench,
       onApprove: () => calls.push('approve'),
       onCancel: () => calls.push('cancel'),
       onOwn: () => calls.push('own'),
-      onState: (...next) => {
-        ;[state, isRefused] = next
+      onState: (...states) => {
+        ;[state, isRefused] = states
       },
     })
   }
   /** Starts with a visible request after its waiting period and the mouse over it: every button is enabled. */
   const startReady = async (options?: Parameters<typeof start>[0]) => {
     start(options)
-    intersections.reportVisibility(visible)
+    intersections.reportVisibility(visibleEntry)
     intersections.reportIntersection(true)
     send('pointerover')
     await clock.advance(guardMs)
-    expect(disabled()).to.deep.equal(none)
+    expect(areDisabled()).to.deep.equal(noneDisabled)
     isRefused = false
   }
 
@@ -109,12 +114,12 @@ describe('Guard', () => {
     intersections = fakeIntersections()
     restores = []
     calls = []
-    animated = new Map()
-    stub(
+    animations = new Map()
+    stubOwn(
       HTMLElement.prototype,
       'animate',
       function (this: HTMLElement, _: unknown, options: { duration: number }) {
-        animated.set(this, [...countdowns(this), options.duration])
+        animations.set(this, [...countdowns(this), options.duration])
       },
     )
     restores.push(trustEvents(window))
@@ -124,8 +129,8 @@ describe('Guard', () => {
     screen.innerHTML = '<h1 tabindex="-1">https://site.example</h1>'
     approve = buttonOf('Sign')
     cancel = buttonOf('Cancel')
-    own = buttonOf('Open in a new window')
-    screen.append(approve, cancel, own, document.createElement('div'))
+    ownWindowButton = buttonOf('Open in a new window')
+    screen.append(approve, cancel, ownWindowButton, document.createElement('div'))
     document.body.append(screen)
   })
   afterEach(() => {
@@ -139,17 +144,17 @@ describe('Guard', () => {
   it('T6 disables every button for half a second after the request appears', async () => {
     start()
     expect(guardMs).to.equal(500)
-    intersections.reportVisibility(visible)
+    intersections.reportVisibility(visibleEntry)
     intersections.reportIntersection(true)
-    expect([...disabled(), state]).to.deep.equal([...all, 'waiting'])
+    expect([...areDisabled(), state]).to.deep.equal([...allDisabled, 'waiting'])
     await clock.advance(499)
-    expect(disabled()).to.deep.equal(all)
+    expect(areDisabled()).to.deep.equal(allDisabled)
     await clock.advance(1)
-    expect([...disabled(), state]).to.deep.equal([...none, undefined])
+    expect([...areDisabled(), state]).to.deep.equal([...noneDisabled, undefined])
   })
 
   const moveWindow = async () => {
-    stub(window, 'screenX', window.screenX + 40)
+    stubOwn(window, 'screenX', window.screenX + 40)
     // The position of the window is polled every 100 ms.
     await clock.advance(100)
   }
@@ -158,7 +163,7 @@ describe('Guard', () => {
   const changes: readonly (readonly [string, () => unknown])[] = [
     ['the frame is resized', () => dispatchEvent(new Event('resize'))],
     ['the content changes', () => guard.rearm()],
-    ['a cover is removed', () => intersections.reportVisibility(covered, visible)],
+    ['a cover is removed', () => intersections.reportVisibility(coveredEntry, visibleEntry)],
     ['the page returns from the back-forward cache', () => dispatchEvent(new Event('pageshow'))],
     ['the tab becomes visible again', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['the window moves on the screen', moveWindow],
@@ -195,11 +200,11 @@ describe('Guard', () => {
     it(`T6 disables every button for half a second when ${name}`, async () => {
       await startReady()
       await change()
-      expect(disabled()).to.deep.equal(all)
+      expect(areDisabled()).to.deep.equal(allDisabled)
       await clock.advance(guardMs - 1)
-      expect(disabled()).to.deep.equal(all)
+      expect(areDisabled()).to.deep.equal(allDisabled)
       await clock.advance(1)
-      expect(disabled()).to.deep.equal(none)
+      expect(areDisabled()).to.deep.equal(noneDisabled)
     })
 
   it('T6 starts the half second again on every change', async () => {
@@ -207,26 +212,26 @@ describe('Guard', () => {
     for (let step = 0; step < 5; step++) {
       guard.rearm()
       await clock.advance(guardMs - 1)
-      expect(disabled()).to.deep.equal(all)
+      expect(areDisabled()).to.deep.equal(allDisabled)
     }
     await clock.advance(1)
-    expect(disabled()).to.deep.equal(none)
+    expect(areDisabled()).to.deep.equal(noneDisabled)
   })
 
   it('T6 keeps the approve button disabled while the frame is covered, and the others enabled', async () => {
     await startReady()
-    intersections.reportVisibility(covered)
+    intersections.reportVisibility(coveredEntry)
     await clock.advance(guardMs * 4)
-    expect([...disabled(), state]).to.deep.equal([true, false, false, 'covered'])
-    intersections.reportVisibility(visible)
-    expect(disabled()).to.deep.equal(all)
+    expect([...areDisabled(), state]).to.deep.equal([true, false, false, 'covered'])
+    intersections.reportVisibility(visibleEntry)
+    expect(areDisabled()).to.deep.equal(allDisabled)
     await clock.advance(guardMs)
-    expect(disabled()).to.deep.equal(none)
+    expect(areDisabled()).to.deep.equal(noneDisabled)
   })
 
   it('T6 disables every button in its own window until half a second after the window has the focus', async () => {
     let hasFocus = true
-    stub(document, 'hasFocus', () => hasFocus)
+    stubOwn(document, 'hasFocus', () => hasFocus)
     await startReady({ isFramed: false })
     hasFocus = false
     dispatchEvent(new FocusEvent('blur'))
@@ -234,18 +239,18 @@ describe('Guard', () => {
     expect([approve.disabled, state]).to.deep.equal([true, 'behind'])
     hasFocus = true
     dispatchEvent(new FocusEvent('focus'))
-    expect(disabled()).to.deep.equal(all)
+    expect(areDisabled()).to.deep.equal(allDisabled)
     await clock.advance(guardMs - 1)
-    expect(disabled()).to.deep.equal(all)
+    expect(areDisabled()).to.deep.equal(allDisabled)
     await clock.advance(1)
-    expect(disabled()).to.deep.equal(none)
+    expect(areDisabled()).to.deep.equal(noneDisabled)
   })
 
   it('does not wait if a press of the pointer focuses the frame', async () => {
     await startReady()
     send('pointerdown')
     dispatchEvent(new FocusEvent('focus'))
-    expect(disabled()).to.deep.equal(none)
+    expect(areDisabled()).to.deep.equal(noneDisabled)
     send('pointerup')
   })
 
@@ -255,7 +260,7 @@ describe('Guard', () => {
     pointerUp(approve, { pointerType: 'touch' })
     send('mousedown', {}, approve)
     dispatchEvent(new FocusEvent('focus'))
-    expect(disabled()).to.deep.equal(none)
+    expect(areDisabled()).to.deep.equal(noneDisabled)
     send('mouseup', {}, approve)
     click(approve)
     expect([calls, isRefused]).to.deep.equal([['approve'], false])
@@ -267,7 +272,7 @@ describe('Guard', () => {
     send('mousedown')
     send('mouseup')
     dispatchEvent(new FocusEvent('focus'))
-    expect(disabled()).to.deep.equal(all)
+    expect(areDisabled()).to.deep.equal(allDisabled)
   })
 
   describe('mouse that enters', () => {
@@ -275,15 +280,15 @@ describe('Guard', () => {
       await startReady()
       dispatchLeave('mouse')
       send('pointerover')
-      expect(disabled()).to.deep.equal(all)
+      expect(areDisabled()).to.deep.equal(allDisabled)
     }
 
     it('enables the buttons after three moves over 120 ms, which prove that the frame does not move', async () => {
       await enter()
       await move(2)
-      expect(disabled(), 'two moves').to.deep.equal(all)
+      expect(areDisabled(), 'two moves').to.deep.equal(allDisabled)
       await move(3)
-      expect(disabled()).to.deep.equal(none)
+      expect(areDisabled()).to.deep.equal(noneDisabled)
       press(approve)
       expect(calls).to.deep.equal(['approve'])
     })
@@ -292,9 +297,9 @@ describe('Guard', () => {
       await enter()
       guard.rearm()
       await move(6)
-      expect(disabled()).to.deep.equal(all)
+      expect(areDisabled()).to.deep.equal(allDisabled)
       await clock.advance(guardMs - 6 * 60)
-      expect(disabled()).to.deep.equal(none)
+      expect(areDisabled()).to.deep.equal(noneDisabled)
     })
 
     it('T6 is rejected with a countdown if it rests over a frame that was moved under it', async () => {
@@ -305,10 +310,10 @@ describe('Guard', () => {
         await clock.advance(60)
       }
       press(approve)
-      expect([calls, isRefused, disabled()]).to.deep.equal([[], true, all])
+      expect([calls, isRefused, areDisabled()]).to.deep.equal([[], true, allDisabled])
       expect([countdowns(approve), countdowns(cancel)]).to.deep.equal([[guardMs], []])
       await clock.advance(guardMs)
-      expect([disabled(), isRefused], 'the response is unchanged').to.deep.equal([none, true])
+      expect([areDisabled(), isRefused], 'the response is unchanged').to.deep.equal([noneDisabled, true])
       press(approve)
       expect(calls).to.deep.equal(['approve'])
     })
@@ -362,14 +367,19 @@ describe('Guard', () => {
         },
       ],
     ]
-    for (const [name, refused] of refusals)
+    for (const [name, refusedPress] of refusals)
       it(`T6 shows a countdown of half a second if it ${name}`, async () => {
-        await refused(own)
-        expect([isRefused, countdowns(own), disabled(), calls]).to.deep.equal([true, [guardMs], all, []])
+        await refusedPress(ownWindowButton)
+        expect([isRefused, countdowns(ownWindowButton), areDisabled(), calls]).to.deep.equal([
+          true,
+          [guardMs],
+          allDisabled,
+          [],
+        ])
         await clock.advance(guardMs - 1)
-        expect(disabled()).to.deep.equal(all)
+        expect(areDisabled()).to.deep.equal(allDisabled)
         await clock.advance(1)
-        expect([disabled(), isRefused]).to.deep.equal([none, true])
+        expect([areDisabled(), isRefused]).to.deep.equal([noneDisabled, true])
       })
 
     it('T6 restarts the half second, so quick presses in a row never count', async () => {
@@ -385,10 +395,10 @@ describe('Guard', () => {
     it('T6 has no effect from a script', async () => {
       await startReady()
       guard.rearm()
-      const down = { pointerType: 'mouse', isPrimary: true, bubbles: true, ...centerOf(approve) }
-      approve.dispatchEvent(byScript(new PointerEvent('pointerdown', down)))
+      const pointerInit = { pointerType: 'mouse', isPrimary: true, bubbles: true, ...centerOf(approve) }
+      approve.dispatchEvent(byScript(new PointerEvent('pointerdown', pointerInit)))
       await clock.advance(guardMs)
-      expect([isRefused, disabled()]).to.deep.equal([false, none])
+      expect([isRefused, areDisabled()]).to.deep.equal([false, noneDisabled])
     })
 
     it('T6 has no effect next to the buttons', async () => {
@@ -402,10 +412,10 @@ describe('Guard', () => {
   describe('on a benchmark page of the test stack', () => {
     const startBench = async (options: Parameters<typeof start>[0] = {}) => {
       start({ isBench: true, ...options })
-      intersections.reportVisibility(visible)
+      intersections.reportVisibility(visibleEntry)
       intersections.reportIntersection(true)
       await clock.advance(guardMs)
-      expect(disabled()).to.deep.equal(none)
+      expect(areDisabled()).to.deep.equal(noneDisabled)
     }
 
     it('waits 50 ms after a change, and not for an entering mouse', async () => {
@@ -413,9 +423,9 @@ describe('Guard', () => {
       expect(benchGuardMs).to.equal(50)
       guard.rearm()
       await clock.advance(49)
-      expect(disabled()).to.deep.equal(all)
+      expect(areDisabled()).to.deep.equal(allDisabled)
       await clock.advance(1)
-      expect(disabled()).to.deep.equal(none)
+      expect(areDisabled()).to.deep.equal(noneDisabled)
       send('pointermove', centerOf(approve), approve)
       press(approve)
       expect(calls).to.deep.equal(['approve'])
@@ -430,26 +440,26 @@ describe('Guard', () => {
 
     it('waits half a second when the frame becomes visible, because Chromium drops presses until then', async () => {
       await startBench()
-      intersections.reportVisibility(covered, visible)
+      intersections.reportVisibility(coveredEntry, visibleEntry)
       guard.rearm()
       await clock.advance(guardMs - 1)
-      expect(disabled()).to.deep.equal(all)
+      expect(areDisabled()).to.deep.equal(allDisabled)
       await clock.advance(1)
-      expect(disabled()).to.deep.equal(none)
+      expect(areDisabled()).to.deep.equal(noneDisabled)
     })
 
     it('waits 50 ms in a window of its own', async () => {
-      stub(document, 'hasFocus', () => true)
+      stubOwn(document, 'hasFocus', () => true)
       start({ isBench: true, isFramed: false })
       intersections.reportIntersection(true)
       await clock.advance(50)
-      expect(disabled()).to.deep.equal(none)
+      expect(areDisabled()).to.deep.equal(noneDisabled)
     })
   })
 
   it('T6 moves the focus away from a button that it disables', async () => {
     await startReady()
-    for (const button of [approve, cancel, own]) {
+    for (const button of [approve, cancel, ownWindowButton]) {
       button.focus()
       guard.rearm()
       expect(document.activeElement?.localName).to.equal('h1')
@@ -460,8 +470,8 @@ describe('Guard', () => {
   it('disables every button and releases its timers when it is stopped', async () => {
     await startReady()
     guard.stop()
-    expect(disabled()).to.deep.equal(all)
-    for (const button of [approve, cancel, own]) {
+    expect(areDisabled()).to.deep.equal(allDisabled)
+    for (const button of [approve, cancel, ownWindowButton]) {
       forceEnabled(button)
       press(button)
     }
@@ -475,7 +485,7 @@ describe('Guard', () => {
     send('pointermove', { clientY: 150 })
     dispatchEvent(new FocusEvent('focus'))
     await clock.advance(guardMs)
-    expect(disabled()).to.deep.equal(all)
+    expect(areDisabled()).to.deep.equal(allDisabled)
     expect(clock.pending).to.equal(0)
   })
 })

@@ -18,33 +18,33 @@ describe('openOwnWindow', () => {
   let clock: FakeClock
   let frame: HTMLIFrameElement
   let restores: (() => void)[]
-  let own: OwnWindow
+  let ownWindow: OwnWindow
   let states: OwnState[]
   /** Calls to the frame's server; `/approval/wait` is answered by `waiting`. */
   let paths: string[]
-  let waiting: ReturnType<typeof deferred<Reply>>
+  let pendingReply: ReturnType<typeof deferred<Reply>>
   let isServerBroken: boolean
 
   const callServer = async (path: string): Promise<Reply> => {
     paths.push(path)
     if (isServerBroken) throw new Error('broken')
     if (path !== '/approval/wait') return {}
-    waiting = deferred<Reply>()
-    return waiting.promise
+    pendingReply = deferred<Reply>()
+    return pendingReply.promise
   }
   /** Starts with `opened` as the result of `window.open`. It is null if the browser blocks windows. */
-  const start = (opened: Window | null) => {
-    restores.push(stubProperty(window, 'open', () => opened))
-    own = openOwnWindow(screen, callServer, () => states.push(own.state))
+  const start = (openedWindow: Window | null) => {
+    restores.push(stubProperty(window, 'open', () => openedWindow))
+    ownWindow = openOwnWindow(screen, callServer, () => states.push(ownWindow.state))
   }
-  const other = () => frame.contentWindow as Window & { eval(code: string): unknown }
+  const otherWindow = () => frame.contentWindow as Window & { eval(code: string): unknown }
   /** Posts a message from the window to this page. Resolves when it was delivered. */
-  const postFromWindow = async (kind: string, from = other()) => {
+  const postFromWindow = async (kind: string, from = otherWindow()) => {
     const delivered = new Promise(resolve => addEventListener('message', resolve, { once: true }))
     from.eval(`parent.postMessage({ kind: '${kind}' }, '*')`)
     await delivered
   }
-  const outcome = () => Promise.race([own.outcome, inRealTime(0).then(() => 'open')])
+  const outcome = () => Promise.race([ownWindow.outcome, inRealTime(0).then(() => 'open')])
   /** Waits for a request in real time, which encryption takes. */
   const untilRequested = async (path: string) => {
     for (let tries = 0; tries < 1_000 && !paths.includes(path); tries++) await inRealTime(1)
@@ -63,17 +63,17 @@ describe('openOwnWindow', () => {
   afterEach(() => {
     clock.restore()
     for (const restore of restores) restore()
-    own.withdraw()
+    ownWindow.withdraw()
     frame.remove()
   })
 
   it('T5 posts the request to its window and returns the answer of that window', async () => {
-    const posted = deferred<unknown>()
-    other().addEventListener('message', ({ data }) => posted.resolve(data))
-    start(other())
+    const postedMessage = deferred<unknown>()
+    otherWindow().addEventListener('message', ({ data }) => postedMessage.resolve(data))
+    start(otherWindow())
     await postFromWindow('ready')
-    expect(await posted.promise).to.deep.equal({ kind: 'show', screen })
-    expect(own.state).to.equal('open')
+    expect(await postedMessage.promise).to.deep.equal({ kind: 'show', screen })
+    expect(ownWindow.state).to.equal('open')
     await clock.advance(60_000)
     await postFromWindow('approved')
     expect(await outcome()).to.equal('approved')
@@ -83,15 +83,15 @@ describe('openOwnWindow', () => {
   it('T5 ignores messages of every other window', async () => {
     const otherFrame = document.createElement('iframe')
     document.body.append(otherFrame)
-    start(other())
-    await postFromWindow('ready', otherFrame.contentWindow as ReturnType<typeof other>)
-    expect(own.state).to.equal('opening')
+    start(otherWindow())
+    await postFromWindow('ready', otherFrame.contentWindow as ReturnType<typeof otherWindow>)
+    expect(ownWindow.state).to.equal('opening')
     await postFromWindow('ready')
-    await postFromWindow('approved', otherFrame.contentWindow as ReturnType<typeof other>)
+    await postFromWindow('approved', otherFrame.contentWindow as ReturnType<typeof otherWindow>)
     dispatchEvent(
       new MessageEvent('message', {
         data: { kind: 'approved' },
-        source: other(),
+        source: otherWindow(),
         origin: location.origin,
       }),
     )
@@ -100,41 +100,41 @@ describe('openOwnWindow', () => {
   })
 
   it('T5 transfers the request through the server if the window does not respond for two seconds', async () => {
-    start(other())
+    start(otherWindow())
     await clock.advance(secondsToSpeak * 1000 - 1)
     await inRealTime(20)
     expect(paths).to.deep.equal([])
     await clock.advance(1)
     await untilRequested('/approval/wait')
-    expect([paths, own.state]).to.deep.equal([['/approval/put', '/approval/wait'], 'opening'])
-    waiting.resolve({ state: 'claimed' })
+    expect([paths, ownWindow.state]).to.deep.equal([['/approval/put', '/approval/wait'], 'opening'])
+    pendingReply.resolve({ state: 'claimed' })
     await clock.advance(0)
-    expect(own.state).to.equal('open')
-    waiting.resolve({ state: 'ended' })
-    expect(await own.outcome).to.equal('closed')
+    expect(ownWindow.state).to.equal('open')
+    pendingReply.resolve({ state: 'ended' })
+    expect(await ownWindow.outcome).to.equal('closed')
   })
 
   it('T5 offers a link if no window claims the request within three seconds, then reports that no window opens', async () => {
     start(null)
     await untilRequested('/approval/wait')
     await clock.advance(secondsToClaim * 1000 - 1)
-    expect(own.state).to.equal('opening')
+    expect(ownWindow.state).to.equal('opening')
     await clock.advance(1)
-    expect(own.state).to.equal('link')
+    expect(ownWindow.state).to.equal('link')
     await clock.advance(60_000)
-    own.handleLinkClick()
+    ownWindow.handleLinkClick()
     await clock.advance(secondsToClaim * 1000 - 1)
-    expect(own.state).to.equal('link')
+    expect(ownWindow.state).to.equal('link')
     await clock.advance(1)
-    expect([own.state, states]).to.deep.equal(['stuck', ['link', 'stuck']])
-    waiting.resolve({ state: 'claimed' })
+    expect([ownWindow.state, states]).to.deep.equal(['stuck', ['link', 'stuck']])
+    pendingReply.resolve({ state: 'claimed' })
     await clock.advance(0)
-    expect(own.state, 'claimed late').to.equal('open')
+    expect(ownWindow.state, 'claimed late').to.equal('open')
   })
 
   it('T5 puts the secret of the link into the hash, which is not sent to a server', () => {
     start(null)
-    expect(own.href).to.match(/^\/sdk\/approve\.html#[\w-]{43}$/)
+    expect(ownWindow.href).to.match(/^\/sdk\/approve\.html#[\w-]{43}$/)
   })
 
   it('T5 is unreachable if the server does not accept the request', async () => {
@@ -142,16 +142,16 @@ describe('openOwnWindow', () => {
     start(null)
     await untilRequested('/approval/put')
     await clock.advance(0)
-    expect(own.state).to.equal('unreachable')
+    expect(ownWindow.state).to.equal('unreachable')
     await clock.advance(60_000)
-    expect(own.state).to.equal('unreachable')
+    expect(ownWindow.state).to.equal('unreachable')
   })
 
   it('T5 closes with its window, without an answer', async () => {
-    start(other())
+    start(otherWindow())
     await postFromWindow('ready')
     frame.remove()
-    expect(own.show()).to.equal(false)
+    expect(ownWindow.show()).to.equal(false)
     await clock.advance(500)
     expect(await outcome()).to.equal('closed')
     expect(clock.pending).to.equal(0)
@@ -159,10 +159,10 @@ describe('openOwnWindow', () => {
 
   it('T5 withdraws the request from its window, and ignores a late answer', async () => {
     const kinds: unknown[] = []
-    other().addEventListener('message', ({ data }) => kinds.push((data as { kind: unknown }).kind))
-    start(other())
+    otherWindow().addEventListener('message', ({ data }) => kinds.push((data as { kind: unknown }).kind))
+    start(otherWindow())
     await postFromWindow('ready')
-    own.withdraw()
+    ownWindow.withdraw()
     await postFromWindow('approved')
     expect(await outcome()).to.equal('open')
     expect(kinds).to.deep.equal(['show', 'gone'])
@@ -172,7 +172,7 @@ describe('openOwnWindow', () => {
   it('T5 removes a transferred request from the server when it is withdrawn', async () => {
     start(null)
     await untilRequested('/approval/wait')
-    own.withdraw()
+    ownWindow.withdraw()
     expect(paths.at(-1)).to.equal('/approval/drop')
   })
 })

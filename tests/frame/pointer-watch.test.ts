@@ -14,7 +14,7 @@ describe('PointerWatch', () => {
   let watch: PointerWatch
   /** Counts events that may mean a moved page: a pointer entered, or a move was detected. */
   let shifts: number
-  let moves: number
+  let moveCount: number
   let proofs: number
   let clock: FakeClock
   let restoreTrust: () => void
@@ -23,12 +23,12 @@ describe('PointerWatch', () => {
     clock = fakeClock(undefined, nextTask)
     restoreTrust = trustEvents(window)
     watch = new PointerWatch()
-    shifts = moves = proofs = 0
+    shifts = moveCount = proofs = 0
     watch.listener = {
       onEnter: () => shifts++,
       onMove: () => {
         shifts++
-        moves++
+        moveCount++
       },
       onProof: () => proofs++,
     }
@@ -62,32 +62,32 @@ describe('PointerWatch', () => {
     for (const type of ['pointerdown', 'pointerup'])
       send(type, [screenX, screenY], place, { pointerType: 'touch' })
   }
-  const still: Place = { top: 10 }
+  const stillPlace: Place = { top: 10 }
 
   for (const pointerType of ['mouse', 'pen'])
     it(`T6 reports a ${pointerType} that enters once, and again after it left`, () => {
       const init = { pointerType }
-      send('pointerover', [100, 100], still, init)
+      send('pointerover', [100, 100], stillPlace, init)
       expect(shifts).to.equal(1)
-      for (const x of [101, 150, 320]) send('pointermove', [x, 100 + x], still, init)
-      send('pointerdown', [320, 420], still, init)
-      send('pointerup', [320, 420], still, init)
+      for (const x of [101, 150, 320]) send('pointermove', [x, 100 + x], stillPlace, init)
+      send('pointerdown', [320, 420], stillPlace, init)
+      send('pointerup', [320, 420], stillPlace, init)
       expect(shifts, 'moved over a static page').to.equal(1)
       dispatchLeave(pointerType)
-      send('pointermove', [320, 420], still, init)
+      send('pointermove', [320, 420], stillPlace, init)
       expect(shifts).to.equal(2)
     })
 
   it('T6 reports a mouse that enters after the browser canceled it', () => {
-    send('pointerover', [100, 100], still)
+    send('pointerover', [100, 100], stillPlace)
     dispatchLeave('mouse', 'pointercancel')
-    send('pointerover', [100, 100], still)
+    send('pointerover', [100, 100], stillPlace)
     expect(shifts).to.equal(2)
   })
 
   it('T6 accepts a pen that touches the page without hovering first', () => {
-    send('pointerdown', [100, 100], still, { pointerType: 'pen', buttons: 1 })
-    send('pointerup', [100, 100], still, { pointerType: 'pen', buttons: 1 })
+    send('pointerdown', [100, 100], stillPlace, { pointerType: 'pen', buttons: 1 })
+    send('pointerup', [100, 100], stillPlace, { pointerType: 'pen', buttons: 1 })
     expect(shifts).to.equal(0)
   })
 
@@ -96,7 +96,7 @@ describe('PointerWatch', () => {
     ['horizontally', { top: 10, left: -50 }],
   ] as const)
     it(`T6 reports a page that was moved ${axis} under a resting mouse`, () => {
-      send('pointerover', [100, 100], still)
+      send('pointerover', [100, 100], stillPlace)
       send('pointerdown', [100, 100], to)
       expect(shifts).to.equal(2)
       send('pointermove', [140, 120], to)
@@ -104,19 +104,19 @@ describe('PointerWatch', () => {
     })
 
   it('T6 reports a page that was moved under a trembling hand', () => {
-    send('pointerover', [100, 100], still)
+    send('pointerover', [100, 100], stillPlace)
     send('pointermove', [102, 101], { top: 60 })
     expect(shifts).to.equal(2)
   })
 
   it('T6 reports a page that is moved in steps as short as a tremor', () => {
-    send('pointerover', [100, 100], still)
+    send('pointerover', [100, 100], stillPlace)
     for (let top = 10; top <= 40; top += 2) send('pointermove', [100 + (top % 4), 100], { top })
     expect(shifts).to.be.greaterThan(1)
   })
 
   it('T6 reports a page that was moved against the direction of the mouse', () => {
-    send('pointerover', [100, 100], still)
+    send('pointerover', [100, 100], stillPlace)
     send('pointermove', [100, 120], { top: 60 })
     expect(shifts).to.equal(2)
   })
@@ -127,9 +127,9 @@ describe('PointerWatch', () => {
     ['faster', [300, 340], { top: -200, zoom: 2 }],
   ] as const)
     it(`T6 reports a page over which the mouse moves ${name} than at the zoom proved by earlier moves`, () => {
-      const still = { top: 0, zoom: 2 }
-      send('pointerover', [100, 100], still)
-      send('pointermove', [300, 300], still)
+      const stillPlace = { top: 0, zoom: 2 }
+      send('pointerover', [100, 100], stillPlace)
+      send('pointermove', [300, 300], stillPlace)
       send('pointermove', at, to)
       expect(shifts).to.equal(2)
     })
@@ -148,15 +148,15 @@ describe('PointerWatch', () => {
   })
 
   it('T6 tracks mouse and touch separately', () => {
-    send('pointerover', [100, 100], still)
+    send('pointerover', [100, 100], stillPlace)
     tap(200, 300, { top: 60 })
     expect(shifts, 'the first touch').to.equal(1)
-    send('pointermove', [120, 130], still)
+    send('pointermove', [120, 130], stillPlace)
     expect(shifts).to.equal(1)
   })
 
   it('T6 keeps the position of a touch after the finger has left', () => {
-    tap(100, 100, still)
+    tap(100, 100, stillPlace)
     dispatchLeave('touch')
     tap(100, 100, { top: 60 })
     expect(shifts).to.equal(1)
@@ -166,7 +166,7 @@ describe('PointerWatch', () => {
     /** Moves to these points of the screen, 60 ms apart. */
     const walk = async (places: readonly (readonly [number, number])[], init: PointerEventInit = {}) => {
       for (const place of places) {
-        send('pointermove', place, still, init)
+        send('pointermove', place, stillPlace, init)
         await clock.advance(60)
       }
     }
@@ -177,7 +177,7 @@ describe('PointerWatch', () => {
     ] as const
 
     it('T6 proves once, by three moves over 120 ms, that the page does not move', async () => {
-      send('pointerover', [100, 100], still)
+      send('pointerover', [100, 100], stillPlace)
       await walk(places.slice(0, 2))
       expect(proofs).to.equal(0)
       await walk(places.slice(2))
@@ -187,8 +187,8 @@ describe('PointerWatch', () => {
     })
 
     it('T6 proves nothing within 120 ms', async () => {
-      send('pointerover', [100, 100], still)
-      for (const place of places) send('pointermove', place, still)
+      send('pointerover', [100, 100], stillPlace)
+      for (const place of places) send('pointermove', place, stillPlace)
       expect(proofs).to.equal(0)
     })
 
@@ -197,13 +197,13 @@ describe('PointerWatch', () => {
       ['trembles', [0, 1, 0, 2, 1, 0]],
     ] as const)
       it(`T6 proves nothing while it ${name}`, async () => {
-        send('pointerover', [100, 100], still)
+        send('pointerover', [100, 100], stillPlace)
         await walk(at.map(x => [100 + x, 100] as const))
         expect(proofs).to.equal(0)
       })
 
     it('T6 proves nothing with its button down, or by moves of a script', async () => {
-      send('pointerover', [100, 100], still)
+      send('pointerover', [100, 100], stillPlace)
       await walk(places, { buttons: 1 })
       for (const [screenX, screenY] of places) {
         const init = { screenX, screenY, clientX: screenX, clientY: screenY - 10, pointerType: 'mouse' }
@@ -214,7 +214,7 @@ describe('PointerWatch', () => {
     })
 
     it('T6 has to prove it again after the page moved, and after the mouse left', async () => {
-      send('pointerover', [100, 100], still)
+      send('pointerover', [100, 100], stillPlace)
       await walk(places.slice(0, 2))
       send('pointermove', [120, 131], { top: 60 })
       for (const place of [
@@ -224,18 +224,18 @@ describe('PointerWatch', () => {
         await clock.advance(60)
         send('pointermove', place, { top: 60 })
       }
-      expect([proofs, moves]).to.deep.equal([1, 1])
+      expect([proofs, moveCount]).to.deep.equal([1, 1])
       dispatchLeave('mouse')
       send('pointerover', [150, 180], { top: 60 })
       expect([proofs, shifts]).to.deep.equal([1, 3])
     })
 
     it('T6 reports a page that was moved while the mouse was outside', async () => {
-      send('pointerover', [100, 100], still)
+      send('pointerover', [100, 100], stillPlace)
       await walk(places)
       dispatchLeave('mouse')
       send('pointerover', [300, 300], { top: 60 })
-      expect(moves).to.equal(1)
+      expect(moveCount).to.equal(1)
     })
   })
 
@@ -248,9 +248,9 @@ describe('PointerWatch', () => {
 
   it('reports a press from pointerdown to the end of the press', () => {
     for (const end of ['pointerup', 'pointercancel', 'dragend', 'blur']) {
-      send('pointerdown', [100, 100], still)
+      send('pointerdown', [100, 100], stillPlace)
       expect(watch.isPressing).to.equal(true)
-      send(end, [100, 100], still)
+      send(end, [100, 100], stillPlace)
       expect(watch.isPressing, end).to.equal(false)
     }
   })

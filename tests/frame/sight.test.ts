@@ -1,7 +1,12 @@
 import { expect } from '@open-wc/testing'
 import { SightWatch } from '../../demo/backend/frame/page/approval/sight.ts'
 import { fakeClock, type FakeClock, nextTask } from '../support/fake-clock.ts'
-import { covered, type FakeIntersections, fakeIntersections, visible } from '../support/fake-intersections.ts'
+import {
+  coveredEntry,
+  type FakeIntersections,
+  fakeIntersections,
+  visibleEntry,
+} from '../support/fake-intersections.ts'
 import { stubProperty } from '../support/stub-property.ts'
 
 describe('SightWatch', () => {
@@ -13,10 +18,10 @@ describe('SightWatch', () => {
 
   const start = ({ isFramed = true } = {}) => {
     watch = new SightWatch(document.body, isFramed, () => changes++)
-    intersections.reportVisibility(visible)
+    intersections.reportVisibility(visibleEntry)
     changes = 0
   }
-  const stub = (...property: Parameters<typeof stubProperty>) => restores.push(stubProperty(...property))
+  const stubOwn = (...property: Parameters<typeof stubProperty>) => restores.push(stubProperty(...property))
 
   beforeEach(() => {
     clock = fakeClock(undefined, nextTask)
@@ -32,26 +37,26 @@ describe('SightWatch', () => {
 
   it('T6 reports a change if a cover appeared and disappeared between two reports of the browser', () => {
     start()
-    intersections.reportVisibility(covered, visible)
+    intersections.reportVisibility(coveredEntry, visibleEntry)
     expect([watch.now, changes]).to.deep.equal(['clear', 1])
-    intersections.reportVisibility(visible)
+    intersections.reportVisibility(visibleEntry)
     expect(changes, 'nothing has changed').to.equal(1)
-    intersections.reportVisibility(visible, covered)
+    intersections.reportVisibility(visibleEntry, coveredEntry)
     expect([watch.now, changes]).to.deep.equal(['covered', 2])
   })
 
   it('T6 reports a change if a cover disappears', () => {
     start()
-    intersections.reportVisibility(covered)
+    intersections.reportVisibility(coveredEntry)
     expect(changes).to.equal(1)
-    intersections.reportVisibility(visible)
+    intersections.reportVisibility(visibleEntry)
     expect([watch.now, changes]).to.deep.equal(['clear', 2])
   })
 
   it('T6 reports the frame as covered until the browser reports it as visible', () => {
     watch = new SightWatch(document.body, true, () => changes++)
     expect(watch.now).to.equal('covered')
-    intersections.reportVisibility(visible)
+    intersections.reportVisibility(visibleEntry)
     expect(watch.now).to.equal('clear')
   })
 
@@ -65,7 +70,7 @@ describe('SightWatch', () => {
 
   it('T6 reads entries that the browser has not delivered yet', () => {
     start()
-    intersections.queueVisibility(covered)
+    intersections.queueVisibility(coveredEntry)
     expect([watch.now, changes]).to.deep.equal(['covered', 1])
   })
 
@@ -79,22 +84,22 @@ describe('SightWatch', () => {
   })
 
   it('T6 reports the frame as small if it is narrower than 280 or lower than 320 pixels', () => {
-    stub(window, 'innerWidth', 280)
-    stub(window, 'innerHeight', 320)
+    stubOwn(window, 'innerWidth', 280)
+    stubOwn(window, 'innerHeight', 320)
     start()
     expect(watch.now).to.equal('clear')
-    stub(window, 'innerWidth', 279)
+    stubOwn(window, 'innerWidth', 279)
     expect(watch.now).to.equal('small')
-    stub(window, 'innerWidth', 280)
-    stub(window, 'innerHeight', 319)
+    stubOwn(window, 'innerWidth', 280)
+    stubOwn(window, 'innerHeight', 319)
     expect(watch.now).to.equal('small')
   })
 
   it('T6 reports the frame as small if the embedding page zooms it below half a device pixel per pixel', () => {
-    stub(window, 'devicePixelRatio', 0.5)
+    stubOwn(window, 'devicePixelRatio', 0.5)
     start()
     expect(watch.now).to.equal('clear')
-    stub(window, 'devicePixelRatio', 0.49)
+    stubOwn(window, 'devicePixelRatio', 0.49)
     expect(watch.now).to.equal('small')
   })
 
@@ -108,7 +113,7 @@ describe('SightWatch', () => {
       screen.innerHTML = '<p><span elementtiming="scale">wallet.example</span></p>'
       document.body.append(screen)
       isObserving = true
-      stub(
+      stubOwn(
         window,
         'PerformanceObserver',
         class {
@@ -127,12 +132,12 @@ describe('SightWatch', () => {
         },
       )
       watch = new SightWatch(screen, true, () => changes++)
-      intersections.reportVisibility(visible)
+      intersections.reportVisibility(visibleEntry)
     })
     afterEach(() => screen.remove())
 
     it('T6 is small below half a screen pixel per pixel, on a screen of any density', () => {
-      stub(window, 'devicePixelRatio', 3)
+      stubOwn(window, 'devicePixelRatio', 3)
       expect(watch.now).to.equal('clear')
       changes = 0
       report(0.49)
@@ -150,14 +155,14 @@ describe('SightWatch', () => {
     it('T6 is measured with a new element after a change, because the browser reports each element once', async () => {
       const before = screen.querySelector('span')
       dispatchEvent(new Event('resize'))
-      const after = screen.querySelector('span')
-      expect(after).to.not.equal(before)
-      intersections.reportVisibility(covered, visible)
-      expect(screen.querySelector('span')).to.not.equal(after)
-      const last = screen.querySelector('span')
+      const spanAfter = screen.querySelector('span')
+      expect(spanAfter).to.not.equal(before)
+      intersections.reportVisibility(coveredEntry, visibleEntry)
+      expect(screen.querySelector('span')).to.not.equal(spanAfter)
+      const lastSpan = screen.querySelector('span')
       report(0.49)
       await clock.advance(100)
-      expect(screen.querySelector('span'), 'while it is small').to.not.equal(last)
+      expect(screen.querySelector('span'), 'while it is small').to.not.equal(lastSpan)
       expect(screen.textContent).to.equal('wallet.example')
     })
 
@@ -168,21 +173,21 @@ describe('SightWatch', () => {
   })
 
   it('T6 accepts any zoom in its own window, which only the user zooms', () => {
-    stub(window, 'devicePixelRatio', 0.25)
-    stub(document, 'hasFocus', () => true)
+    stubOwn(window, 'devicePixelRatio', 0.25)
+    stubOwn(document, 'hasFocus', () => true)
     start({ isFramed: false })
     expect(watch.now).to.equal('clear')
   })
 
   it('T6 reports the frame as hidden in a background tab', () => {
     start()
-    stub(document, 'visibilityState', 'hidden')
+    stubOwn(document, 'visibilityState', 'hidden')
     expect(watch.now).to.equal('hidden')
   })
 
   it('T6 reports its own window as inactive while it does not have the focus', () => {
     let hasFocus = true
-    stub(document, 'hasFocus', () => hasFocus)
+    stubOwn(document, 'hasFocus', () => hasFocus)
     start({ isFramed: false })
     expect(watch.now).to.equal('clear')
     hasFocus = false
@@ -207,7 +212,7 @@ describe('SightWatch', () => {
 
   it('T6 reports within a tenth of a second that its own window got the focus without an event', async () => {
     let hasFocus = false
-    stub(document, 'hasFocus', () => hasFocus)
+    stubOwn(document, 'hasFocus', () => hasFocus)
     start({ isFramed: false })
     await clock.advance(100)
     expect(changes).to.equal(0)
@@ -224,7 +229,7 @@ describe('SightWatch', () => {
       start()
       await clock.advance(100)
       expect(changes).to.equal(0)
-      stub(window, name, window[name] + 1)
+      stubOwn(window, name, window[name] + 1)
       await clock.advance(100)
       expect(changes).to.equal(1)
       await clock.advance(100)

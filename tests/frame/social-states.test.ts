@@ -13,7 +13,7 @@ describe('SocialStates', () => {
     write: (key, value) => void (value === undefined ? storage.delete(key) : storage.set(key, value)),
   }
   const states = () => new SocialStates(browser as LoginBrowser)
-  const returned = (state: string, { origin = frame, path = '/social/return', query = 'code=1' } = {}) =>
+  const returnedUrl = (state: string, { origin = frame, path = '/social/return', query = 'code=1' } = {}) =>
     `${origin}${path}?state=${state}&${query}`
   const isRefused = (run: () => unknown, reason = 'another') => {
     expect(run, reason).to.throw()
@@ -22,39 +22,39 @@ describe('SocialStates', () => {
 
   it('T7 returns the code only once, to the site that started the login', async () => {
     const { state, challenge } = await states().make(site)
-    const result = states().consume(returned(state), site)
+    const result = states().consume(returnedUrl(state), site)
     expect(result).to.include({ state, code: '1' })
     const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(result.verifier))
     const text = btoa(String.fromCharCode(...new Uint8Array(hash)))
     expect(challenge).to.equal(text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''))
-    isRefused(() => states().consume(returned(state), site), 'a second time')
+    isRefused(() => states().consume(returnedUrl(state), site), 'a second time')
   })
 
   it('T7 rejects another site, and keeps the login for the site that started it', async () => {
     const { state } = await states().make(site)
-    const other = await states().make('https://other.example')
-    isRefused(() => states().consume(returned(state), 'https://other.example'))
-    isRefused(() => states().consume(returned(other.state), site))
-    expect(states().consume(returned(state), site).code).to.equal('1')
+    const otherState = await states().make('https://other.example')
+    isRefused(() => states().consume(returnedUrl(state), 'https://other.example'))
+    isRefused(() => states().consume(returnedUrl(otherState.state), site))
+    expect(states().consume(returnedUrl(state), site).code).to.equal('1')
   })
 
   it('T7 rejects a URL other than the return page of the frame', async () => {
     const { state } = await states().make(site)
-    isRefused(() => states().consume(returned(state, { origin: 'https://evil.example' }), site), 'origin')
-    isRefused(() => states().consume(returned(state, { path: '/elsewhere' }), site), 'path')
+    isRefused(() => states().consume(returnedUrl(state, { origin: 'https://evil.example' }), site), 'origin')
+    isRefused(() => states().consume(returnedUrl(state, { path: '/elsewhere' }), site), 'path')
     isRefused(() => states().consume('no address', site), 'no address')
-    expect(states().consume(returned(state), site).code).to.equal('1')
+    expect(states().consume(returnedUrl(state), site).code).to.equal('1')
   })
 
   it('T7 rejects an unknown state', async () => {
     await states().make(site)
     for (const state of ['', 'x', '0'.repeat(64)])
-      isRefused(() => states().consume(returned(state), site), state)
+      isRefused(() => states().consume(returnedUrl(state), site), state)
   })
 
   it('ends the login if the network rejected it', async () => {
     const { state } = await states().make(site)
-    isRefused(() => states().consume(returned(state, { query: 'error=access_denied' }), site))
-    isRefused(() => states().consume(returned(state), site), 'after that')
+    isRefused(() => states().consume(returnedUrl(state, { query: 'error=access_denied' }), site))
+    isRefused(() => states().consume(returnedUrl(state), site), 'after that')
   })
 })

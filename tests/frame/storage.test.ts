@@ -8,13 +8,15 @@ import { browserStore } from '../../demo/backend/frame/page/wallet/vault-store.t
 type Answer = () => Promise<{ localStorage?: Storage } | void>
 
 describe('frameStorage', () => {
-  const real = localStorage
+  const realStorage = localStorage
   const restore: (() => void)[] = []
   const replace = (object: object, name: string, descriptor: PropertyDescriptor) => {
-    const own = Object.getOwnPropertyDescriptor(object, name)
+    const ownDescriptor = Object.getOwnPropertyDescriptor(object, name)
     Object.defineProperty(object, name, { configurable: true, ...descriptor })
     restore.push(() =>
-      own ? Object.defineProperty(object, name, own) : Reflect.deleteProperty(object, name),
+      ownDescriptor
+        ? Object.defineProperty(object, name, ownDescriptor)
+        : Reflect.deleteProperty(object, name),
     )
   }
   const deny = () => {
@@ -23,7 +25,7 @@ describe('frameStorage', () => {
   let isForbidden = false
   const forbid = () => {
     isForbidden = true
-    replace(window, 'localStorage', { get: () => (isForbidden ? deny() : real) })
+    replace(window, 'localStorage', { get: () => (isForbidden ? deny() : realStorage) })
   }
   const allow = () => {
     isForbidden = false
@@ -40,14 +42,14 @@ describe('frameStorage', () => {
     replace(navigator.permissions, 'query', { value: async () => ({ state }) })
   }
   afterEach(() => {
-    for (const each of restore.splice(0).reverse()) each()
-    real.clear()
+    for (const restoreStub of restore.splice(0).reverse()) restoreStub()
+    realStorage.clear()
   })
   const { translate } = translatorOf('en')
 
   it('uses the storage of the browser without a note or a request if it works', async () => {
     // Another test file may have run in this page before.
-    real.clear()
+    realStorage.clear()
     answer(async () => undefined)
     const storage = frameStorage()
     await storage.restore()
@@ -60,7 +62,7 @@ describe('frameStorage', () => {
       undefined,
       [],
     ])
-    expect(real.length).to.equal(0)
+    expect(realStorage.length).to.equal(0)
   })
 
   it('falls back to memory for the page if the browser blocks storage, including keys and seeds', async () => {
@@ -81,7 +83,7 @@ describe('frameStorage', () => {
   })
 
   for (const [way, access] of [
-    ['through a storage handle', async () => ({ localStorage: real })],
+    ['through a storage handle', async () => ({ localStorage: realStorage })],
     ['by unblocking localStorage', async () => allow()],
   ] as const)
     it(`requests access on a press, and stores existing data if the browser grants it ${way}`, async () => {
@@ -98,14 +100,17 @@ describe('frameStorage', () => {
       while (note?.querySelector('button')) await new Promise(requestAnimationFrame)
       expect(note?.textContent).to.equal('You stay logged in here from now on.')
       storage.write('session b', '2')
-      expect(['a', 'b'].map(each => real.getItem(`w3m-frame:session ${each}`))).to.deep.equal(['1', '2'])
+      expect(['a', 'b'].map(session => realStorage.getItem(`w3m-frame:session ${session}`))).to.deep.equal([
+        '1',
+        '2',
+      ])
       expect(storage.isForbidden).to.equal(false)
     })
 
   it('restores the data on the next visit without a prompt', async () => {
     forbid()
-    real.setItem('w3m-frame:session a', '1')
-    answer(async () => ({ localStorage: real }), 'granted')
+    realStorage.setItem('w3m-frame:session a', '1')
+    answer(async () => ({ localStorage: realStorage }), 'granted')
     const storage = frameStorage()
     expect(storage.read('session a')).to.equal(undefined)
     await storage.restore()

@@ -19,9 +19,9 @@ const signMessages = async (wallet: WalletPart, [evm, solana]: readonly string[]
     { method: 'personal_sign', params: ['0x6869', evm], chainId: chains[0].id },
     { method: 'solana_signMessage', params: { message: '8wr', pubkey: solana }, chainId: chains[1].id },
   ]
-  const signed: unknown[] = []
-  for (const request of requests) signed.push(await (await wallet.prepare(request)).perform())
-  return signed
+  const signatures: unknown[] = []
+  for (const request of requests) signatures.push(await (await wallet.prepare(request)).perform())
+  return signatures
 }
 
 describe('vault in this browser', () => {
@@ -29,15 +29,15 @@ describe('vault in this browser', () => {
   after(() => browserStore().clear())
 
   it('opens after a reload without the seed, with the same keys', async () => {
-    const first = createWallet({ chains })
-    await first.open('ann', seed)
-    const firstAddresses = await addresses(first)
-    const signed = await signMessages(first, firstAddresses)
+    const firstWallet = createWallet({ chains })
+    await firstWallet.open('ann', seed)
+    const firstAddresses = await addresses(firstWallet)
+    const signatures = await signMessages(firstWallet, firstAddresses)
     // A reloaded page has only the database.
-    const reloaded = createWallet({ chains })
-    await reloaded.open('ann', rejectSeedRequest)
-    expect(await addresses(reloaded)).to.deep.equal(firstAddresses)
-    expect(await signMessages(reloaded, firstAddresses)).to.deep.equal(signed)
+    const reloadedWallet = createWallet({ chains })
+    await reloadedWallet.open('ann', rejectSeedRequest)
+    expect(await addresses(reloadedWallet)).to.deep.equal(firstAddresses)
+    expect(await signMessages(reloadedWallet, firstAddresses)).to.deep.equal(signatures)
   })
 
   it('stores keys that cannot be exported', async () => {

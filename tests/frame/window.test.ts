@@ -15,7 +15,7 @@ describe('approval page in its own window', () => {
   let root: HTMLElement
   /** Substitute for the frame that opened this window. */
   let opener: HTMLIFrameElement
-  let received: unknown[]
+  let receivedMessages: unknown[]
   let restore: () => void
   const { lang } = document.documentElement
 
@@ -26,8 +26,8 @@ describe('approval page in its own window', () => {
     root.id = 'root'
     opener = document.createElement('iframe')
     document.body.append(root, opener)
-    received = []
-    opener.contentWindow?.addEventListener('message', ({ data }) => received.push(data))
+    receivedMessages = []
+    opener.contentWindow?.addEventListener('message', ({ data }) => receivedMessages.push(data))
     restore = stubProperty(window, 'opener', opener.contentWindow)
   })
   after(() => {
@@ -57,7 +57,7 @@ describe('approval page in its own window', () => {
     await sendKeys({ press: 'Enter' })
     expect(root.textContent).to.include('Approved. You can close this window.')
     clock.restore()
-    await until(() => received.length > 1, 'the approval')
-    expect(received).to.deep.equal([{ kind: 'ready' }, { kind: 'approved' }])
+    await until(() => receivedMessages.length > 1, 'the approval')
+    expect(receivedMessages).to.deep.equal([{ kind: 'ready' }, { kind: 'approved' }])
   })
 })

@@ -26,53 +26,53 @@ import { reset } from '../support/reset.ts'
 import { until } from '../support/until.ts'
 
 // The product knows no such namespace, so its type does not either.
-const added = 'test' as Namespace
+const addedNamespace = 'test' as Namespace
 const network: Network = {
-  id: `${added}:main`,
+  id: `${addedNamespace}:main`,
   name: 'Test Network',
   nativeCurrency: { name: 'Test', symbol: 'TST', decimals: 6 },
   rpcUrls: [],
 }
 const address = 't0123abcd'
 const accountId: AccountId = `${network.id}:${address}`
-const storageKey = `w3m:1:connection:${added}`
+const storageKey = `w3m:1:connection:${addedNamespace}`
 
 interface TestProvider {
   sign(address: string, message: string): Promise<string>
 }
 const providersOf = (provider: TestProvider) =>
-  ({ [added]: provider }) as unknown as Partial<ProviderByNamespace>
+  ({ [addedNamespace]: provider }) as unknown as Partial<ProviderByNamespace>
 
 const walletCalls: string[] = []
-const connected = async (call: string): Promise<Connected> => {
+const connectionOf = async (call: string): Promise<Connected> => {
   walletCalls.push(call)
   return {
     providers: providersOf({ sign: async (signer, message) => `${signer} in the page: ${message}` }),
-    accounts: [{ namespace: added, address, type: 'eoa' }],
+    accounts: [{ namespace: addedNamespace, address, type: 'eoa' }],
     networks: [network.id],
     wallet: { name: 'Test Wallet' },
   }
 }
 const pageWallet: Connector = {
-  info: { id: 'test:wallet', name: 'Test Wallet', type: 'injected', namespaces: [added] },
-  connect: () => connected('connect'),
-  restore: () => connected('restore'),
+  info: { id: 'test:wallet', name: 'Test Wallet', type: 'injected', namespaces: [addedNamespace] },
+  connect: () => connectionOf('connect'),
+  restore: () => connectionOf('restore'),
   disconnect: async () => void walletCalls.push('disconnect'),
   watch: () => () => {},
 }
 
 const pairing: PairingPart = {
   methods: ['test_sign'],
-  loadProvider: async () => paired =>
+  loadProvider: async () => pairedSession =>
     ({
       sign: async (signer, message) =>
-        String(await paired.request(network.id, 'test_sign', { signer, message })),
+        String(await pairedSession.request(network.id, 'test_sign', { signer, message })),
     }) satisfies TestProvider as unknown as AnyProvider,
 }
 
 const manifest: Manifest = {
   adapter: async () => ({
-    namespace: added,
+    namespace: addedNamespace,
     signMessage: (provider: TestProvider, account: AccountId, message: string) =>
       provider.sign(parseAccountId(account).address, message),
   }),
@@ -86,8 +86,8 @@ const features: Features = { pairing: async () => pairing }
 /** Signs as sign-in does: with the adapter of the namespace, through the connected provider. */
 async function sign(message: string): Promise<string> {
   const { caipAddress } = $account.get()
-  const provider = runtime.providers.get(added)
-  const adapter = await runtime.loadAdapter?.(added)
+  const provider = runtime.providers.get(addedNamespace)
+  const adapter = await runtime.loadAdapter?.(addedNamespace)
   if (!provider || !adapter || !caipAddress) throw new Error('no wallet of the namespace is connected')
   return adapter.signMessage(provider, caipAddress, message)
 }
@@ -95,7 +95,7 @@ async function sign(message: string): Promise<string> {
 describe('additional namespace', () => {
   let remove: () => void
   before(() => {
-    remove = addNamespace(added, {
+    remove = addNamespace(addedNamespace, {
       rules: { address: /^t[0-9a-f]{8}$/, accountType: 'eoa', walletName: 'Test Wallet' },
       manifest,
       features,
@@ -113,13 +113,13 @@ describe('additional namespace', () => {
   const isConnected = () => $account.get().status === 'connected'
 
   /** Loads the page, with the storage of an earlier load if `stored` is given. */
-  function load(stored?: string | null, loadPairing?: () => Promise<Connector>): void {
+  function load(storedConnection?: string | null, loadPairing?: () => Promise<Connector>): void {
     reset({
       networks: [network],
       options: { projectId: 'local' },
       runtime: loadPairing ? { loadPairing } : {},
     })
-    if (stored) localStorage.setItem(storageKey, stored)
+    if (storedConnection) localStorage.setItem(storageKey, storedConnection)
     startVisit()
   }
 
@@ -128,10 +128,15 @@ describe('additional namespace', () => {
     discoverWallets()
     await runtime.discovered
     expect(await connectWallet(pageWallet.info.id)).to.equal(true)
-    expect($account.get()).to.include({ status: 'connected', namespace: added, address, type: 'eoa' })
+    expect($account.get()).to.include({
+      status: 'connected',
+      namespace: addedNamespace,
+      address,
+      type: 'eoa',
+    })
     expect($account.get().caipAddress).to.equal(accountId)
     expect(await sign('first')).to.equal(`${address} in the page: first`)
-    expect(rememberedNamespaces()).to.deep.equal([added])
+    expect(rememberedNamespaces()).to.deep.equal([addedNamespace])
 
     load(localStorage.getItem(storageKey))
     expect(isConnected()).to.equal(false)
@@ -171,21 +176,25 @@ describe('additional namespace', () => {
     void startPairing()
     const proposal = await until(() => library.proposals[0], 'the proposal')
     expect(proposal.request.optionalNamespaces).to.deep.equal({
-      [added]: { chains: [network.id], methods: ['test_sign'], events: ['accountsChanged', 'chainChanged'] },
+      [addedNamespace]: {
+        chains: [network.id],
+        methods: ['test_sign'],
+        events: ['accountsChanged', 'chainChanged'],
+      },
     })
     proposal.show()
     await until(() => $pairing.get()?.status === 'waiting', 'the code')
     proposal.approve(session('one', [accountId, `${network.id}:not-an-address`], { methods: ['test_sign'] }))
     await until(isConnected, 'the connection')
-    expect($account.get()).to.include({ namespace: added, networkId: network.id, address })
+    expect($account.get()).to.include({ namespace: addedNamespace, networkId: network.id, address })
     expect($account.get().allAccounts).to.have.length(1)
-    const signed = (message: string) => `test_sign ${JSON.stringify({ signer: address, message })}`
-    expect(await sign('first')).to.equal(signed('first'))
+    const signatureOf = (message: string) => `test_sign ${JSON.stringify({ signer: address, message })}`
+    expect(await sign('first')).to.equal(signatureOf('first'))
 
     load(localStorage.getItem(storageKey), loadPairing)
     await restoreVisit()
     expect($account.get()).to.include({ status: 'connected', address })
-    expect(await sign('second')).to.equal(signed('second'))
+    expect(await sign('second')).to.equal(signatureOf('second'))
     expect(library.requests.map(({ topic, chainId }) => [topic, chainId])).to.deep.equal([
       ['one', network.id],
       ['one', network.id],

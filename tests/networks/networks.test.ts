@@ -12,7 +12,7 @@ import * as local from '../../src/testing/networks.ts'
 const records = [...new Set<unknown>([...Object.values(all), ...Object.values(local)])].filter(
   (value): value is all.Network => typeof value === 'object' && value !== null && 'nativeCurrency' in value,
 )
-const own = {
+const ownNetwork = {
   id: 'eip155:5000000',
   name: 'Own',
   nativeCurrency: { name: 'Own', symbol: 'OWN', decimals: 18 },
@@ -60,26 +60,26 @@ describe('networks', () => {
   })
 
   it('finds a network of the app by name or id, including custom records', async () => {
-    const networks = [all.base, own as all.Network]
+    const networks = [all.base, ownNetwork as all.Network]
     for (const text of ['base', 'eip155:8453'])
       expect(await findNetworkByText(networks, text), text).to.equal(all.base)
-    expect(await findNetworkByText(networks, own.id)).to.equal(own)
+    expect(await findNetworkByText(networks, ownNetwork.id)).to.equal(ownNetwork)
     for (const text of ['ethereum', 'eip155:1', 'nowhere', ''])
       expect(await findNetworkByText(networks, text), text).to.equal(undefined)
   })
 
   it('resolves names, ids and records in order without duplicates, and reports unknown ones', async () => {
-    const unknown: unknown[] = []
+    const unknownNames: unknown[] = []
     const networks = await resolveNetworks(
-      ['base', 'etherium', own as all.Network, 'eip155:8453', { id: 'x' } as never, null as never],
-      choice => void unknown.push(choice),
+      ['base', 'etherium', ownNetwork as all.Network, 'eip155:8453', { id: 'x' } as never, null as never],
+      choice => void unknownNames.push(choice),
     )
     expect(networks.map(network => network.id)).to.deep.equal(['eip155:8453', 'eip155:5000000'])
-    expect(unknown).to.deep.equal(['etherium', { id: 'x' }, null])
+    expect(unknownNames).to.deep.equal(['etherium', { id: 'x' }, null])
   })
 
   it('accepts AppKit records and viem chains', () => {
-    const specified = {
+    const specifiedNetwork = {
       id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
       name: 'Solana',
       caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -90,7 +90,7 @@ describe('networks', () => {
       testnet: false,
       assets: { imageId: 'abc', imageUrl: 'javascript:1' },
     }
-    expect(defineNetwork(specified)).to.deep.equal({
+    expect(defineNetwork(specifiedNetwork)).to.deep.equal({
       id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
       name: 'Solana',
       nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
@@ -98,14 +98,14 @@ describe('networks', () => {
       blockExplorer: { name: 'Scan', url: 'https://scan.example' },
       imageId: 'abc',
     })
-    const picture = (imageUrl: string) => defineNetwork({ ...specified, assets: { imageUrl } }).image
+    const picture = (imageUrl: string) => defineNetwork({ ...specifiedNetwork, assets: { imageUrl } }).image
     const raster = 'data:image/png;base64,AAAA'
     expect(picture('https://app.example/solana.png')).to.equal('https://app.example/solana.png')
     expect(picture(raster)).to.equal(raster)
     expect(picture('data:image/svg+xml,<svg/>')).to.equal(undefined)
-    expect(defineNetwork(defineNetwork({ ...own, image: raster })).image).to.equal(raster)
+    expect(defineNetwork(defineNetwork({ ...ownNetwork, image: raster })).image).to.equal(raster)
     const viem = {
-      ...own,
+      ...ownNetwork,
       id: 999,
       rpcUrls: { default: { http: ['https://rpc.example'] } },
       contracts: {
@@ -117,23 +117,25 @@ describe('networks', () => {
     expect(defineNetwork(viem).contracts).to.deep.equal({
       multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
     })
-    expect(defineNetwork({ ...own, id: '137' }).id).to.equal('eip155:137')
+    expect(defineNetwork({ ...ownNetwork, id: '137' }).id).to.equal('eip155:137')
   })
 
   it('T9 T11 rejects an invalid network with the name of the field', () => {
     for (const input of [null, undefined, 5, 'base', []]) expect(fieldOf(input)).to.contain('INVALID_OPTIONS')
     for (const id of [0, -1, 1.5, 2 ** 60, Number.NaN, '', 'x:1', 'eip155:', 'eip155:1:2', {}, null])
-      expect(fieldOf({ ...own, id }), `${String(id)}`).to.equal('INVALID_OPTIONS network.id')
-    expect(fieldOf({ ...own, name: '' })).to.equal('INVALID_OPTIONS network.name')
-    expect(fieldOf({ ...own, nativeCurrency: { name: 'a', symbol: 'b', decimals: 1.5 } })).to.contain(
+      expect(fieldOf({ ...ownNetwork, id }), `${String(id)}`).to.equal('INVALID_OPTIONS network.id')
+    expect(fieldOf({ ...ownNetwork, name: '' })).to.equal('INVALID_OPTIONS network.name')
+    expect(fieldOf({ ...ownNetwork, nativeCurrency: { name: 'a', symbol: 'b', decimals: 1.5 } })).to.contain(
       'decimals',
     )
-    expect(fieldOf({ ...own, nativeCurrency: null })).to.contain('nativeCurrency')
+    expect(fieldOf({ ...ownNetwork, nativeCurrency: null })).to.contain('nativeCurrency')
     for (const url of ['javascript:alert(1)', 'file:///etc', 'x', 5])
-      expect(fieldOf({ ...own, rpcUrls: [url] })).to.equal('INVALID_OPTIONS network.rpcUrls')
-    expect(fieldOf({ ...own, blockExplorer: { name: 'x', url: 'javascript:1' } })).to.contain('blockExplorer')
-    const poisoned = JSON.parse('{"__proto__":{"polluted":1}}')
-    expect(Object.keys(defineNetwork({ ...own, ...poisoned }))).not.to.include('polluted')
+      expect(fieldOf({ ...ownNetwork, rpcUrls: [url] })).to.equal('INVALID_OPTIONS network.rpcUrls')
+    expect(fieldOf({ ...ownNetwork, blockExplorer: { name: 'x', url: 'javascript:1' } })).to.contain(
+      'blockExplorer',
+    )
+    const poisonedRecord = JSON.parse('{"__proto__":{"polluted":1}}')
+    expect(Object.keys(defineNetwork({ ...ownNetwork, ...poisonedRecord }))).not.to.include('polluted')
     expect(({} as Record<string, unknown>).polluted).to.equal(undefined)
   })
 })

@@ -6,7 +6,7 @@ import {
   type Gallery,
   largeText,
   showState,
-  small,
+  smallPage,
   startGallery,
 } from '../support/gallery-pages.ts'
 import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
@@ -26,13 +26,13 @@ describe('every state of the gallery', () => {
       test(`fits at 320 px and with large text, has edges in forced colors, has no motion and passes axe: ${dir}, ${theme}`, async () => {
         const faults = await gallery.checkStates(parallelPages, async (page, state, index, report) => {
           // Alternates the first size, so that states open at both sizes and one resize per state is enough.
-          const [first, last] = index % 2 ? [largeText, small] : [small, largeText]
-          await page.setViewportSize(first.viewport)
-          await showState(page, state, { dir, theme, fontSize: first.fontSize })
-          for (const size of [first, last]) {
-            if (size !== first) await resize(page, size)
+          const [firstSize, lastSize] = index % 2 ? [largeText, smallPage] : [smallPage, largeText]
+          await page.setViewportSize(firstSize.viewport)
+          await showState(page, state, { dir, theme, fontSize: firstSize.fontSize })
+          for (const size of [firstSize, lastSize]) {
+            if (size !== firstSize) await resize(page, size)
             for (const fault of await page.evaluate(findFaults, freeNames)) report(`${size.name}, ${fault}`)
-            if (size !== small) continue
+            if (size !== smallPage) continue
             for (const fault of await page.evaluate(findMotion)) report(fault)
             for (const fault of await page.evaluate(findAxeViolations)) report(`axe, ${fault}`)
             await page.emulateMedia({ forcedColors: 'active' })
@@ -46,7 +46,10 @@ describe('every state of the gallery', () => {
 })
 
 /** Changes the window size and the text size, and waits for the layout. */
-async function resize(page: Page, { viewport, fontSize }: typeof small | typeof largeText): Promise<void> {
+async function resize(
+  page: Page,
+  { viewport, fontSize }: typeof smallPage | typeof largeText,
+): Promise<void> {
   await page.setViewportSize(viewport)
   await page.evaluate(size => {
     const element = document.querySelector<HTMLElement & { modal?: { setTheme(theme: object): void } }>(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { HttpServer } from '../../demo/backend/http.ts'
-import { quoted } from '../support/attributes.ts'
+import { toAttributeJson } from '../support/attributes.ts'
 import { announceWallets, runFloods } from '../support/floods.ts'
 import { enterHostileTexts, searchedWallet } from '../support/hostile-text.ts'
 import { longestTask } from '../support/long-tasks.ts'
@@ -39,12 +39,12 @@ describe('modal under hostile load', () => {
     const button = visit.page.locator('floor-button button')
     await button.waitFor()
     await announceWallets(visit, 100)
-    const longest = await longestTask(visit, async () => {
+    const longestMs = await longestTask(visit, async () => {
       await button.click()
       await visit.page.locator('floor-dialog dialog[open]').waitFor()
     })
     await visit.end()
-    return longest
+    return longestMs
   }
 
   test('T27 has no task longer than 100 ms, or twice the same list in plain Lit, under load', async () => {
@@ -71,13 +71,13 @@ describe('modal under hostile load', () => {
     const { frame, relay } = flow.stack.urls
     const endpoints = { catalog: catalog.origin, images: catalog.origin, relay, frame, api: null }
     const visit = await flow.visit({
-      attributes: `${localAttributes(flow.stack)} project-id="flow" endpoints="${quoted(endpoints)}"`,
+      attributes: `${localAttributes(flow.stack)} project-id="flow" endpoints="${toAttributeJson(endpoints)}"`,
       mayComplain: /Failed to load resource/,
     })
     const costs = await enterHostileTexts(visit, { rounds })
     await visit.end()
-    const slowest = Math.max(...costs.map(({ ms }) => ms))
-    console.log(`${costs.length} texts, at most ${slowest} ms`)
+    const slowestMs = Math.max(...costs.map(({ ms }) => ms))
+    console.log(`${costs.length} texts, at most ${slowestMs} ms`)
     assert.deepEqual(
       costs.filter(({ ms }) => ms > textLimitMs),
       [],

@@ -81,11 +81,11 @@ describe('modal without leaks', () => {
       return heapPerCycle
     }
     const slopes = [await run(true)]
-    for (let at = 0; at < heapRuns; at++) slopes[at] = await run(false)
+    for (let index = 0; index < heapRuns; index++) slopes[index] = await run(false)
     // A leak grows on every page, while garbage that is collected late appears in one run only.
-    for (let at = 0; at < 2 && medianOf(slopes) > limit; at++) slopes.splice(0, 1, await run(false))
-    const median = medianOf(slopes)
-    assert.ok(median <= limit, `${name}: ${Math.round(median)} bytes of heap a cycle`)
+    for (let index = 0; index < 2 && medianOf(slopes) > limit; index++) slopes.splice(0, 1, await run(false))
+    const medianSlope = medianOf(slopes)
+    assert.ok(medianSlope <= limit, `${name}: ${Math.round(medianSlope)} bytes of heap a cycle`)
   }
 
   test('retains no objects after screens of a disconnected user', () =>

@@ -9,7 +9,7 @@ import { type Flow, localAttributes, type Visit } from '../support/modal-page.ts
 import { bundleForPage } from '../support/page-bundle.ts'
 import { makeHistory } from '../support/long-history.ts'
 import { type Scroll, type ScrollOptions, scrollTo } from '../support/scroll-tasks.ts'
-import { quoted } from '../support/attributes.ts'
+import { toAttributeJson } from '../support/attributes.ts'
 import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 
 const rounds = Number(process.env.W3M_ROUNDS ?? 3)
@@ -17,9 +17,9 @@ const rounds = Number(process.env.W3M_ROUNDS ?? 3)
 const limitMs = 100
 
 /** One turn of the wheel, px. A fast user scrolls by several of them in each frame. */
-const turn = 100
+const rowsPerRound = 100
 
-const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
+const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 
 /**
  * Wallet images are bitmaps, as in the public catalog. The local catalog has SVG images, for each of which the browser creates a
@@ -34,14 +34,14 @@ const picture = Buffer.from(
 async function startCatalog(total: number): Promise<HttpServer> {
   const chains = ['eip155:31337', 'eip155:31338']
   const faults = createFaults(() => true)
-  const serve = async (own: number) => {
+  const serve = async (listIndex: number) => {
     const server = await startHttpServer({
       deliver: (service, ...rest) => answerThrough(faults.consume(service), ...rest),
     })
-    const ownWallets = Array.from({ length: own }, (_, at) => ({
-      id: `own-wallet-${at}`,
-      name: `Own Wallet ${at}`,
-      mobile_link: `own${at}://`,
+    const ownWallets = Array.from({ length: listIndex }, (_, index) => ({
+      id: `own-wallet-${index}`,
+      name: `Own Wallet ${index}`,
+      mobile_link: `own${index}://`,
       chains,
     }))
     addCatalogRoutes(server.routesOf('catalog'), { localChains: { eip155: chains }, ownWallets })
@@ -52,10 +52,10 @@ async function startCatalog(total: number): Promise<HttpServer> {
     }))
     return server
   }
-  const plain = await serve(0)
-  const answer = await fetch(`${plain.origin}/getWallets?${walletQuery}&page=1&entries=1`)
+  const plainServer = await serve(0)
+  const answer = await fetch(`${plainServer.origin}/getWallets?${walletQuery}&page=1&entries=1`)
   const { count } = (await answer.json()) as { count: number }
-  await plain.close()
+  await plainServer.close()
   return serve(total - count)
 }
 
@@ -67,10 +67,10 @@ const walletQuery = 'projectId=flow&chains=eip155:31337,eip155:31338'
 describe('long list', () => {
   let flow: Flow
   let catalog: HttpServer
-  let plain: string
+  let plainUrl: string
   beforeAll(async ({ workerFlow }) => {
     flow = workerFlow
-    ;[catalog, plain] = await Promise.all([startCatalog(600), bundleForPage('tests/bench/plain-lists.ts')])
+    ;[catalog, plainUrl] = await Promise.all([startCatalog(600), bundleForPage('tests/bench/plain-lists.ts')])
   })
   afterAll(() => catalog.close())
 
@@ -78,43 +78,43 @@ describe('long list', () => {
     flow.visit({
       body,
       head: '<script defer src="/plain-lists.js"></script>',
-      files: { '/plain-lists.js': plain },
+      files: { '/plain-lists.js': plainUrl },
     })
 
   /** Alternates between both lists, so that load on the machine affects both. */
   async function compare(
-    list: { visit: Visit; begin(): Promise<void>; scroll: ScrollOptions },
-    other: { visit: Visit; scroll: ScrollOptions },
+    modalList: { visit: Visit; begin(): Promise<void>; scroll: ScrollOptions },
+    plainTarget: { visit: Visit; scroll: ScrollOptions },
   ): Promise<{ modal: Scroll[]; plain: Scroll[] }> {
-    const [modal, plain]: [Scroll[], Scroll[]] = [[], []]
-    const tasks = (all: readonly Scroll[]) => all.map(({ longestMs }) => longestMs)
-    const isWithin = () => median(tasks(modal)) <= Math.max(limitMs, 2 * median(tasks(plain)))
+    const [modal, plainScrolls]: [Scroll[], Scroll[]] = [[], []]
+    const tasks = (scrolls: readonly Scroll[]) => scrolls.map(({ longestMs }) => longestMs)
+    const isWithin = () => medianOf(tasks(modal)) <= Math.max(limitMs, 2 * medianOf(tasks(plainScrolls)))
     // Load can exceed the limit in a few rounds, so a failure runs three times as many.
     for (let round = 0; round < 3 * rounds; round++) {
       if (round === rounds && isWithin()) break
       // The first round scrolls to the end. Long tasks occur before it too, so the others stop earlier.
       const share = round ? laterShare : 1
-      await list.visit.page.bringToFront()
-      await list.visit.page.reload()
-      await list.begin()
-      modal.push(await scrollTo(list.visit, list.scroll, share))
-      await other.visit.page.bringToFront()
-      await other.visit.page.reload()
-      await other.visit.page.locator(`${other.scroll.list} img`).first().waitFor()
-      plain.push(await scrollTo(other.visit, other.scroll, share))
+      await modalList.visit.page.bringToFront()
+      await modalList.visit.page.reload()
+      await modalList.begin()
+      modal.push(await scrollTo(modalList.visit, modalList.scroll, share))
+      await plainTarget.visit.page.bringToFront()
+      await plainTarget.visit.page.reload()
+      await plainTarget.visit.page.locator(`${plainTarget.scroll.list} img`).first().waitFor()
+      plainScrolls.push(await scrollTo(plainTarget.visit, plainTarget.scroll, share))
     }
-    const [modalMs, plainMs] = [median(tasks(modal)), median(tasks(plain))]
-    const most = Math.max(...modal.map(({ mostInDom }) => mostInDom))
+    const [modalMs, plainMs] = [medianOf(tasks(modal)), medianOf(tasks(plainScrolls))]
+    const maxRows = Math.max(...modal.map(({ mostInDom }) => mostInDom))
     console.log(
-      `${list.scroll.list}: longest task ${modalMs} ms (${tasks(modal).join(', ')}), in plain Lit ${plainMs} ms (${tasks(plain).join(', ')}); at most ${most} rows in the document`,
+      `${modalList.scroll.list}: longest task ${modalMs} ms (${tasks(modal).join(', ')}), in plain Lit ${plainMs} ms (${tasks(plainScrolls).join(', ')}); at most ${maxRows} rows in the document`,
     )
     assert.ok(isWithin(), `${modalMs} ms, in plain Lit ${plainMs} ms`)
-    return { modal, plain }
+    return { modal, plain: plainScrolls }
   }
 
   test('scrolls through 600 wallets without long tasks, with at most 60 rows in the document', async () => {
     const { origin } = catalog
-    const endpoints = quoted({ catalog: origin, images: origin })
+    const endpoints = toAttributeJson({ catalog: origin, images: origin })
     const visit = await flow.visit({
       attributes: `${localAttributes(flow.stack)} project-id="flow" endpoints="${endpoints}"`,
     })
@@ -131,7 +131,7 @@ describe('long list', () => {
           list: 'w3m-wallet-grid',
           row: 'wui-tile',
           total: 600,
-          step: turn * 3,
+          step: rowsPerRound * 3,
         },
       },
       {
@@ -143,7 +143,7 @@ describe('long list', () => {
           list: 'plain-wallets',
           row: '[role="listitem"]',
           total: 600,
-          step: turn * 3,
+          step: rowsPerRound * 3,
         },
       },
     )
@@ -161,7 +161,7 @@ describe('long list', () => {
     await chain.setBalance({ address, value: 10n ** 21n })
     await makeHistory(flow.stack.urls.chains[31337], address, 1000)
     const { api, images } = flow.stack.urls
-    const endpoints = quoted({ api, images, catalog: catalog.origin })
+    const endpoints = toAttributeJson({ api, images, catalog: catalog.origin })
     const visit = await flow.visit({
       attributes: `${localAttributes(flow.stack)} project-id="flow" endpoints="${endpoints}"`,
       wallets: [{ privateKeys: [key] }],
@@ -182,7 +182,7 @@ describe('long list', () => {
           list: 'w3m-activity-list',
           row: 'w3m-activity-row',
           total: 1000,
-          step: turn * 10,
+          step: rowsPerRound * 10,
         },
       },
       {
@@ -194,7 +194,7 @@ describe('long list', () => {
           list: 'plain-history',
           row: '[role="listitem"]',
           total: 1000,
-          step: turn * 10,
+          step: rowsPerRound * 10,
         },
       },
     )

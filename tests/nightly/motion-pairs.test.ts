@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import type { Locator } from 'playwright-core'
 import { localOne, localSolana } from '../../src/testing/networks.ts'
-import { networksAttribute, quoted } from '../support/attributes.ts'
+import { networksAttribute, toAttributeJson } from '../support/attributes.ts'
 import { mailsTo } from '../support/frame-client.ts'
 import { type Flow, localAttributes, type Visit } from '../support/modal-page.ts'
-import { installRecorder, oneMotion, recorded } from '../support/motion-record.ts'
+import { installRecorder, oneMotion, recordMotion } from '../support/motion-record.ts'
 import { until } from '../support/until.ts'
 import { beforeEach, describe, test } from '../support/flow-test.ts'
 
@@ -36,7 +36,7 @@ async function walk(visit: Visit, from: string, pairs: readonly Pair[]): Promise
   const faults: string[] = []
   const see = (tag: string) => visit.page.locator(tag).waitFor({ state: 'visible' })
   const recordTransition = async (name: string, tag: string, act: () => Promise<unknown>) => {
-    const frames = await recorded(visit.page, async () => {
+    const frames = await recordMotion(visit.page, async () => {
       await act()
       await see(tag)
     })
@@ -52,7 +52,7 @@ async function walk(visit: Visit, from: string, pairs: readonly Pair[]): Promise
     await before?.(visit)
     // A loading list changes the height, which is not part of the transition.
     await until(async () => (await skeletons.count()) === 0, 'the lists of the screen')
-    await recorded(visit.page, async () => {})
+    await recordMotion(visit.page, async () => {})
     await recordTransition(`${from} to ${to}`, to, () => press(visit).click())
     await recordTransition(`${to} back to ${from}`, from, () => visit.click('header-back'))
   }
@@ -75,9 +75,9 @@ describe('transition between screens', () => {
   })
 
   const attributes = (services: readonly ('api' | 'catalog' | 'images' | 'relay' | 'frame')[]) => {
-    const urls = services.map(each => [each, flow.stack.urls[each]])
+    const urls = services.map(service => [service, flow.stack.urls[service]])
     const endpoints = { catalog: null, relay: null, ...Object.fromEntries(urls) }
-    const value = quoted(endpoints)
+    const value = toAttributeJson(endpoints)
     return `${localAttributes(flow.stack)} project-id="flow" endpoints="${value}" terms-url="https://harbor.example/terms"`
   }
   const open = async (
@@ -105,8 +105,8 @@ describe('transition between screens', () => {
     return visit
   }
 
-  for (const [where, viewport] of Object.entries(sizes)) {
-    test(`is one animation from and to Connect, ${where}`, async () => {
+  for (const [deviceName, viewport] of Object.entries(sizes)) {
+    test(`is one animation from and to Connect, ${deviceName}`, async () => {
       const visit = await open(viewport, attributes(['api', 'catalog', 'images', 'relay', 'frame']))
       await visit.open()
       withoutFaults(
@@ -128,7 +128,7 @@ describe('transition between screens', () => {
       await visit.end()
     })
 
-    test(`is one animation from and to Account, Networks and Send, ${where}`, async () => {
+    test(`is one animation from and to Account, Networks and Send, ${deviceName}`, async () => {
       const features = 'features="send receive history smartSessions"'
       const visit = await open(viewport, `${attributes(['api', 'images'])} ${features}`)
       await visit.connect()
@@ -180,7 +180,7 @@ describe('transition between screens', () => {
       await visit.end()
     })
 
-    test(`is one animation for a wallet of two namespaces, ${where}`, async () => {
+    test(`is one animation for a wallet of two namespaces, ${deviceName}`, async () => {
       const { solana, chains } = flow.stack.urls
       const urls = JSON.stringify({ 'eip155:31337': [chains[31337]], [localSolana.id]: [solana] })
       const visit = await open(
@@ -209,7 +209,7 @@ describe('transition between screens', () => {
       await visit.end()
     })
 
-    test(`is one animation for a login and its settings, ${where}`, async () => {
+    test(`is one animation for a login and its settings, ${deviceName}`, async () => {
       const visit = await open(viewport, attributes(['api', 'frame']))
       const email = `motion-${viewport.width}@example.org`
       const mail = (has: 'code' | 'link') =>
@@ -219,9 +219,9 @@ describe('transition between screens', () => {
         )
       await visit.open()
       await visit.page.getByTestId('wui-email-input').locator('input').fill(email)
-      await recorded(visit.page, async () => {})
+      await recordMotion(visit.page, async () => {})
       const faults: string[] = []
-      const frames = await recorded(visit.page, async () => {
+      const frames = await recordMotion(visit.page, async () => {
         await visit.page.keyboard.press('Enter')
         await visit.page.locator('w3m-email-verify-otp-view').waitFor()
       })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { encodeFunctionData, hashMessage, type Hex, parseAbi } from 'viem'
 import type { Session } from '../../src/core/sign-in/siwx.ts'
 import { approveRequest } from '../support/approve-request.ts'
-import { quoted } from '../support/attributes.ts'
+import { toAttributeJson } from '../support/attributes.ts'
 import { describe, test } from '../support/flow-test.ts'
 import { newUserAt } from '../support/new-user.ts'
 import { receiptOf } from '../support/receipt.ts'
@@ -11,7 +11,7 @@ import { SignInApp } from '../support/sign-in-app.ts'
 import { receiver, TestChain } from '../support/test-chain.ts'
 
 /** The return value of `isValidSignature` for a valid signature (ERC-1271), padded to 32 bytes. */
-const accepted = `0x1626ba7e${'0'.repeat(56)}`
+const acceptedResult = `0x1626ba7e${'0'.repeat(56)}`
 
 describe('Smart account sign-in', () => {
   // tests/server/demo-server.test.ts verifies both kinds on the local chain, and embedded.test.ts signs with both in a page.
@@ -21,7 +21,7 @@ describe('Smart account sign-in', () => {
     const app = new SignInApp(flow)
     const chain = new TestChain(flow.stack)
     const { frame, api, catalog, images } = flow.stack.urls
-    const endpoints = quoted({ frame, api, catalog, images })
+    const endpoints = toAttributeJson({ frame, api, catalog, images })
     const visit = await app.visit({ more: `project-id="flow" endpoints="${endpoints}"`, wallets: [] })
     const user = newUserAt(flow, visit)
     const approve = () => approveRequest(visit.page, visit.page.frameLocator('#w3m-iframe'))
@@ -46,7 +46,7 @@ describe('Smart account sign-in', () => {
       await app.hasStatus(visit, 'connecting')
     })
 
-    const smart = await test.step('signs in without a contract', async () => {
+    const smartSession = await test.step('signs in without a contract', async () => {
       const session = await sign()
       const account = await visit.account()
       assert.equal(account?.type, 'smartAccount')
@@ -60,26 +60,26 @@ describe('Smart account sign-in', () => {
 
       await visit.page.reload()
       await visit.isConnected()
-      const restored = await app.sessions(visit)
+      const restoredSessions = await app.sessions(visit)
       assert.deepEqual(
-        restored.map(each => each.signature),
+        restoredSessions.map(session => session.signature),
         [signature],
       )
       return address
     })
 
     await test.step('deploys the contract', async () => {
-      await chain.fund(smart, { coins: 10 })
+      await chain.fund(smartSession, { coins: 10 })
       const pendingHash = visit.page.evaluate(
         transaction => {
           const provider = document.querySelector('w3m-button')?.modal?.getProvider('eip155')
           return provider?.request({ method: 'eth_sendTransaction', params: [transaction] })
         },
-        { from: smart, to: receiver, value: '0x1' },
+        { from: smartSession, to: receiver, value: '0x1' },
       )
       await approve()
       await receiptOf(chain.client, (await pendingHash) as Hex)
-      assert.ok(await chain.client.getCode({ address: smart }))
+      assert.ok(await chain.client.getCode({ address: smartSession }))
     })
 
     await test.step('signs in with the contract', async () => {
@@ -89,13 +89,13 @@ describe('Smart account sign-in', () => {
       const session = await sign()
       assert.equal((await app.verified(session)).kind, 'erc1271')
       const { data } = await chain.client.call({
-        to: smart,
+        to: smartSession,
         data: encodeFunctionData({
           abi: parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)']),
           args: [hashMessage(session.message), session.signature as Hex],
         }),
       })
-      assert.equal(data, accepted)
+      assert.equal(data, acceptedResult)
     })
   })
 })

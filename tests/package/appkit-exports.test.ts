@@ -19,25 +19,26 @@ const types: readonly string[] = published['@reown/appkit'].types
 describe('exports of AppKit', () => {
   for (const [entry, { values }] of Object.entries(published))
     test(`contains each value of ${entry}, or a reason`, async () => {
-      const { ours, absent } = publishedEntries[entry] ?? assert.fail(`no entry for ${entry}`)
-      const reasonOf = (name: string) => absent.find(({ names }) => names.test(name))?.why
+      const { ours: ownEntry, absent: absentReasons } =
+        publishedEntries[entry] ?? assert.fail(`no entry for ${entry}`)
+      const reasonOf = (name: string) => absentReasons.find(({ names }) => names.test(name))?.why
       const valueNames = values.filter(name => !types.includes(name))
       // wagmi is not installed here; the compiler checks this entry.
-      if (ours === 'appkit/adapters/wagmi')
+      if (ownEntry === 'appkit/adapters/wagmi')
         return assert.deepEqual(
           valueNames.filter(name => !reasonOf(name)),
           ['WagmiAdapter'],
         )
-      const file = inRoot(files[ours] ?? `dist/src/${ours}.js`)
+      const file = inRoot(files[ownEntry] ?? `dist/src/${ownEntry}.js`)
       assert.ok(existsSync(file), file)
-      const own = Object.keys((await import(file)) as object)
+      const ownKeys = Object.keys((await import(file)) as object)
       assert.deepEqual(
-        valueNames.filter(name => !own.includes(name) && !reasonOf(name)),
+        valueNames.filter(name => !ownKeys.includes(name) && !reasonOf(name)),
         [],
         'missing without a reason',
       )
       assert.deepEqual(
-        valueNames.filter(name => own.includes(name) && reasonOf(name)),
+        valueNames.filter(name => ownKeys.includes(name) && reasonOf(name)),
         [],
         'said to be absent',
       )

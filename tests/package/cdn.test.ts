@@ -31,27 +31,29 @@ describe('CDN bundle', () => {
   })
 
   test('contains the error messages, like the package', () => {
-    for (const built of ['dist/cdn/chunks', 'dist/chunks']) {
-      const all = readdirSync(inRoot(built)).map(name => readFileSync(inRoot(built, name), 'utf8'))
+    for (const chunkFolder of ['dist/cdn/chunks', 'dist/chunks']) {
+      const chunkTexts = readdirSync(inRoot(chunkFolder)).map(name =>
+        readFileSync(inRoot(chunkFolder, name), 'utf8'),
+      )
       for (const sentence of ['Request declined', 'Failed to disconnect', 'Something went wrong'])
         assert.ok(
-          all.some(text => text.includes(sentence)),
-          `${built}: ${sentence}`,
+          chunkTexts.some(text => text.includes(sentence)),
+          `${chunkFolder}: ${sentence}`,
         )
     }
   })
 
   test('T26 prints an import map for a base URL, with its hash for the CSP', async () => {
-    const printed = await promisify(execFile)(process.execPath, [
+    const printedOutput = await promisify(execFile)(process.execPath, [
       `${folder}/import-map.mjs`,
       'https://cdn.example/w3m@1',
     ])
-    const json = /<script type="importmap">(.*)<\/script>/.exec(printed.stdout)?.[1] ?? ''
+    const json = /<script type="importmap">(.*)<\/script>/.exec(printedOutput.stdout)?.[1] ?? ''
     const { integrity } = JSON.parse(json) as { integrity: Record<string, string> }
     for (const [file, hash] of Object.entries(hashes()))
       assert.equal(integrity[`https://cdn.example/w3m@1/${file}`], hash)
     const policyHash = createHash('sha256').update(json).digest('base64')
-    assert.ok(printed.stdout.includes(`'sha256-${policyHash}'`))
+    assert.ok(printedOutput.stdout.includes(`'sha256-${policyHash}'`))
   })
 
   test('stays within every size limit, and has no chunk below the minimum size', () => {
@@ -68,36 +70,46 @@ describe('CDN bundle', () => {
         modules: { name: string }[]
       }[]
     }
-    const holding = (start: string) =>
+    const chunksWith = (start: string) =>
       chunks
         .filter(({ modules }) => modules.some(({ name }) => name.startsWith(start)))
-        .map(each => each.file)
-    const library = new Set(holding('package:@adraffy/ens-normalize'))
+        .map(chunk => chunk.file)
+    const library = new Set(chunksWith('package:@adraffy/ens-normalize'))
     assert.ok(library.size, 'the library is in the bundle')
     // Includes all direct and indirect static importers.
     for (let before = 0; before < library.size; ) {
       before = library.size
-      for (const { file, imports } of chunks) if (imports.some(each => library.has(each))) library.add(file)
+      for (const { file, imports } of chunks)
+        if (imports.some(importPath => library.has(importPath))) library.add(file)
     }
     assert.deepEqual(
       measure().code.filter(file => library.has(file)),
       [],
       'no chunk that loads before a code is shown',
     )
-    const [names] = holding('src/namespaces/evm/names.ts')
+    const [names] = chunksWith('src/namespaces/evm/names.ts')
     assert.deepEqual(
       chunks
-        .filter(({ file, lazy }) => !library.has(file) && lazy.some(each => library.has(each)))
+        .filter(
+          ({ file, lazy: lazyImports }) =>
+            !library.has(file) && lazyImports.some(chunkName => library.has(chunkName)),
+        )
         .map(({ file }) => file),
       [names],
       'only the module that reads names imports it',
     )
-    const early = new Set(
-      chunks.filter(({ role }) => ['w3m', 'visit', 'restore', 'modal'].includes(role)).map(each => each.file),
+    const earlyFiles = new Set(
+      chunks
+        .filter(({ role }) => ['w3m', 'visit', 'restore', 'modal'].includes(role))
+        .map(chunk => chunk.file),
     )
-    for (const file of early)
-      for (const each of chunks.find(chunk => chunk.file === file)?.imports ?? []) early.add(each)
-    assert.ok(early.size >= 4 && [...early].every(file => !library.has(file)), 'no early chunk imports it')
+    for (const file of earlyFiles)
+      for (const importedFile of chunks.find(chunk => chunk.file === file)?.imports ?? [])
+        earlyFiles.add(importedFile)
+    assert.ok(
+      earlyFiles.size >= 4 && [...earlyFiles].every(file => !library.has(file)),
+      'no early chunk imports it',
+    )
     assert.ok(
       names && !measure().start.includes(names),
       'the button does not load the module that reads names',
@@ -107,7 +119,7 @@ describe('CDN bundle', () => {
   test('has a button file without imports', () => {
     const { module } = parseSync('w3m.js', readFileSync(`${folder}/w3m.js`, 'utf8'))
     assert.deepEqual(
-      module.staticImports.map(each => each.moduleRequest.value),
+      module.staticImports.map(staticImport => staticImport.moduleRequest.value),
       [],
     )
     assert.deepEqual(measure().start, ['w3m.js'])
@@ -120,9 +132,9 @@ describe('CDN bundle', () => {
       const { module, errors } = parseSync(file, text)
       assert.deepEqual(errors, [], file)
       const specifiers = [
-        ...module.staticImports.map(each => each.moduleRequest.value),
-        ...module.staticExports.flatMap(each =>
-          each.entries.map(entry => entry.moduleRequest?.value ?? './'),
+        ...module.staticImports.map(staticImport => staticImport.moduleRequest.value),
+        ...module.staticExports.flatMap(staticExport =>
+          staticExport.entries.map(entry => entry.moduleRequest?.value ?? './'),
         ),
         // Computed imports are allowed in the entry file only, where they are relative to the page.
         ...module.dynamicImports
@@ -152,7 +164,7 @@ describe('CDN bundle in a browser', () => {
   /** Opens a page with one button. Resolves with its requests and errors. */
   async function open(head: string, policy: string, pathname = '/') {
     const html = `<!doctype html><title>Page</title>${head}<w3m-button></w3m-button>`
-    const served = await startPages({ pages: { [pathname]: html }, policy })
+    const servedPages = await startPages({ pages: { [pathname]: html }, policy })
     const page = await browser.newPage()
     const requests: string[] = []
     const problems: string[] = []
@@ -161,7 +173,7 @@ describe('CDN bundle in a browser', () => {
     page.on('console', message => message.type() === 'error' && problems.push(message.text()))
     try {
       // A real host name, because the modal validates options early on a loopback host.
-      await page.goto(served.url.replace('127.0.0.1', 'visitor.test') + pathname)
+      await page.goto(servedPages.url.replace('127.0.0.1', 'visitor.test') + pathname)
       await page.waitForFunction(() => customElements.get('w3m-button') !== undefined, undefined, {
         timeout: 15_000,
       })
@@ -169,7 +181,7 @@ describe('CDN bundle in a browser', () => {
       await page.waitForLoadState('networkidle')
     } finally {
       await page.close()
-      await served.close()
+      await servedPages.close()
     }
     const scripts = requests
       .filter(name => name.endsWith('.js'))
@@ -189,8 +201,10 @@ describe('CDN bundle in a browser', () => {
       scripts.filter(file => !lists.includes(file)),
       [],
     )
-    const others = requests.filter(name => !name.endsWith('.js') && name !== '/' && name !== '/favicon.ico')
-    assert.deepEqual(others, [])
+    const otherRequests = requests.filter(
+      name => !name.endsWith('.js') && name !== '/' && name !== '/favicon.ico',
+    )
+    assert.deepEqual(otherRequests, [])
   })
 
   for (const [name, address] of [
@@ -204,24 +218,28 @@ describe('CDN bundle in a browser', () => {
         modal.on('open', () => { window.opened = modal.isOpen })
         window.modal = modal`
       const html = `<!doctype html><title>Page</title><script type="module" src="${address}"></script><script type="module">${script}</script><w3m-button></w3m-button>`
-      const served = await startPages({ pages: { '/': html } })
+      const servedPages = await startPages({ pages: { '/': html } })
       const page = await browser.newPage()
       const problems: string[] = []
       const requestedUrls: string[] = []
       page.on('pageerror', error => problems.push(String(error)))
       page.on('request', request => requestedUrls.push(request.url()))
       try {
-        await page.goto(served.url)
+        await page.goto(servedPages.url)
         await page.getByRole('button').first().click()
         await page.getByRole('dialog').waitFor({ timeout: 15_000 })
         await page.waitForFunction(() => 'opened' in window, undefined, { timeout: 15_000 })
         const state = await page.evaluate(() => {
-          const { modal, opened, isOpenBefore } = window as unknown as {
+          const {
+            modal,
+            opened: openPromise,
+            isOpenBefore,
+          } = window as unknown as {
             modal: { isOpen: boolean; getNetworks(): { id: string }[] }
             opened: boolean
             isOpenBefore: boolean
           }
-          return [isOpenBefore, opened, modal.isOpen, modal.getNetworks().map(({ id }) => id)]
+          return [isOpenBefore, openPromise, modal.isOpen, modal.getNetworks().map(({ id }) => id)]
         })
         assert.deepEqual(state, [false, true, true, ['eip155:8453']])
         assert.deepEqual(problems, [])
@@ -229,14 +247,17 @@ describe('CDN bundle in a browser', () => {
         assert.ok(entries.length <= 3, entries.join(' '))
       } finally {
         await page.close()
-        await served.close()
+        await servedPages.close()
       }
     })
 
   test('T26 refuses a changed file if its hash is pinned', async () => {
-    const served = await startPages()
-    const pinned = importMap(`${served.url}/cdn/`, { ...hashes(), 'w3m.js': hashOf('integrity.json') })
-    const good = importMap(`${served.url}/cdn/`, hashes())
+    const servedPages = await startPages()
+    const pinnedMap = importMap(`${servedPages.url}/cdn/`, {
+      ...hashes(),
+      'w3m.js': hashOf('integrity.json'),
+    })
+    const validMap = importMap(`${servedPages.url}/cdn/`, hashes())
     const page = await browser.newPage()
     const outcome = async (map: string) => {
       await page.route('**/page.html', route =>
@@ -245,17 +266,17 @@ describe('CDN bundle in a browser', () => {
           body: `<!doctype html>${map}<script type="module">import('/cdn/w3m.js').then(() => { document.title = 'loaded' }, () => { document.title = 'refused' })</script>`,
         }),
       )
-      await page.goto(`${served.url}/page.html`)
+      await page.goto(`${servedPages.url}/page.html`)
       await page.waitForFunction(() => document.title !== '', undefined, { timeout: 15_000 })
       await page.unroute('**/page.html')
       return page.title()
     }
     try {
-      assert.equal(await outcome(good.html), 'loaded')
-      assert.equal(await outcome(pinned.html), 'refused')
+      assert.equal(await outcome(validMap.html), 'loaded')
+      assert.equal(await outcome(pinnedMap.html), 'refused')
     } finally {
       await page.close()
-      await served.close()
+      await servedPages.close()
     }
   })
 })

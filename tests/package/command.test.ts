@@ -167,7 +167,7 @@ describe('command of the package', () => {
       assert.deepEqual(errors, ['The Content-Security-Policy blocks the Trusted Types policy of Lit'])
     })
 
-    for (const [what, body, expected] of [
+    for (const [faultName, body, expected] of [
       ['a script without type="module"', '<script src="/w3m/w3m.js"></script>', /lacks type="module"/],
       ['a script that is not there', tag.replace('/w3m/', '/away/'), /status 404/],
       ['a script served as text', tag.replace('/w3m/', '/plain/'), /served as text\/plain/],
@@ -184,7 +184,7 @@ describe('command of the package', () => {
         /rpc-urls is not valid JSON/,
       ],
     ] as const)
-      test(`reports ${what}`, async () => {
+      test(`reports ${faultName}`, async () => {
         const { code, errors } = await check(body)
         assert.equal(code, 1)
         assert.match(errors.join('\n'), expected)
@@ -227,8 +227,8 @@ describe('command of the package', () => {
       assert.match(errors.join('\n'), /react 17\.0\.2 is too old: w3m-elements needs >=18/)
       assert.match(errors.join('\n'), /vue is declared and not installed/)
       assert.match(errors.join('\n'), /@wagmi\/core is not installed/)
-      const empty = await doctor(path.join(folder, 'node_modules/react'))
-      assert.match(empty.errors.join(), /w3m-elements is not installed here/)
+      const emptyReport = await doctor(path.join(folder, 'node_modules/react'))
+      assert.match(emptyReport.errors.join(), /w3m-elements is not installed here/)
       assert.match((await doctor(path.join(folder, 'away'))).errors.join(), /No package\.json/)
     })
   })
@@ -245,7 +245,7 @@ describe('services of the command', () => {
       .join('\n')
     const urls = Object.values(services).map(({ url }) => url)
     // WalletConnect's library requests the verification service itself.
-    for (const url of urls.filter(each => !each.includes('verify')))
+    for (const url of urls.filter(url => !url.includes('verify')))
       assert.ok(sources.includes(`'${url}`), `${url} is a default of the sources`)
     const defaults = sources.matchAll(/'((?:https|wss):\/\/[\w.]+\.(?:walletconnect|web3modal)\.\w+)/g)
     for (const [, url = ''] of defaults)

@@ -27,8 +27,8 @@ const choices: Choice[] = Object.entries(frameworks).flatMap(([framework, { wagm
 const isGenerated = (file: string) => /(?:^|\/)(?:node_modules|dist|\.next)(?:\/|$)/.test(file)
 const filesOf = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(each => each.isFile())
-    .map(each => path.relative(folder, path.join(each.parentPath, each.name)).split(path.sep).join('/'))
+    .filter(entry => entry.isFile())
+    .map(entry => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
     .filter(file => !isGenerated(file))
     .sort()
 
@@ -61,7 +61,7 @@ describe('create-w3m', () => {
       assert.equal((await run(app, ...argsOf(choice))).code, 0)
       const source = inRoot('examples', example)
       assert.deepEqual(filesOf(app), filesOf(source))
-      for (const file of filesOf(app).filter(each => each !== 'package.json'))
+      for (const file of filesOf(app).filter(file => file !== 'package.json'))
         assert.equal(
           readFileSync(path.join(app, file), 'utf8'),
           readFileSync(path.join(source, file), 'utf8'),
@@ -104,8 +104,8 @@ describe('create-w3m', () => {
       [['full', '--framework', 'html'], /not an empty folder/],
       [['new'], /Name the folder and the framework/],
     ] as const) {
-      const [target, ...others] = args
-      const { code, output } = await run(path.join(folder, target), ...others, '--package', '0.1.0')
+      const [target, ...otherArgs] = args
+      const { code, output } = await run(path.join(folder, target), ...otherArgs, '--package', '0.1.0')
       assert.equal(code, 1, args.join(' '))
       assert.match(output, reason)
     }

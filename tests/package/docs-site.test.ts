@@ -30,15 +30,15 @@ describe('Content-Security-Policy of the documentation', () => {
     `<!DOCTYPE html><html><head><meta charset="utf-8"></head><body>${body}</body></html>`
 
   it('allows the inline scripts of the built page by their hashes, and no others', () => {
-    const built = withPolicy(page('<script>one()</script><script src="/two.js"></script>'))
-    assert.match(built, /script-src 'self' 'sha256-[\w+/]{43}=';/)
-    assert.deepEqual(policyFaults('a.html', built), [])
-    assert.doesNotMatch(built, /unsafe-/)
+    const builtPage = withPolicy(page('<script>one()</script><script src="/two.js"></script>'))
+    assert.match(builtPage, /script-src 'self' 'sha256-[\w+/]{43}=';/)
+    assert.deepEqual(policyFaults('a.html', builtPage), [])
+    assert.doesNotMatch(builtPage, /unsafe-/)
   })
 
   it('reports an inline script that changed after the policy was written', () => {
-    const built = withPolicy(page('<script>one()</script>')).replace('one()', 'two()')
-    assert.deepEqual(policyFaults('a.html', built), ['a.html: the policy blocks the inline script two()'])
+    const builtPage = withPolicy(page('<script>one()</script>')).replace('one()', 'two()')
+    assert.deepEqual(policyFaults('a.html', builtPage), ['a.html: the policy blocks the inline script two()'])
   })
 
   it('reports style attributes, event handlers and style elements', () => {
@@ -52,7 +52,9 @@ describe('Content-Security-Policy of the documentation', () => {
 
   it('reports pages without a policy, and a policy that allows inline code', () => {
     assert.deepEqual(policyFaults('a.html', page('')), ['a.html: the page has no Content-Security-Policy'])
-    const loose = withPolicy(page('')).replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
-    assert.deepEqual(policyFaults('a.html', loose), ['a.html: style-src is not limited to files of the site'])
+    const loosePage = withPolicy(page('')).replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+    assert.deepEqual(policyFaults('a.html', loosePage), [
+      'a.html: style-src is not limited to files of the site',
+    ])
   })
 })

@@ -21,14 +21,14 @@ interface Element {
 
 const readJson = (file: string) => JSON.parse(readFileSync(inRoot(file), 'utf8')) as Record<string, unknown>
 const modules = readJson('custom-elements.json').modules as { path: string; declarations: Element[] }[]
-const elements = modules.flatMap(one => one.declarations)
+const elements = modules.flatMap(module => module.declarations)
 const publicElements = elements.filter(({ privacy }) => privacy !== 'private')
 const privateTags = elements.filter(({ privacy }) => privacy === 'private').map(({ tagName }) => tagName)
 
 describe('options of the modal', () => {
   test('has a description for each option', async () => {
-    const silent = (await optionDocs()).filter(({ description }) => description.length < 20)
-    assert.deepEqual(silent, [])
+    const undocumentedOptions = (await optionDocs()).filter(({ description }) => description.length < 20)
+    assert.deepEqual(undocumentedOptions, [])
     for (const shape of ['Endpoints'])
       assert.deepEqual(
         membersOf(shape).filter(({ description }) => description === ''),
@@ -66,12 +66,12 @@ describe('examples', () => {
   for (const name of folders)
     test(`has commands for ${name} that work in a clone before the package is published`, () => {
       const readme = readFileSync(inRoot('examples', name, 'README.md'), 'utf8')
-      const [pack, install, ...others] = (/^```sh\n([^]*?)\n```$/m.exec(readme)?.[1] ?? '').split('\n')
+      const [pack, install, ...otherCommands] = (/^```sh\n([^]*?)\n```$/m.exec(readme)?.[1] ?? '').split('\n')
       assert.equal(pack, '(cd ../.. && npm ci && npm pack)')
       assert.equal(install, `npm install --no-save ../../${tarball}`)
-      assert.notEqual(others.length, 0)
+      assert.notEqual(otherCommands.length, 0)
       const { scripts } = readJson(`examples/${name}/package.json`) as { scripts: Record<string, string> }
-      for (const [, script] of others.join('\n').matchAll(/npm (?:run )?([a-z]+)/g))
+      for (const [, script] of otherCommands.join('\n').matchAll(/npm (?:run )?([a-z]+)/g))
         assert.ok(script && Object.hasOwn(scripts, script), `npm run ${script}`)
     })
 })
@@ -113,9 +113,9 @@ describe('manifest of the elements', () => {
   test('lists every option as an attribute of every element with a modal', async () => {
     const attributes = (await optionDocs()).flatMap(option => option.attributes.map(({ name }) => name))
     assert.ok(attributes.length > 40)
-    for (const { tagName, attributes: own = [], members = [] } of publicElements) {
+    for (const { tagName, attributes: ownAttributes = [], members = [] } of publicElements) {
       if (!members.some(({ name }) => name === 'modal')) continue
-      const names = new Set(own.map(({ name }) => name))
+      const names = new Set(ownAttributes.map(({ name }) => name))
       assert.deepEqual(
         attributes.filter(name => !names.has(name)),
         [],
@@ -146,31 +146,33 @@ describe('manifest of the elements', () => {
 })
 
 describe('page of the documentation', () => {
-  const about = (text: string) => pageFaults([{ name: 'recipes/made-up.md', text }])
+  const faultsOfText = (text: string) => pageFaults([{ name: 'recipes/made-up.md', text }])
 
   test('has no faults if it is correct', () => {
     const text = '# Sound\n\n<w3m-button networks="base" theme-mode="dark"></w3m-button>\n\n[up](#sound)\n'
-    assert.deepEqual(about(text), [])
+    assert.deepEqual(faultsOfText(text), [])
   })
 
   test('cannot mention a missing element, attribute, variable or part', () => {
-    assert.deepEqual(about('<w3m-buttom></w3m-buttom>'), ['recipes/made-up.md: there is no <w3m-buttom>'])
-    assert.match(about('<w3m-button theme="dark"></w3m-button>').join(), /no attribute theme/)
+    assert.deepEqual(faultsOfText('<w3m-buttom></w3m-buttom>'), [
+      'recipes/made-up.md: there is no <w3m-buttom>',
+    ])
+    assert.match(faultsOfText('<w3m-button theme="dark"></w3m-button>').join(), /no attribute theme/)
     assert.match(
-      about('<w3m-button rpc-urls=\'{ "a" }\'></w3m-button>').join(),
+      faultsOfText('<w3m-button rpc-urls=\'{ "a" }\'></w3m-button>').join(),
       /rpc-urls of <w3m-button> is not JSON/,
     )
-    assert.match(about('`--w3m-acent`').join(), /no variable --w3m-acent/)
-    assert.match(about('w3m-modal::part(crad)').join(), /no part crad/)
+    assert.match(faultsOfText('`--w3m-acent`').join(), /no variable --w3m-acent/)
+    assert.match(faultsOfText('w3m-modal::part(crad)').join(), /no part crad/)
   })
 
   test('cannot link to a missing page or heading', () => {
-    assert.match(about('[there](./nowhere)').join(), /\.\/nowhere does not exist/)
-    assert.match(about('# Here\n\n[there](#elsewhere)').join(), /no heading #elsewhere/)
+    assert.match(faultsOfText('[there](./nowhere)').join(), /\.\/nowhere does not exist/)
+    assert.match(faultsOfText('# Here\n\n[there](#elsewhere)').join(), /no heading #elsewhere/)
   })
 
   test('cannot contain code with syntax errors', () => {
-    assert.match(about('```json\n{ a }\n```').join(), /block 1/)
-    assert.match(about('```js\nconst = 1\n```').join(), /block 1/)
+    assert.match(faultsOfText('```json\n{ a }\n```').join(), /block 1/)
+    assert.match(faultsOfText('```js\nconst = 1\n```').join(), /block 1/)
   })
 })

@@ -143,7 +143,10 @@ describe('entries of the package', () => {
 
   test('imports only packages of the manifest', () => {
     const { dependencies, peerDependencies } = manifest as unknown as Record<string, Record<string, string>>
-    const allowed = new Set([...Object.keys(dependencies ?? {}), ...Object.keys(peerDependencies ?? {})])
+    const allowedPackages = new Set([
+      ...Object.keys(dependencies ?? {}),
+      ...Object.keys(peerDependencies ?? {}),
+    ])
     const modules = readdirSync(inRoot('dist'), { recursive: true, encoding: 'utf8' }).filter(
       name => name.endsWith('.js') && !name.startsWith('cdn'),
     )
@@ -158,7 +161,7 @@ describe('entries of the package', () => {
           .split('/')
           .slice(0, specifier.startsWith('@') ? 2 : 1)
           .join('/')
-        assert.ok(allowed.has(name), `${file} imports ${name}`)
+        assert.ok(allowedPackages.has(name), `${file} imports ${name}`)
       }
     }
   })
@@ -179,8 +182,8 @@ describe('entries of the package', () => {
         readFileSync(inRoot('tests/consumers', member, 'package.json'), 'utf8'),
       ) as { dependencies: Record<string, string> }
       for (const [name, expected] of Object.entries(dependencies)) {
-        const resolved = packages[`${member}/node_modules/${name}`] ?? packages[`node_modules/${name}`]
-        assert.equal(resolved?.version, expected.replace(/^npm:.*@/, ''), `${name} of ${member}`)
+        const resolvedPackage = packages[`${member}/node_modules/${name}`] ?? packages[`node_modules/${name}`]
+        assert.equal(resolvedPackage?.version, expected.replace(/^npm:.*@/, ''), `${name} of ${member}`)
       }
     }
   })
@@ -196,9 +199,13 @@ describe('entries of the package', () => {
     assert.ok(files.length > 3)
     for (const file of files) {
       const { dependencies, devDependencies } = read(manifestOf(file))
-      const locked = read(file).packages?.[''] as Record<string, object>
+      const lockedPackage = read(file).packages?.[''] as Record<string, object>
       const expected = { ...dependencies, 'w3m-elements': 'file:w3m-elements.tgz' }
-      assert.deepEqual([locked.dependencies, locked.devDependencies], [expected, devDependencies], file)
+      assert.deepEqual(
+        [lockedPackage.dependencies, lockedPackage.devDependencies],
+        [expected, devDependencies],
+        file,
+      )
     }
   })
 })

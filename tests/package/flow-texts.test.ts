@@ -27,7 +27,7 @@ function textsOf(file: string): Set<string> {
   }
   const property = (node: unknown, name: string) =>
     isNode(node) && node.type === 'ObjectExpression'
-      ? (node.properties as Node[]).find(each => (each.key as Node | undefined)?.name === name)
+      ? (node.properties as Node[]).find(property => (property.key as Node | undefined)?.name === name)
       : undefined
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(visit)
@@ -35,10 +35,10 @@ function textsOf(file: string): Set<string> {
     if (value.type === 'CallExpression') {
       const callee = value.callee as Node
       const name = String((callee.property as Node | undefined)?.name ?? callee.name)
-      const [first, second] = value.arguments as Node[]
-      if (textMethods.test(name)) add(first)
-      if (name === 'getByRole') add(property(second, 'name')?.value as Node | undefined)
-      if (name === 'filter') add(property(first, 'hasText')?.value as Node | undefined)
+      const [firstArgument, secondArgument] = value.arguments as Node[]
+      if (textMethods.test(name)) add(firstArgument)
+      if (name === 'getByRole') add(property(secondArgument, 'name')?.value as Node | undefined)
+      if (name === 'filter') add(property(firstArgument, 'hasText')?.value as Node | undefined)
     }
     Object.values(value).forEach(visit)
   }
@@ -57,6 +57,6 @@ test('does not repeat a displayed text as a literal in two flows or page objects
   for (const file of files)
     for (const text of textsOf(file)) users.set(text, [...(users.get(text) ?? []), file])
   assert.ok(users.size > 100, `${users.size} texts`)
-  const shared = [...users].filter(([, all]) => all.length > 1)
-  assert.deepEqual(Object.fromEntries(shared), {})
+  const sharedTexts = [...users].filter(([, usingFiles]) => usingFiles.length > 1)
+  assert.deepEqual(Object.fromEntries(sharedTexts), {})
 })

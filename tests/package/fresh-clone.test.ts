@@ -9,14 +9,14 @@ import { isInstalled, requireNode } from '../../scripts/lib/install.mjs'
 const scripts = path.resolve(import.meta.dirname, '../../scripts')
 
 /** Returns the packages that a module imports statically, directly or indirectly. */
-function packagesOf(file: string, visited = new Set<string>()): string[] {
-  if (visited.has(file)) return []
-  visited.add(file)
+function packagesOf(file: string, visitedFiles = new Set<string>()): string[] {
+  if (visitedFiles.has(file)) return []
+  visitedFiles.add(file)
   const { module } = parseSync(file, readFileSync(file, 'utf8'))
   return module.staticImports.flatMap(({ moduleRequest: { value: name } }) => {
     if (name.startsWith('node:')) return []
     if (!name.startsWith('.')) return [`${name} in ${path.basename(file)}`]
-    return packagesOf(path.resolve(path.dirname(file), name), visited)
+    return packagesOf(path.resolve(path.dirname(file), name), visitedFiles)
   })
 }
 
@@ -39,29 +39,35 @@ describe('fresh clone without installed packages', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'w3m-workspace-'))
     const write = (file: string, packages: object) =>
       writeFileSync(path.join(folder, file), JSON.stringify({ packages }))
-    const one = { name: 'one', dependencies: { viem: '2.0.0' } }
-    const two = { name: 'two', dependencies: { ethers: '5.0.0' } }
+    const memberOne = { name: 'one', dependencies: { viem: '2.0.0' } }
+    const memberTwo = { name: 'two', dependencies: { ethers: '5.0.0' } }
     const viem = { version: '2.0.0' }
-    const link = (resolved: string) => ({ resolved, link: true })
+    const link = (resolvedPath: string) => ({ resolved: resolvedPath, link: true })
     const links = { 'node_modules/one': link('one'), 'node_modules/two': link('two') }
-    const installed = { 'node_modules/one': link('one'), one, 'node_modules/viem': viem }
+    const installedPackages = { 'node_modules/one': link('one'), one: memberOne, 'node_modules/viem': viem }
     try {
       mkdirSync(path.join(folder, 'node_modules'))
       write('package-lock.json', {
         ...links,
-        one,
-        two,
+        one: memberOne,
+        two: memberTwo,
         'node_modules/viem': viem,
         'node_modules/ethers': { version: '5.0.0' },
       })
       assert.equal(isInstalled(folder, ['one']), false, 'nothing is installed')
-      write('node_modules/.package-lock.json', installed)
+      write('node_modules/.package-lock.json', installedPackages)
       assert.equal(isInstalled(folder, ['one']), true)
       assert.equal(isInstalled(folder, ['one', 'two']), false)
       assert.equal(isInstalled(folder), false, 'the whole workspace')
-      write('node_modules/.package-lock.json', { ...installed, 'node_modules/viem': { version: '1.0.0' } })
+      write('node_modules/.package-lock.json', {
+        ...installedPackages,
+        'node_modules/viem': { version: '1.0.0' },
+      })
       assert.equal(isInstalled(folder, ['one']), false, 'another version')
-      write('node_modules/.package-lock.json', { ...installed, one: { name: 'one', dependencies: {} } })
+      write('node_modules/.package-lock.json', {
+        ...installedPackages,
+        one: { name: 'one', dependencies: {} },
+      })
       assert.equal(isInstalled(folder, ['one']), false, 'another manifest')
     } finally {
       rmSync(folder, { recursive: true })

@@ -33,7 +33,7 @@ describe('layer rule', () => {
     assert.deepEqual(faults, [])
   })
 
-  const broken: Array<[name: string, files: Record<string, string>, expected: RegExp]> = [
+  const brokenTrees: Array<[name: string, files: Record<string, string>, expected: RegExp]> = [
     [
       'a store that imports a controller',
       { 'src/state/a.ts': "import '../controllers/b.ts'\n", 'src/controllers/b.ts': 'export {}\n' },
@@ -130,7 +130,7 @@ describe('layer rule', () => {
     ],
     ['an import of a missing file', { 'src/core/a.ts': "import './gone.ts'\n" }, /no such file/],
   ]
-  for (const [name, files, expected] of broken) {
+  for (const [name, files, expected] of brokenTrees) {
     test(`finds ${name}`, () => {
       const faults = faultsOf(name.replaceAll(/\W/g, '-'), files)
       assert.equal(faults.length, 1, faults.join('\n'))

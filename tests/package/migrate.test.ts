@@ -53,23 +53,23 @@ describe('create-w3m migrate', () => {
     rainbowkit: rainbowkitApp,
     connectkit: connectkitApp,
   }
-  for (const [library, { before, after, remaining }] of Object.entries(apps)) {
+  for (const [library, { before, after: filesAfter, remaining: remainingLines }] of Object.entries(apps)) {
     test(`changes an app of ${library} once, and lists the rest`, () => {
       write(before)
       const names = Object.keys(before)
       const output = run(library, folder, '--force')
       for (const [name, text] of Object.entries(read(names)))
-        assert.equal(text, after[name] ?? before[name], name)
+        assert.equal(text, filesAfter[name] ?? before[name], name)
       const lines = leftOf(output)
-      assert.equal(lines.length, remaining.length, output)
-      for (const [at, line] of remaining.entries())
-        assert.ok(lines[at]?.startsWith(line), `${lines[at]} / ${line}`)
+      assert.equal(lines.length, remainingLines.length, output)
+      for (const [index, line] of remainingLines.entries())
+        assert.ok(lines[index]?.startsWith(line), `${lines[index]} / ${line}`)
 
-      const changed = read(names)
-      const second = run(library, folder, '--force')
-      assert.match(second, /^Nothing to change/)
-      assert.equal(leftOf(second).length, remaining.length, second)
-      assert.deepEqual(read(names), changed)
+      const changedTexts = read(names)
+      const secondRun = run(library, folder, '--force')
+      assert.match(secondRun, /^Nothing to change/)
+      assert.equal(leftOf(secondRun).length, remainingLines.length, secondRun)
+      assert.deepEqual(read(names), changedTexts)
     })
   }
 
@@ -78,10 +78,10 @@ describe('create-w3m migrate', () => {
     write(Object.fromEntries(files.map(name => [name, appkitApp.before[name] ?? ''])))
     // What the report lists is solved by hand.
     const modal = path.join(folder, 'src/modal.ts')
-    const own = readFileSync(modal, 'utf8')
+    const ownSource = readFileSync(modal, 'utf8')
       .replace(', ThemeControllerState', '')
       .replace('export type Theme = ThemeControllerState\n', '')
-    writeFileSync(modal, own)
+    writeFileSync(modal, ownSource)
     run('appkit', folder, '--force')
     symlinkSync(inRoot('node_modules'), path.join(folder, 'node_modules'))
     const options = {

@@ -26,13 +26,13 @@ describe('folders of the mutation run', () => {
 
   it('exists, like the files of every exception', () => {
     const parents = ['src/core', 'src', 'demo/backend']
-    const all = parents.flatMap(foldersIn)
+    const allFolders = parents.flatMap(foldersIn)
     for (const folder of [
       ...['money', 'chain', 'identity', 'sign-in', 'errors', 'wallet'].map(name => `src/core/${name}`),
       ...['provider', 'server', 'appkit', 'connectors', 'services'].map(name => `src/${name}`),
       'demo/backend/frame',
     ]) {
-      assert.ok(all.includes(folder), `${folder} does not exist`)
+      assert.ok(allFolders.includes(folder), `${folder} does not exist`)
       assert.ok(sourcesIn(folder).some(file => mutatedFolderOf(file) === folder))
     }
   })

@@ -38,27 +38,29 @@ describe('bundle without the optional peers', () => {
       : [{ file: target.default, needed: peersOf(entry).join(' ') }],
   )
   // One build for each set of peers: entries share most of their files.
-  for (const needed of new Set(entries.map(entry => entry.needed)))
-    test(`builds the entries that need ${needed || 'none'}`, async () => {
-      const missing = peers.filter(peer => !needed.split(' ').includes(peer))
-      const installed: Plugin = {
+  for (const neededPeers of new Set(entries.map(entry => entry.needed)))
+    test(`builds the entries that need ${neededPeers || 'none'}`, async () => {
+      const missingPeers = peers.filter(peer => !neededPeers.split(' ').includes(peer))
+      const externalPeersPlugin: Plugin = {
         name: 'installed',
         setup({ onResolve }) {
           onResolve({ filter: /^[^./]/ }, ({ path: specifier, kind }) =>
-            kind === 'entry-point' || missing.includes(packageOf(specifier)) ? undefined : { external: true },
+            kind === 'entry-point' || missingPeers.includes(packageOf(specifier))
+              ? undefined
+              : { external: true },
           )
         },
       }
-      const built = entries.filter(entry => entry.needed === needed)
+      const builtEntries = entries.filter(entry => entry.needed === neededPeers)
       const { errors } = await build({
-        entryPoints: built.map(({ file }) => path.join(folder, file)),
+        entryPoints: builtEntries.map(({ file }) => path.join(folder, file)),
         bundle: true,
         format: 'esm',
         splitting: true,
         outdir: path.join(folder, 'out'),
         write: false,
         logLevel: 'silent',
-        plugins: [installed],
+        plugins: [externalPeersPlugin],
       })
       assert.deepEqual(errors, [])
     })

@@ -5,12 +5,12 @@ import path from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript-5.9'
-import { hasLoop, parsed, pumpsOf, stepsOf } from '../support/pattern-steps.ts'
+import { hasLoop, parsePattern, pumpsOf, stepsOf } from '../support/pattern-steps.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Maximum factor of steps for ten times the text. More than ten allows for the beginning. */
-const most = 12
+const maxStates = 12
 /** Steps per character above which longer texts are not tried. */
 const mostForOne = 600
 
@@ -47,15 +47,18 @@ const files = ['src', 'elements', 'react', 'vue', 'bindings', 'demo/backend/fram
 /** Returns a text from a part of the pattern for which the steps grow superlinearly, if any. */
 function slowText(pattern: RegExp): string | undefined {
   if (!hasLoop(pattern)) return undefined
-  const parts = [...pumpsOf(parsed(pattern).alternatives)]
+  const parts = [...pumpsOf(parsePattern(pattern).alternatives)]
   // A following space ends a part at a word boundary.
   for (const pump of new Set(parts.flatMap(part => [part, `${part} `])))
     for (const end of ['', '\n!']) {
       const steps = (length: number, limit: number) =>
         stepsOf(pattern, pump.repeat(Math.ceil(length / (pump.length || 1))) + end, limit)
-      const isSuperlinear = (short: number, long: number) => {
-        const few = steps(short, short * mostForOne)
-        return few > short * mostForOne || steps(long, few * most) > few * most
+      const isSuperlinear = (shortLength: number, longLength: number) => {
+        const shortSteps = steps(shortLength, shortLength * mostForOne)
+        return (
+          shortSteps > shortLength * mostForOne ||
+          steps(longLength, shortSteps * maxStates) > shortSteps * maxStates
+        )
       }
       // The short texts are a fast pre-check.
       if (pump && isSuperlinear(200, 2_000) && isSuperlinear(10_000, 100_000)) return pump
@@ -69,13 +72,13 @@ describe('regular expressions for external text', () => {
   it('T28 matches in linear time', () => {
     assert.ok(patterns.length > 200, `${patterns.length} patterns`)
     const cache = new Map<string, string | undefined>()
-    const slow = patterns.flatMap(({ place, pattern }) => {
+    const slowPatterns = patterns.flatMap(({ place, pattern }) => {
       const name = String(pattern)
       if (!cache.has(name)) cache.set(name, slowText(pattern))
       const text = cache.get(name)
       return text === undefined ? [] : [`${place} on ${JSON.stringify(text)}`]
     })
-    assert.deepEqual(slow, [])
+    assert.deepEqual(slowPatterns, [])
   })
 
   it('T28 matches in linear time if it is created at runtime', async () => {

@@ -19,15 +19,18 @@ describe('comparison with other modals', () => {
   it('lists the installed versions, including this package, in bytes and multiples of the baseline', () => {
     const file = 'docs/site/peers.json'
     if (!existsSync(path.join(root, file))) return
-    const { measured, rows } = read(file)
-    assert.match(measured, /^\d{4}-\d\d-\d\d$/)
-    const installed = pages.flatMap(name =>
+    const { measured: measuredAt, rows } = read(file)
+    assert.match(measuredAt, /^\d{4}-\d\d-\d\d$/)
+    const installedVersions = pages.flatMap(name =>
       Object.values(read(`${folder}/${name}/package.json`).dependencies),
     )
-    const own = read('package.json').version
+    const ownVersion = read('package.json').version
     for (const { name, version, idle, open, times } of rows) {
       if (name.startsWith('Floor')) continue
-      assert.ok(name.startsWith('w3m-elements') ? version === own : installed.includes(version), name)
+      assert.ok(
+        name.startsWith('w3m-elements') ? version === ownVersion : installedVersions.includes(version),
+        name,
+      )
       assert.ok(idle.bytes > 0 && open.bytes >= idle.bytes && open.files >= idle.files, name)
       for (const time of Object.values<{ floors: number }>(times)) assert.ok(time.floors > 0, name)
     }

@@ -36,10 +36,10 @@ test('signs in with the Node server recipe, and serves members-only content', as
   const server = spawn(process.execPath, [file], { env, stdio: ['ignore', 'inherit', 'inherit'] })
   try {
     const send = (path: string, init: RequestInit = {}) => fetch(page + path, init)
-    let first: Response | undefined
-    while (!first && server.exitCode === null)
-      first = await send('/').catch(() => sleep(50).then(() => undefined))
-    assert.equal(first?.status, 401)
+    let firstResponse: Response | undefined
+    while (!firstResponse && server.exitCode === null)
+      firstResponse = await send('/').catch(() => sleep(50).then(() => undefined))
+    assert.equal(firstResponse?.status, 401)
     const account = evmAccount()
     const nonceFields = (await (await send('/api/session/nonce')).json()) as {
       nonce: string
@@ -56,9 +56,9 @@ test('signs in with the Node server recipe, and serves members-only content', as
     })
     const body = JSON.stringify({ message, signature: await account.sign(message), namespace: 'eip155' })
     const headers = { 'content-type': 'application/json', origin: page }
-    const verified = await send('/api/session/verify', { method: 'POST', headers, body })
-    assert.equal(verified.status, 200)
-    const cookie = verified.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const verification = await send('/api/session/verify', { method: 'POST', headers, body })
+    assert.equal(verification.status, 200)
+    const cookie = verification.headers.get('set-cookie')?.split(';')[0] ?? ''
     const members = await send('/', { headers: { cookie } })
     assert.deepEqual([members.status, await members.text()], [200, 'Members only'])
   } finally {

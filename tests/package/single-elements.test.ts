@@ -49,20 +49,20 @@ function filesReachedFrom(
 ): string[] {
   const byName = new Map(files.map(file => [file.fileName, file]))
   const reachable = new Set<string>()
-  const waiting = files.filter(isStart).map(file => file.fileName)
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+  const startFiles = files.filter(isStart).map(file => file.fileName)
+  for (let name = startFiles.pop(); name !== undefined; name = startFiles.pop()) {
     if (reachable.has(name) || !byName.has(name)) continue
     reachable.add(name)
-    waiting.push(...(byName.get(name)?.imports ?? []))
+    startFiles.push(...(byName.get(name)?.imports ?? []))
   }
   return [...reachable]
 }
 
 /** Returns the compressed bytes loaded before user interaction: the entry and all its static imports. */
 function eagerBytes(files: Rollup.OutputChunk[]): number {
-  const eager = filesReachedFrom(files, file => file.isEntry)
+  const eagerFiles = filesReachedFrom(files, file => file.isEntry)
   return files
-    .filter(file => eager.includes(file.fileName))
+    .filter(file => eagerFiles.includes(file.fileName))
     .reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)
 }
 
@@ -95,10 +95,10 @@ describe('single import from the package', () => {
   test('loads at most four more files for an open modal than the CDN bundle', async () => {
     const files = await bundle('page', "import 'w3m-elements'", 'page')
     const roles = ['chunks/w3m.js', 'elements/modal/w3m-modal.js', 'chunks/wallets.js', 'chunks/marks.js']
-    const missing = roles.filter(
+    const missingRoles = roles.filter(
       role => !files.some(file => Object.keys(file.modules).some(id => id.endsWith(`/dist/${role}`))),
     )
-    assert.deepEqual(missing, [])
+    assert.deepEqual(missingRoles, [])
     const openFiles = filesReachedFrom(
       files,
       file =>
@@ -112,8 +112,8 @@ describe('single import from the package', () => {
     const files = await bundle('button', "import 'w3m-elements/elements/w3m-button.js'")
     const server = createServer((request, response) => {
       const name = (request.url ?? '/').slice(1)
-      const file = files.find(each => each.fileName === name)
-      const entry = files.find(each => each.isEntry)?.fileName
+      const file = files.find(file => file.fileName === name)
+      const entry = files.find(file => file.isEntry)?.fileName
       response
         .writeHead(200, { 'content-type': file ? 'text/javascript' : 'text/html' })
         .end(

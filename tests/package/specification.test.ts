@@ -20,10 +20,10 @@ const entries: Entry[] = page
   .split('\n')
   .filter(line => line.startsWith('| ') && !/^\| (?:entry |-)/.test(line))
   .map(line => {
-    const [, name = '', built = '', proved = '', remark = ''] = line
+    const [, name = '', builtCell = '', provedCell = '', remark = ''] = line
       .split(/(?<!\\)\|/)
       .map(cell => cell.trim())
-    return { name, built: references(built), proved: references(proved), remark }
+    return { name, built: references(builtCell), proved: references(provedCell), remark }
   })
 
 const titlePattern =
@@ -31,8 +31,8 @@ const titlePattern =
 
 /** Returns the titles of the tests in a file. A title with values has its placeholders. */
 const titlesOf = (file: URL): string[] =>
-  [...readFileSync(file, 'utf8').matchAll(titlePattern)].map(([, single, double, template]) =>
-    (single ?? double ?? template ?? '').replace(/\\(.)/g, '$1'),
+  [...readFileSync(file, 'utf8').matchAll(titlePattern)].map(([, singleQuoted, doubleQuoted, template]) =>
+    (singleQuoted ?? doubleQuoted ?? template ?? '').replace(/\\(.)/g, '$1'),
   )
 
 /** Returns why a proof is broken, or undefined if it is the title of a test: `tests/file.test.ts#title`. */
@@ -45,7 +45,7 @@ function brokenProof(reference: string): string | undefined {
 }
 
 /** Returns why a reference is broken, or undefined if it is valid. */
-function broken(reference: string): string | undefined {
+function findBroken(reference: string): string | undefined {
   const [path = '', name] = reference.split('#')
   const file = new URL(path, root)
   if (!existsSync(file)) return `${path} is not there`
@@ -68,36 +68,39 @@ describe('specification page', () => {
   it('lists each entry once', () => {
     const names = entries.map(({ name }) => name)
     assert.deepEqual(
-      names.filter((name, at) => names.indexOf(name) !== at),
+      names.filter((name, index) => names.indexOf(name) !== index),
       [],
     )
   })
 
   it('references existing files, names in them and titles of tests', () => {
-    const brokenReferences = entries.flatMap(({ name, built, proved }) =>
-      [...built.map(broken), ...proved.map(brokenProof)].flatMap(why => (why ? `${name}: ${why}` : [])),
+    const brokenReferences = entries.flatMap(({ name, built: builtReferences, proved: proofs }) =>
+      [...builtReferences.map(findBroken), ...proofs.map(brokenProof)].flatMap(reason =>
+        reason ? `${name}: ${reason}` : [],
+      ),
     )
     assert.deepEqual(brokenReferences, [])
   })
 
   it('names a test, a decision or the status “open” for each entry', () => {
-    const silent = entries.filter(
-      ({ built, proved, remark }) => !(built.length && proved.length) && !/^(?:Decided|Open): ./.test(remark),
+    const unsettledEntries = entries.filter(
+      ({ built: builtReferences, proved: proofs, remark }) =>
+        !(builtReferences.length && proofs.length) && !/^(?:Decided|Open): ./.test(remark),
     )
     assert.deepEqual(
-      silent.map(({ name }) => name),
+      unsettledEntries.map(({ name }) => name),
       [],
     )
   })
 
   it('reports a missing file, name or title', () => {
-    assert.equal(broken('src/core/gone.ts'), 'src/core/gone.ts is not there')
-    assert.equal(broken('src/core/limits.ts#toastSwap'), 'src/core/limits.ts holds no toastSwap')
-    assert.equal(broken('src/core/limits.ts#toastSwapMs'), undefined)
-    const own = 'tests/package/specification.test.ts'
-    assert.equal(brokenProof(`${own}#lists each entry once`), undefined)
-    assert.equal(brokenProof(`${own}#lists each`), `${own} has no test “lists each”`)
-    assert.equal(brokenProof(own), `${own} is not the title of a test`)
+    assert.equal(findBroken('src/core/gone.ts'), 'src/core/gone.ts is not there')
+    assert.equal(findBroken('src/core/limits.ts#toastSwap'), 'src/core/limits.ts holds no toastSwap')
+    assert.equal(findBroken('src/core/limits.ts#toastSwapMs'), undefined)
+    const ownPath = 'tests/package/specification.test.ts'
+    assert.equal(brokenProof(`${ownPath}#lists each entry once`), undefined)
+    assert.equal(brokenProof(`${ownPath}#lists each`), `${ownPath} has no test “lists each”`)
+    assert.equal(brokenProof(ownPath), `${ownPath} is not the title of a test`)
     assert.equal(brokenProof('tests/gone.test.ts#x'), 'tests/gone.test.ts is not there')
   })
 })

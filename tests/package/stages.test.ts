@@ -19,9 +19,9 @@ describe('stages of continuous integration', () => {
   })
 
   it('ends with one line of total counts', t => {
-    const printed: string[] = []
+    const printedLines: string[] = []
     const { write } = process.stdout
-    process.stdout.write = text => printed.push(...String(text).trimEnd().split('\n')) > 0
+    process.stdout.write = text => printedLines.push(...String(text).trimEnd().split('\n')) > 0
     t.after(() => {
       process.stdout.write = write
     })
@@ -29,7 +29,7 @@ describe('stages of continuous integration', () => {
     const code = summarize([outcome, { ...outcome, name: 'docs', code: 1, passed: 0, failed: 1 }], 4)
     process.stdout.write = write
     assert.equal(code, 1)
-    assert.equal(printed.at(-1), '4 passed, 1 failed, 2 skipped')
-    assert.ok(printed.some(line => line.startsWith('✖ docs')))
+    assert.equal(printedLines.at(-1), '4 passed, 1 failed, 2 skipped')
+    assert.ok(printedLines.some(line => line.startsWith('✖ docs')))
   })
 })

@@ -13,25 +13,25 @@ const counts = (failures: { name: string; text: string }[] = []) => ({
 
 describe('testReport', () => {
   const { write } = process.stdout
-  let printed: string[]
+  let printedLines: string[]
   beforeEach(() => {
-    printed = []
+    printedLines = []
     process.stdout.write = text => {
-      printed.push(...String(text).replace(/\n$/, '').split('\n'))
+      printedLines.push(...String(text).replace(/\n$/, '').split('\n'))
       return true
     }
   })
   afterEach(() => {
     process.stdout.write = write
   })
-  const linesWith = (text: string) => printed.filter(line => line.includes(text))
+  const linesWith = (text: string) => printedLines.filter(line => line.includes(text))
 
   it('prints one line for a passed file, and only the counts on the last line', () => {
     const report = testReport()
     report.add('tests/a.test.ts', counts())
-    assert.deepEqual(printed, ['✔ tests/a.test.ts: 2 passed'])
+    assert.deepEqual(printedLines, ['✔ tests/a.test.ts: 2 passed'])
     assert.equal(report.close({ seconds: 1 }), 0)
-    assert.equal(printed.at(-1), '2 passed, 0 failed')
+    assert.equal(printedLines.at(-1), '2 passed, 0 failed')
   })
 
   it('prints a cause shared by many failures once, with its count', () => {
@@ -55,7 +55,7 @@ describe('testReport', () => {
     report.close({ seconds: 1 })
     assert.equal(linesWith('npm test -- --files tests/a.test.ts,tests/c.test.ts').length, 1)
     assert.equal(linesWith('npm run check -- words').length, 1)
-    assert.equal(printed.at(-1), '6 passed, 3 failed')
+    assert.equal(printedLines.at(-1), '6 passed, 3 failed')
   })
 
   it('fails a run without tests', () => {
@@ -80,14 +80,18 @@ describe('pages of browser tests', () => {
   })
 
   it('counts a failure only for the file that contains it', () => {
-    const suite = (name: string, passed: boolean) => ({ name, suites: [], tests: [{ name: 'test', passed }] })
+    const suite = (name: string, isPassed: boolean) => ({
+      name,
+      suites: [],
+      tests: [{ name: 'test', passed: isPassed }],
+    })
     const suites = [suite('tests/a.test.ts', true), suite('tests/b.test.ts', false)]
     const session = { passed: false, errors: [], testResults: { suites, tests: [] } }
     const results = resultsByFile('.cache/browser-groups/tests.test.ts', session)
     assert.deepEqual(Object.keys(results), ['tests/a.test.ts', 'tests/b.test.ts'])
     for (const result of Object.values(results)) assert.equal(result.passed, true)
-    const broken = { ...session, errors: [new Error('It did not load')] }
-    assert.deepEqual(Object.keys(resultsByFile('.cache/browser-groups/tests.test.ts', broken)), [
+    const brokenSession = { ...session, errors: [new Error('It did not load')] }
+    assert.deepEqual(Object.keys(resultsByFile('.cache/browser-groups/tests.test.ts', brokenSession)), [
       '.cache/browser-groups/tests.test.ts',
     ])
   })

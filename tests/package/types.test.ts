@@ -22,13 +22,16 @@ import { useModalEvents, W3mButton, W3mModal } from 'w3m-elements/react'
 import * as server from 'w3m-elements/server'
 import * as testing from 'w3m-elements/testing'
 ${publicElements()
-  .map((file, at) => `import * as element${at} from 'w3m-elements/elements/${path.basename(file, '.ts')}.js'`)
+  .map(
+    (file, index) =>
+      `import * as element${index} from 'w3m-elements/elements/${path.basename(file, '.ts')}.js'`,
+  )
   .join('\n')}
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 const same = <A, B>(..._: Equal<A, B> extends true ? [] : ['the types differ']): void => {}
 
-export const used = [AppError, $account, connectWallet, server, testing, ${publicElements().map((_, at) => `element${at}`)}]
+export const used = [AppError, $account, connectWallet, server, testing, ${publicElements().map((_, index) => `element${index}`)}]
 const modal = createModal({ networks: [mainnet, solana] })
 export const stop = modal.on('disconnect', ({ namespace }) => same<typeof namespace, Namespace>())
 window.addEventListener('w3m-connect', event => same<typeof event.detail, ModalEvents['connect']>())
@@ -58,18 +61,21 @@ export const unknown = <w3m-button namespace="ethereum"></w3m-button>
 `
 
 /** An app without chain types or service schemas. */
-const lean = `
+const leanSource = `
 export * from 'w3m-elements'
 export * as react from 'w3m-elements/react'
 ${publicElements()
-  .map((file, at) => `export * as element${at} from 'w3m-elements/elements/${path.basename(file, '.ts')}.js'`)
+  .map(
+    (file, index) =>
+      `export * as element${index} from 'w3m-elements/elements/${path.basename(file, '.ts')}.js'`,
+  )
   .join('\n')}
 `
 
 /** Imports every entry with `moduleResolution: node`. */
 const everyEntry = Object.entries(JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).exports as object)
   .filter(([name, target]) => typeof target === 'object' && !name.includes('*'))
-  .map(([name], at) => `export * as entry${at} from 'w3m-elements${name.slice(1)}'`)
+  .map(([name], index) => `export * as entry${index} from 'w3m-elements${name.slice(1)}'`)
   .concat("export * as button from 'w3m-elements/elements/w3m-button'", "import 'w3m-elements/types/vue'")
   .join('\n')
 
@@ -85,13 +91,13 @@ const wrappers = async () => {
     ['react', 'react/index.js'],
     ['appkit/react', 'react/appkit.js'],
   ] as const
-  const texts = entries.map(async ([entry, file], at) => {
+  const texts = entries.map(async ([entry, file], index) => {
     const lines = (await hooksOf(file)).map(
       name =>
-        `export const ${name}${at} = (...given: Parameters<typeof of${at}.${name}>) => of${at}.${name}(...given)`,
+        `export const ${name}${index} = (...given: Parameters<typeof of${index}.${name}>) => of${index}.${name}(...given)`,
     )
     assert.ok(lines.length > 9, entry)
-    return [`import * as of${at} from 'w3m-elements/${entry}'`, ...lines].join('\n')
+    return [`import * as of${index} from 'w3m-elements/${entry}'`, ...lines].join('\n')
   })
   return (await Promise.all(texts)).join('\n')
 }
@@ -157,15 +163,19 @@ before(async () => {
   await execute('tar', ['-xzf', path.join(folder, filename), '--strip-components', '1', '-C', target])
   writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }')
   writeFileSync(path.join(folder, 'consumer.tsx'), consumer)
-  writeFileSync(path.join(folder, 'lean.ts'), lean)
+  writeFileSync(path.join(folder, 'lean.ts'), leanSource)
   writeFileSync(path.join(folder, 'frameworks.d.ts'), frameworks)
   writeFileSync(path.join(folder, 'entries.ts'), everyEntry)
   writeFileSync(path.join(folder, 'templates.ts'), inTemplates)
   writeFileSync(path.join(folder, 'wrappers.ts'), await wrappers())
-  for (const [name, ...more] of [['consumer.tsx'], ['lean.ts'], ['templates.ts', 'frameworks.d.ts']] as const)
+  for (const [name, ...otherFiles] of [
+    ['consumer.tsx'],
+    ['lean.ts'],
+    ['templates.ts', 'frameworks.d.ts'],
+  ] as const)
     writeFileSync(
       path.join(folder, `${path.parse(name).name}.json`),
-      JSON.stringify({ compilerOptions, files: [name, ...more] }),
+      JSON.stringify({ compilerOptions, files: [name, ...otherFiles] }),
     )
 })
 
@@ -179,7 +189,7 @@ const compile = (compiler: string, ...args: string[]) =>
     maxBuffer: 1 << 26,
   }).then(
     ({ stdout }) => stdout,
-    (failed: { stdout: string }) => failed.stdout,
+    (failedRun: { stdout: string }) => failedRun.stdout,
   )
 
 describe('types of the package', () => {
@@ -192,10 +202,13 @@ describe('types of the package', () => {
       assert.match(await compile(compiler, '--version'), new RegExp(`^Version ${version}\\.`))
       const project = ['-p', 'consumer.json', '--pretty', 'false', '--listFiles']
       // Checking the declarations of all libraries takes a minute in older compilers. Their syntax is always checked.
-      const skipped = version === '7' || isNightly ? [] : ['--skipLibCheck']
-      const printed = await compile(compiler, ...project, ...skipped)
-      assert.ok(printed.includes('node_modules/w3m-elements/dist/react/index.d.ts'), printed.slice(0, 2_000))
-      const faults = printed.split('\n').filter(line => /\berror TS\d+:/.test(line))
+      const skipFlags = version === '7' || isNightly ? [] : ['--skipLibCheck']
+      const compilerOutput = await compile(compiler, ...project, ...skipFlags)
+      assert.ok(
+        compilerOutput.includes('node_modules/w3m-elements/dist/react/index.d.ts'),
+        compilerOutput.slice(0, 2_000),
+      )
+      const faults = compilerOutput.split('\n').filter(line => /\berror TS\d+:/.test(line))
       // Ignores faults in other packages, whose newer versions do not support older compilers.
       assert.deepEqual(
         faults.filter(line => !/^(?:\.\.\/)+node_modules\//.test(line)),
@@ -206,7 +219,7 @@ describe('types of the package', () => {
   test('resolves for every entry with moduleResolution "node"', async () => {
     const options =
       '--module esnext --moduleResolution node --target es2022 --jsx react-jsx --strict --noEmit --skipLibCheck --types'
-    const printed = await compile(
+    const compilerOutput = await compile(
       'typescript-5.4',
       ...options.split(' '),
       '',
@@ -215,17 +228,24 @@ describe('types of the package', () => {
       'entries.ts',
     )
     assert.deepEqual(
-      printed.split('\n').filter(line => line.startsWith('entries.ts')),
+      compilerOutput.split('\n').filter(line => line.startsWith('entries.ts')),
       [],
     )
   })
 
   test('declares attributes and events of the elements for templates of Vue, Svelte and Solid', async () => {
-    const printed = await compile('typescript', '-p', 'templates.json', '--pretty', 'false', '--listFiles')
+    const compilerOutput = await compile(
+      'typescript',
+      '-p',
+      'templates.json',
+      '--pretty',
+      'false',
+      '--listFiles',
+    )
     for (const name of ['vue', 'svelte', 'solid'])
-      assert.ok(printed.includes(`w3m-elements/types/${name}.d.ts`), printed.slice(0, 2_000))
+      assert.ok(compilerOutput.includes(`w3m-elements/types/${name}.d.ts`), compilerOutput.slice(0, 2_000))
     assert.deepEqual(
-      printed
+      compilerOutput
         .split('\n')
         .filter(line => /\berror TS\d+:/.test(line) && !/^(?:\.\.\/)+node_modules\//.test(line)),
       [],
@@ -244,13 +264,13 @@ describe('types of the package', () => {
   })
 
   test('does not depend on zod or viem in the modal, React and the elements', async () => {
-    const printed = await compile('typescript', '-p', 'lean.json', '--listFiles')
+    const compilerOutput = await compile('typescript', '-p', 'lean.json', '--listFiles')
     assert.ok(
-      printed.includes('node_modules/w3m-elements/dist/src/public-types.d.ts'),
-      printed.slice(0, 2_000),
+      compilerOutput.includes('node_modules/w3m-elements/dist/src/public-types.d.ts'),
+      compilerOutput.slice(0, 2_000),
     )
     assert.deepEqual(
-      printed.split('\n').filter(file => /node_modules\/(?:zod|viem|ox|abitype)\//.test(file)),
+      compilerOutput.split('\n').filter(file => /node_modules\/(?:zod|viem|ox|abitype)\//.test(file)),
       [],
     )
   })

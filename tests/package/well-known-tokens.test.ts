@@ -11,7 +11,7 @@ describe('list of well-known tokens', () => {
   test('has a source URL above every row', () => {
     const rows = source
       .split('\n')
-      .flatMap((line, at, all) => (/^ {2}token\(/.test(line) ? [all[at - 1] ?? ''] : []))
+      .flatMap((line, index, lines) => (/^ {2}token\(/.test(line) ? [lines[index - 1] ?? ''] : []))
     assert.ok(rows.length > 40, `${rows.length} rows`)
     for (const line of rows) assert.match(line, /^ {2}\/\/ https:\/\/[\w.-]+\.\w+\S*$/)
   })

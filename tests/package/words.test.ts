@@ -16,10 +16,10 @@ const validFiles = {
 type File = keyof typeof validFiles
 
 /** Returns the faults after one replacement, or none if nothing was replaced. */
-const faultsOf = (file: File, before: string | RegExp, after: string) => {
-  const changed = validFiles[file].replace(before, after)
-  assert.notEqual(changed, validFiles[file], 'the replacement changes nothing')
-  return findWordFaults(Object.entries({ ...validFiles, [file]: changed })).faults.join('\n')
+const faultsOf = (file: File, before: string | RegExp, replacement: string) => {
+  const changedText = validFiles[file].replace(before, replacement)
+  assert.notEqual(changedText, validFiles[file], 'the replacement changes nothing')
+  return findWordFaults(Object.entries({ ...validFiles, [file]: changedText })).faults.join('\n')
 }
 
 test('reports no fault for valid translations', () => {
@@ -66,8 +66,8 @@ test('requires exactly the plural forms of the language', () => {
 })
 
 test('reports banned words, exclamation marks, dashes and a full stop after a single sentence', () => {
-  const faultsAfter = (before: string, after: string, file: File = 'src/text/en.ts') =>
-    faultsOf(file, before, after)
+  const faultsAfter = (before: string, replacement: string, file: File = 'src/text/en.ts') =>
+    faultsOf(file, before, replacement)
   assert.match(faultsAfter("'Wallets'", "'The gas is low'"), /en list\.title: never said: “gas”/)
   assert.match(faultsAfter("'Wallets'", "'Not now. Try again later.'"), /never said: “Try again later”/)
   assert.match(faultsAfter("'Wallets'", "'Haben Sie eine Wallet'", 'src/text/de.ts'), /never said: “Sie”/)
@@ -79,8 +79,11 @@ test('reports banned words, exclamation marks, dashes and a full stop after a si
 })
 
 test('allows a plural form for one number to omit the number', () => {
-  const changed = validFiles['src/text/de.ts'].replace("one: '{count} Wallet'", "one: 'Eine Wallet'")
-  assert.deepEqual(findWordFaults(Object.entries({ ...validFiles, 'src/text/de.ts': changed })).faults, [])
+  const changedText = validFiles['src/text/de.ts'].replace("one: '{count} Wallet'", "one: 'Eine Wallet'")
+  assert.deepEqual(
+    findWordFaults(Object.entries({ ...validFiles, 'src/text/de.ts': changedText })).faults,
+    [],
+  )
 })
 
 test('requires a sentence for each error code and a thrown code for each sentence', () => {

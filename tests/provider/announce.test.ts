@@ -58,11 +58,11 @@ function discoverStandardWallets() {
 describe('modal announced as a wallet to other libraries', () => {
   let wallet: ReturnType<typeof createEvmWallet>
   let library: ReturnType<typeof discoverWallets>
-  let standard: ReturnType<typeof discoverStandardWallets>
+  let standardWallets: ReturnType<typeof discoverStandardWallets>
 
   const start = (options: ModalOptions = {}) =>
     createModal({ networks: [localOne, localSolana], preload: 'none', ...options })
-  const own = () => library.announcements.filter(({ info }) => info.rdns === 'elements.w3m')
+  const ownAnnouncements = () => library.announcements.filter(({ info }) => info.rdns === 'elements.w3m')
 
   beforeEach(() => {
     reset()
@@ -70,52 +70,56 @@ describe('modal announced as a wallet to other libraries', () => {
     wallet = createEvmWallet({ rdns, name: 'Fathom', chains, ask: async () => '0x2a' })
     wallet.install()
     library = discoverWallets()
-    standard = discoverStandardWallets()
+    standardWallets = discoverStandardWallets()
   })
   afterEach(() => {
     modalHandle()?.destroy()
     wallet.uninstall()
     library.stop()
-    standard.stop()
+    standardWallets.stop()
   })
 
   it('announces itself on load and on every request with the same info', async () => {
     const modal = start({ announce: true })
-    await until(() => own().length > 0)
-    const [first] = own()
-    expect(first?.provider).to.equal(modal.provider)
-    expect(first?.info.name).to.equal('All wallets')
-    expect(first?.info.icon).to.match(/^data:image\/svg\+xml,/)
-    expect(first?.info.uuid).to.match(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/)
+    await until(() => ownAnnouncements().length > 0)
+    const [firstAnnouncement] = ownAnnouncements()
+    expect(firstAnnouncement?.provider).to.equal(modal.provider)
+    expect(firstAnnouncement?.info.name).to.equal('All wallets')
+    expect(firstAnnouncement?.info.icon).to.match(/^data:image\/svg\+xml,/)
+    expect(firstAnnouncement?.info.uuid).to.match(
+      /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/,
+    )
     window.dispatchEvent(new Event('eip6963:requestProvider'))
-    expect(own().at(-1)).to.equal(first)
-    const before = own().length
+    expect(ownAnnouncements().at(-1)).to.equal(firstAnnouncement)
+    const before = ownAnnouncements().length
     modal.destroy()
     window.dispatchEvent(new Event('eip6963:requestProvider'))
-    expect(own().length).to.equal(before)
-    expect(standard.registeredWallets).to.deep.equal([])
+    expect(ownAnnouncements().length).to.equal(before)
+    expect(standardWallets.registeredWallets).to.deep.equal([])
   })
 
   it('announces nothing by default', async () => {
     const modal = start()
     await modal.ready
     await modal.provider.request({ method: 'eth_accounts' })
-    expect(own()).to.deep.equal([])
-    expect(standard.registeredWallets).to.deep.equal([])
+    expect(ownAnnouncements()).to.deep.equal([])
+    expect(standardWallets.registeredWallets).to.deep.equal([])
   })
 
   it('uses the name and rdns of the app, and ignores an icon that is not a data URL', async () => {
     start({ announce: { name: 'My wallets', rdns: 'com.example', icon: 'https://example.com/x.png' } })
     await until(() => library.announcements.some(({ info }) => info.rdns === 'com.example'))
-    const { info } = library.announcements.find(each => each.info.rdns === 'com.example') as Announced
+    const { info } = library.announcements.find(
+      announcement => announcement.info.rdns === 'com.example',
+    ) as Announced
     expect(info.name).to.equal('My wallets')
     expect(info.icon).to.match(/^data:/)
   })
 
   it('is not listed as a wallet in its own modal, identified by uuid and provider object', async () => {
     const modal = start({ announce: true })
-    await until(() => own().length > 0)
-    const { info } = own()[0] as Announced
+    await until(() => ownAnnouncements().length > 0)
+    const { info } = ownAnnouncements()[0] as Announced
     const repeat = (detail: object) =>
       window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
     repeat({ info: { ...info, uuid: 'another' }, provider: modal.provider })
@@ -137,8 +141,8 @@ describe('modal announced as a wallet to other libraries', () => {
 
   it('connects, signs, and notifies another library about a disconnect', async () => {
     const modal = start({ announce: true })
-    await until(() => own().length > 0)
-    const { provider } = own()[0] as Announced
+    await until(() => ownAnnouncements().length > 0)
+    const { provider } = ownAnnouncements()[0] as Announced
     const pendingAccounts = provider.request({ method: 'eth_requestAccounts' })
     await until(() => modal.isOpen)
     await connectWallet(rdns)
@@ -155,22 +159,22 @@ describe('modal announced as a wallet to other libraries', () => {
 
   it('registers its Solana wallet with a library that loads later, until the modal is destroyed', async () => {
     const modal = start({ announce: true })
-    await until(() => standard.registeredWallets.length > 0)
-    const [wallet] = standard.registeredWallets
-    const registered: ExposedWallet[] = []
+    await until(() => standardWallets.registeredWallets.length > 0)
+    const [wallet] = standardWallets.registeredWallets
+    const registeredList: ExposedWallet[] = []
     const api = {
       register: (...wallets: ExposedWallet[]) => {
-        registered.push(...wallets)
-        return () => void registered.splice(0)
+        registeredList.push(...wallets)
+        return () => void registeredList.splice(0)
       },
     }
     const load = () => window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
     load()
-    expect(registered.filter(({ name }) => name === 'All wallets')).to.deep.equal([wallet])
+    expect(registeredList.filter(({ name }) => name === 'All wallets')).to.deep.equal([wallet])
     modal.destroy()
-    expect(registered).to.deep.equal([])
+    expect(registeredList).to.deep.equal([])
     load()
-    expect(registered).to.deep.equal([])
+    expect(registeredList).to.deep.equal([])
   })
 
   it('connects and signs for a Solana library, and notifies it about the removed account', async () => {
@@ -178,9 +182,9 @@ describe('modal announced as a wallet to other libraries', () => {
     solana.install()
     try {
       const modal = start({ announce: true })
-      const own = () => standard.registeredWallets.find(({ name }) => name === 'All wallets')
-      await until(own)
-      const ownWallet = own() as ExposedWallet
+      const findOwn = () => standardWallets.registeredWallets.find(({ name }) => name === 'All wallets')
+      await until(findOwn)
+      const ownWallet = findOwn() as ExposedWallet
       expect(ownWallet.chains).to.deep.equal(['solana:localnet'])
       expect(ownWallet.accounts).to.deep.equal([])
       const use = <T>(feature: string) => ownWallet.features[feature] as T
@@ -208,8 +212,8 @@ describe('modal announced as a wallet to other libraries', () => {
       const { signMessage } = use<{ signMessage(...inputs: object[]): Promise<{ signature: Uint8Array }[]> }>(
         'solana:signMessage',
       )
-      const [signed] = await signMessage({ account, message })
-      expect(signed?.signature.length).to.equal(64)
+      const [signatureOutput] = await signMessage({ account, message })
+      expect(signatureOutput?.signature.length).to.equal(64)
       const foreignAccount = { ...account, address: '11111111111111111111111111111111' }
       const rejection = await signMessage({ account: foreignAccount, message }).catch((error: Error) => error)
       expect(rejection).to.be.instanceOf(Error)

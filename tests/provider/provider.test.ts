@@ -12,7 +12,7 @@ import { $modal, $view } from '../../src/state/shell/modal.ts'
 import { $networkIds, walletNetworkChanged } from '../../src/state/network/networks.ts'
 import { $offeredToken } from '../../src/state/wallets/offered-token.ts'
 import { confirmWithoutSwitching } from '../support/confirm-without-switching.ts'
-import { localSolana, one, reset } from '../support/reset.ts'
+import { localSolana, localOneNetwork, reset } from '../support/reset.ts'
 import { until } from '../support/until.ts'
 
 const rdns = 'example.fathom'
@@ -31,7 +31,7 @@ interface Failure {
 describe('page provider (EIP-1193)', () => {
   let wallet: ReturnType<typeof createEvmWallet>
   let modal: ModalHandle
-  const posted: { url: string; method: string }[] = []
+  const postedRequests: { url: string; method: string }[] = []
   const { fetch } = globalThis
 
   const start = (options: ModalOptions = {}) => {
@@ -39,16 +39,16 @@ describe('page provider (EIP-1193)', () => {
     return modal.provider
   }
   const request = (method: string, params?: unknown) => modal.provider.request({ method, params })
-  const failureOf = async (pending: Promise<unknown>): Promise<Failure> => {
-    const thrown = await pending.then(
+  const failureOf = async (pendingRequest: Promise<unknown>): Promise<Failure> => {
+    const thrownError = await pendingRequest.then(
       value => expect.fail(`answered ${JSON.stringify(value)}`),
       (error: unknown) => error,
     )
-    expect(thrown).to.be.instanceOf(Error)
-    expect((thrown as Failure).code).to.be.a('number')
-    return thrown as Failure
+    expect(thrownError).to.be.instanceOf(Error)
+    expect((thrownError as Failure).code).to.be.a('number')
+    return thrownError as Failure
   }
-  const codeOf = async (pending: Promise<unknown>) => (await failureOf(pending)).code
+  const codeOf = async (pendingRequest: Promise<unknown>) => (await failureOf(pendingRequest)).code
   /** Records all events in order. */
   const recordEvents = () => {
     const events: unknown[][] = []
@@ -69,10 +69,10 @@ describe('page provider (EIP-1193)', () => {
     provideElements(async () => ({ mountModal: async () => document.body }))
     wallet = createEvmWallet({ rdns, name: 'Fathom', chains, ask: async () => '0x2a' })
     wallet.install()
-    posted.length = 0
+    postedRequests.length = 0
     globalThis.fetch = async (url, init) => {
       const { method } = JSON.parse(String(init?.body)) as { method: string }
-      posted.push({ url: String(url), method })
+      postedRequests.push({ url: String(url), method })
       const error = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
       const body = method === 'eth_call' ? { error } : { result: '0x7' }
       return new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, ...body }), {
@@ -96,8 +96,8 @@ describe('page provider (EIP-1193)', () => {
     expect(modal.getProvider('eip155')).to.equal(provider)
     await modal.disconnect()
     expect(modal.provider).to.equal(provider)
-    const fits: EIP1193Provider = provider
-    expect(fits).to.equal(provider)
+    const typedProvider: EIP1193Provider = provider
+    expect(typedProvider).to.equal(provider)
   })
 
   describe('without an account', () => {
@@ -117,7 +117,7 @@ describe('page provider (EIP-1193)', () => {
       expect(
         await request('eth_getBalance', ['0x0000000000000000000000000000000000000001', 'latest']),
       ).to.equal('0x7')
-      expect(posted).to.deep.equal([{ url: 'http://127.0.0.1:1/own', method: 'eth_getBalance' }])
+      expect(postedRequests).to.deep.equal([{ url: 'http://127.0.0.1:1/own', method: 'eth_getBalance' }])
       const { code, message, data } = await failureOf(request('eth_call', [{}, 'latest']))
       expect({ code, message, data }).to.deep.equal({
         code: 3,
@@ -135,7 +135,7 @@ describe('page provider (EIP-1193)', () => {
       expect(await codeOf(request('eth_signTypedData_v4', [address, '{}']))).to.equal(4100)
       expect(await codeOf(request('foo_bar'))).to.equal(4200)
       expect(await codeOf(request('eth_subscribe', ['newHeads']))).to.equal(4200)
-      expect(posted).to.deep.equal([])
+      expect(postedRequests).to.deep.equal([])
     })
 
     it('switches to another network of the app, and rejects an unknown one (4902)', async () => {
@@ -157,7 +157,7 @@ describe('page provider (EIP-1193)', () => {
       ]
       await until(() => $modal.get().isOpen)
       modal.close()
-      for (const each of rejections) expect((await each).code).to.equal(4001)
+      for (const rejection of rejections) expect((await rejection).code).to.equal(4001)
 
       const pendingAccounts = request('eth_requestAccounts')
       await until(() => $modal.get().isOpen)
@@ -210,12 +210,12 @@ describe('page provider (EIP-1193)', () => {
     expect(await request('eth_chainId')).to.equal('0x7a69')
     wallet.switchNetwork(31338)
     await connect()
-    const [first, second, third] = await wallet.addresses()
+    const [firstAddress, secondAddress, thirdAddress] = await wallet.addresses()
     await until(() => events.length > 2)
     expect(events.splice(0)).to.deep.equal([
       ['connect', { chainId: '0x7a6a' }],
       ['chainChanged', '0x7a6a'],
-      ['accountsChanged', [first, second, third]],
+      ['accountsChanged', [firstAddress, secondAddress, thirdAddress]],
     ])
     expect(await request('eth_chainId')).to.equal('0x7a6a')
 
@@ -223,15 +223,15 @@ describe('page provider (EIP-1193)', () => {
     await until(() => events.length > 0)
     await wallet.switchAccount(1)
     await until(() => events.length > 1)
-    expect(await request('eth_accounts')).to.deep.equal([second, third, first])
+    expect(await request('eth_accounts')).to.deep.equal([secondAddress, thirdAddress, firstAddress])
     expect(events.splice(0)).to.deep.equal([
       ['chainChanged', '0x7a69'],
-      ['accountsChanged', [second, third, first]],
+      ['accountsChanged', [secondAddress, thirdAddress, firstAddress]],
     ])
 
     await modal.disconnect()
     expect(await request('eth_accounts')).to.deep.equal([])
-    expect(await codeOf(request('personal_sign', ['0x4869', first]))).to.equal(4100)
+    expect(await codeOf(request('personal_sign', ['0x4869', firstAddress]))).to.equal(4100)
     expect(events).to.deep.equal([
       ['accountsChanged', []],
       ['disconnect', 4900],
@@ -361,9 +361,9 @@ describe('page provider (EIP-1193)', () => {
     start()
     await connect()
     await request('eth_accounts')
-    const { clock, answered } = confirmWithoutSwitching(wallet)
+    const { clock, answered: answerPromise } = confirmWithoutSwitching(wallet)
     const rejection = failureOf(request('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }]))
-    await answered
+    await answerPromise
     await clock().advance(limits.switchSettleMs)
     clock().restore()
     expect((await rejection) as unknown as Error).to.have.nested.property(
@@ -405,11 +405,11 @@ describe('page provider (EIP-1193)', () => {
     start()
     await connect()
     const before = wallet.log.length
-    const other = '0x0000000000000000000000000000000000000001'
-    expect(await codeOf(request('personal_sign', ['0x4869', other]))).to.equal(4100)
-    expect(await codeOf(request('eth_signTypedData_v4', [other, '{}']))).to.equal(4100)
-    expect(await codeOf(request('eth_sendTransaction', [{ from: other }]))).to.equal(4100)
-    expect(await codeOf(request('wallet_sendCalls', [{ from: other }]))).to.equal(4100)
+    const otherAddress = '0x0000000000000000000000000000000000000001'
+    expect(await codeOf(request('personal_sign', ['0x4869', otherAddress]))).to.equal(4100)
+    expect(await codeOf(request('eth_signTypedData_v4', [otherAddress, '{}']))).to.equal(4100)
+    expect(await codeOf(request('eth_sendTransaction', [{ from: otherAddress }]))).to.equal(4100)
+    expect(await codeOf(request('wallet_sendCalls', [{ from: otherAddress }]))).to.equal(4100)
     expect(wallet.log.slice(before).filter(({ method }) => /sign|send/i.test(method))).to.deep.equal([])
   })
 
@@ -504,13 +504,15 @@ describe('page provider (EIP-1193)', () => {
       primaryType: 'Letter',
       message: { to: { name: 'Bob' }, text: 'Hi' },
     }
-    const signed = await request('eth_signTypedData_v3', [from, JSON.stringify(letter)])
-    expect(signed).to.equal(await request('eth_signTypedData_v4', [from, JSON.stringify(letter)]))
-    const partial = { ...letter, message: { to: { name: 'Bob' } } }
-    expect(await codeOf(request('eth_signTypedData_v3', [from, JSON.stringify(partial)]))).to.equal(4200)
-    const list = structuredClone(letter)
-    list.types.Letter[1] = { name: 'text', type: 'string[]' }
-    expect(await codeOf(request('eth_signTypedData_v3', [from, JSON.stringify(list)]))).to.equal(4200)
+    const signature = await request('eth_signTypedData_v3', [from, JSON.stringify(letter)])
+    expect(signature).to.equal(await request('eth_signTypedData_v4', [from, JSON.stringify(letter)]))
+    const partialLetter = { ...letter, message: { to: { name: 'Bob' } } }
+    expect(await codeOf(request('eth_signTypedData_v3', [from, JSON.stringify(partialLetter)]))).to.equal(
+      4200,
+    )
+    const letterCopy = structuredClone(letter)
+    letterCopy.types.Letter[1] = { name: 'text', type: 'string[]' }
+    expect(await codeOf(request('eth_signTypedData_v3', [from, JSON.stringify(letterCopy)]))).to.equal(4200)
   })
 
   it('recovers the signer of a message, and rejects an invalid signature', async () => {
@@ -539,7 +541,7 @@ describe('page provider (EIP-1193)', () => {
       return Response.json({ jsonrpc: '2.0', id: 1, result })
     }
     wallet.script.always('wallet_watchAsset', fail({ code: -32_601, message: 'method not found' }))
-    start({ networks: [one] })
+    start({ networks: [localOneNetwork] })
     await connect()
     for (const params of [[asset], asset]) {
       const pendingAnswer = request('wallet_watchAsset', params)
@@ -559,8 +561,8 @@ describe('page provider (EIP-1193)', () => {
     await request('eth_accounts')
     modal.destroy()
     expect(await codeOf(provider.request({ method: 'eth_accounts' }))).to.equal(4900)
-    const early = start()
+    const earlyProvider = start()
     modal.destroy()
-    expect(await codeOf(early.request({ method: 'eth_accounts' }))).to.equal(4900)
+    expect(await codeOf(earlyProvider.request({ method: 'eth_accounts' }))).to.equal(4900)
   })
 })

@@ -10,7 +10,7 @@ import { accountOf } from '../../src/state/account/account.ts'
 import { walletConnected } from '../../src/state/connect/connected.ts'
 import { networkActivated } from '../../src/state/network/networks.ts'
 import { fathomConnected } from '../support/fake-connector.ts'
-import { one, reset } from '../support/reset.ts'
+import { localOneNetwork, reset } from '../support/reset.ts'
 
 const alice = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const bob = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -26,7 +26,7 @@ describe('showWallet', () => {
   }
 
   it('reports each change of the accounts once, until the listener is removed', () => {
-    reset({ networks: [one] })
+    reset({ networks: [localOneNetwork] })
     fathomConnected(alice)
     const accounts = () => [
       { address: accountOf('eip155').address ?? '', publicKey: new Uint8Array(), chains: [], features: [] },
@@ -50,7 +50,7 @@ describe('showWallet', () => {
 
 describe('bitcoinWallet', () => {
   const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
-  const signed: unknown[] = []
+  const signedTransactions: unknown[] = []
   const sign = (sigHash?: string) => {
     const { wallet, stop } = bitcoinWallet(identity)
     stops.push(stop)
@@ -62,12 +62,12 @@ describe('bitcoinWallet', () => {
   }
   beforeEach(() => {
     reset({ networks: [bitcoin] })
-    signed.length = 0
+    signedTransactions.length = 0
     const provider: BitcoinProvider = {
       addresses: [{ address, purpose: 'payment' }],
       signMessage: async () => '',
       signPsbt: async request => {
-        signed.push(...request.inputs)
+        signedTransactions.push(...request.inputs)
         return { psbt: encodeBase64(Uint8Array.of(2)) }
       },
     }
@@ -101,19 +101,19 @@ describe('bitcoinWallet', () => {
   ] as const)
     it(`signs with the sighash type ${name}`, async () => {
       expect((await sign(name))[0]?.signedPsbt).to.deep.equal(Uint8Array.of(2))
-      expect(signed).to.deep.equal([{ address, index: 0, sighashTypes: [number] }])
+      expect(signedTransactions).to.deep.equal([{ address, index: 0, sighashTypes: [number] }])
     })
 
   it('leaves the sighash type to the wallet if none is given', async () => {
     await sign()
-    expect(signed).to.deep.equal([{ address, index: 0 }])
+    expect(signedTransactions).to.deep.equal([{ address, index: 0 }])
   })
 
   for (const name of ['', 'MOST', 'ALL|', 'ALL|NONE', 'ANYONECANPAY'])
     it(`rejects the sighash type "${name}"`, async () => {
       const code = await sign(name).catch((error: { code: string }) => error.code)
       expect(code).to.equal('INVALID_PARAMS')
-      expect(signed).to.deep.equal([])
+      expect(signedTransactions).to.deep.equal([])
     })
 })
 
@@ -130,7 +130,7 @@ describe('solanaWallet', () => {
     return feature.signTransaction({ account: { address }, transaction, ...(chain && { chain }) })
   }
   beforeEach(() => {
-    reset({ networks: [one, solana, solanaDevnet] })
+    reset({ networks: [localOneNetwork, solana, solanaDevnet] })
     signedOn.length = 0
     const provider: Partial<SolanaProvider> = {
       signTransaction: async (transaction, networkId) => {

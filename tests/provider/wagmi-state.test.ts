@@ -24,7 +24,7 @@ const chain = (id: number) => ({
 const chains = [chain(31337), chain(31338)]
 
 /** Long enough for a call or event that must not follow. */
-const settled = () => new Promise(resolve => setTimeout(resolve, 150))
+const settle = () => new Promise(resolve => setTimeout(resolve, 150))
 
 /** A connector of another wallet whose prompt stays open until the test ends it. */
 function slowConnector() {
@@ -44,9 +44,11 @@ function slowConnector() {
 describe('connection that wagmi and the modal share', () => {
   let wallet: ReturnType<typeof createEvmWallet>
   let config: ReturnType<typeof createWagmiConfig>
-  let slow: ReturnType<typeof slowConnector>
+  let slowWallet: ReturnType<typeof slowConnector>
 
-  const start = (connectors: readonly ConnectorFactory[] = [w3m() as ConnectorFactory, slow.factory]) => {
+  const start = (
+    connectors: readonly ConnectorFactory[] = [w3m() as ConnectorFactory, slowWallet.factory],
+  ) => {
     config = createWagmiConfig({ chains, connectors })
     return config
   }
@@ -68,7 +70,7 @@ describe('connection that wagmi and the modal share', () => {
 
   beforeEach(() => {
     reset()
-    slow = slowConnector()
+    slowWallet = slowConnector()
     provideElements(async () => ({ mountModal: async () => document.body }))
     wallet = createEvmWallet({
       rdns,
@@ -93,7 +95,7 @@ describe('connection that wagmi and the modal share', () => {
     await until(() => config.connection?.chainId === 31338)
     await modal()?.disconnect()
     await until(() => config.status === 'disconnected')
-    await settled()
+    await settle()
     expect(config.connectionChanges).to.deep.equal([
       { accounts, chainId: 31337 },
       { accounts, chainId: 31338 },
@@ -113,7 +115,7 @@ describe('connection that wagmi and the modal share', () => {
     await config.switchChain(31338)
     expect(config.connection?.chainId).to.equal(31338)
     await config.disconnect()
-    await settled()
+    await settle()
     const accounts = await wallet.addresses()
     expect(config.connectionChanges).to.deep.equal([
       { accounts, chainId: 31337 },
@@ -144,7 +146,7 @@ describe('connection that wagmi and the modal share', () => {
   it('keeps wagmi connected if the user rejects the network of connect()', async () => {
     start()
     wallet.script.always('wallet_switchEthereumChain', reject())
-    const error = await connectInWagmi({ chainId: 31338 }).catch((thrown: Error) => thrown)
+    const error = await connectInWagmi({ chainId: 31338 }).catch((thrownError: Error) => thrownError)
     expect(error).to.be.instanceOf(UserRejectedRequestError)
     await until(() => config.status === 'connected')
     expect(config.connection).to.deep.equal({ accounts: await wallet.addresses(), chainId: 31337 })
@@ -155,19 +157,19 @@ describe('connection that wagmi and the modal share', () => {
     start()
     wallet.script.always('wallet_switchEthereumChain', fail({ code: -32603, message: 'Internal error' }))
     expect(await connectInWagmi({ chainId: 31338 })).to.include({ chainId: 31337 })
-    await settled()
+    await settle()
     expect(config.connectionChanges).to.deep.equal([{ accounts: await wallet.addresses(), chainId: 31337 }])
     expect(isSame()).to.equal(true)
   })
 
   it('offers a connection to wagmi until the prompt of another connector ends', async () => {
     start()
-    const waiting = config.connect('slow').catch(() => {})
+    const connectPromise = config.connect('slow').catch(() => {})
     await connectInModal()
-    await settled()
+    await settle()
     expect(config.connection).to.equal(undefined)
-    slow.end(new Error('Closed'))
-    await waiting
+    slowWallet.end(new Error('Closed'))
+    await connectPromise
     await until(() => config.status === 'connected')
     expect(config.current).to.equal('w3m')
     expect(isSame()).to.equal(true)
@@ -177,24 +179,24 @@ describe('connection that wagmi and the modal share', () => {
 
   it('offers no connection that has ended or changed while wagmi was busy', async () => {
     start()
-    let waiting = config.connect('slow').catch(() => {})
+    let connectPromise = config.connect('slow').catch(() => {})
     await connectInModal()
-    await settled()
+    await settle()
     wallet.switchNetwork(31338)
-    await settled()
-    slow.end(new Error('Closed'))
-    await waiting
+    await settle()
+    slowWallet.end(new Error('Closed'))
+    await connectPromise
     await until(() => config.status === 'connected')
     expect(config.connectionChanges).to.deep.equal([{ accounts: await wallet.addresses(), chainId: 31338 }])
     await modal()?.disconnect()
     await until(() => config.status === 'disconnected')
 
-    waiting = config.connect('slow').catch(() => {})
+    connectPromise = config.connect('slow').catch(() => {})
     await connectInModal()
-    await settled()
+    await settle()
     await modal()?.disconnect()
-    slow.end(new Error('Closed'))
-    await waiting
+    slowWallet.end(new Error('Closed'))
+    await connectPromise
     await new Promise(resolve => setTimeout(resolve, 1200))
     expect(config.status).to.equal('disconnected')
   })
@@ -206,12 +208,12 @@ describe('connection that wagmi and the modal share', () => {
     wallet.script.next('eth_chainId', pendingAnswer.answer)
     const connector = config.connector('w3m') as unknown as { onConnect(): Promise<void> }
     const reading = connector.onConnect()
-    await settled()
+    await settle()
     wallet.switchNetwork(31338)
     pendingAnswer.release(give('0x7a69'))
     await reading
     await until(() => config.connection?.chainId === 31338)
-    await settled()
+    await settle()
     expect(config.connection?.chainId).to.equal(31338)
   })
 
@@ -219,15 +221,15 @@ describe('connection that wagmi and the modal share', () => {
     start()
     await connectInWagmi()
     wallet.script.next('wallet_switchEthereumChain', reject())
-    const rejection = await config.switchChain(31338)?.catch((thrown: Error) => thrown)
+    const rejection = await config.switchChain(31338)?.catch((thrownError: Error) => thrownError)
     expect(rejection).to.be.instanceOf(UserRejectedRequestError)
     expect(rejection).to.include({ name: 'UserRejectedRequestError', code: 4001 })
     wallet.script.next('wallet_switchEthereumChain', fail({ code: -32603, message: 'Internal error' }))
-    const failed = await config.switchChain(31338)?.catch((thrown: Error) => thrown)
-    expect(failed).to.be.instanceOf(SwitchChainError)
-    const unknown = await config.switchChain(1)?.catch((thrown: Error) => thrown)
-    expect(unknown).to.be.instanceOf(SwitchChainError)
-    expect(unknown).to.have.nested.property('cause.name', 'ChainNotConfiguredError')
+    const failedSwitch = await config.switchChain(31338)?.catch((thrownError: Error) => thrownError)
+    expect(failedSwitch).to.be.instanceOf(SwitchChainError)
+    const unknownSwitch = await config.switchChain(1)?.catch((thrownError: Error) => thrownError)
+    expect(unknownSwitch).to.be.instanceOf(SwitchChainError)
+    expect(unknownSwitch).to.have.nested.property('cause.name', 'ChainNotConfiguredError')
     expect(isSame()).to.equal(true)
   })
 
@@ -240,7 +242,7 @@ describe('connection that wagmi and the modal share', () => {
       start()
       if (isReconnecting) await config.reconnect()
       await until(() => config.status === 'connected')
-      await settled()
+      await settle()
       expect(config.connectionChanges).to.deep.equal([{ accounts: await wallet.addresses(), chainId: 31337 }])
       expect(isSame()).to.equal(true)
     }
@@ -304,8 +306,8 @@ describe("endpoints of wagmi's transports", () => {
   })
 
   it('omits transports without a URL', async () => {
-    const other = { 31337: () => ({ request: async () => '0x1' }), 31338: transports[31338] }
-    createWagmiConfig({ chains, transports: other, connectors: [w3m() as ConnectorFactory] }).stop()
+    const otherTransports = { 31337: () => ({ request: async () => '0x1' }), 31338: transports[31338] }
+    createWagmiConfig({ chains, transports: otherTransports, connectors: [w3m() as ConnectorFactory] }).stop()
     expect((await urls())[0]).to.deep.equal(['http://127.0.0.1:31337'])
   })
 })

@@ -123,12 +123,12 @@ describe('wagmi connector', () => {
     await connector.switchChain({ chainId: 31338 })
     expect(wallet.chainId).to.equal(31338)
 
-    const { clock, answered } = confirmWithoutSwitching(wallet)
-    const failed = connector.switchChain({ chainId: 31337 }).catch((error: Error) => error)
-    await answered
+    const { clock, answered: answerPromise } = confirmWithoutSwitching(wallet)
+    const failedSwitch = connector.switchChain({ chainId: 31337 }).catch((error: Error) => error)
+    await answerPromise
     await clock().advance(limits.switchSettleMs)
     clock().restore()
-    expect(await failed).to.have.nested.property('cause.cause.code', 'WALLET_WRONG_NETWORK')
+    expect(await failedSwitch).to.have.nested.property('cause.cause.code', 'WALLET_WRONG_NETWORK')
     expect(await connector.getChainId()).to.equal(31338)
   })
 
@@ -147,10 +147,10 @@ describe('wagmi connector', () => {
     const connector = await start()
     provideElements(async () => ({ mountModal: async () => document.body }))
     const modal = modalHandle()
-    const closed = connector.connect().catch((error: Error) => error)
+    const closeError = connector.connect().catch((error: Error) => error)
     await until(() => modal?.isOpen)
     modal?.close()
-    expect(await closed).to.include({ name: 'UserRejectedRequestError', code: 4001 })
+    expect(await closeError).to.include({ name: 'UserRejectedRequestError', code: 4001 })
 
     await modal?.open()
     await connectWallet(rdns)

@@ -73,17 +73,17 @@ describe('demo server', () => {
     const send = visitor()
     const account = evmAccount()
     const members = String(stack.urls.members)
-    const closed = await send('GET', members)
-    assert.deepEqual([closed.status, closed.body.code], [401, 'SIGNED_OUT'])
+    const closedResponse = await send('GET', members)
+    assert.deepEqual([closedResponse.status, closedResponse.body.code], [401, 'SIGNED_OUT'])
     const message = await messageFor(send, account.address, 'eip155:31337')
     const signature = await account.sign(message)
-    const signed = await send('POST', `${stack.urls.signIn}/verify`, {
+    const signInResponse = await send('POST', `${stack.urls.signIn}/verify`, {
       message,
       signature,
       namespace: 'eip155',
     })
-    assert.equal(signed.status, 200, JSON.stringify(signed.body))
-    assert.equal(signed.headers.get('access-control-allow-origin'), page)
+    assert.equal(signInResponse.status, 200, JSON.stringify(signInResponse.body))
+    assert.equal(signInResponse.headers.get('access-control-allow-origin'), page)
     const open = await send('GET', members)
     assert.deepEqual(open.body, { members: [`eip155:31337:${account.address}`] })
     await send('DELETE', String(stack.urls.signIn))
@@ -91,8 +91,8 @@ describe('demo server', () => {
   })
 
   it('rejects pages of other hosts, follows the clock, and fails on demand', async () => {
-    const foreign = await visitor('https://evil.example')('GET', `${stack.urls.signIn}/nonce`)
-    assert.deepEqual([foreign.status, foreign.body.code], [403, 'ORIGIN_REFUSED'])
+    const foreignResponse = await visitor('https://evil.example')('GET', `${stack.urls.signIn}/nonce`)
+    assert.deepEqual([foreignResponse.status, foreignResponse.body.code], [403, 'ORIGIN_REFUSED'])
     const send = visitor()
     const account = evmAccount()
     const message = await messageFor(send, account.address, 'eip155:31337')
@@ -114,7 +114,7 @@ describe('demo server', () => {
     }
     const safe = createSafe({ id: 'eip155:31337', rpc }, keys as unknown as Keys)
     const send = visitor()
-    const outcome = async (change: (signature: Hex) => Hex = same => same) => {
+    const outcome = async (change: (signature: Hex) => Hex = signature => signature) => {
       const message = await messageFor(send, safe.address, 'eip155:31337')
       const signature = change(await safe.signMessage(new TextEncoder().encode(message)))
       const answer = await send('POST', `${stack.urls.signIn}/verify`, {
@@ -128,14 +128,16 @@ describe('demo server', () => {
       return (await verifySignIn({ message, signature, expect, rpc: { 'eip155:31337': rpc } })).kind
     }
     const flip = (signature: Hex) => flipBit(signature, 90) as Hex
-    const corrupt = (signature: Hex): Hex => {
-      const { address, data, signature: inner } = parseErc6492Signature(signature)
-      return address ? serializeErc6492Signature({ address, data, signature: flip(inner) }) : flip(inner)
+    const corruptSignature = (signature: Hex): Hex => {
+      const { address, data, signature: innerSignature } = parseErc6492Signature(signature)
+      return address
+        ? serializeErc6492Signature({ address, data, signature: flip(innerSignature) })
+        : flip(innerSignature)
     }
     assert.equal(await outcome(), 'erc6492')
-    assert.equal(await outcome(corrupt), 'SIGNATURE_INVALID')
-    const early = await messageFor(send, safe.address, 'eip155:31337')
-    const wrapped = await safe.signMessage(new TextEncoder().encode(early))
+    assert.equal(await outcome(corruptSignature), 'SIGNATURE_INVALID')
+    const earlyMessage = await messageFor(send, safe.address, 'eip155:31337')
+    const wrappedSignature = await safe.signMessage(new TextEncoder().encode(earlyMessage))
     const client = createClient({ transport: http(rpc) })
       .extend(publicActions)
       .extend(walletActions)
@@ -151,13 +153,13 @@ describe('demo server', () => {
     })
     assert.equal((await receiptOf(client, hash)).status, 'success')
     assert.equal(await outcome(), 'erc1271')
-    assert.equal(await outcome(corrupt), 'SIGNATURE_INVALID')
+    assert.equal(await outcome(corruptSignature), 'SIGNATURE_INVALID')
     // Signed before the deployment, sent after it.
-    const late = await send('POST', `${stack.urls.signIn}/verify`, {
-      message: early,
-      signature: wrapped,
+    const lateResponse = await send('POST', `${stack.urls.signIn}/verify`, {
+      message: earlyMessage,
+      signature: wrappedSignature,
       namespace: 'eip155',
     })
-    assert.ok(late.body.session, JSON.stringify(late.body))
+    assert.ok(lateResponse.body.session, JSON.stringify(lateResponse.body))
   })
 })

@@ -25,9 +25,9 @@ after(() => {
 function sendRaw(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
-    let received = ''
-    socket.setEncoding('utf8').on('data', (part: string) => (received += part))
-    socket.once('close', () => resolve(received)).once('error', reject)
+    let receivedText = ''
+    socket.setEncoding('utf8').on('data', (part: string) => (receivedText += part))
+    socket.once('close', () => resolve(receivedText)).once('error', reject)
   })
 }
 
@@ -101,9 +101,9 @@ describe('toNodeListener', () => {
 
   it('accepts a body that was already parsed', async () => {
     const listener = toNodeListener(async request => Response.json(await request.json()))
-    const { host } = await listen((incoming, outgoing) => {
-      incoming.resume().once('end', () => {
-        listener(Object.assign(incoming, { body: { parsed: true } }), outgoing)
+    const { host } = await listen((request, response) => {
+      request.resume().once('end', () => {
+        listener(Object.assign(request, { body: { parsed: true } }), response)
       })
     })
     const response = await fetch(`http://${host}/`, { method: 'POST', body: '{}' })
@@ -112,8 +112,8 @@ describe('toNodeListener', () => {
 
   it('uses the URL before the mount path of Express', async () => {
     const listener = toNodeListener(request => new Response(new URL(request.url).pathname))
-    const { host } = await listen((incoming, outgoing) =>
-      listener(Object.assign(incoming, { originalUrl: '/api/session/nonce', url: '/nonce' }), outgoing),
+    const { host } = await listen((request, response) =>
+      listener(Object.assign(request, { originalUrl: '/api/session/nonce', url: '/nonce' }), response),
     )
     assert.equal(await (await fetch(`http://${host}/nonce`)).text(), '/api/session/nonce')
   })
@@ -123,14 +123,14 @@ describe('toNodeListener', () => {
     const store = { ...memorySignInStore(), get: () => Promise.reject(new Error('The store is gone')) }
     const memory = memorySignInStore()
     const signIn = createSignInHandler({ domain: 'app.example', secret, store: memory })
-    const broken = createSignInHandler({
+    const brokenHandler = createSignInHandler({
       domain: 'app.example',
       secret,
       store: { nonces: memory, sessions: store },
     })
     const account = evmAccount()
-    const at = (path: string) => new Request(`https://app.example${path}`)
-    const { nonce, issuedAt } = (await (await signIn(at('/nonce'))).json()) as {
+    const requestOf = (path: string) => new Request(`https://app.example${path}`)
+    const { nonce, issuedAt } = (await (await signIn(requestOf('/nonce'))).json()) as {
       nonce: string
       issuedAt: string
     }
@@ -145,25 +145,25 @@ describe('toNodeListener', () => {
     })
     const body = JSON.stringify({ message, signature: await account.sign(message), namespace: 'eip155' })
     const headers = { 'content-type': 'application/json', origin: 'https://app.example' }
-    const verified = await signIn(new Request(at('/verify'), { method: 'POST', headers, body }))
-    const cookie = verified.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const verification = await signIn(new Request(requestOf('/verify'), { method: 'POST', headers, body }))
+    const cookie = verification.headers.get('set-cookie')?.split(';')[0] ?? ''
     const { host } = await listen(
       toNodeListener(
         async request => {
           if (request.url.endsWith('/fail')) throw new Error('secret detail')
-          return Response.json(await broken.sessionsOf(request))
+          return Response.json(await brokenHandler.sessionsOf(request))
         },
         { onError: error => errors.push(error) },
       ),
     )
-    const down = await fetch(`http://${host}/members`, { headers: { cookie } })
+    const downResponse = await fetch(`http://${host}/members`, { headers: { cookie } })
     assert.deepEqual(
-      [down.status, ((await down.json()) as { code: string }).code],
+      [downResponse.status, ((await downResponse.json()) as { code: string }).code],
       [503, 'STORE_UNAVAILABLE'],
     )
-    const failed = await fetch(`http://${host}/fail`)
-    const text = await failed.text()
-    assert.equal(failed.status, 500)
+    const failedResponse = await fetch(`http://${host}/fail`)
+    const text = await failedResponse.text()
+    assert.equal(failedResponse.status, 500)
     assert.ok(!text.includes('secret detail'), text)
     assert.equal(errors.length, 2)
     assert.ok(errors[0] instanceof SignInError)
@@ -171,14 +171,14 @@ describe('toNodeListener', () => {
 
   it('aborts the request, and reports no error, if the client disconnects', async () => {
     const errors: unknown[] = []
-    let aborted: Promise<void> | undefined
-    const started = new Promise<void>(resolve => {
+    let abortPromise: Promise<void> | undefined
+    const startPromise = new Promise<void>(resolve => {
       void listen(
         toNodeListener(
           request => {
-            aborted = new Promise(done => request.signal.addEventListener('abort', () => done()))
+            abortPromise = new Promise(resolve => request.signal.addEventListener('abort', () => resolve()))
             resolve()
-            return aborted.then(() => Promise.reject(new Error('aborted')))
+            return abortPromise.then(() => Promise.reject(new Error('aborted')))
           },
           { onError: error => errors.push(error) },
         ),
@@ -186,11 +186,11 @@ describe('toNodeListener', () => {
         const socket = connect(port, '127.0.0.1', () =>
           socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`),
         )
-        void started.then(() => socket.destroy())
+        void startPromise.then(() => socket.destroy())
       })
     })
-    await started
-    await aborted
+    await startPromise
+    await abortPromise
     await new Promise(resolve => setImmediate(resolve))
     assert.deepEqual(errors, [])
   })

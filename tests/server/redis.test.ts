@@ -42,9 +42,9 @@ before(async () => {
 })
 after(async () => {
   if (!redis) return
-  const ended = new Promise(resolve => redis?.once('close', resolve))
+  const exitPromise = new Promise(resolve => redis?.once('close', resolve))
   redis.kill()
-  await ended
+  await exitPromise
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -52,13 +52,13 @@ after(async () => {
 async function startProcess(bodies: string) {
   const file = fileURLToPath(new URL('../support/spend-nonces.ts', import.meta.url))
   const input = JSON.stringify({ socket, secret, bodies })
-  const child = spawn(process.execPath, ['--import', 'tsx', file, input], {
+  const childProcess = spawn(process.execPath, ['--import', 'tsx', file, input], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const lines = createInterface({ input: childProcess.stdout })[Symbol.asyncIterator]()
   assert.equal((await lines.next()).value, 'ready')
   return async (): Promise<string[]> => {
-    child.stdin.end('begin\n')
+    childProcess.stdin.end('begin\n')
     return JSON.parse((await lines.next()).value as string) as string[]
   }
 }
@@ -103,9 +103,9 @@ describe('Redis store', { skip: !isInstalled && 'there is no redis-server' }, ()
     writeFileSync(file, JSON.stringify(bodies))
     const processes = await Promise.all([startProcess(file), startProcess(file)])
     const answers = await Promise.all(processes.map(begin => begin()))
-    for (let at = 0; at < count; at++) {
-      const outcomes = answers.map(list => list[at])
-      assert.deepEqual([...outcomes].sort(), ['NONCE_UNKNOWN', 'accepted'], `nonce ${at}`)
+    for (let index = 0; index < count; index++) {
+      const outcomes = answers.map(answerList => answerList[index])
+      assert.deepEqual([...outcomes].sort(), ['NONCE_UNKNOWN', 'accepted'], `nonce ${index}`)
     }
     await client.close()
   })
@@ -113,9 +113,9 @@ describe('Redis store', { skip: !isInstalled && 'there is no redis-server' }, ()
   it('keeps a value until it expires, consumes it once, and separates the apps of one database', async () => {
     const client = await connect()
     const store = redisSignInStore(client, { prefix: 'one:' })
-    const other = redisSignInStore(client, { prefix: 'two:' })
+    const otherStore = redisSignInStore(client, { prefix: 'two:' })
     await store.set('a', 'value', 60_000)
-    assert.equal(await other.get('a'), undefined)
+    assert.equal(await otherStore.get('a'), undefined)
     assert.equal(await store.get('a'), 'value')
     const remainingMs = await client.pTTL('one:a')
     assert.ok(remainingMs > 50_000 && remainingMs <= 60_000, `${remainingMs} ms`)

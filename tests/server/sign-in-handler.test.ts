@@ -80,7 +80,7 @@ type Browser = ReturnType<typeof browserOf>
 
 const namespaceOf = (account: SignInAccount) => account.chainId.split(':')[0] as string
 
-async function signed(browser: Browser, account: SignInAccount, change: Partial<SignInFields> = {}) {
+async function signBody(browser: Browser, account: SignInAccount, change: Partial<SignInFields> = {}) {
   const { body } = await browser.send('GET', '/nonce')
   const message = buildSignInMessage({
     domain: 'app.example',
@@ -97,7 +97,7 @@ async function signed(browser: Browser, account: SignInAccount, change: Partial<
 }
 
 const signIn = async (browser: Browser, account: SignInAccount, change: Partial<SignInFields> = {}) =>
-  browser.send('POST', '/verify', { body: await signed(browser, account, change) })
+  browser.send('POST', '/verify', { body: await signBody(browser, account, change) })
 
 const getSession = (browser: Browser, { chainId, address }: SignInAccount) =>
   browser.send('GET', `?chainId=${chainId}&address=${address}`)
@@ -121,8 +121,8 @@ describe('sign-in handler', () => {
     assert.equal(session.data.accountAddress, alice.address)
     assert.equal(session.expirationTime, new Date(start + 86_400_000).toISOString())
     assert.deepEqual((await getSession(browser, alice)).body, { session })
-    const lower = { ...alice, address: alice.address.toLowerCase() }
-    assert.deepEqual((await getSession(browser, lower)).body, { session })
+    const lowerCaseAccount = { ...alice, address: alice.address.toLowerCase() }
+    assert.deepEqual((await getSession(browser, lowerCaseAccount)).body, { session })
     assert.deepEqual((await getSession(browser, { ...alice, chainId: 'eip155:10' })).body, { session: null })
     assert.deepEqual((await getSession(browser, bob)).body, { session: null })
     await signIn(browser, bob)
@@ -158,12 +158,16 @@ describe('sign-in handler', () => {
         .includes(account.address),
     )
     // The cookie is authenticated: a changed cookie, or two with the same name, count as none.
-    const whole = browser.cookie
-    for (const changed of [`${whole.slice(0, -3)}AAA`, `${whole}; ${whole}`, `${whole.split('=')[0]}=x`]) {
-      browser.cookie = changed
-      assert.deepEqual((await getSession(browser, account)).body, { session: null }, changed)
+    const fullCookie = browser.cookie
+    for (const changedCookie of [
+      `${fullCookie.slice(0, -3)}AAA`,
+      `${fullCookie}; ${fullCookie}`,
+      `${fullCookie.split('=')[0]}=x`,
+    ]) {
+      browser.cookie = changedCookie
+      assert.deepEqual((await getSession(browser, account)).body, { session: null }, changedCookie)
     }
-    browser.cookie = `other=1; ${whole}`
+    browser.cookie = `other=1; ${fullCookie}`
     assert.ok((await getSession(browser, account)).body.session)
   })
 
@@ -172,39 +176,39 @@ describe('sign-in handler', () => {
     const { browser } = setUp({ store })
     const account = evmAccount()
     await signIn(browser, account)
-    const changed = browserOf(setUp({ store, secret: `another ${secret}` }).handle)
-    changed.cookie = browser.cookie
-    assert.deepEqual((await getSession(changed, account)).body, { session: null })
-    const both = browserOf(setUp({ store, secret: [`another ${secret}`, secret] }).handle)
-    both.cookie = browser.cookie
-    assert.ok((await getSession(both, account)).body.session, 'a retired secret still decrypts')
-    await signIn(both, account)
-    changed.cookie = both.cookie
-    assert.ok((await getSession(changed, account)).body.session, 'the first secret encrypts')
+    const changedBrowser = browserOf(setUp({ store, secret: `another ${secret}` }).handle)
+    changedBrowser.cookie = browser.cookie
+    assert.deepEqual((await getSession(changedBrowser, account)).body, { session: null })
+    const rotatedBrowser = browserOf(setUp({ store, secret: [`another ${secret}`, secret] }).handle)
+    rotatedBrowser.cookie = browser.cookie
+    assert.ok((await getSession(rotatedBrowser, account)).body.session, 'a retired secret still decrypts')
+    await signIn(rotatedBrowser, account)
+    changedBrowser.cookie = rotatedBrowser.cookie
+    assert.ok((await getSession(changedBrowser, account)).body.session, 'the first secret encrypts')
   })
 
   it('T19 accepts each nonce once, even in concurrent requests to several servers', async () => {
     const { browser } = setUp()
-    const body = await signed(browser, evmAccount())
+    const body = await signBody(browser, evmAccount())
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => browser.send('POST', '/verify', { body })),
     )
     assert.equal(answers.filter(({ status }) => status === 200).length, 1)
-    for (const { status, body: answerBody } of answers.filter(one => one.status !== 200))
+    for (const { status, body: answerBody } of answers.filter(answer => answer.status !== 200))
       assert.deepEqual([status, answerBody.code], [401, 'NONCE_UNKNOWN'])
-    const replayed = await browserOf(setUp().handle).send('POST', '/verify', { body })
-    assert.equal(replayed.body.code, 'NONCE_UNKNOWN', 'a nonce of another server')
+    const replayedReply = await browserOf(setUp().handle).send('POST', '/verify', { body })
+    assert.equal(replayedReply.body.code, 'NONCE_UNKNOWN', 'a nonce of another server')
   })
 
   it('issues nonces that expire after ten minutes, and sessions that expire with their limit or the message', async () => {
     const { browser, advance } = setUp({ sessionMs: 3_600_000 })
     const account = evmAccount()
-    const late = await signed(browser, account)
+    const lateBody = await signBody(browser, account)
     advance(600_000)
-    assert.equal((await browser.send('POST', '/verify', { body: late })).body.code, 'NONCE_UNKNOWN')
-    const soon = { expirationTime: new Date(start + 600_000 + 1_000).toISOString() }
-    const short = await signIn(browser, account, soon)
-    assert.equal(short.body.session?.expirationTime, soon.expirationTime)
+    assert.equal((await browser.send('POST', '/verify', { body: lateBody })).body.code, 'NONCE_UNKNOWN')
+    const soonExpired = { expirationTime: new Date(start + 600_000 + 1_000).toISOString() }
+    const shortReply = await signIn(browser, account, soonExpired)
+    assert.equal(shortReply.body.session?.expirationTime, soonExpired.expirationTime)
     advance(1_000)
     assert.deepEqual((await getSession(browser, account)).body, { session: null })
     await signIn(browser, account, { expirationTime: undefined })
@@ -216,8 +220,8 @@ describe('sign-in handler', () => {
 
   it('keeps the ten newest sessions of a browser', async () => {
     const { browser, handle } = setUp()
-    const accounts = Array.from({ length: 11 }, (_, at) =>
-      evmAccount(`0x${(at + 1).toString(16).padStart(64, '0')}`),
+    const accounts = Array.from({ length: 11 }, (_, index) =>
+      evmAccount(`0x${(index + 1).toString(16).padStart(64, '0')}`),
     )
     for (const account of accounts) assert.equal((await signIn(browser, account)).status, 200)
     const request = new Request('https://app.example/', { headers: { cookie: browser.cookie } })
@@ -231,17 +235,17 @@ describe('sign-in handler', () => {
   it('T19 refuses a message by the violated rule, and does not consume the nonce', async () => {
     const { browser, now } = setUp({ chainIds: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] })
     const account = evmAccount()
-    const at = (ms: number) => new Date(now() + ms).toISOString()
+    const isoIn = (ms: number) => new Date(now() + ms).toISOString()
     const cases: readonly (readonly [Partial<SignInFields>, number, string])[] = [
       [{ domain: 'evil.example' }, 400, 'DOMAIN_MISMATCH'],
       [{ uri: 'https://evil.example/login' }, 400, 'URI_MISMATCH'],
       [{ uri: 'https://evil.example/?https://app.example' }, 400, 'URI_MISMATCH'],
       [{ uri: 'urn:app.example' }, 400, 'URI_MISMATCH'],
       [{ chainId: 'eip155:10' }, 400, 'CHAIN_MISMATCH'],
-      [{ expirationTime: at(-1) }, 401, 'EXPIRED'],
-      [{ notBefore: at(1) }, 401, 'NOT_YET_VALID'],
-      [{ issuedAt: at(-600_001) }, 401, 'ISSUED_TOO_LONG_AGO'],
-      [{ issuedAt: at(60_001) }, 401, 'ISSUED_AHEAD'],
+      [{ expirationTime: isoIn(-1) }, 401, 'EXPIRED'],
+      [{ notBefore: isoIn(1) }, 401, 'NOT_YET_VALID'],
+      [{ issuedAt: isoIn(-600_001) }, 401, 'ISSUED_TOO_LONG_AGO'],
+      [{ issuedAt: isoIn(60_001) }, 401, 'ISSUED_AHEAD'],
       [{ nonce: 'thatNobodyGave1' }, 401, 'NONCE_UNKNOWN'],
     ]
     for (const [change, status, code] of cases) {
@@ -249,19 +253,19 @@ describe('sign-in handler', () => {
       assert.deepEqual([answer.status, answer.body.code], [status, code], JSON.stringify(change))
       assert.ok((answer.body.message ?? '').length > 10)
     }
-    const body = await signed(browser, account)
-    const wrong = { ...body, namespace: 'solana' }
-    assert.equal((await browser.send('POST', '/verify', { body: wrong })).body.code, 'NAMESPACE_MISMATCH')
-    const forged = { ...body, signature: await account.sign(`${body.message} `) }
+    const body = await signBody(browser, account)
+    const wrongBody = { ...body, namespace: 'solana' }
+    assert.equal((await browser.send('POST', '/verify', { body: wrongBody })).body.code, 'NAMESPACE_MISMATCH')
+    const forgedBody = { ...body, signature: await account.sign(`${body.message} `) }
     // Without a node, a contract signature cannot be checked.
-    assert.equal((await browser.send('POST', '/verify', { body: forged })).body.code, 'RPC_MISSING')
+    assert.equal((await browser.send('POST', '/verify', { body: forgedBody })).body.code, 'RPC_MISSING')
     assert.equal((await browser.send('POST', '/verify', { body })).status, 200)
   })
 
   it('does not consume a nonce while a node is unavailable', async () => {
     const { browser } = setUp({ rpc: { 'eip155:1': 'http://127.0.0.1:1' } })
     const account = evmAccount()
-    const body = await signed(browser, account)
+    const body = await signBody(browser, account)
     const contract = { ...body, signature: `0x${'12'.repeat(80)}` }
     const answer = await browser.send('POST', '/verify', { body: contract })
     assert.deepEqual([answer.status, answer.body.code], [503, 'RPC_UNAVAILABLE'])
@@ -318,11 +322,11 @@ describe('sign-in handler', () => {
 
   it('explains that plain http is only supported on localhost', async () => {
     const { browser } = setUp()
-    const plain = await browser.send('GET', '/nonce', { endpoint: 'http://app.example/api/session' })
-    assert.deepEqual([plain.status, plain.body.code], [400, 'INSECURE_COOKIE'])
-    assert.match(plain.body.message ?? '', /https/)
-    const proxied = { endpoint: 'http://app.example/api', headers: { 'x-forwarded-proto': 'https' } }
-    assert.equal((await browser.send('GET', '/nonce', proxied)).status, 200)
+    const plainReply = await browser.send('GET', '/nonce', { endpoint: 'http://app.example/api/session' })
+    assert.deepEqual([plainReply.status, plainReply.body.code], [400, 'INSECURE_COOKIE'])
+    assert.match(plainReply.body.message ?? '', /https/)
+    const proxiedRequest = { endpoint: 'http://app.example/api', headers: { 'x-forwarded-proto': 'https' } }
+    assert.equal((await browser.send('GET', '/nonce', proxiedRequest)).status, 200)
     for (const host of ['localhost:5173', '127.0.0.1:80', 'app.localhost', '[::1]:3000']) {
       const local = browserOf(setUp({ domain: host }).handle, `http://${host}`)
       assert.equal((await local.send('GET', '/nonce')).status, 200, host)
@@ -332,18 +336,25 @@ describe('sign-in handler', () => {
 
   it('refuses malformed requests', async () => {
     const { browser } = setUp()
-    const whole = await signed(browser, evmAccount())
+    const signedBody = await signBody(browser, evmAccount())
     const codeOf = async (...args: Parameters<Browser['send']>) => (await browser.send(...args)).body.code
-    for (const body of ['', '{', 'null', '[]', { ...whole, message: 7 }, { ...whole, namespace: 'cosmos' }])
+    for (const body of [
+      '',
+      '{',
+      'null',
+      '[]',
+      { ...signedBody, message: 7 },
+      { ...signedBody, namespace: 'cosmos' },
+    ])
       assert.equal(await codeOf('POST', '/verify', { body }), 'REQUEST_INVALID')
-    const asForm = { body: JSON.stringify(whole), headers: { 'content-type': 'text/plain' } }
-    assert.equal(await codeOf('POST', '/verify', asForm), 'REQUEST_INVALID')
-    const large = await browser.send('POST', '/verify', {
-      body: { ...whole, cacao: { a: 'x'.repeat(200_000) } },
+    const formRequest = { body: JSON.stringify(signedBody), headers: { 'content-type': 'text/plain' } }
+    assert.equal(await codeOf('POST', '/verify', formRequest), 'REQUEST_INVALID')
+    const largeReply = await browser.send('POST', '/verify', {
+      body: { ...signedBody, cacao: { a: 'x'.repeat(200_000) } },
     })
-    assert.deepEqual([large.status, large.body.code], [413, 'REQUEST_TOO_LARGE'])
-    const long = { ...whole, message: whole.message + 'x'.repeat(9_000) }
-    assert.equal(await codeOf('POST', '/verify', { body: long }), 'MESSAGE_TOO_LONG')
+    assert.deepEqual([largeReply.status, largeReply.body.code], [413, 'REQUEST_TOO_LARGE'])
+    const longBody = { ...signedBody, message: signedBody.message + 'x'.repeat(9_000) }
+    assert.equal(await codeOf('POST', '/verify', { body: longBody }), 'MESSAGE_TOO_LONG')
     assert.equal(await codeOf('PUT', ''), 'METHOD_NOT_ALLOWED')
     assert.equal(await codeOf('GET', '/verify'), 'METHOD_NOT_ALLOWED')
     assert.equal(await codeOf('GET', ''), 'REQUEST_INVALID')
@@ -353,26 +364,26 @@ describe('sign-in handler', () => {
 
   it('rejects sign-ins while its store fails, and reports the error to the server', async () => {
     const account = evmAccount()
-    for (const broken of ['set', 'get', 'take'] as const) {
+    for (const brokenMethod of ['set', 'get', 'take'] as const) {
       const memory = memorySignInStore({ now: () => start })
       let isBroken = false
       const call =
         (name: keyof SignInStore) =>
         async (...args: never[]) => {
-          if (isBroken && name === broken) throw new Error('The store is gone')
+          if (isBroken && name === brokenMethod) throw new Error('The store is gone')
           return (memory[name] as (...all: never[]) => Promise<never>)(...args)
         }
       const store = { set: call('set'), get: call('get'), take: call('take') } as SignInStore
       const errors: unknown[] = []
       const { browser } = setUp({ store, onError: error => errors.push(error) })
       await signIn(browser, account)
-      const body = await signed(browser, account)
+      const body = await signBody(browser, account)
       isBroken = true
       const answer =
-        broken === 'get'
+        brokenMethod === 'get'
           ? await getSession(browser, account)
           : await browser.send('POST', '/verify', { body })
-      assert.deepEqual([answer.status, answer.body.code], [503, 'STORE_UNAVAILABLE'], broken)
+      assert.deepEqual([answer.status, answer.body.code], [503, 'STORE_UNAVAILABLE'], brokenMethod)
       assert.equal(answer.headers.get('set-cookie'), null)
       assert.equal((errors[0] as { cause: Error }).cause.message, 'The store is gone')
     }
@@ -430,23 +441,23 @@ describe('sign-in handler', () => {
     const [alice, bob] = [evmAccount(), await solanaAccount()]
     await signIn(browser, alice)
     await signIn(browser, bob)
-    const [one = '', two = ''] = browser.cookie.split('; ')
-    const value = one.split('=')[1]
-    const other = browserOf(handle)
-    other.cookie = `${two.split('=')[0]}=${value}`
+    const [firstCookie = '', secondCookie = ''] = browser.cookie.split('; ')
+    const value = firstCookie.split('=')[1]
+    const otherBrowser = browserOf(handle)
+    otherBrowser.cookie = `${secondCookie.split('=')[0]}=${value}`
     for (const account of [alice, bob])
-      assert.deepEqual((await getSession(other, account)).body, { session: null }, account.label)
+      assert.deepEqual((await getSession(otherBrowser, account)).body, { session: null }, account.label)
     assert.deepEqual((await getSession(browserOf(handle), alice)).body, { session: null })
   })
 
   it('keeps every session of nine concurrent sign-ins in addition to an earlier one', async () => {
     const { browser, handle } = setUp()
-    const accounts = Array.from({ length: 10 }, (_, at) =>
-      evmAccount(`0x${(at + 1).toString(16).padStart(64, '0')}`),
+    const accounts = Array.from({ length: 10 }, (_, index) =>
+      evmAccount(`0x${(index + 1).toString(16).padStart(64, '0')}`),
     )
-    const [first, ...others] = accounts as [SignInAccount, ...SignInAccount[]]
-    await signIn(browser, first)
-    const bodies = await Promise.all(others.map(account => signed(browser, account)))
+    const [firstAccount, ...otherAccounts] = accounts as [SignInAccount, ...SignInAccount[]]
+    await signIn(browser, firstAccount)
+    const bodies = await Promise.all(otherAccounts.map(account => signBody(browser, account)))
     await Promise.all(bodies.map(body => browser.send('POST', '/verify', { body })))
     const sessions = await handle.sessionsOf({ headers: { cookie: browser.cookie } })
     assert.deepEqual(
@@ -461,24 +472,24 @@ describe('sign-in handler', () => {
     const account = evmAccount()
     const { body } = await browser.send('GET', '/nonce')
     advance(600_000)
-    const fresh = { nonce: body.nonce as string, issuedAt: new Date(now()).toISOString() }
-    assert.equal((await signIn(browser, account, fresh)).body.code, 'NONCE_UNKNOWN')
+    const freshFields = { nonce: body.nonce as string, issuedAt: new Date(now()).toISOString() }
+    assert.equal((await signIn(browser, account, freshFields)).body.code, 'NONCE_UNKNOWN')
   })
 
   it('verifies a nonce at most twice, which limits requests to a node', async () => {
     const { browser } = setUp({ rpc: { 'eip155:1': 'http://127.0.0.1:1' } })
     const account = evmAccount()
-    const body = await signed(browser, account)
+    const body = await signBody(browser, account)
     const contract = { ...body, signature: `0x${'12'.repeat(80)}` }
     const codes: unknown[] = []
-    for (const each of [contract, contract, body])
-      codes.push((await browser.send('POST', '/verify', { body: each })).body.code)
+    for (const verification of [contract, contract, body])
+      codes.push((await browser.send('POST', '/verify', { body: verification })).body.code)
     assert.deepEqual(codes, ['RPC_UNAVAILABLE', 'RPC_UNAVAILABLE', 'NONCE_UNKNOWN'])
   })
 
   it('treats a corrupt session record as absent, reports it and removes it', async () => {
     const account = evmAccount()
-    for (const corrupt of ['{', 'null', '{"accountId":7}', '[]']) {
+    for (const corruptRecord of ['{', 'null', '{"accountId":7}', '[]']) {
       const memory = memorySignInStore({ now: () => start })
       const keys: string[] = []
       const store: SignInStore = {
@@ -488,11 +499,11 @@ describe('sign-in handler', () => {
       const errors: unknown[] = []
       const { browser } = setUp({ store, onError: error => errors.push(error) })
       await signIn(browser, account)
-      const key = keys.find(one => one.startsWith('session:')) as string
-      await memory.set(key, corrupt, 1_000)
+      const key = keys.find(storeKey => storeKey.startsWith('session:')) as string
+      await memory.set(key, corruptRecord, 1_000)
       const answer = await getSession(browser, account)
-      assert.deepEqual([answer.status, answer.body], [200, { session: null }], corrupt)
-      assert.equal(errors.length, 1, corrupt)
+      assert.deepEqual([answer.status, answer.body], [200, { session: null }], corruptRecord)
+      assert.equal(errors.length, 1, corruptRecord)
       assert.equal(await memory.get(key), undefined)
       assert.equal((await signIn(browser, account)).status, 200)
     }
@@ -505,24 +516,24 @@ describe('sign-in handler', () => {
       },
       () => Promise.reject(new Error('onError failed later')) as never,
     ]) {
-      const logged: unknown[] = []
-      const original = console.error
-      console.error = (error: unknown) => logged.push(error)
+      const loggedErrors: unknown[] = []
+      const originalError = console.error
+      console.error = (error: unknown) => loggedErrors.push(error)
       try {
         const store = { ...memorySignInStore(), set: () => Promise.reject(new Error('The store is gone')) }
         const { browser } = setUp({ store, onError })
         assert.equal((await browser.send('GET', '/nonce')).status, 503)
         await new Promise(resolve => setImmediate(resolve))
-        assert.match(String(logged[0]), /onError failed/)
+        assert.match(String(loggedErrors[0]), /onError failed/)
       } finally {
-        console.error = original
+        console.error = originalError
       }
     }
   })
 
   it('stores no part of an unverified sign-in', async () => {
     const { browser } = setUp()
-    const body = await signed(browser, evmAccount())
+    const body = await signBody(browser, evmAccount())
     const cacao = { p: { iss: 'did:pkh:eip155:1:0x1' } }
     const { body: answerBody } = await browser.send('POST', '/verify', { body: { ...body, cacao } })
     const keys = ['accountId', 'data', 'expirationTime', 'message', 'signature']
@@ -534,11 +545,11 @@ describe('sign-in handler', () => {
     const account = evmAccount()
     assert.equal((await signIn(browser, account, { scheme: 'https' })).status, 200)
     assert.equal((await signIn(browser, account, { scheme: 'http' })).body.code, 'SCHEME_MISMATCH')
-    const plain = { uri: 'http://app.example/login' }
-    assert.equal((await signIn(browser, account, plain)).body.code, 'URI_MISMATCH')
+    const plainHttp = { uri: 'http://app.example/login' }
+    assert.equal((await signIn(browser, account, plainHttp)).body.code, 'URI_MISMATCH')
     const local = browserOf(setUp({ domain: 'localhost:5173' }).handle, 'http://localhost:5173')
-    const own = { domain: 'localhost:5173', uri: 'http://localhost:5173/', scheme: 'http' }
-    assert.equal((await signIn(local, account, own)).status, 200)
+    const localSite = { domain: 'localhost:5173', uri: 'http://localhost:5173/', scheme: 'http' }
+    assert.equal((await signIn(local, account, localSite)).status, 200)
   })
 
   it('refuses the memory store in production unless the app allows it', () => {

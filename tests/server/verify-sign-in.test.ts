@@ -74,21 +74,21 @@ const failure = (error: unknown, status = 200) => ({
   status,
   body: JSON.stringify({ jsonrpc: '2.0', id: 1, error }),
 })
-const accepted = `0x1626ba7e${'0'.repeat(56)}`
+const acceptedResult = `0x1626ba7e${'0'.repeat(56)}`
 const rpcOf = (chainId: NetworkId = 'eip155:1') => ({ [chainId]: url })
 
 before(async () => {
-  node = createServer((incoming, outgoing) => {
+  node = createServer((request, response) => {
     let text = ''
-    incoming.setEncoding('utf8').on('data', (part: string) => (text += part))
-    incoming.once('end', () => {
+    request.setEncoding('utf8').on('data', (part: string) => (text += part))
+    request.once('end', () => {
       const { method, params } = JSON.parse(text) as { method: string; params: [Call] }
       const isCall = method === 'eth_call'
       if (isCall) calls.push(params[0])
       const { status = 200, body }: { status?: number; body: string } = isCall
         ? answer(params[0])
         : result(code)
-      outgoing.writeHead(status, { 'content-type': 'application/json' }).end(body)
+      response.writeHead(status, { 'content-type': 'application/json' }).end(body)
     })
   })
   await new Promise<void>(resolve => node.listen(0, '127.0.0.1', resolve))
@@ -107,12 +107,12 @@ describe('signed sign-in message', () => {
   it('returns the signer for every kind of key', async () => {
     for (const account of await everyAccount()) {
       const message = messageOf(account)
-      const verified = await verifySignIn({
+      const verification = await verifySignIn({
         message,
         signature: await account.sign(message),
         expect: expectation,
       }).catch((error: Error) => assert.fail(`${account.label}: ${error.message}`))
-      const { fields, ...identity } = verified
+      const { fields, ...identity } = verification
       assert.deepEqual(identity, {
         address: account.address,
         namespace: account.chainId.split(':')[0],
@@ -129,18 +129,18 @@ describe('signed sign-in message', () => {
     for (const account of await everyAccount()) {
       const message = messageOf(account)
       const signature = await account.sign(message)
-      for (const at of [3, 90, 201, 317]) {
+      for (const index of [3, 90, 201, 317]) {
         const code = await outcome({
           message,
-          signature: flipBit(signature, at),
+          signature: flipBit(signature, index),
           expect: expectation,
           rpc: rpcOf(),
         })
-        assert.match(code, /^SIGNATURE_(?:INVALID|MALFORMED)$/, `${account.label}, bit ${at}`)
+        assert.match(code, /^SIGNATURE_(?:INVALID|MALFORMED)$/, `${account.label}, bit ${index}`)
       }
-      const changed = message.replace('Sign in to', 'Sign in at')
+      const changedMessage = message.replace('Sign in to', 'Sign in at')
       assert.equal(
-        await outcome({ message: changed, signature, expect: expectation, rpc: rpcOf() }),
+        await outcome({ message: changedMessage, signature, expect: expectation, rpc: rpcOf() }),
         'SIGNATURE_INVALID',
         account.label,
       )
@@ -149,16 +149,21 @@ describe('signed sign-in message', () => {
 
   it('is refused if it was signed by another key of the same kind', async () => {
     answer = () => result('0x')
-    const other = evmAccount(`0x${'42'.repeat(32)}`)
+    const otherAccount = evmAccount(`0x${'42'.repeat(32)}`)
     const message = messageOf(evmAccount())
     assert.equal(
-      await outcome({ message, signature: await other.sign(message), expect: expectation, rpc: rpcOf() }),
+      await outcome({
+        message,
+        signature: await otherAccount.sign(message),
+        expect: expectation,
+        rpc: rpcOf(),
+      }),
       'SIGNATURE_INVALID',
     )
-    const [one, two] = [await solanaAccount(), await solanaAccount()]
-    const text = messageOf(one)
+    const [firstAccount, secondAccount] = [await solanaAccount(), await solanaAccount()]
+    const text = messageOf(firstAccount)
     assert.equal(
-      await outcome({ message: text, signature: await two.sign(text), expect: expectation }),
+      await outcome({ message: text, signature: await secondAccount.sign(text), expect: expectation }),
       'SIGNATURE_INVALID',
     )
   })
@@ -194,7 +199,7 @@ describe('signed sign-in message', () => {
 
   it('is refused with the code of the violated rule', async () => {
     const account = evmAccount()
-    const at = (ms: number) => new Date(now.getTime() + ms).toISOString()
+    const isoIn = (ms: number) => new Date(now.getTime() + ms).toISOString()
     const minute = 60_000
     const cases: readonly (readonly [string, Partial<SignInFields>, Partial<SignInExpectation>])[] = [
       ['DOMAIN_MISMATCH', { domain: 'evil.example' }, {}],
@@ -210,17 +215,17 @@ describe('signed sign-in message', () => {
       ['CHAIN_MISMATCH', {}, { address: `eip155:10:${account.address}` }],
       ['ADDRESS_MISMATCH', {}, { address: `eip155:1:0x${'1'.repeat(40)}` }],
       ['NONCE_MISMATCH', { nonce: 'otherNonce1' }, {}],
-      ['EXPIRED', { expirationTime: at(0) }, {}],
-      ['NOT_YET_VALID', { notBefore: at(1) }, {}],
-      ['ISSUED_TOO_LONG_AGO', { issuedAt: at(-10 * minute - 1) }, {}],
-      ['ISSUED_TOO_LONG_AGO', { issuedAt: at(-2) }, { maxAgeMs: 1 }],
-      ['ISSUED_AHEAD', { issuedAt: at(minute + 1) }, {}],
+      ['EXPIRED', { expirationTime: isoIn(0) }, {}],
+      ['NOT_YET_VALID', { notBefore: isoIn(1) }, {}],
+      ['ISSUED_TOO_LONG_AGO', { issuedAt: isoIn(-10 * minute - 1) }, {}],
+      ['ISSUED_TOO_LONG_AGO', { issuedAt: isoIn(-2) }, { maxAgeMs: 1 }],
+      ['ISSUED_AHEAD', { issuedAt: isoIn(minute + 1) }, {}],
       ['EXPECTATION_INVALID', {}, { nonce: '' }],
       ['EXPECTATION_INVALID', {}, { domain: '' }],
-      ['key', { issuedAt: at(-10 * minute) }, {}],
-      ['key', { issuedAt: at(minute) }, {}],
-      ['key', { issuedAt: at(-900 * minute) }, { maxAgeMs: Infinity }],
-      ['key', { expirationTime: at(1), notBefore: at(0) }, {}],
+      ['key', { issuedAt: isoIn(-10 * minute) }, {}],
+      ['key', { issuedAt: isoIn(minute) }, {}],
+      ['key', { issuedAt: isoIn(-900 * minute) }, { maxAgeMs: Infinity }],
+      ['key', { expirationTime: isoIn(1), notBefore: isoIn(0) }, {}],
       ['key', {}, { domain: ['one.example', 'APP.example'], uri: 'https://app.example/login' }],
       ['key', {}, { address: `eip155:1:${account.address}`, chainIds: ['eip155:1'] }],
     ]
@@ -234,8 +239,8 @@ describe('signed sign-in message', () => {
 
   it('is refused for Solana without a nonce, URI, issue time or chain, which its grammar allows', async () => {
     const account = await solanaAccount()
-    const whole = messageOf(account)
-    const without = (label: string) => whole.replace(new RegExp(`^${label}: .*\n?`, 'm'), '').trimEnd()
+    const fullMessage = messageOf(account)
+    const without = (label: string) => fullMessage.replace(new RegExp(`^${label}: .*\n?`, 'm'), '').trimEnd()
     const rules = {
       Nonce: 'NONCE_MISSING',
       URI: 'URI_MISSING',
@@ -251,15 +256,22 @@ describe('signed sign-in message', () => {
 
   it('is refused without parsing if it is too long or not a message', async () => {
     const account = evmAccount()
-    const long = `${messageOf(account)}\nResources:${'\n- ipfs://a'.repeat(1_000)}`
-    const signature = await account.sign(long)
-    assert.equal(await outcome({ message: long, signature, expect: expectation }), 'MESSAGE_TOO_LONG')
+    const longMessage = `${messageOf(account)}\nResources:${'\n- ipfs://a'.repeat(1_000)}`
+    const signature = await account.sign(longMessage)
+    assert.equal(await outcome({ message: longMessage, signature, expect: expectation }), 'MESSAGE_TOO_LONG')
     for (const message of ['', 'Hello', null, 7, {}] as string[])
       assert.equal(await outcome({ message, signature, expect: expectation }), 'MESSAGE_MALFORMED')
     const message = messageOf(account)
-    for (const bad of ['', '0x', '0x1', 'nonsense', null, `0x${'00'.repeat(40_000)}`] as string[])
+    for (const invalidSignature of [
+      '',
+      '0x',
+      '0x1',
+      'nonsense',
+      null,
+      `0x${'00'.repeat(40_000)}`,
+    ] as string[])
       assert.equal(
-        await outcome({ message, signature: bad, expect: expectation, rpc: rpcOf() }),
+        await outcome({ message, signature: invalidSignature, expect: expectation, rpc: rpcOf() }),
         'SIGNATURE_MALFORMED',
       )
   })
@@ -268,23 +280,24 @@ describe('signed sign-in message', () => {
 describe('ERC-6492 signature', () => {
   const account = evmAccount()
   const message = messageOf(account)
-  const inner = `0x${'ab'.repeat(80)}` as const
+  const innerSignature = `0x${'ab'.repeat(80)}` as const
   const prepare = `0x${'cd'.repeat(36)}` as const
-  const wrap = () =>
-    serializeErc6492Signature({ address: `0x${'1'.repeat(40)}`, data: prepare, signature: inner })
-  const verify = (signature = wrap()) => outcome({ message, signature, expect: expectation, rpc: rpcOf() })
+  const wrapSignature = () =>
+    serializeErc6492Signature({ address: `0x${'1'.repeat(40)}`, data: prepare, signature: innerSignature })
+  const verify = (signature = wrapSignature()) =>
+    outcome({ message, signature, expect: expectation, rpc: rpcOf() })
 
   it('is verified by the ERC-1271 call of a deployed account, without its preparing call', async () => {
     code = '0x6001'
     calls = []
-    answer = () => result(accepted)
+    answer = () => result(acceptedResult)
     assert.equal(await verify(), 'erc1271')
     assert.deepEqual(
       calls.map(({ to }) => to),
       [account.address],
     )
     assert.ok(!calls[0]?.data.includes(prepare.slice(2)))
-    assert.ok(calls[0]?.data.includes(inner.slice(2)))
+    assert.ok(calls[0]?.data.includes(innerSignature.slice(2)))
     answer = () => result('0x')
     assert.equal(await verify(), 'SIGNATURE_INVALID')
   })
@@ -316,13 +329,15 @@ describe('EVM key signature', () => {
     const v = Number.parseInt(signature.slice(-2), 16)
     const withV = (value: number) => signature.slice(0, -2) + value.toString(16).padStart(2, '0')
     const { r, s } = parseSignature(signature as `0x${string}`)
-    const compact = serializeCompactSignature(signatureToCompactSignature({ r, s, yParity: v - 27 } as never))
-    const forms = [signature, withV(v - 27), withV(v + 10), compact]
+    const compactSignature = serializeCompactSignature(
+      signatureToCompactSignature({ r, s, yParity: v - 27 } as never),
+    )
+    const forms = [signature, withV(v - 27), withV(v + 10), compactSignature]
     for (const form of forms)
       assert.equal(await outcome({ message, signature: form, expect: expectation }), 'key', form)
-    const wrong = [withV(v === 27 ? 28 : 27), withV(v === 27 ? 38 : 37), withV(2), withV(30)]
+    const wrongSignatures = [withV(v === 27 ? 28 : 27), withV(v === 27 ? 38 : 37), withV(2), withV(30)]
     answer = () => result('0x')
-    for (const form of wrong) {
+    for (const form of wrongSignatures) {
       const input = { message, signature: form, expect: expectation, rpc: rpcOf() }
       assert.equal(await outcome(input), 'SIGNATURE_INVALID', form)
     }
@@ -332,9 +347,9 @@ describe('EVM key signature', () => {
 describe('message in a nonstandard format', () => {
   it('is refused for a lowercase address and for CRLF line ends', async () => {
     const account = evmAccount()
-    const lower = messageOf(account).replace(account.address, account.address.toLowerCase())
+    const lowerCaseMessage = messageOf(account).replace(account.address, account.address.toLowerCase())
     const spellings = {
-      ADDRESS_INVALID: lower,
+      ADDRESS_INVALID: lowerCaseMessage,
       MESSAGE_MALFORMED: messageOf(account).replaceAll('\n', '\r\n'),
     }
     for (const [rule, message] of Object.entries(spellings))
@@ -394,19 +409,19 @@ describe('public test vectors of EIP-4361', () => {
 
   it("has the contract's result for contract wallets", async () => {
     for (const { name, message, signature } of siwe.verify_contract_wallet) {
-      const of = (label: string) => new RegExp(`^${label}: (.*)$`, 'm').exec(message)?.[1] as string
+      const fieldOf = (label: string) => new RegExp(`^${label}: (.*)$`, 'm').exec(message)?.[1] as string
       const input: VerifySignInInput = {
         message,
         signature,
         expect: {
           domain: 'localhost:4361',
-          nonce: of('Nonce'),
-          now: new Date(of('Issued At')),
+          nonce: fieldOf('Nonce'),
+          now: new Date(fieldOf('Issued At')),
         },
         rpc: rpcOf(),
       }
       calls = []
-      answer = () => result(accepted)
+      answer = () => result(acceptedResult)
       assert.equal(await outcome(input), 'erc1271', name)
       assert.deepEqual(
         calls.map(({ to }) => to),
@@ -424,8 +439,8 @@ describe('public test vectors of EIP-4361', () => {
         answer = () => refusal
         assert.equal(await outcome(input), 'SIGNATURE_INVALID', `${name}: ${refusal.body}`)
       }
-      const { rpc: _, ...without } = input
-      assert.equal(await outcome(without), 'RPC_MISSING', name)
+      const { rpc: _, ...inputWithoutRpc } = input
+      assert.equal(await outcome(inputWithoutRpc), 'RPC_MISSING', name)
       const failures = [
         { status: 502, body: '<html>Bad gateway</html>' },
         { body: '' },

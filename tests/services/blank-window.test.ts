@@ -5,20 +5,20 @@ import { stubProperty } from '../support/stub-property.ts'
 describe('openBlankWindow', () => {
   let restores: (() => void)[]
   let features: unknown
-  const stub = (name: string, value: unknown) => restores.push(stubProperty(window, name, value))
+  const stubWindow = (name: string, value: unknown) => restores.push(stubProperty(window, name, value))
   /** Opens a window of 400 × 600 over a browser window of 1000 × 800 at this screen position. */
   const openOver = (screenX: number, screenY: number, size = { width: 400, height: 600 }) => {
     for (const [name, value] of Object.entries({ screenX, screenY, outerWidth: 1_000, outerHeight: 800 }))
-      stub(name, value)
+      stubWindow(name, value)
     return openBlankWindow('Opening', size)
   }
 
   beforeEach(() => {
     restores = []
-    const opened = { closed: false, document: document.implementation.createHTMLDocument() }
-    stub('open', (_url: string, _target: string, windowFeatures: string) => {
+    const openedWindow = { closed: false, document: document.implementation.createHTMLDocument() }
+    stubWindow('open', (_url: string, _target: string, windowFeatures: string) => {
       features = windowFeatures
-      return opened
+      return openedWindow
     })
   })
   afterEach(() => {
@@ -26,10 +26,10 @@ describe('openBlankWindow', () => {
   })
 
   it('opens a popup in the center of the browser window with the given text', () => {
-    const opened = openOver(50, 20)
+    const openedWindow = openOver(50, 20)
     expect(features).to.equal('popup,width=400,height=600,left=350,top=120')
-    expect(opened?.document.title).to.equal('Opening')
-    expect(opened?.document.body.textContent).to.equal('Opening')
+    expect(openedWindow?.document.title).to.equal('Opening')
+    expect(openedWindow?.document.body.textContent).to.equal('Opening')
   })
 
   it('keeps the popup on the screen if the browser window is smaller or partly off-screen', () => {
@@ -40,7 +40,7 @@ describe('openBlankWindow', () => {
   })
 
   it('returns undefined if the browser blocks popups', () => {
-    stub('open', () => null)
+    stubWindow('open', () => null)
     expect(openOver(0, 0)).to.equal(undefined)
   })
 })

@@ -8,7 +8,7 @@ import { getHistory } from '../../src/services/blockchain-api/history.ts'
 import { getIdentity } from '../../src/services/blockchain-api/identity.ts'
 import { lookUpName, namesOfAddress } from '../../src/services/blockchain-api/names.ts'
 import { getOnrampOptions, getOnrampQuote } from '../../src/services/blockchain-api/onramp.ts'
-import { casesLimitMs, expectNoPollution, generated } from '../support/cases.ts'
+import { casesLimitMs, expectNoPollution, generatedOptions } from '../support/cases.ts'
 import { listSessions, revokeSession } from '../../src/services/blockchain-api/sessions.ts'
 import { setClientId } from '../../src/services/sdk-query.ts'
 import { balanceEntry, fakeApi, type FakeApi, historyRow, spamTransfer } from '../support/fake-api.ts'
@@ -38,15 +38,15 @@ describe('Blockchain API client', () => {
   const lastQuery = () => Object.fromEntries(api.requests.at(-1)?.query ?? [])
 
   it('sends no request without a service or for an unsupported network', async () => {
-    const without = { ...defaultOptions }
-    expect(await getBalances({ address: alice, networkId }, without)).to.equal(undefined)
+    const optionsWithoutApi = { ...defaultOptions }
+    expect(await getBalances({ address: alice, networkId }, optionsWithoutApi)).to.equal(undefined)
     expect(
       await getHistory({ address: alice, networkId }, { ...settings, endpoints: { api: null } }),
     ).to.equal(undefined)
     expect(api.requests.length).to.equal(0)
     expect(await getBalances({ address: alice, networkId: 'eip155:1' }, settings)).to.equal(undefined)
     expect(await getIdentity({ address: alice, networkId: 'eip155:1' }, settings)).to.deep.equal({})
-    expect(api.requests.map(each => each.path)).to.deep.equal(['supported-chains'])
+    expect(api.requests.map(request => request.path)).to.deep.equal(['supported-chains'])
   })
 
   it('F3 reports an outage instead of an unsupported network, and recovers', async () => {
@@ -119,7 +119,7 @@ describe('Blockchain API client', () => {
 
   it('reads payment limits that allow a choice, and falls back to defaults', async () => {
     const limitsOf = async (...limits: { min: string; max: string }[]) => {
-      const payment_method_limits = limits.map(each => ({ id: 'card', ...each }))
+      const payment_method_limits = limits.map(limit => ({ id: 'card', ...limit }))
       api.answers['onramp/options'] = () => ({
         paymentCurrencies: [{ id: 'USD', payment_method_limits }],
         purchaseCurrencies: [],
@@ -159,7 +159,7 @@ describe('Blockchain API client', () => {
   })
 
   it('F5 skips invalid balances, and keeps the others', async () => {
-    const bad = [
+    const invalidBalances = [
       balanceEntry('NODEC', '1', { quantity: { decimals: '0', numeric: '1' } }),
       balanceEntry('MUCH', '1.123', { quantity: { decimals: '2', numeric: '1.123' } }),
       balanceEntry('NUMBER', '1', { quantity: { decimals: '18', numeric: 1 } }),
@@ -174,10 +174,10 @@ describe('Blockchain API client', () => {
       'text',
     ]
     api.answers.account = () => ({
-      balances: [...bad, balanceEntry('GOOD', '1', { iconUrl: 'javascript:1' })],
+      balances: [...invalidBalances, balanceEntry('GOOD', '1', { iconUrl: 'javascript:1' })],
     })
     const tokens = await getBalances({ address: alice, networkId }, settings)
-    expect(tokens?.map(each => each.symbol)).to.deep.equal(['GOOD'])
+    expect(tokens?.map(token => token.symbol)).to.deep.equal(['GOOD'])
     expect(tokens?.[0]?.image).to.equal(undefined)
     api.answers.account = () => ({ balances: 'none' })
     expect(await codeOf(getBalances({ address: alice, networkId }, settings))).to.equal('INVALID_ANSWER')
@@ -218,7 +218,9 @@ describe('Blockchain API client', () => {
     const page = await getHistory({ address: alice, networkId, cursor: 'here' }, settings)
     expect(page?.next).to.equal('more')
     expect(
-      page?.transactions.map(each => `${each.id} ${each.status} ${each.transfers.length}`),
+      page?.transactions.map(
+        transaction => `${transaction.id} ${transaction.status} ${transaction.transfers.length}`,
+      ),
     ).to.deep.equal([
       'row-1 confirmed 1',
       'row-2 pending 1',
@@ -226,18 +228,18 @@ describe('Blockchain API client', () => {
       'row-6 confirmed 1',
       'row-7 confirmed 1',
     ])
-    const [first, second] = page?.transactions ?? []
-    expect(first?.application).to.deep.equal({
+    const [firstTransaction, secondTransaction] = page?.transactions ?? []
+    expect(firstTransaction?.application).to.deep.equal({
       name: 'Example DEX',
       image: 'https://pictures.example/dex.png',
     })
-    expect(first?.transfers[0]).to.deep.equal({
+    expect(firstTransaction?.transfers[0]).to.deep.equal({
       direction: 'out',
       amount: '1.5',
       token: { name: 'Ether', symbol: 'ETH', image: 'https://pictures.example/eth.png' },
       value: '4500',
     })
-    expect(second?.transfers[0]).to.deep.equal({
+    expect(secondTransaction?.transfers[0]).to.deep.equal({
       direction: 'in',
       amount: '1',
       collectible: {
@@ -294,7 +296,7 @@ describe('Blockchain API client', () => {
     expect(await namesOfAddress({ address: alice, networkId }, settings)).to.deep.equal([])
     api.answers.profile = () => [record, { name: 'eve.reown.id', addresses: { 60: { address: usdc } } }, null]
     const names = await namesOfAddress({ address: alice.toLowerCase(), networkId }, settings)
-    expect(names.map(each => each.name)).to.deep.equal([fullName])
+    expect(names.map(name => name.name)).to.deep.equal([fullName])
     api.answers.profile = () => new Response('', { status: 400 })
     expect(await codeOf(lookUp())).to.equal('HTTP_FAILED')
     expect(await codeOf(lookUpName({ fullName: '../../x', networkId }, settings))).to.equal('INVALID_PARAMS')
@@ -320,13 +322,13 @@ describe('Blockchain API client', () => {
       api.answers.account = ({ path }) =>
         path.endsWith('balance')
           ? {
-              balances: images.map((iconUrl, at) =>
-                balanceEntry(`T${at}`, '1', { iconUrl, address: `0x${String(at).padStart(40, '0')}` }),
+              balances: images.map((iconUrl, index) =>
+                balanceEntry(`T${index}`, '1', { iconUrl, address: `0x${String(index).padStart(40, '0')}` }),
               ),
             }
           : {
-              data: images.map((url, at) =>
-                historyRow(at, { application: { name: 'DEX', iconUrl: url } }, [
+              data: images.map((url, index) =>
+                historyRow(index, { application: { name: 'DEX', iconUrl: url } }, [
                   { ...coin, fungible_info: { ...coin.fungible_info, icon: { url } } },
                 ]),
               ),
@@ -342,11 +344,14 @@ describe('Blockchain API client', () => {
     }
     const expected = ['https://pictures.example/a.png', raster]
     expect(await imagesOf(settings)).to.deep.equal([expected, expected, expected])
-    const without = { ...settings, endpoints: { ...settings.endpoints, images: null } }
-    expect(await imagesOf(without)).to.deep.equal([[raster], [raster], [raster]])
+    const settingsWithoutImages = { ...settings, endpoints: { ...settings.endpoints, images: null } }
+    expect(await imagesOf(settingsWithoutImages)).to.deep.equal([[raster], [raster], [raster]])
     // Without a separate image host, token images come from the host of wallet images.
-    const { images: _, ...others } = settings.endpoints ?? {}
-    const catalog = { ...settings, endpoints: { ...others, catalog: 'https://pictures.example/catalog' } }
+    const { images: _, ...otherEndpoints } = settings.endpoints ?? {}
+    const catalog = {
+      ...settings,
+      endpoints: { ...otherEndpoints, catalog: 'https://pictures.example/catalog' },
+    }
     expect(await imagesOf(catalog)).to.deep.equal([expected, expected, expected])
   })
 
@@ -394,9 +399,9 @@ describe('Blockchain API client', () => {
         () => lookUpName({ fullName: 'alice.reown.id', networkId }, settings),
       ],
     ]
-    for (const [path, what, answer, send] of requests) {
+    for (const [path, requestName, answer, send] of requests) {
       api.answers[path] = () => answer
-      expect(await codeOf(send()), what).to.equal('INVALID_ANSWER')
+      expect(await codeOf(send()), requestName).to.equal('INVALID_ANSWER')
     }
   })
 
@@ -408,7 +413,7 @@ describe('Blockchain API client', () => {
   })
 
   it('drops an invalid field without its row, and an invalid row without the others', async () => {
-    const other = { ...(historyRow(2).transfers as { fungible_info: object }[])[0] }
+    const otherTransfer = { ...(historyRow(2).transfers as { fungible_info: object }[])[0] }
     api.answers.account = ({ path }) =>
       path.endsWith('balance')
         ? {
@@ -421,10 +426,10 @@ describe('Blockchain API client', () => {
             data: [
               historyRow(1, { sentTo: 7, application: 'DEX', nonce: 'first', status: 5 }, 'none'),
               historyRow(2, { operationType: 5 }, [
-                { ...other, fungible_info: 'ETH', nft_info: 'Ape' },
-                { ...other, fungible_info: { ...other.fungible_info, icon: 'eth.png' } },
-                { ...other, direction: 'up' },
-                { ...other, direction: null },
+                { ...otherTransfer, fungible_info: 'ETH', nft_info: 'Ape' },
+                { ...otherTransfer, fungible_info: { ...otherTransfer.fungible_info, icon: 'eth.png' } },
+                { ...otherTransfer, direction: 'up' },
+                { ...otherTransfer, direction: null },
               ]),
             ],
             next: 7,
@@ -437,7 +442,12 @@ describe('Blockchain API client', () => {
     const page = await getHistory({ address: alice, networkId }, settings)
     expect(page?.next).to.equal(undefined)
     expect(
-      page?.transactions.map(each => [each.id, each.operation, each.status, each.transfers.length]),
+      page?.transactions.map(transaction => [
+        transaction.id,
+        transaction.operation,
+        transaction.status,
+        transaction.transfers.length,
+      ]),
     ).to.deep.equal([
       ['row-1', 'send', 'unknown', 0],
       ['row-2', 'execute', 'confirmed', 3],
@@ -458,10 +468,10 @@ describe('Blockchain API client', () => {
             next: '\ud800',
           }
     const page = await getHistory({ address: alice, networkId }, settings)
-    expect(page?.transactions.map(each => each.id)).to.deep.equal(['row-3'])
+    expect(page?.transactions.map(transaction => transaction.id)).to.deep.equal(['row-3'])
     expect(page?.transactions[0]?.from).to.equal('\ufffd')
     expect(page?.next).to.equal('\ufffd')
-    for (const each of page?.transactions ?? []) encodeURIComponent(JSON.stringify(each))
+    for (const transaction of page?.transactions ?? []) encodeURIComponent(JSON.stringify(transaction))
     const tokens = await getBalances({ address: alice, networkId }, settings)
     encodeURIComponent(tokens?.[0]?.image ?? '')
   })
@@ -478,25 +488,25 @@ describe('Blockchain API client', () => {
       '2999-01-01T00:00:00Z',
       '1970-01-21T12:34:56Z',
     ]
-    const good = ['2025-04-10T12:34:56Z', '2025-04-10T12:34:56.789+02:00']
+    const validTimes = ['2025-04-10T12:34:56Z', '2025-04-10T12:34:56.789+02:00']
     api.answers.account = () => ({
-      data: [...times, ...good].map((minedAt, at) => historyRow(at, { minedAt })),
+      data: [...times, ...validTimes].map((minedAt, index) => historyRow(index, { minedAt })),
       next: null,
     })
     const page = await getHistory({ address: alice, networkId }, settings)
-    expect(page?.transactions.map(each => each.id)).to.deep.equal(['row-8', 'row-9'])
+    expect(page?.transactions.map(transaction => transaction.id)).to.deep.equal(['row-8', 'row-9'])
     const session = { pci: 'a', project: { name: 'Harbor' }, permissions: [] }
-    const [ago, soon] = [Math.floor(now / 1_000) - 60, Math.floor(now / 1_000) + 60]
+    const [ago, soonSeconds] = [Math.floor(now / 1_000) - 60, Math.floor(now / 1_000) + 60]
     api.answers['sessions/'] = () => ({
       pcis: [
-        { ...session, createdAt: ago, expiry: soon },
-        { ...session, pci: 'milliseconds', createdAt: ago * 1_000, expiry: soon * 1_000 },
-        { ...session, pci: 'mixed', createdAt: ago, expiry: soon * 1_000 },
+        { ...session, createdAt: ago, expiry: soonSeconds },
+        { ...session, pci: 'milliseconds', createdAt: ago * 1_000, expiry: soonSeconds * 1_000 },
+        { ...session, pci: 'mixed', createdAt: ago, expiry: soonSeconds * 1_000 },
         { ...session, pci: 'for ever', createdAt: ago, expiry: 253_402_300_799 },
       ],
     })
     const sessions = await listSessions(`${networkId}:${alice}`, settings)
-    expect(sessions.map(each => each.pci)).to.deep.equal(['a', 'for ever'])
+    expect(sessions.map(session => session.pci)).to.deep.equal(['a', 'for ever'])
   })
 
   it('F1 requests once for permanent errors, and retries three times if a repeated read may succeed', async () => {
@@ -516,7 +526,7 @@ describe('Blockchain API client', () => {
   it('T3 T11 F5 B6 returns only valid data for any response', async function () {
     this.timeout(casesLimitMs)
     await isServed(networkId, settings)
-    const poisoned: unknown = JSON.parse(
+    const poisonedValue: unknown = JSON.parse(
       '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
     )
     const scripts = [
@@ -526,12 +536,15 @@ describe('Blockchain API client', () => {
       '1e999',
       '-5',
     ]
-    const anything = fc.oneof(
+    const anyValue = fc.oneof(
       fc.jsonValue({ maxDepth: 2 }),
-      fc.constantFrom<unknown[]>(poisoned, '', 0, ...scripts),
+      fc.constantFrom<unknown[]>(poisonedValue, '', 0, ...scripts),
     )
-    const orGood = <T>(good: T) =>
-      fc.oneof({ arbitrary: fc.constant(good as unknown), weight: 4 }, { arbitrary: anything, weight: 1 })
+    const orGood = <T>(validValue: T) =>
+      fc.oneof(
+        { arbitrary: fc.constant(validValue as unknown), weight: 4 },
+        { arbitrary: anyValue, weight: 1 },
+      )
     const token = fc.record({
       name: orGood('USD Coin'),
       symbol: orGood('USDC'),
@@ -539,13 +552,13 @@ describe('Blockchain API client', () => {
       address: orGood(`${networkId}:${usdc}`),
       value: orGood(25),
       price: orGood(1),
-      quantity: fc.oneof(fc.record({ decimals: orGood('6'), numeric: orGood('25.000001') }), anything),
+      quantity: fc.oneof(fc.record({ decimals: orGood('6'), numeric: orGood('25.000001') }), anyValue),
       iconUrl: orGood('https://pictures.example/usdc.png'),
     })
     const transfer = fc.record({
       fungible_info: fc.oneof(
         fc.record({ name: orGood('Ether'), symbol: orGood('ETH'), icon: orGood(null) }),
-        anything,
+        anyValue,
       ),
       nft_info: fc.oneof(
         fc.constant(null),
@@ -555,10 +568,10 @@ describe('Blockchain API client', () => {
           content: orGood(null),
           token_id: orGood('1'),
         }),
-        anything,
+        anyValue,
       ),
       direction: orGood('in'),
-      quantity: fc.oneof(fc.record({ numeric: orGood('1') }), anything),
+      quantity: fc.oneof(fc.record({ numeric: orGood('1') }), anyValue),
       value: orGood(1),
     })
     const line = fc.record({
@@ -574,26 +587,26 @@ describe('Blockchain API client', () => {
         application: orGood(null),
         chain: orGood(networkId),
       }),
-      transfers: fc.oneof(fc.array(fc.oneof(transfer, anything), { maxLength: 3 }), anything),
+      transfers: fc.oneof(fc.array(fc.oneof(transfer, anyValue), { maxLength: 3 }), anyValue),
     })
     const decimal = /^\d{1,78}(?:\.\d{1,255})?$/
-    const invisible = /[\p{Cc}\p{Cf}]/u
-    const isDisplayable = (value: string) => !invisible.test(value) && value.length <= 60
+    const invisiblePattern = /[\p{Cc}\p{Cf}]/u
+    const isDisplayable = (value: string) => !invisiblePattern.test(value) && value.length <= 60
     const image = (value: string | undefined) =>
       value === undefined ||
       /^(?:https:|ipfs:|data:image\/|http:\/\/(?:localhost|127\.0\.0\.1)\b)/i.test(value)
 
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.oneof(token, anything), { maxLength: 3 }),
-        fc.array(fc.oneof(line, anything), { maxLength: 3 }),
-        anything,
-        async (tokens, rows, any) => {
+        fc.array(fc.oneof(token, anyValue), { maxLength: 3 }),
+        fc.array(fc.oneof(line, anyValue), { maxLength: 3 }),
+        anyValue,
+        async (tokens, rows, anyBody) => {
           api.requests.length = 0
           api.answers.account = ({ path }) =>
-            path.endsWith('balance') ? { balances: tokens } : { data: rows, next: any }
-          api.answers.identity = () => any
-          api.answers.profile = () => any
+            path.endsWith('balance') ? { balances: tokens } : { data: rows, next: anyBody }
+          api.answers.identity = () => anyBody
+          api.answers.profile = () => anyBody
           const ignoreAppError = async <T>(promise: Promise<T>): Promise<T | undefined> => {
             try {
               return await promise
@@ -602,31 +615,47 @@ describe('Blockchain API client', () => {
               throw error
             }
           }
-          for (const each of (await ignoreAppError(getBalances({ address: alice, networkId }, settings))) ??
-            []) {
+          for (const tokenBalance of (await ignoreAppError(
+            getBalances({ address: alice, networkId }, settings),
+          )) ?? []) {
             if (
-              !decimal.test(each.amount) ||
-              !isDisplayable(each.name) ||
-              !isDisplayable(each.symbol) ||
-              !image(each.image)
+              !decimal.test(tokenBalance.amount) ||
+              !isDisplayable(tokenBalance.name) ||
+              !isDisplayable(tokenBalance.symbol) ||
+              !image(tokenBalance.image)
             )
               return false
-            if (each.networkId !== networkId || !(each.decimals > 0 && each.decimals <= 255)) return false
             if (
-              [each.price, each.value].some(number => number !== undefined && !/^\d+(?:\.\d+)?$/.test(number))
+              tokenBalance.networkId !== networkId ||
+              !(tokenBalance.decimals > 0 && tokenBalance.decimals <= 255)
             )
               return false
-            if (each.address !== undefined && !/^0x[0-9a-f]{40}$/i.test(each.address)) return false
+            if (
+              [tokenBalance.price, tokenBalance.value].some(
+                number => number !== undefined && !/^\d+(?:\.\d+)?$/.test(number),
+              )
+            )
+              return false
+            if (tokenBalance.address !== undefined && !/^0x[0-9a-f]{40}$/i.test(tokenBalance.address))
+              return false
           }
           const page = await ignoreAppError(getHistory({ address: alice, networkId }, settings))
-          for (const each of page?.transactions ?? []) {
-            if (!Number.isFinite(each.at) || typeof each.from !== 'string') return false
-            for (const { amount, direction, token: moved, collectible, value } of each.transfers) {
+          for (const transaction of page?.transactions ?? []) {
+            if (!Number.isFinite(transaction.at) || typeof transaction.from !== 'string') return false
+            for (const {
+              amount,
+              direction,
+              token: movedToken,
+              collectible,
+              value,
+            } of transaction.transfers) {
               if (!decimal.test(amount) || ![undefined, 'in', 'out', 'self'].includes(direction)) return false
               if (value !== undefined && !/^\d+(?:\.\d+)?$/.test(value)) return false
               if (
-                moved &&
-                (!isDisplayable(moved.name) || !isDisplayable(moved.symbol) || !image(moved.image))
+                movedToken &&
+                (!isDisplayable(movedToken.name) ||
+                  !isDisplayable(movedToken.symbol) ||
+                  !image(movedToken.image))
               )
                 return false
               if (collectible && (!isDisplayable(collectible.name) || !image(collectible.image))) return false
@@ -640,7 +669,7 @@ describe('Blockchain API client', () => {
           return true
         },
       ),
-      generated(66),
+      generatedOptions(66),
     )
     expectNoPollution()
   })
@@ -715,8 +744,8 @@ describe('Blockchain API client', () => {
     await listSessions(`${networkId}:${alice}`, settings)
     expect(lastQuery().clientId).to.equal('did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK')
     // An invalid id is not sent.
-    for (const nonsense of [undefined, 7, 'x', 'did:key:z/&a=b']) {
-      setClientId(nonsense)
+    for (const invalidId of [undefined, 7, 'x', 'did:key:z/&a=b']) {
+      setClientId(invalidId)
       await listSessions(`${networkId}:${alice}`, settings)
       expect(lastQuery().clientId).to.equal(undefined)
     }

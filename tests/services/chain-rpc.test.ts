@@ -12,11 +12,11 @@ interface RpcRequest {
 type Node = (body: RpcRequest | RpcRequest[]) => unknown
 
 const answerOf = ({ id, method, params }: RpcRequest) => ({ jsonrpc: '2.0', id, result: [method, ...params] })
-const plain: Node = body => (Array.isArray(body) ? body.map(answerOf) : answerOf(body))
+const plainNode: Node = body => (Array.isArray(body) ? body.map(answerOf) : answerOf(body))
 const rateLimited: Node = () => ({ error: { code: -32_005, message: 'limit' } })
 
 /** Endpoints by URL, and a clock that skips every pause. */
-class World implements HttpTools {
+class FakeEndpoints implements HttpTools {
   requests: { url: string; body: RpcRequest | RpcRequest[]; signal?: AbortSignal | null | undefined }[] = []
   pauses: number[] = []
   clock = 1_000_000
@@ -58,28 +58,33 @@ const failure = (promise: Promise<unknown>) =>
     () => expect.fail('answered'),
     (error: AppError) => error,
   )
-const read = (world: World, block: number, urls = [a], signal?: AbortSignal) =>
-  callRpc({ urls, method: 'eth_getBlock', params: [block], ...(signal && { signal }) }, world)
+const read = (endpoints: FakeEndpoints, block: number, urls = [a], signal?: AbortSignal) =>
+  callRpc({ urls, method: 'eth_getBlock', params: [block], ...(signal && { signal }) }, endpoints)
 
 describe('chain RPC request', () => {
   it('is batched per tick and endpoint, and gets its own response', async () => {
-    const world = new World({
-      [a]: body => (Array.isArray(body) ? body.map(answerOf).reverse() : plain(body)),
-      [b]: plain,
+    const endpoints = new FakeEndpoints({
+      [a]: body => (Array.isArray(body) ? body.map(answerOf).reverse() : plainNode(body)),
+      [b]: plainNode,
     })
-    const answers = await Promise.all([read(world, 1), read(world, 2), read(world, 3, [b]), read(world, 4)])
+    const answers = await Promise.all([
+      read(endpoints, 1),
+      read(endpoints, 2),
+      read(endpoints, 3, [b]),
+      read(endpoints, 4),
+    ])
     expect(answers).to.deep.equal([1, 2, 3, 4].map(block => ['eth_getBlock', block]))
-    expect(world.urls).to.deep.equal([a, b])
-    expect(world.sizes).to.deep.equal([3, 0])
+    expect(endpoints.urls).to.deep.equal([a, b])
+    expect(endpoints.sizes).to.deep.equal([3, 0])
     // A request of the next tick is not in the batch.
-    await read(world, 5)
-    expect(world.sizes).to.deep.equal([3, 0, 0])
+    await read(endpoints, 5)
+    expect(endpoints.sizes).to.deep.equal([3, 0, 0])
   })
 
   it('is limited to 1000 per batch', async () => {
-    const world = new World({ [a]: plain })
-    await Promise.all(Array.from({ length: 2_001 }, (_, block) => read(world, block)))
-    expect(world.sizes).to.deep.equal([1_000, 1_000, 0])
+    const endpoints = new FakeEndpoints({ [a]: plainNode })
+    await Promise.all(Array.from({ length: 2_001 }, (_, block) => read(endpoints, block)))
+    expect(endpoints.sizes).to.deep.equal([1_000, 1_000, 0])
   })
 
   it('is sent one by one to an endpoint after that endpoint refused a batch', async () => {
@@ -91,159 +96,175 @@ describe('chain RPC request', () => {
       () => new Response('<html>'),
     ]
     for (const refuse of refusals) {
-      const world = new World({ [a]: body => (Array.isArray(body) ? refuse(body) : answerOf(body)) })
-      expect(await Promise.all([read(world, 1), read(world, 2)])).to.have.length(2)
-      const before = world.requests.length
-      await Promise.all([read(world, 3), read(world, 4), read(world, 5)])
-      expect(world.sizes.slice(before)).to.deep.equal([0, 0, 0])
+      const endpoints = new FakeEndpoints({
+        [a]: body => (Array.isArray(body) ? refuse(body) : answerOf(body)),
+      })
+      expect(await Promise.all([read(endpoints, 1), read(endpoints, 2)])).to.have.length(2)
+      const before = endpoints.requests.length
+      await Promise.all([read(endpoints, 3), read(endpoints, 4), read(endpoints, 5)])
+      expect(endpoints.sizes.slice(before)).to.deep.equal([0, 0, 0])
     }
   })
 
   it('is sent singly to a failing endpoint first, to detect whether batching was the cause', async () => {
-    const world = new World({ [b]: plain })
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, block) => read(world, block, [a, b])))
+    const endpoints = new FakeEndpoints({ [b]: plainNode })
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, block) => read(endpoints, block, [a, b])),
+    )
     expect(answers[49]).to.deep.equal(['eth_getBlock', 49])
-    expect(world.urls.filter(url => url === a)).to.have.length(2)
-    expect(world.sizes.at(-1)).to.equal(50)
+    expect(endpoints.urls.filter(url => url === a)).to.have.length(2)
+    expect(endpoints.sizes.at(-1)).to.equal(50)
   })
 
   it('fails individually if a batch response lacks its result', async () => {
-    const world = new World({ [a]: body => (plain(body) as unknown[]).slice(0, 2) })
-    const ends = await Promise.allSettled([read(world, 1), read(world, 2), read(world, 3)])
-    expect(ends.map(({ status }) => status)).to.deep.equal(['fulfilled', 'fulfilled', 'rejected'])
-    expect(((ends[2] as PromiseRejectedResult).reason as AppError).code).to.equal('INVALID_ANSWER')
+    const endpoints = new FakeEndpoints({ [a]: body => (plainNode(body) as unknown[]).slice(0, 2) })
+    const outcomes = await Promise.allSettled([read(endpoints, 1), read(endpoints, 2), read(endpoints, 3)])
+    expect(outcomes.map(({ status }) => status)).to.deep.equal(['fulfilled', 'fulfilled', 'rejected'])
+    expect(((outcomes[2] as PromiseRejectedResult).reason as AppError).code).to.equal('INVALID_ANSWER')
   })
 
   it('is deduplicated while pending', async () => {
-    const world = new World({ [a]: plain })
-    const [one, two] = await Promise.all([read(world, 1), read(world, 1)])
-    expect(one).to.equal(two)
-    expect(world.sizes).to.deep.equal([0])
-    await read(world, 1)
-    expect(world.requests).to.have.length(2)
+    const endpoints = new FakeEndpoints({ [a]: plainNode })
+    const [firstResult, secondResult] = await Promise.all([read(endpoints, 1), read(endpoints, 1)])
+    expect(firstResult).to.equal(secondResult)
+    expect(endpoints.sizes).to.deep.equal([0])
+    await read(endpoints, 1)
+    expect(endpoints.requests).to.have.length(2)
   })
 
   it('is deduplicated among 8192 pending requests, and sent separately above', async () => {
     let release = () => {}
-    const released = new Promise<void>(resolve => (release = resolve))
-    const world = new World({ [a]: body => released.then(() => plain(body)) })
-    const pending = [
-      ...Array.from({ length: 8_191 }, (_, block) => read(world, block)),
-      ...[8_191, 8_191, 8_192, 8_192].map(block => read(world, block)),
+    const releasePromise = new Promise<void>(resolve => (release = resolve))
+    const endpoints = new FakeEndpoints({ [a]: body => releasePromise.then(() => plainNode(body)) })
+    const pendingReads = [
+      ...Array.from({ length: 8_191 }, (_, block) => read(endpoints, block)),
+      ...[8_191, 8_191, 8_192, 8_192].map(block => read(endpoints, block)),
     ]
     release()
-    await Promise.all(pending)
-    expect(world.sizes.reduce((sum, size) => sum + (size || 1), 0)).to.equal(8_192 + 2)
+    await Promise.all(pendingReads)
+    expect(endpoints.sizes.reduce((sum, size) => sum + (size || 1), 0)).to.equal(8_192 + 2)
   })
 
   it('is aborted only when the last caller aborts, so other callers keep the response', async () => {
     let answer = () => {}
-    const node: Node = body => new Promise(resolve => (answer = () => resolve(plain(body))))
-    const world = new World({ [a]: node })
-    const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()]
-    const one = failure(read(world, 1, [a], first.signal))
-    const two = read(world, 1, [a], second.signal)
+    const node: Node = body => new Promise(resolve => (answer = () => resolve(plainNode(body))))
+    const endpoints = new FakeEndpoints({ [a]: node })
+    const [firstAbort, secondAbort, thirdAbort] = [
+      new AbortController(),
+      new AbortController(),
+      new AbortController(),
+    ]
+    const firstFailure = failure(read(endpoints, 1, [a], firstAbort.signal))
+    const secondRead = read(endpoints, 1, [a], secondAbort.signal)
     await new Promise(resolve => setTimeout(resolve))
-    first.abort()
-    expect((await one).code).to.equal('REQUEST_ABORTED')
-    expect(world.requests[0]?.signal?.aborted).to.equal(false)
+    firstAbort.abort()
+    expect((await firstFailure).code).to.equal('REQUEST_ABORTED')
+    expect(endpoints.requests[0]?.signal?.aborted).to.equal(false)
     answer()
-    expect(await two).to.deep.equal(['eth_getBlock', 1])
-    const three = failure(read(world, 2, [a], third.signal))
+    expect(await secondRead).to.deep.equal(['eth_getBlock', 1])
+    const thirdFailure = failure(read(endpoints, 2, [a], thirdAbort.signal))
     await new Promise(resolve => setTimeout(resolve))
-    third.abort()
-    expect((await three).code).to.equal('REQUEST_ABORTED')
-    expect(world.requests[1]?.signal?.aborted).to.equal(true)
+    thirdAbort.abort()
+    expect((await thirdFailure).code).to.equal('REQUEST_ABORTED')
+    expect(endpoints.requests[1]?.signal?.aborted).to.equal(true)
   })
 
   it('is never batched or shared if it changes state or depends on one node', async () => {
-    const world = new World({ [a]: rateLimited })
+    const endpoints = new FakeEndpoints({ [a]: rateLimited })
     for (const method of ['sendTransaction', 'eth_sendRawTransaction', 'eth_newFilter']) {
-      const before = world.requests.length
-      const both = [callRpc({ urls: [a], method }, world), callRpc({ urls: [a], method }, world)]
-      for (const { status } of await Promise.allSettled(both)) expect(status).to.equal('rejected')
-      expect(world.sizes.slice(before)).to.deep.equal([0, 0])
+      const before = endpoints.requests.length
+      const bothCalls = [callRpc({ urls: [a], method }, endpoints), callRpc({ urls: [a], method }, endpoints)]
+      for (const { status } of await Promise.allSettled(bothCalls)) expect(status).to.equal('rejected')
+      expect(endpoints.sizes.slice(before)).to.deep.equal([0, 0])
     }
-    expect(world.pauses).to.deep.equal([])
+    expect(endpoints.pauses).to.deep.equal([])
   })
 
   it('is retried three times from 150 ms on at the last or only endpoint while it reports overload', async () => {
     for (const code of [-1, -32_005, -32_603]) {
-      const world = new World({ [a]: () => ({ error: { code, message: 'busy' } }), [b]: plain })
-      const error = await failure(read(world, 1))
+      const endpoints = new FakeEndpoints({
+        [a]: () => ({ error: { code, message: 'busy' } }),
+        [b]: plainNode,
+      })
+      const error = await failure(read(endpoints, 1))
       expect(error.code).to.equal('RPC_FAILED')
       expect(error.cause).to.deep.equal({ code, message: 'busy' })
-      expect(world.pauses).to.deep.equal([150, 300, 600])
-      world.requests.length = 0
-      expect(await read(world, 2, [a, b])).to.deep.equal(['eth_getBlock', 2])
+      expect(endpoints.pauses).to.deep.equal([150, 300, 600])
+      endpoints.requests.length = 0
+      expect(await read(endpoints, 2, [a, b])).to.deep.equal(['eth_getBlock', 2])
     }
     let tries = 0
-    const late = new World({ [a]: body => (++tries < 3 ? rateLimited(body) : plain(body)) })
-    expect(await read(late, 1)).to.deep.equal(['eth_getBlock', 1])
+    const lateEndpoints = new FakeEndpoints({
+      [a]: body => (++tries < 3 ? rateLimited(body) : plainNode(body)),
+    })
+    expect(await read(lateEndpoints, 1)).to.deep.equal(['eth_getBlock', 1])
   })
 
   it('is not retried after a revert, regardless of the error code', async () => {
     const error = { code: -32_603, message: 'execution reverted: no' }
-    const world = new World({ [a]: () => ({ error }), [b]: plain })
-    expect((await failure(read(world, 1, [a, b]))).cause).to.deep.equal(error)
-    expect(world.urls).to.deep.equal([a])
+    const endpoints = new FakeEndpoints({ [a]: () => ({ error }), [b]: plainNode })
+    expect((await failure(read(endpoints, 1, [a, b]))).cause).to.deep.equal(error)
+    expect(endpoints.urls).to.deep.equal([a])
   })
 })
 
 describe('order of endpoints', () => {
-  const readTimes = async (world: World, times: number, urls = [a, b]) => {
-    for (let block = 0; block < times; block++) await read(world, block, urls)
+  const readTimes = async (endpoints: FakeEndpoints, times: number, urls = [a, b]) => {
+    for (let block = 0; block < times; block++) await read(endpoints, block, urls)
   }
 
   it("is the app's until one fails, and then starts with the other one until the failure expires", async () => {
     let isDown = true
-    const world = new World({ [a]: body => (isDown ? rateLimited(body) : plain(body)), [b]: plain })
-    await readTimes(world, 3)
-    expect(world.urls).to.deep.equal([a, b, b, b])
+    const endpoints = new FakeEndpoints({
+      [a]: body => (isDown ? rateLimited(body) : plainNode(body)),
+      [b]: plainNode,
+    })
+    await readTimes(endpoints, 3)
+    expect(endpoints.urls).to.deep.equal([a, b, b, b])
     isDown = false
-    world.clock += 60_000
-    world.requests.length = 0
-    await readTimes(world, 2)
-    expect(world.urls).to.deep.equal([a, a])
+    endpoints.clock += 60_000
+    endpoints.requests.length = 0
+    await readTimes(endpoints, 2)
+    expect(endpoints.urls).to.deep.equal([a, a])
   })
 
   it('weighs the success rate (0.7) and the speed (0.3) of the last ten responses', async () => {
-    let slow = 400
-    const world = new World({ [a]: { ms: 0, node: plain }, [b]: { ms: 10, node: plain } })
-    Object.defineProperty(world.nodes[a], 'ms', { get: () => slow })
-    await readTimes(world, 1, [a])
-    await readTimes(world, 1, [b])
-    world.requests.length = 0
-    await readTimes(world, 1)
-    expect(world.urls).to.deep.equal([b])
+    let slowMs = 400
+    const endpoints = new FakeEndpoints({ [a]: { ms: 0, node: plainNode }, [b]: { ms: 10, node: plainNode } })
+    Object.defineProperty(endpoints.nodes[a], 'ms', { get: () => slowMs })
+    await readTimes(endpoints, 1, [a])
+    await readTimes(endpoints, 1, [b])
+    endpoints.requests.length = 0
+    await readTimes(endpoints, 1)
+    expect(endpoints.urls).to.deep.equal([b])
     // Ten fast responses replace the slow one.
-    slow = 1
-    await readTimes(world, 10, [a])
-    world.requests.length = 0
-    await readTimes(world, 1)
-    expect(world.urls).to.deep.equal([a])
+    slowMs = 1
+    await readTimes(endpoints, 10, [a])
+    endpoints.requests.length = 0
+    await readTimes(endpoints, 1)
+    expect(endpoints.urls).to.deep.equal([a])
   })
 
   it("stays the app's after a batch that the first endpoint answered in part", async () => {
-    const world = new World({
+    const endpoints = new FakeEndpoints({
       [a]: body =>
         Array.isArray(body)
-          ? body.map((each, at) => (at ? { id: each.id, error: { code: -32_005 } } : answerOf(each)))
-          : plain(body),
-      [b]: plain,
+          ? body.map((body, index) => (index ? { id: body.id, error: { code: -32_005 } } : answerOf(body)))
+          : plainNode(body),
+      [b]: plainNode,
     })
-    await Promise.all([read(world, 1, [a, b]), read(world, 2, [a, b])])
-    expect(world.urls).to.deep.equal([a, b])
-    world.requests.length = 0
-    await readTimes(world, 1)
-    expect(world.urls).to.deep.equal([a])
+    await Promise.all([read(endpoints, 1, [a, b]), read(endpoints, 2, [a, b])])
+    expect(endpoints.urls).to.deep.equal([a, b])
+    endpoints.requests.length = 0
+    await readTimes(endpoints, 1)
+    expect(endpoints.urls).to.deep.equal([a])
   })
 
   it('is determined without probe requests', async () => {
-    const world = new World({ [a]: plain, [b]: plain })
-    await readTimes(world, 5)
-    expect(world.urls).to.deep.equal([a, a, a, a, a])
-    expect(world.pauses).to.deep.equal([])
+    const endpoints = new FakeEndpoints({ [a]: plainNode, [b]: plainNode })
+    await readTimes(endpoints, 5)
+    expect(endpoints.urls).to.deep.equal([a, a, a, a, a])
+    expect(endpoints.pauses).to.deep.equal([])
   })
 })
 

@@ -7,7 +7,7 @@ import { rpcUrls } from '../../src/services/rpc-urls.ts'
 import { type HttpRequest, type HttpTools, request } from '../../src/services/http.ts'
 
 const schema = z.object({ ok: z.boolean() })
-const good = () => new Response('{"ok":true}')
+const respond = () => new Response('{"ok":true}')
 const status = (code: number, headers: Record<string, string> = {}, body = 'no') =>
   new Response(body, { status: code, headers })
 
@@ -17,7 +17,7 @@ interface Timer {
 }
 
 /** A scripted network, and a clock that skips to the next timer. */
-class World implements HttpTools {
+class FakeHttp implements HttpTools {
   requests: { url: string; init: RequestInit; at: number }[] = []
   clock = 1_000_000
   online = true
@@ -26,8 +26,8 @@ class World implements HttpTools {
 
   fetch = async (url: string, init: RequestInit) => {
     this.requests.push({ url, init, at: this.clock })
-    const next = this.script[Math.min(this.requests.length, this.script.length) - 1]
-    return (next as NonNullable<typeof next>)(init)
+    const nextScript = this.script[Math.min(this.requests.length, this.script.length) - 1]
+    return (nextScript as NonNullable<typeof nextScript>)(init)
   }
   now = () => this.clock
   after = (ms: number, call: () => void) => {
@@ -39,32 +39,32 @@ class World implements HttpTools {
   isOnline = () => this.online
   /** Skips from timer to timer until the promise settles. */
   async play<T>(promise: Promise<T>): Promise<T> {
-    let settled = false
+    let isSettled = false
     void promise
       .catch(() => {})
       .finally(() => {
-        settled = true
+        isSettled = true
       })
-    while (!settled) {
+    while (!isSettled) {
       // Pending tasks run first, because bodies are read in separate tasks.
-      for (let turn = 0; turn < 5 && !settled; turn++) await new Promise(resolve => setTimeout(resolve))
-      const next = [...this.timers].sort((a, b) => a.at - b.at)[0]
-      if (settled || !next) continue
-      this.timers.delete(next)
-      this.clock = Math.max(this.clock, next.at)
-      next.call()
+      for (let round = 0; round < 5 && !isSettled; round++) await new Promise(resolve => setTimeout(resolve))
+      const nextTimer = [...this.timers].sort((a, b) => a.at - b.at)[0]
+      if (isSettled || !nextTimer) continue
+      this.timers.delete(nextTimer)
+      this.clock = Math.max(this.clock, nextTimer.at)
+      nextTimer.call()
     }
     return promise
   }
   get pauses() {
-    return this.requests.slice(1).map((entry, at) => entry.at - (this.requests[at]?.at ?? 0))
+    return this.requests.slice(1).map((entry, index) => entry.at - (this.requests[index]?.at ?? 0))
   }
 }
 
 const requestOptions = { url: 'https://api.example/v1/thing', schema }
-const errorOf = async (world: World, options: HttpRequest<unknown> = requestOptions): Promise<AppError> => {
+const errorOf = async (http: FakeHttp, options: HttpRequest<unknown> = requestOptions): Promise<AppError> => {
   try {
-    await world.play(request(options, world))
+    await http.play(request(options, http))
   } catch (error) {
     return error as AppError
   }
@@ -74,94 +74,101 @@ const hang = () => new Promise<Response>(() => {})
 
 describe('HTTP client', () => {
   it('validates a response by its schema, and sends no cookies and no referrer', async () => {
-    const world = new World([good])
+    const http = new FakeHttp([respond])
     expect(
-      await world.play(request({ ...requestOptions, query: { a: 1, b: '', c: undefined, d: 'x y' } }, world)),
+      await http.play(request({ ...requestOptions, query: { a: 1, b: '', c: undefined, d: 'x y' } }, http)),
     ).to.deep.equal({ ok: true })
-    expect(world.requests[0]?.url).to.equal('https://api.example/v1/thing?a=1&d=x+y')
-    expect(world.requests[0]?.init.credentials).to.equal('omit')
-    expect(world.requests[0]?.init.referrerPolicy).to.equal('no-referrer')
-    expect(world.timers.size, 'no remaining timer').to.equal(0)
+    expect(http.requests[0]?.url).to.equal('https://api.example/v1/thing?a=1&d=x+y')
+    expect(http.requests[0]?.init.credentials).to.equal('omit')
+    expect(http.requests[0]?.init.referrerPolicy).to.equal('no-referrer')
+    expect(http.timers.size, 'no remaining timer').to.equal(0)
   })
 
   it('F3 retries three times, after 150 ms and doubling delays, then fails', async () => {
     for (const code of [403, 408, 413, 429, 500, 502, 503, 504]) {
-      const world = new World([() => status(code)])
-      const error = await errorOf(world)
+      const http = new FakeHttp([() => status(code)])
+      const error = await errorOf(http)
       expect(error.code).to.equal('HTTP_FAILED')
       expect(error.params).to.deep.equal({ status: code })
-      expect(world.pauses, `${code}`).to.deep.equal([150, 300, 600])
+      expect(http.pauses, `${code}`).to.deep.equal([150, 300, 600])
     }
   })
 
   it('F1 does not retry permanent errors', async () => {
     for (const code of [400, 401, 404, 422]) {
-      const world = new World([() => status(code)])
-      expect((await errorOf(world)).params).to.deep.equal({ status: code })
-      expect(world.requests.length).to.equal(1)
+      const http = new FakeHttp([() => status(code)])
+      expect((await errorOf(http)).params).to.deep.equal({ status: code })
+      expect(http.requests.length).to.equal(1)
     }
   })
 
   it('F3 recovers during retries, even if the network was offline', async () => {
-    const world = new World([() => Promise.reject(new TypeError('Failed to fetch')), () => status(500), good])
-    expect(await world.play(request(requestOptions, world))).to.deep.equal({ ok: true })
-    expect(world.requests.length).to.equal(3)
+    const http = new FakeHttp([
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => status(500),
+      respond,
+    ])
+    expect(await http.play(request(requestOptions, http))).to.deep.equal({ ok: true })
+    expect(http.requests.length).to.equal(3)
   })
 
   it('F2 waits as long as Retry-After requests, in seconds or as a date, and fails above 30 s', async () => {
-    const seconds = new World([() => status(429, { 'retry-after': '7' }), good])
+    const seconds = new FakeHttp([() => status(429, { 'retry-after': '7' }), respond])
     await seconds.play(request(requestOptions, seconds))
     expect(seconds.pauses).to.deep.equal([7_000])
 
-    const dated = new World([() => status(503, { 'retry-after': new Date(1_009_000).toUTCString() }), good])
-    await dated.play(request(requestOptions, dated))
-    expect(dated.pauses).to.deep.equal([9_000])
+    const datedHttp = new FakeHttp([
+      () => status(503, { 'retry-after': new Date(1_009_000).toUTCString() }),
+      respond,
+    ])
+    await datedHttp.play(request(requestOptions, datedHttp))
+    expect(datedHttp.pauses).to.deep.equal([9_000])
 
-    const long = new World([() => status(429, { 'retry-after': '31' })])
-    expect((await errorOf(long)).code).to.equal('HTTP_FAILED')
-    expect(long.requests.length).to.equal(1)
+    const longHttp = new FakeHttp([() => status(429, { 'retry-after': '31' })])
+    expect((await errorOf(longHttp)).code).to.equal('HTTP_FAILED')
+    expect(longHttp.requests.length).to.equal(1)
 
-    const nonsense = new World([() => status(429, { 'retry-after': 'soon' }), good])
-    await nonsense.play(request(requestOptions, nonsense))
-    expect(nonsense.pauses).to.deep.equal([150])
+    const invalidHttp = new FakeHttp([() => status(429, { 'retry-after': 'soon' }), respond])
+    await invalidHttp.play(request(requestOptions, invalidHttp))
+    expect(invalidHttp.pauses).to.deep.equal([150])
   })
 
   it('F4 times out an attempt after 10 s, before or after the headers, and does not retry', async () => {
-    const slow = () => new Response(new ReadableStream({ pull: () => new Promise(() => {}) }))
-    for (const hanging of [hang, slow]) {
-      const world = new World([hanging])
-      expect((await errorOf(world)).code).to.equal('HTTP_TIMEOUT')
-      expect(world.clock).to.equal(1_010_000)
-      expect(world.requests.length).to.equal(1)
+    const respondSlowly = () => new Response(new ReadableStream({ pull: () => new Promise(() => {}) }))
+    for (const hangingScript of [hang, respondSlowly]) {
+      const http = new FakeHttp([hangingScript])
+      expect((await errorOf(http)).code).to.equal('HTTP_TIMEOUT')
+      expect(http.clock).to.equal(1_010_000)
+      expect(http.requests.length).to.equal(1)
     }
   })
 
   it('F2 F4 can be aborted before and during an attempt and during a pause', async () => {
     for (const script of [hang, () => status(429, { 'retry-after': '20' })]) {
-      const world = new World([script])
+      const http = new FakeHttp([script])
       const abort = new AbortController()
-      const promise = request({ ...requestOptions, signal: abort.signal }, world)
+      const promise = request({ ...requestOptions, signal: abort.signal }, http)
       await new Promise(resolve => setTimeout(resolve, 5))
       abort.abort()
       const error = await promise.catch((reason: AppError) => reason)
       expect((error as AppError).code).to.equal('REQUEST_ABORTED')
-      expect(world.timers.size).to.equal(0)
+      expect(http.timers.size).to.equal(0)
     }
-    const world = new World([good])
-    expect((await errorOf(world, { ...requestOptions, signal: AbortSignal.abort() })).code).to.equal(
+    const http = new FakeHttp([respond])
+    expect((await errorOf(http, { ...requestOptions, signal: AbortSignal.abort() })).code).to.equal(
       'REQUEST_ABORTED',
     )
-    expect(world.requests.length).to.equal(0)
+    expect(http.requests.length).to.equal(0)
   })
 
   it('never retries requests that may have side effects', async () => {
-    const world = new World([() => status(503)])
-    expect((await errorOf(world, { ...requestOptions, method: 'POST', body: { a: 1 } })).code).to.equal(
+    const http = new FakeHttp([() => status(503)])
+    expect((await errorOf(http, { ...requestOptions, method: 'POST', body: { a: 1 } })).code).to.equal(
       'HTTP_FAILED',
     )
-    expect(world.requests.length).to.equal(1)
-    expect(world.requests[0]?.init.body).to.equal('{"a":1}')
-    const read = new World([() => status(503), good])
+    expect(http.requests.length).to.equal(1)
+    expect(http.requests[0]?.init.body).to.equal('{"a":1}')
+    const read = new FakeHttp([() => status(503), respond])
     await read.play(request({ ...requestOptions, method: 'POST', body: {}, retry: true }, read))
     expect(read.requests.length).to.equal(2)
   })
@@ -169,15 +176,15 @@ describe('HTTP client', () => {
   it('F5 rejects HTML, empty, truncated and deeply nested bodies, wrong shapes and invalid bytes', async () => {
     const bodies = ['<!doctype html>', '', '{"ok":tr', '{"ok":1}', 'null', '\u0000', '['.repeat(1e6)]
     for (const body of bodies) {
-      const world = new World([() => new Response(body)])
-      expect((await errorOf(world)).code, body.slice(0, 20)).to.equal('INVALID_ANSWER')
-      expect(world.requests.length).to.equal(1)
+      const http = new FakeHttp([() => new Response(body)])
+      expect((await errorOf(http)).code, body.slice(0, 20)).to.equal('INVALID_ANSWER')
+      expect(http.requests.length).to.equal(1)
     }
   })
 
   it('F5 T27 stops reading above the size limit, whether declared or not', async () => {
     let sentBytes = 0
-    const endless = () =>
+    const respondEndlessly = () =>
       new Response(
         new ReadableStream({
           pull: stream => {
@@ -186,26 +193,26 @@ describe('HTTP client', () => {
           },
         }),
       )
-    const world = new World([endless])
-    expect((await errorOf(world)).code).to.equal('INVALID_ANSWER')
+    const http = new FakeHttp([respondEndlessly])
+    expect((await errorOf(http)).code).to.equal('INVALID_ANSWER')
     expect(sentBytes).to.be.below(6_000_000)
-    const declared = new World([
+    const declaredHttp = new FakeHttp([
       () => new Response('{"ok":true}', { headers: { 'content-length': '50000000' } }),
     ])
-    expect((await errorOf(declared)).code).to.equal('INVALID_ANSWER')
+    expect((await errorOf(declaredHttp)).code).to.equal('INVALID_ANSWER')
   })
 
   it('T11 ignores __proto__ in a response', async () => {
-    const world = new World([() => new Response('{"ok":true,"__proto__":{"polluted":1}}')])
-    expect(await world.play(request(requestOptions, world))).to.deep.equal({ ok: true })
+    const http = new FakeHttp([() => new Response('{"ok":true,"__proto__":{"polluted":1}}')])
+    expect(await http.play(request(requestOptions, http))).to.deep.equal({ ok: true })
     expect(({} as Record<string, unknown>).polluted).to.equal(undefined)
   })
 
   it('F15 fails immediately when offline', async () => {
-    const world = new World([good])
-    world.online = false
-    expect((await errorOf(world)).code).to.equal('OFFLINE')
-    expect(world.requests.length).to.equal(0)
+    const http = new FakeHttp([respond])
+    http.online = false
+    expect((await errorOf(http)).code).to.equal('OFFLINE')
+    expect(http.requests.length).to.equal(0)
   })
 
   it('recognizes configuration errors reported by the services', async () => {
@@ -222,15 +229,17 @@ describe('HTTP client', () => {
     const errors: AppError[] = []
     onSetupError(error => errors.push(error))
     for (const [body, code] of rows) {
-      const world = new World([() => status(401, {}, body)])
-      const error = await errorOf(world)
+      const http = new FakeHttp([() => status(401, {}, body)])
+      const error = await errorOf(http)
       expect(error.code).to.equal(code)
       // Alert listeners are notified even if the error is handled.
       expect(errors.at(-1)).to.equal(error)
     }
-    const own = { ...requestOptions, refusals: [[/taken/, 'NAME_TAKEN']] as const }
-    expect((await errorOf(new World([() => status(400, {}, 'taken')]), own)).code).to.equal('NAME_TAKEN')
-    expect((await errorOf(new World([() => status(401)]))).code).to.equal('HTTP_FAILED')
+    const ownOptions = { ...requestOptions, refusals: [[/taken/, 'NAME_TAKEN']] as const }
+    expect((await errorOf(new FakeHttp([() => status(400, {}, 'taken')]), ownOptions)).code).to.equal(
+      'NAME_TAKEN',
+    )
+    expect((await errorOf(new FakeHttp([() => status(401)]))).code).to.equal('HTTP_FAILED')
     expect(errors).to.have.length(rows.length)
     onSetupError(() => {})
   })
@@ -255,12 +264,12 @@ describe('chain RPC', () => {
       'https://two.example/',
     ])
     // Invalid entries, and entries for another network, are ignored.
-    const others = ['https://rpc.example/v1/?chainId=eip155%3A1&projectId=p', 'https://own.example/']
-    for (const nothing of [[], 'https://app.example/', null, [7, '', 'nonsense']])
-      expect(urlsFor(nothing), JSON.stringify(nothing)).to.deep.equal(others)
+    const otherUrls = ['https://rpc.example/v1/?chainId=eip155%3A1&projectId=p', 'https://own.example/']
+    for (const emptyEndpoints of [[], 'https://app.example/', null, [7, '', 'nonsense']])
+      expect(urlsFor(emptyEndpoints), JSON.stringify(emptyEndpoints)).to.deep.equal(otherUrls)
     expect(
       rpcUrls(network, { ...options, rpcUrls: { 'eip155:10': ['https://app.example/'] } }),
-    ).to.deep.equal(others)
+    ).to.deep.equal(otherUrls)
   })
 
   it("requests the service first if the app configures no endpoint, then the network's own endpoint", () => {
@@ -280,30 +289,30 @@ describe('chain RPC', () => {
   })
 
   it('falls back to the next endpoint if one is down, returns malformed data or limits the rate', async () => {
-    for (const bad of [
+    for (const failingScript of [
       () => status(404),
       () => new Response('<html>'),
       rpc({ error: { code: -32005 } }),
       rpc({}),
     ]) {
-      const world = new World([bad, rpc({ result: '0x10' })])
+      const http = new FakeHttp([failingScript, rpc({ result: '0x10' })])
       expect(
-        await world.play(callRpc({ urls, method: 'eth_getBalance', params: ['0x0', 'latest'] }, world)),
+        await http.play(callRpc({ urls, method: 'eth_getBalance', params: ['0x0', 'latest'] }, http)),
       ).to.equal('0x10')
-      expect(world.requests.map(({ url }) => url)).to.deep.equal(urls)
-      expect(new Headers(world.requests[0]?.init.headers).get('content-type')).to.equal('application/json')
-      expect(new Headers(world.requests[1]?.init.headers).get('content-type')).to.equal('text/plain')
+      expect(http.requests.map(({ url }) => url)).to.deep.equal(urls)
+      expect(new Headers(http.requests[0]?.init.headers).get('content-type')).to.equal('application/json')
+      expect(new Headers(http.requests[1]?.init.headers).get('content-type')).to.equal('text/plain')
     }
   })
 
   it("does not retry a request that a node rejects, and keeps the node's error as cause", async () => {
-    const world = new World([rpc({ error: { code: 3, message: 'execution reverted' } })])
-    const error = await world.play(
-      callRpc({ urls, method: 'eth_call' }, world).catch((reason: AppError) => reason),
+    const http = new FakeHttp([rpc({ error: { code: 3, message: 'execution reverted' } })])
+    const error = await http.play(
+      callRpc({ urls, method: 'eth_call' }, http).catch((reason: AppError) => reason),
     )
     expect((error as AppError).code).to.equal('RPC_FAILED')
     expect((error as AppError).cause).to.deep.equal({ code: 3, message: 'execution reverted' })
-    expect(world.requests.length).to.equal(1)
+    expect(http.requests.length).to.equal(1)
   })
 
   it('fails with an AppError without any endpoint', async () => {

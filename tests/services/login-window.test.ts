@@ -25,8 +25,8 @@ describe('openLoginWindow', () => {
     restore = stubProperty(globalThis, 'open', () => popup)
     outcome = undefined
     abort = new AbortController()
-    const opened = openLoginWindow('Opening') as LoginWindow
-    opened.result(origin, abort.signal).then(
+    const openedWindow = openLoginWindow('Opening') as LoginWindow
+    openedWindow.result(origin, abort.signal).then(
       uri => {
         outcome = uri
       },
@@ -60,8 +60,8 @@ describe('openLoginWindow', () => {
   })
 
   it('T7 ignores messages of its own window that are not results', async () => {
-    const long = 'a'.repeat(loginLimits.uriMaxChars + 1)
-    for (const data of [null, 'resultUri', {}, { resultUri: 1 }, { resultUri: long }]) await post(data)
+    const longText = 'a'.repeat(loginLimits.uriMaxChars + 1)
+    for (const data of [null, 'resultUri', {}, { resultUri: 1 }, { resultUri: longText }]) await post(data)
     expect(outcome).to.equal(undefined)
   })
 

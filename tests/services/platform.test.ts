@@ -10,7 +10,7 @@ import type { HttpTools } from '../../src/services/http.ts'
 import { extensionSide, isIosDevice, isMobileDevice } from '../../src/services/device.ts'
 import { copyText } from '../../src/services/platform.ts'
 import manifest from '../../package.json'
-import { generated } from '../support/cases.ts'
+import { generatedOptions } from '../support/cases.ts'
 
 const desktop = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', touchPoints: 0, hasCoarsePointer: false }
 
@@ -73,7 +73,7 @@ describe('allowedLink', () => {
           ((/^https:\/\/[^/]/.test(href) || href.startsWith('mine:')) && new URL(href).href === href)
         )
       }),
-      generated(20_261_121),
+      generatedOptions(20_261_121),
     )
   })
 })
@@ -109,34 +109,34 @@ describe('platform', () => {
   })
 
   it('copies with the clipboard API, falls back to a selection, and reports if neither works', async () => {
-    const real = Object.getOwnPropertyDescriptor(navigator, 'clipboard')
+    const realDescriptor = Object.getOwnPropertyDescriptor(navigator, 'clipboard')
     const exec = document.execCommand
-    let written = ''
+    let writtenText = ''
     const put = (writeText: (text: string) => Promise<void>) =>
       Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
     try {
       put(async text => {
-        written = text
+        writtenText = text
       })
       await copyText('0xab')
-      expect(written).to.equal('0xab')
+      expect(writtenText).to.equal('0xab')
       put(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
       const before = document.body.childElementCount
       document.execCommand = () => {
         const data = new DataTransfer()
         document.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, cancelable: true }))
-        written = data.getData('text/plain')
+        writtenText = data.getData('text/plain')
         return true
       }
       await copyText('0xcd')
-      expect(written).to.equal('0xcd')
+      expect(writtenText).to.equal('0xcd')
       document.execCommand = () => false
       const error = await copyText('x').catch((reason: AppError) => reason)
       expect((error as AppError).code).to.equal('COPY_FAILED')
       expect(document.body.childElementCount).to.equal(before)
     } finally {
       document.execCommand = exec
-      if (real) Object.defineProperty(navigator, 'clipboard', real)
+      if (realDescriptor) Object.defineProperty(navigator, 'clipboard', realDescriptor)
       else Reflect.deleteProperty(navigator, 'clipboard')
     }
   })
@@ -214,14 +214,14 @@ describe('analytics', () => {
       'https://a.example/?token=1',
     ]
     for (const secret of secrets) {
-      const leaky = {
+      const leakyEvent = {
         event: 'CONNECT_ERROR',
         message: `failed ${secret}`,
         uri: secret,
         email: secret,
         network: secret,
       }
-      expect(JSON.stringify(analyticsBody(leaky as never).props)).not.to.contain(secret)
+      expect(JSON.stringify(analyticsBody(leakyEvent as never).props)).not.to.contain(secret)
     }
     const page = {
       origin: 'https://a.example',
@@ -252,8 +252,8 @@ describe('analytics', () => {
       swapFromToken: 'ETH',
       swapToToken: 'USDC',
     })
-    const failed = { event: 'REGISTER_NAME_ERROR', isSmartAccount: true, message: 'NAME_TAKEN' } as const
-    expect(analyticsBody(failed).props.properties).to.include({ message: 'NAME_TAKEN' })
+    const failedEvent = { event: 'REGISTER_NAME_ERROR', isSmartAccount: true, message: 'NAME_TAKEN' } as const
+    expect(analyticsBody(failedEvent).props.properties).to.include({ message: 'NAME_TAKEN' })
   })
 
   it('exports the version of package.json', () => {

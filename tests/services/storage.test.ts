@@ -18,7 +18,7 @@ import { readSnapshot } from '../../src/services/storage-snapshot.ts'
 import { storedProfiles, storedTokens } from '../../src/services/account-cache.ts'
 import { storedPayments } from '../../src/services/paid-storage.ts'
 import { storedTransactions } from '../../src/services/sent-storage.ts'
-import { generated } from '../support/cases.ts'
+import { generatedOptions } from '../support/cases.ts'
 import { fakeClock } from '../support/fake-clock.ts'
 import { until } from '../support/until.ts'
 
@@ -30,7 +30,7 @@ const network = {
   rpcUrls: ['https://rpc.example'],
   blockExplorer: { name: 'X', url: 'https://x.example' },
 }
-const throwing = (): StorageOption => {
+const throwingStorage = (): StorageOption => {
   const fail = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
@@ -38,20 +38,20 @@ const throwing = (): StorageOption => {
 }
 const createAppStorage = () => {
   const entries = new Map<string, string>()
-  const slow = async <T>(value: T) => {
+  const delayed = async <T>(value: T) => {
     await Promise.resolve()
     return value
   }
   return {
     entries,
     option: {
-      get: (key: string) => slow(entries.get(key)),
+      get: (key: string) => delayed(entries.get(key)),
       set: async (key: string, value: string) => {
-        await slow(0)
+        await delayed(0)
         entries.set(key, value)
       },
       remove: async (key: string) => {
-        await slow(0)
+        await delayed(0)
         entries.delete(key)
       },
     },
@@ -64,7 +64,7 @@ describe('storage', () => {
   beforeEach(() => {
     lines = []
     console.warn = (line: unknown) => void lines.push(line)
-    configureStorage({ ...throwing() })
+    configureStorage({ ...throwingStorage() })
     configureStorage()
     localStorage.clear()
   })
@@ -96,16 +96,16 @@ describe('storage', () => {
   it('T12 stores only the id of a network, and ignores other planted data', async () => {
     await rememberNetwork(network.id)
     expect(localStorage.getItem('w3m:1:network')).to.contain('"eip155:1"').and.not.to.contain('Ether')
-    for (const evil of [network, { id: 'eip155:1' }, 'eip155', '__proto__', 7, ['eip155:1']]) {
-      localStorage.setItem('w3m:1:network', JSON.stringify({ value: evil, at: 0 }))
-      expect(readSnapshot().networkId, JSON.stringify(evil)).to.equal(undefined)
+    for (const plantedNetwork of [network, { id: 'eip155:1' }, 'eip155', '__proto__', 7, ['eip155:1']]) {
+      localStorage.setItem('w3m:1:network', JSON.stringify({ value: plantedNetwork, at: 0 }))
+      expect(readSnapshot().networkId, JSON.stringify(plantedNetwork)).to.equal(undefined)
       expect((await loadSnapshot()).networkId).to.equal(undefined)
     }
   })
 
   it('T11 T12 B9 ignores malformed entries of any shape without throwing', () => {
     const keys = ['connection:eip155', 'connection:solana', 'network', 'recent', 'balance'] as const
-    const poison = fc.oneof(
+    const poisonValue = fc.oneof(
       fc.json(),
       fc.string(),
       fc.record({ value: fc.anything(), at: fc.anything() }).map(entry => {
@@ -118,16 +118,16 @@ describe('storage', () => {
       fc.constantFrom('{"__proto__":{"polluted":1},"value":{"__proto__":{"polluted":1}}}', '['.repeat(5_000)),
     )
     fc.assert(
-      fc.property(fc.constantFrom(...keys), poison, (key, text) => {
+      fc.property(fc.constantFrom(...keys), poisonValue, (key, text) => {
         localStorage.setItem(`w3m:1:${key}`, text)
         const { connections, networkId } = readSnapshot()
         localStorage.clear()
         const isClean = Object.values(connections).every(
-          one => typeof one.connectorId === 'string' && typeof one.name === 'string',
+          connection => typeof connection.connectorId === 'string' && typeof connection.name === 'string',
         )
         return isClean && (networkId === undefined || isNetworkId(networkId))
       }),
-      generated(20_261_121),
+      generatedOptions(20_261_121),
     )
     expect(({} as Record<string, unknown>).polluted).to.equal(undefined)
   })
@@ -138,8 +138,8 @@ describe('storage', () => {
     expect(await storedBalance.read(1_030_000)).to.deep.equal(balance)
     expect(await storedBalance.read(1_030_001)).to.equal(undefined)
     expect(await storedBalance.read(999_999)).to.equal(undefined)
-    for (const at of [null, 'x', Number.NaN, {}, '1e400'])
-      localStorage.setItem('w3m:1:balance', JSON.stringify({ value: balance, at }))
+    for (const time of [null, 'x', Number.NaN, {}, '1e400'])
+      localStorage.setItem('w3m:1:balance', JSON.stringify({ value: balance, at: time }))
     expect(await storedBalance.read(1_000_001)).to.equal(undefined)
     await storedBalance.write({ ...balance, amount: '1e18' }, 1_000_000)
     await storedBalance.remove()
@@ -177,8 +177,8 @@ describe('storage', () => {
   it("F24 waits two seconds for the app's storage, then continues as if it were empty", async () => {
     const clock = fakeClock()
     try {
-      const never = () => new Promise<never>(() => {})
-      configureStorage({ get: never, set: never, remove: never })
+      const neverSettle = () => new Promise<never>(() => {})
+      configureStorage({ get: neverSettle, set: neverSettle, remove: neverSettle })
       let read: unknown = 'waits'
       void storedRecentWallets.read().then(value => (read = value))
       await clock.advance(1_900)
@@ -191,7 +191,7 @@ describe('storage', () => {
   })
 
   it('F13 falls back to memory if the storage is blocked', async () => {
-    configureStorage(throwing())
+    configureStorage(throwingStorage())
     await rememberConnection('solana', connection)
     expect((await loadSnapshot()).connections.solana?.name).to.equal('Example')
     await removeConnections(['solana'])
@@ -203,19 +203,19 @@ describe('storage', () => {
     const { entries, option } = createAppStorage()
     configureStorage(option)
     void rememberConnection('eip155', { ...connection, connectorId: 'first' })
-    const last = rememberConnection('eip155', connection)
+    const lastWrite = rememberConnection('eip155', connection)
     expect((await loadSnapshot()).connections.eip155?.connectorId, 'readable before it is written').to.equal(
       'io.example',
     )
-    await last
+    await lastWrite
     expect(entries.get('w3m:1:connection:eip155')).to.contain('io.example')
     expect(localStorage.length).to.equal(0)
     expect((await loadSnapshot()).connections.eip155).to.deep.equal(connection)
   })
 
   it('writes to a new storage although the previous one never responded', async () => {
-    const never = () => new Promise<never>(() => {})
-    configureStorage({ get: never, set: never, remove: never })
+    const neverSettle = () => new Promise<never>(() => {})
+    configureStorage({ get: neverSettle, set: neverSettle, remove: neverSettle })
     void rememberConnection('eip155', connection)
     const { entries, option } = createAppStorage()
     configureStorage(option)
@@ -233,7 +233,7 @@ describe('storage', () => {
       to: '0xef',
     }
     const plant = (changes: object) => {
-      configureStorage(throwing())
+      configureStorage(throwingStorage())
       configureStorage()
       const entry = { at: Date.now(), value: [{ ...transaction, ...changes }] }
       localStorage.setItem('w3m:1:sent', JSON.stringify(entry))
@@ -261,19 +261,21 @@ describe('storage', () => {
 
   it('T12 ignores a stored list with a malformed entry', async () => {
     const plant = async (key: 'paid' | 'tokens' | 'profiles', value: unknown) => {
-      configureStorage(throwing())
+      configureStorage(throwingStorage())
       configureStorage()
       localStorage.setItem(`w3m:1:${key}`, JSON.stringify({ at: Date.now(), value }))
       return { paid: storedPayments, tokens: storedTokens, profiles: storedProfiles }[key].read()
     }
     const payment = { to: '0xef', networkId: 'eip155:1', hash: '0xcd' }
-    const of = (address: string) => ({ account: `eip155:1:0x${address.repeat(20)}`, at: 1 })
+    const balanceOf = (address: string) => ({ account: `eip155:1:0x${address.repeat(20)}`, at: 1 })
     expect(await plant('paid', { me: [payment], you: [] })).to.have.keys('me', 'you')
     expect(await plant('paid', { me: [payment], you: 1 })).to.equal(undefined)
     expect(await plant('paid', { me: [payment, { ...payment, hash: '' }] })).to.equal(undefined)
-    expect(await plant('tokens', [{ ...of('ab'), tokens: [] }])).to.have.length(1)
-    expect(await plant('tokens', [{ ...of('ab'), tokens: [] }, of('cd')])).to.equal(undefined)
-    expect(await plant('profiles', [of('ab'), { ...of('cd'), name: 'lena.eth' }])).to.have.length(2)
-    expect(await plant('profiles', [of('ab'), { ...of('cd'), name: 1 }])).to.equal(undefined)
+    expect(await plant('tokens', [{ ...balanceOf('ab'), tokens: [] }])).to.have.length(1)
+    expect(await plant('tokens', [{ ...balanceOf('ab'), tokens: [] }, balanceOf('cd')])).to.equal(undefined)
+    expect(
+      await plant('profiles', [balanceOf('ab'), { ...balanceOf('cd'), name: 'lena.eth' }]),
+    ).to.have.length(2)
+    expect(await plant('profiles', [balanceOf('ab'), { ...balanceOf('cd'), name: 1 }])).to.equal(undefined)
   })
 })

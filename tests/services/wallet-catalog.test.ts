@@ -5,7 +5,7 @@ import type { Wallet } from '../../src/core/wallet/wallet.ts'
 import { getWallets, readCustomWallets } from '../../src/services/wallet-catalog.ts'
 
 const settings: Settings = { ...defaultOptions, endpoints: { catalog: 'https://catalog.example' } }
-const good = { id: 'a'.repeat(64), name: 'Fathom', homepage: 'https://fathom.example/' }
+const validWallet = { id: 'a'.repeat(64), name: 'Fathom', homepage: 'https://fathom.example/' }
 
 describe('wallet catalog', () => {
   const realFetch = globalThis.fetch
@@ -29,21 +29,21 @@ describe('wallet catalog', () => {
     )
 
   it('omits an entry that cannot be encoded, entered or displayed, and keeps the others', async () => {
-    const bad = [
-      { ...good, id: 7 },
-      { ...good, id: '' },
-      { ...good, id: 'x'.repeat(2_000) },
-      { ...good, id: 'one,two' },
-      { ...good, name: 7 },
-      { ...good, name: '\u202e\u200b' },
-      { ...good, name: '\u0301\u0301' },
+    const invalidWallets = [
+      { ...validWallet, id: 7 },
+      { ...validWallet, id: '' },
+      { ...validWallet, id: 'x'.repeat(2_000) },
+      { ...validWallet, id: 'one,two' },
+      { ...validWallet, name: 7 },
+      { ...validWallet, name: '\u202e\u200b' },
+      { ...validWallet, name: '\u0301\u0301' },
       null,
       [],
       'text',
     ]
     const { wallets, count } = await listWallets({
       count: 11,
-      data: [...bad, { ...good, id: 'b'.repeat(64) }],
+      data: [...invalidWallets, { ...validWallet, id: 'b'.repeat(64) }],
     })
     expect(wallets.map(wallet => wallet.id)).to.deep.equal(['b'.repeat(64)])
     expect(count).to.equal(11)
@@ -53,17 +53,17 @@ describe('wallet catalog', () => {
     const { wallets } = await listWallets({
       count: 2,
       data: [
-        { ...good, image_id: 'x\ud800' },
-        { ...good, id: 'b'.repeat(64), name: 'Lantern', image_id: 'y' },
+        { ...validWallet, image_id: 'x\ud800' },
+        { ...validWallet, id: 'b'.repeat(64), name: 'Lantern', image_id: 'y' },
       ],
     })
     expect(names(wallets)).to.deep.equal(['Fathom', 'Lantern'])
     expect(wallets[1]?.image).to.match(/^https:\/\/catalog\.example\/getWalletImage\/y\?/)
-    const own = readCustomWallets({
+    const ownWallets = readCustomWallets({
       ...settings,
-      customWallets: [{ ...good, image_id: '\udfff' } as never, { ...good, name: 'Lantern' }],
+      customWallets: [{ ...validWallet, image_id: '\udfff' } as never, { ...validWallet, name: 'Lantern' }],
     })
-    expect(names(own)).to.deep.equal(['Fathom', 'Lantern'])
+    expect(names(ownWallets)).to.deep.equal(['Fathom', 'Lantern'])
   })
 
   it('drops a field of the wrong type, and keeps the entry', async () => {
@@ -71,7 +71,7 @@ describe('wallet catalog', () => {
       count: 'many',
       data: [
         {
-          ...good,
+          ...validWallet,
           image_id: 7,
           homepage: { href: 'https://fathom.example' },
           chains: ['eip155:1', 7, null, 'nowhere'],
@@ -80,28 +80,31 @@ describe('wallet catalog', () => {
           rdns: 7,
           app_store: 'https://apps.example/fathom',
         },
-        { ...good, id: 'b'.repeat(64), chains: 'eip155:1' },
+        { ...validWallet, id: 'b'.repeat(64), chains: 'eip155:1' },
       ],
     })
     expect(wallets[0]).to.deep.equal({
-      id: good.id,
+      id: validWallet.id,
       name: 'Fathom',
       chains: ['eip155:1'],
       appStore: 'https://apps.example/fathom',
     })
-    expect(wallets[1]).to.deep.equal({ id: 'b'.repeat(64), name: 'Fathom', homepage: good.homepage })
+    expect(wallets[1]).to.deep.equal({ id: 'b'.repeat(64), name: 'Fathom', homepage: validWallet.homepage })
     expect(count).to.equal(2)
-    const own = readCustomWallets({ ...settings, customWallets: [{ ...good, chains: 7, rdns: {} } as never] })
-    expect(own).to.deep.equal([{ id: good.id, name: 'Fathom', homepage: good.homepage }])
+    const ownWallets = readCustomWallets({
+      ...settings,
+      customWallets: [{ ...validWallet, chains: 7, rdns: {} } as never],
+    })
+    expect(ownWallets).to.deep.equal([{ id: validWallet.id, name: 'Fathom', homepage: validWallet.homepage }])
   })
 
   it('rejects a page without a valid entry instead of returning an empty catalog', async () => {
-    expect(await codeOf(listWallets({ count: 3, data: [null, 7, { id: good.id }] }))).to.equal(
+    expect(await codeOf(listWallets({ count: 3, data: [null, 7, { id: validWallet.id }] }))).to.equal(
       'INVALID_ANSWER',
     )
     expect(await listWallets({ count: 0, data: [] })).to.deep.equal({ count: 0, isLast: true, wallets: [] })
     // After valid pages it ends the list.
-    const later = await listWallets({ count: 3, data: [null] }, { page: 2, entries: 1 })
-    expect(later).to.deep.equal({ count: 3, isLast: false, wallets: [] })
+    const laterPage = await listWallets({ count: 3, data: [null] }, { page: 2, entries: 1 })
+    expect(laterPage).to.deep.equal({ count: 3, isLast: false, wallets: [] })
   })
 })

@@ -33,7 +33,7 @@ export class AccessScript {
     const sections = await readSections(file)
     for (const [title] of sections)
       assert.ok(
-        walks.some(each => isOf(each, title)),
+        walks.some(walk => isOf(walk, title)),
         `${title} belongs to no walk`,
       )
     return new AccessScript(file, walk, new Map(sections.filter(([title]) => isOf(walk, title))))
@@ -47,20 +47,20 @@ export class AccessScript {
   ): Promise<string> {
     assert.ok(!this.#actual.has(checkpoint), `${checkpoint} is listed twice`)
     const expected = this.#expected.get(checkpoint) ?? ''
-    const begin = performance.now()
-    let since = begin
-    let last = await read()
+    const startTime = performance.now()
+    let sinceTime = startTime
+    let lastTree = await read()
     for (;;) {
       await nextFrame()
       const now = await read()
       const time = performance.now()
-      if (now !== last) since = time
-      else if (isWriting ? time - since > unchangedMs : now === expected) break
-      else if (time - begin > timeoutMs) assert.fail(`${checkpoint}\n${difference(expected, now)}`)
-      last = now
+      if (now !== lastTree) sinceTime = time
+      else if (isWriting ? time - sinceTime > unchangedMs : now === expected) break
+      else if (time - startTime > timeoutMs) assert.fail(`${checkpoint}\n${difference(expected, now)}`)
+      lastTree = now
     }
-    this.#actual.set(checkpoint, last)
-    return last
+    this.#actual.set(checkpoint, lastTree)
+    return lastTree
   }
 
   /** Runs a check. Throws immediately, or at the end of the visit while listings are being recorded. */
@@ -101,26 +101,26 @@ async function readSections(file: URL): Promise<[title: string, listing: string]
 }
 
 /** Returns a line diff of two texts: `-` marks missing lines, `+` marks extra lines. */
-export function difference(expected: string, actual: string): string {
-  const [before, after] = [expected.split('\n'), actual.split('\n')]
+export function difference(expected: string, actualText: string): string {
+  const [before, linesAfter] = [expected.split('\n'), actualText.split('\n')]
   // Length of the longest common subsequence from these lines on.
-  const common: number[][] = before.map(() => [])
-  const at = (row: number, column: number) => common[row]?.[column] ?? 0
+  const commonLengths: number[][] = before.map(() => [])
+  const cell = (row: number, column: number) => commonLengths[row]?.[column] ?? 0
   for (let row = before.length - 1; row >= 0; row--)
-    for (let column = after.length - 1; column >= 0; column--)
-      (common[row] as number[])[column] =
-        before[row] === after[column]
-          ? at(row + 1, column + 1) + 1
-          : Math.max(at(row + 1, column), at(row, column + 1))
+    for (let column = linesAfter.length - 1; column >= 0; column--)
+      (commonLengths[row] as number[])[column] =
+        before[row] === linesAfter[column]
+          ? cell(row + 1, column + 1) + 1
+          : Math.max(cell(row + 1, column), cell(row, column + 1))
   const lines: string[] = []
   let [row, column] = [0, 0]
-  while (row < before.length || column < after.length)
-    if (row < before.length && column < after.length && before[row] === after[column]) {
+  while (row < before.length || column < linesAfter.length)
+    if (row < before.length && column < linesAfter.length && before[row] === linesAfter[column]) {
       lines.push(`  ${before[row++]}`)
       column++
-    } else if (row < before.length && at(row + 1, column) >= at(row, column + 1))
+    } else if (row < before.length && cell(row + 1, column) >= cell(row, column + 1))
       lines.push(`- ${before[row++]}`)
-    else if (column < after.length) lines.push(`+ ${after[column++]}`)
+    else if (column < linesAfter.length) lines.push(`+ ${linesAfter[column++]}`)
     else lines.push(`- ${before[row++]}`)
   return lines.join('\n')
 }

@@ -1,8 +1,8 @@
 import type { CDPSession } from 'playwright-core'
 import type { Visit } from './modal-page.ts'
 
-const wholeTree = (session: CDPSession) => session.send('Accessibility.getFullAXTree')
-type BrowserNode = Awaited<ReturnType<typeof wholeTree>>['nodes'][number]
+const readWholeTree = (session: CDPSession) => session.send('Accessibility.getFullAXTree')
+type BrowserNode = Awaited<ReturnType<typeof readWholeTree>>['nodes'][number]
 
 interface Line {
   readonly text: string
@@ -46,33 +46,33 @@ export class AccessTree {
 
   /** Returns one line per node: role, name, value, states and description, indented by depth. */
   async read(): Promise<string> {
-    const { nodes } = await wholeTree(this.#session)
+    const { nodes } = await readWholeTree(this.#session)
     const byId = new Map(nodes.map(node => [node.nodeId, node]))
-    const current = await this.#current(nodes)
+    const currentNode = await this.#current(nodes)
     const childrenOf = (node: BrowserNode, name: string): Line[] =>
-      joined(
+      joinLines(
         (node.childIds ?? []).flatMap(id => {
-          const child = byId.get(id)
-          return child ? linesOf(child, name) : []
+          const childNode = byId.get(id)
+          return childNode ? linesOf(childNode, name) : []
         }),
       )
     const linesOf = (node: BrowserNode, nameAround: string): Line[] => {
       const role = textOf(node.role?.value)
       if (pieces.test(role)) return []
-      const live = liveRegionOf(node)
+      const liveText = liveRegionOf(node)
       const name = textOf(node.name?.value)
       // Some versions of Chromium expose a form without a name, others do not.
       const isTransparent = transparent.test(role) || (role === 'form' && !name)
-      if (node.ignored || (isTransparent && !live)) return childrenOf(node, nameAround)
+      if (node.ignored || (isTransparent && !liveText)) return childrenOf(node, nameAround)
       if (role === 'StaticText')
         return !name || nameAround.includes(name) ? [] : [{ text: name, children: [], isText: true }]
       const children = isField.test(role) ? [] : childrenOf(node, namedByContent.test(role) ? name : '')
-      return [lineOf(describe(node, live || role, name, current.has(node.nodeId)), children)]
+      return [lineOf(describe(node, liveText || role, name, currentNode.has(node.nodeId)), children)]
     }
     const [root] = nodes
     return root
       ? childrenOf(root, '')
-          .flatMap(line => printed(line, 0))
+          .flatMap(line => printLine(line, 0))
           .join('\n')
       : ''
   }
@@ -98,10 +98,10 @@ export class AccessTree {
 
 /** Returns the live region politeness of an element without a role. */
 const liveRegionOf = ({ role, properties = [], backendDOMNodeId }: BrowserNode): string => {
-  const live = properties.find(({ name }) => name === 'live')?.value.value as unknown
+  const liveValue = properties.find(({ name }) => name === 'live')?.value.value as unknown
   const root = properties.find(({ name }) => name === 'root')?.value.relatedNodes?.[0]?.backendDOMNodeId
-  return role?.value === 'generic' && live && live !== 'off' && root === backendDOMNodeId
-    ? `live ${String(live)}`
+  return role?.value === 'generic' && liveValue && liveValue !== 'off' && root === backendDOMNodeId
+    ? `live ${String(liveValue)}`
     : ''
 }
 
@@ -120,43 +120,44 @@ function describe(node: BrowserNode, role: string, name: string, isCurrent: bool
     return value === 'true' ? [flag] : [`${flag}: ${value}`]
   })
   const level = role === 'heading' ? [`level ${properties.get('level') ?? '?'}`] : []
-  const invalid = (properties.get('invalid') ?? 'false') === 'false' ? [] : ['invalid']
+  const invalidStates = (properties.get('invalid') ?? 'false') === 'false' ? [] : ['invalid']
   const popup =
     (properties.get('hasPopup') ?? 'false') === 'false' ? [] : [`opens a ${properties.get('hasPopup')}`]
-  const all = [...level, ...states, ...invalid, ...popup, ...(isCurrent ? ['current'] : [])]
+  const allStates = [...level, ...states, ...invalidStates, ...popup, ...(isCurrent ? ['current'] : [])]
   const value = textOf(node.value?.value)
   const description = textOf(node.description?.value)
   return [
     role,
     ...(name ? [`"${name}"`] : []),
     ...(value ? [`= "${value}"`] : []),
-    ...(all.length ? [`(${all.join(', ')})`] : []),
+    ...(allStates.length ? [`(${allStates.join(', ')})`] : []),
     ...(description ? [`described by "${description}"`] : []),
   ].join(' ')
 }
 
 /** Merges adjacent texts. */
-function joined(lines: readonly Line[]): Line[] {
-  const all: Line[] = []
+function joinLines(lines: readonly Line[]): Line[] {
+  const joinedLines: Line[] = []
   for (const line of lines) {
-    const last = all.at(-1)
-    if (line.isText && last?.isText) all[all.length - 1] = { ...last, text: `${last.text} ${line.text}` }
-    else all.push(line)
+    const lastLine = joinedLines.at(-1)
+    if (line.isText && lastLine?.isText)
+      joinedLines[joinedLines.length - 1] = { ...lastLine, text: `${lastLine.text} ${line.text}` }
+    else joinedLines.push(line)
   }
-  return all
+  return joinedLines
 }
 
 /** Returns a line. A node with a single text, or an item with a single child, shares the line with it. */
 function lineOf(text: string, children: readonly Line[]): Line {
-  const [only, ...more] = children
-  if (!only || more.length) return { text, children }
-  if (only.isText) return { text: `${text}: "${only.text}"`, children: [] }
+  const [onlyChild, ...otherChildren] = children
+  if (!onlyChild || otherChildren.length) return { text, children }
+  if (onlyChild.isText) return { text: `${text}: "${onlyChild.text}"`, children: [] }
   return text === 'listitem'
-    ? { text: `listitem > ${only.text}`, children: only.children }
+    ? { text: `listitem > ${onlyChild.text}`, children: onlyChild.children }
     : { text, children }
 }
 
-const printed = ({ text, children, isText }: Line, depth: number): string[] => [
+const printLine = ({ text, children, isText }: Line, depth: number): string[] => [
   `${'  '.repeat(depth)}${isText ? `"${text}"` : text}`,
-  ...children.flatMap(child => printed(child, depth + 1)),
+  ...children.flatMap(childLine => printLine(childLine, depth + 1)),
 ]

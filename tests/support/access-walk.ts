@@ -4,11 +4,11 @@ import { AccessTree } from './access-tree.ts'
 import type { Visit } from './modal-page.ts'
 
 /** Announcements that only appear on slow machines. */
-const maybe =
+const optionalMessage =
   /^polite: (?:Loading|Loading wallets|Loading balance|Creating QR code(?: This is taking longer than usual)?|Test network: tokens here have no value)$/
 
 /** Parts that change between runs, with their placeholders. */
-const volatile: readonly (readonly [RegExp, string])[] = [
+const volatileTexts: readonly (readonly [RegExp, string])[] = [
   [/\b\d{1,2}:\d\d(?:[\s\u202f][AP]M\b)?|\bJust now\b/g, '{time}'],
   [/<?[\d,]*\d\.\d+/g, '{amount}'],
   [
@@ -23,14 +23,14 @@ const volatile: readonly (readonly [RegExp, string])[] = [
  * Content removed before comparison: notices that close automatically (their announcements are checked separately), and estimated
  * block times, since the local chain mines on demand.
  */
-const passing =
+const passingText =
   /^ *(?:(?:status|alert): )?"(?:Transaction started|Request declined|Link copied|Disconnected from Test Wallet)"(?:\n|$)|^ *term "Arrives in"\n.*\n/gm
 
 /** The heading's status keeps its last sentence until the next one, such as a slow screen's. */
 const networkStatus = /^( *status): "Network: [^"]*"$/gm
 
 const withPlaceholders = (text: string): string =>
-  volatile.reduce((result, [changing, name]) => result.replace(changing, name), text)
+  volatileTexts.reduce((result, [changingText, name]) => result.replace(changingText, name), text)
 
 export interface Checkpoint {
   /** Test ids or texts that must be visible before the comparison. */
@@ -73,19 +73,19 @@ export class AccessWalk {
   }
 
   async at(checkpoint: string, { see, focus, announcements = [] }: Checkpoint): Promise<void> {
-    for (const each of [see].flat())
-      await (typeof each === 'string' ? this.#visit.see(each) : this.#visit.seeText(each))
+    for (const text of [see].flat())
+      await (typeof text === 'string' ? this.#visit.see(text) : this.#visit.seeText(text))
     const title = `${this.#name}: ${checkpoint}`
     const tree = await this.#script.expect(
       title,
       async () =>
         withPlaceholders(
-          (await this.#tree.read()).replace(passing, '').replace(networkStatus, '$1'),
+          (await this.#tree.read()).replace(passingText, '').replace(networkStatus, '$1'),
         ).trimEnd(),
       () => this.#nextFrame(),
     )
-    const focused = tree.split('\n').filter(line => /\([^"]*\bfocused\b/.test(line))
-    const focusedNames = focused.map(line =>
+    const focusedLines = tree.split('\n').filter(line => /\([^"]*\bfocused\b/.test(line))
+    const focusedNames = focusedLines.map(line =>
       line
         .trim()
         .replace(/^listitem > /, '')
@@ -99,20 +99,22 @@ export class AccessWalk {
   async expectAnnouncements(sentences: readonly string[], place: string): Promise<void> {
     await this.#visit
       .until(
-        ({ least, spare }) => {
+        ({ least: minSpare, spare }) => {
           const announcedSoFar =
-            window.announcementRecorder?.messages.filter(each => !new RegExp(spare).test(each)) ?? []
-          return announcedSoFar.length >= least
+            window.announcementRecorder?.messages.filter(message => !new RegExp(spare).test(message)) ?? []
+          return announcedSoFar.length >= minSpare
         },
-        { least: sentences.length, spare: maybe.source },
+        { least: sentences.length, spare: optionalMessage.source },
       )
       // The comparison below reports missing announcements.
       .catch(() => {})
     const messages = await this.#visit.page.evaluate(
       () => window.announcementRecorder?.messages.splice(0) ?? [],
     )
-    const announced = messages.filter(each => !maybe.test(each)).map(withPlaceholders)
-    this.#script.require(() => assert.deepEqual(announced, sentences, `announced on the way to ${place}`))
+    const announcedMessages = messages.filter(message => !optionalMessage.test(message)).map(withPlaceholders)
+    this.#script.require(() =>
+      assert.deepEqual(announcedMessages, sentences, `announced on the way to ${place}`),
+    )
   }
 
   #nextFrame(): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { quoted } from './attributes.ts'
+import { toAttributeJson } from './attributes.ts'
 import { type Flow, localAttributes, type Visit, type VisitOptions } from './modal-page.ts'
 import { type Funds, type TestAccount, TestChain } from './test-chain.ts'
 
@@ -23,7 +23,7 @@ export async function visitWithAccount(
 /** Returns attributes of a button that reads prices, tokens and activity from the local services. */
 export const servicesAttributes = ({ stack }: Flow): string => {
   const { api, catalog, images } = stack.urls
-  return `project-id="flow" endpoints="${quoted({ api, catalog, images })}"`
+  return `project-id="flow" endpoints="${toAttributeJson({ api, catalog, images })}"`
 }
 
 export const withServices = (flow: Flow): string =>

@@ -1,7 +1,7 @@
 import { deepQueryAll, deepAccessibleText } from './deep-query.ts'
 
 const regions = '[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]'
-const watched = ['open', 'hidden', 'inert', 'role', 'aria-live', 'aria-hidden']
+const watchedAttributes = ['open', 'hidden', 'inert', 'role', 'aria-live', 'aria-hidden']
 
 /** A recorder of the page's live regions. */
 export interface AnnouncementRecorder {
@@ -22,11 +22,11 @@ export function recordAnnouncements(): AnnouncementRecorder {
       subtree: true,
       childList: true,
       characterData: true,
-      attributeFilter: watched,
+      attributeFilter: watchedAttributes,
     })
   }
   const listen = () => {
-    for (const root of [document, ...deepQueryAll(document, '*').map(each => each.shadowRoot)])
+    for (const root of [document, ...deepQueryAll(document, '*').map(element => element.shadowRoot)])
       if (root) watch(root)
     const dialogs = deepQueryAll(document, 'dialog:modal')
     for (const region of deepQueryAll(document, regions)) {
@@ -60,10 +60,10 @@ const politenessOf = (region: Element): string =>
 /** Whether assistive technology can reach a region. A modal dialog, `inert` and `aria-hidden` hide content. */
 function isExposed(region: Element, dialogs: readonly Element[]): boolean {
   let isInside = dialogs.length === 0
-  for (let at: Node | null = region; at; at = outerOf(at)) {
-    if (!(at instanceof Element)) continue
-    if (at.hasAttribute('inert') || at.getAttribute('aria-hidden') === 'true') return false
-    isInside ||= dialogs.includes(at)
+  for (let ancestor: Node | null = region; ancestor; ancestor = outerOf(ancestor)) {
+    if (!(ancestor instanceof Element)) continue
+    if (ancestor.hasAttribute('inert') || ancestor.getAttribute('aria-hidden') === 'true') return false
+    isInside ||= dialogs.includes(ancestor)
   }
   return isInside
 }

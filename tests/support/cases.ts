@@ -8,16 +8,19 @@ export const cases: number = Number(process.env.W3M_CASES) || 100
 export const comparesTimes = Boolean(process.env.W3M_CASES)
 
 /** Throws in nightly runs if more than `limitMs` milliseconds have passed since `started`, a value of `performance.now()`. */
-export function expectTime(started: number, limitMs: number): void {
-  const took = performance.now() - started
-  if (comparesTimes && took >= limitMs) throw new Error(`It took ${Math.round(took)} ms of ${limitMs}`)
+export function expectTime(startTime: number, limitMs: number): void {
+  const elapsedMs = performance.now() - startTime
+  if (comparesTimes && elapsedMs >= limitMs)
+    throw new Error(`It took ${Math.round(elapsedMs)} ms of ${limitMs}`)
 }
 
 /** Time limit of a property with this many cases, ms, with a margin for a loaded machine. */
 export const casesLimitMs: number = Math.max(120_000, cases * 30)
 
 /** Returns parameters for `fc.assert`: seeded for reproducibility, and with the error in the report. */
-export const generated = (seed: number): { numRuns: number; seed: number; includeErrorInReport: true } => ({
+export const generatedOptions = (
+  seed: number,
+): { numRuns: number; seed: number; includeErrorInReport: true } => ({
   numRuns: cases,
   seed,
   includeErrorInReport: true,
@@ -25,7 +28,8 @@ export const generated = (seed: number): { numRuns: number; seed: number; includ
 
 /** Asserts that no hostile case polluted `Object.prototype` (T11). */
 export function expectNoPollution(): void {
-  const added = Object.keys(Object.prototype)
-  const reached = ['polluted', 'isAdmin', 'x'].filter(name => name in {})
-  if (added.length || reached.length) throw new Error(`Object.prototype has ${[...added, ...reached].join()}`)
+  const addedKeys = Object.keys(Object.prototype)
+  const reachedNames = ['polluted', 'isAdmin', 'x'].filter(name => name in {})
+  if (addedKeys.length || reachedNames.length)
+    throw new Error(`Object.prototype has ${[...addedKeys, ...reachedNames].join()}`)
 }

@@ -11,11 +11,11 @@ export function confirmWithoutSwitching(wallet: TestEvmWallet): {
   answered: Promise<void>
 } {
   let clock: FakeClock | undefined
-  const answered = deferred<void>()
+  const answerPromise = deferred<void>()
   wallet.script.next('wallet_switchEthereumChain', () => {
     clock = fakeClock()
-    answered.resolve()
+    answerPromise.resolve()
     return Promise.resolve(null)
   })
-  return { clock: () => clock as FakeClock, answered: answered.promise }
+  return { clock: () => clock as FakeClock, answered: answerPromise.promise }
 }

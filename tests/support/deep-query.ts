@@ -18,7 +18,7 @@ export function deepText(node: Node | undefined | null): string {
 
 /** Returns the text for assistive technology, without content that is `aria-hidden`. */
 export function deepAccessibleText(node: Node): string {
-  return collapseSpaces(collect(node, each => each.ariaHidden === 'true'))
+  return collapseSpaces(collect(node, element => element.ariaHidden === 'true'))
 }
 
 const collapseSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim()
@@ -28,13 +28,15 @@ function collect(node: Node, isSkipped: (element: Element) => boolean): string {
   if (node instanceof Element && isSkipped(node)) return ''
   if (node instanceof HTMLSlotElement) {
     // A slot with assigned nodes, even if they are empty, does not render its fallback content.
-    const assigned = node.assignedNodes()
-    return (assigned.length ? assigned : [...node.childNodes]).map(each => collect(each, isSkipped)).join('')
+    const assignedNodes = node.assignedNodes()
+    return (assignedNodes.length ? assignedNodes : [...node.childNodes])
+      .map(node => collect(node, isSkipped))
+      .join('')
   }
   if (node instanceof HTMLElement && node.checkVisibility && !node.checkVisibility()) return ''
   const isBlock = node instanceof HTMLElement && getComputedStyle(node).display !== 'inline'
-  const inside = [...((node as HTMLElement).shadowRoot ?? node).childNodes]
-    .map(each => collect(each, isSkipped))
+  const innerText = [...((node as HTMLElement).shadowRoot ?? node).childNodes]
+    .map(childNode => collect(childNode, isSkipped))
     .join('')
-  return isBlock ? ` ${inside} ` : inside
+  return isBlock ? ` ${innerText} ` : innerText
 }

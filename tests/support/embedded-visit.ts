@@ -20,7 +20,7 @@ export async function frameLogin(
   assert.equal(status, 200, refusal)
   await client.call('/consent')
   return {
-    [client.own]: {
+    [client.ownText]: {
       [`w3m-frame:session ${url}`]: String(client.token),
       [`w3m-frame:device ${url}`]: client.device,
     },
@@ -38,18 +38,18 @@ export async function visitLoggedIn(
   email: string,
   { attributes, namespaces = ['eip155'], ...options }: LoggedInOptions = {},
 ): Promise<Visit> {
-  const at = Date.now()
-  const stored = (value: object | string) => JSON.stringify({ value, at })
-  const connection = stored({ connectorId: embeddedId, name: 'Embedded wallet' })
+  const startedAt = Date.now()
+  const toStored = (value: object | string) => JSON.stringify({ value, at: startedAt })
+  const connection = toStored({ connectorId: embeddedId, name: 'Embedded wallet' })
   const visit = await flow.visit({
     attributes: attributes ?? loginAttributes(flow),
     wallets: [],
     storage: {
       ...(await frameLogin(flow, email)),
       [flow.url]: {
-        'w3m:1:login': stored({ state: 'in', provider: 'email' }),
-        ...Object.fromEntries(namespaces.map(each => [`w3m:1:connection:${each}`, connection])),
-        'w3m:1:network': stored(localOne.id),
+        'w3m:1:login': toStored({ state: 'in', provider: 'email' }),
+        ...Object.fromEntries(namespaces.map(namespace => [`w3m:1:connection:${namespace}`, connection])),
+        'w3m:1:network': toStored(localOne.id),
       },
     },
     ...options,

@@ -23,26 +23,26 @@ export const supportsLocal = () => ({ http: ['eip155:31337', 'eip155:31338'], ws
 let hostCount = 0
 
 export function fakeApi(answers: FakeApi['answers'] = {}): FakeApi {
-  const real = globalThis.fetch
+  const realFetch = globalThis.fetch
   // A new host each time, because the capabilities of a host are cached for the lifetime of the page.
   const url = `https://api${++hostCount}.example`
   const api: FakeApi = {
     url,
     requests: [],
     answers: { 'supported-chains': supportsLocal, ...answers },
-    count: path => api.requests.filter(each => each.path.startsWith(path)).length,
+    count: path => api.requests.filter(request => request.path.startsWith(path)).length,
     restore: () => {
-      globalThis.fetch = real
+      globalThis.fetch = realFetch
     },
   }
   globalThis.fetch = async (input, init) => {
     const address = new URL(String(input), location.href)
-    if (address.origin !== url) return real(input, init)
+    if (address.origin !== url) return realFetch(input, init)
     const path = decodeURIComponent(address.pathname.replace(/^\/v1\//, '')) || 'rpc'
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
     const request = { path, query: address.searchParams, body }
     api.requests.push(request)
-    const key = Object.keys(api.answers).find(each => path.startsWith(each))
+    const key = Object.keys(api.answers).find(key => path.startsWith(key))
     const answer = key === undefined ? new Response('', { status: 404 }) : await api.answers[key]?.(request)
     return answer instanceof Response ? answer : new Response(JSON.stringify(answer))
   }

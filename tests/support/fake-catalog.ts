@@ -19,7 +19,7 @@ export interface FakeCatalog {
 export const hexId = (index: number): string => index.toString(16).padStart(64, '0')
 
 export function fakeCatalog(total: number): FakeCatalog {
-  const real = globalThis.fetch
+  const realFetch = globalThis.fetch
   const wallets = Array.from({ length: total }, (_, index) => ({
     id: hexId(index),
     name: `Wallet ${index}`,
@@ -28,7 +28,7 @@ export function fakeCatalog(total: number): FakeCatalog {
     mobile_link: `wallet${index}://`,
     homepage: 'https://wallet.example',
   }))
-  const waiting: (() => void)[] = []
+  const waitingCalls: (() => void)[] = []
   const url = 'https://catalog.example'
   const catalog: FakeCatalog = {
     url,
@@ -39,18 +39,18 @@ export function fakeCatalog(total: number): FakeCatalog {
     extra: [],
     hold: false,
     release: () => {
-      for (const go of waiting.splice(0)) go()
+      for (const go of waitingCalls.splice(0)) go()
     },
     restore: () => {
-      globalThis.fetch = real
+      globalThis.fetch = realFetch
     },
   }
   globalThis.fetch = async (input, init) => {
     const address = new URL(String(input), location.href)
-    if (address.origin !== url) return real(input, init)
+    if (address.origin !== url) return realFetch(input, init)
     const query = address.searchParams
     catalog.queries.push(query)
-    if (catalog.hold) await new Promise<void>(go => waiting.push(go))
+    if (catalog.hold) await new Promise<void>(go => waitingCalls.push(go))
     if (catalog.status !== 200) return new Response('', { status: catalog.status })
     if (catalog.refuse?.(query)) return new Response('', { status: 404 })
     const list = (name: string) => query.get(name)?.split(',')

@@ -34,7 +34,7 @@ const scheduler = () => (globalThis as unknown as { scheduler: Scheduler }).sche
 
 /** Replaces `setTimeout`, `setInterval`, `Date.now` and `performance.now`. */
 export function fakeClock(start = 1_800_000_000_000, settleBy?: () => Promise<void>): FakeClock {
-  const real = {
+  const realTimers = {
     setTimeout: globalThis.setTimeout,
     clearTimeout: globalThis.clearTimeout,
     setInterval: globalThis.setInterval,
@@ -44,17 +44,17 @@ export function fakeClock(start = 1_800_000_000_000, settleBy?: () => Promise<vo
   }
   const timers = new Map<number, Timer>()
   let now = 0
-  const add = (call: TimerHandler, ms: number, every?: number, ...args: unknown[]): number => {
+  const add = (call: TimerHandler, ms: number, intervalMs?: number, ...args: unknown[]): number => {
     timers.set(++lastId, {
       at: now + Math.max(0, ms || 0),
       source: String(call),
       call: () => (call as (...values: unknown[]) => void)(...args),
-      ...(every !== undefined && { every }),
+      ...(intervalMs !== undefined && { every: intervalMs }),
     })
     return lastId
   }
   const settle =
-    settleBy ?? (() => new Promise<void>(resolve => real.setTimeout.call(globalThis, resolve, 0)))
+    settleBy ?? (() => new Promise<void>(resolve => realTimers.setTimeout.call(globalThis, resolve, 0)))
   const fakes = {
     setTimeout: (call: TimerHandler, ms = 0, ...args: unknown[]) => add(call, ms, undefined, ...args),
     setInterval: (call: TimerHandler, ms = 0, ...args: unknown[]) => add(call, ms, Math.max(1, ms), ...args),
@@ -70,9 +70,11 @@ export function fakeClock(start = 1_800_000_000_000, settleBy?: () => Promise<vo
       const end = now + ms
       await settle()
       for (;;) {
-        const next = [...timers].filter(([, timer]) => timer.at <= end).sort((a, b) => a[1].at - b[1].at)[0]
-        if (!next) break
-        const [id, timer] = next
+        const nextTimer = [...timers]
+          .filter(([, timer]) => timer.at <= end)
+          .sort((a, b) => a[1].at - b[1].at)[0]
+        if (!nextTimer) break
+        const [id, timer] = nextTimer
         now = Math.max(now, timer.at)
         if (timer.every === undefined) timers.delete(id)
         else timers.set(id, { ...timer, at: now + timer.every })
@@ -89,7 +91,7 @@ export function fakeClock(start = 1_800_000_000_000, settleBy?: () => Promise<vo
       return [...timers.values()].map(({ source }) => source)
     },
     restore() {
-      const { dateNow, performanceNow, ...timersOfBrowser } = real
+      const { dateNow, performanceNow, ...timersOfBrowser } = realTimers
       Object.assign(globalThis, timersOfBrowser)
       Date.now = dateNow
       performance.now = performanceNow

@@ -76,10 +76,10 @@ export function fakeConnector(info: Partial<ConnectorInfo> = {}): FakeConnector 
       calls.disconnect++
       return connector.onDisconnect()
     },
-    watch(next) {
-      events = next
+    watch(nextEvents) {
+      events = nextEvents
       return () => {
-        if (events === next) events = undefined
+        if (events === nextEvents) events = undefined
       }
     },
   }
@@ -141,10 +141,10 @@ export function fakePairing(): FakePairing {
     disconnect: async () => {
       pairing.disconnects++
     },
-    watch(next) {
-      events = next
+    watch(nextEvents) {
+      events = nextEvents
       return () => {
-        if (events === next) events = undefined
+        if (events === nextEvents) events = undefined
       }
     },
   }

@@ -7,8 +7,8 @@ import type { EmbeddedAccountType, EmbeddedUser } from '../../src/core/identity/
 import { embeddedUserChanged, smartAccountsChanged } from '../../src/state/login/embedded-wallet.ts'
 import { type FakeConnector, fakeConnector } from './fake-connector.ts'
 
-export const standard = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-export const smart = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+export const standardAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+export const smartAddress = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
 export interface FakeEmbedded extends FakeConnector {
   /** Account types that the frame was asked to switch to. */
@@ -19,7 +19,7 @@ export interface FakeEmbedded extends FakeConnector {
 
 const entry = (type: EmbeddedAccountType): AccountEntry => ({
   namespace: 'eip155',
-  address: type === 'eoa' ? standard : smart,
+  address: type === 'eoa' ? standardAddress : smartAddress,
   type,
 })
 
@@ -46,17 +46,18 @@ export function logIn({
     name: 'E-mail and social',
     type: 'embedded',
   }) as FakeEmbedded
-  const own: Pick<FakeEmbedded, 'types' | 'decide'> & Pick<EmbeddedConnector, 'setAccountType' | 'origin'> = {
+  const ownMethods: Pick<FakeEmbedded, 'types' | 'decide'> &
+    Pick<EmbeddedConnector, 'setAccountType' | 'origin'> = {
     types: [],
     decide: async () => {},
     origin: 'https://frame.example',
     async setAccountType(accountType) {
-      own.types.push(accountType)
+      ownMethods.types.push(accountType)
       await connector.decide()
       connector.events?.accountsChanged('eip155', accountsOf(accountType))
     },
   }
-  Object.assign(connector, own)
+  Object.assign(connector, ownMethods)
   const answer: Connected = {
     providers: { eip155: { request: async () => null } },
     accounts: accountsOf(type),

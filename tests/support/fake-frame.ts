@@ -31,22 +31,22 @@ export interface FakeFrame {
 /** Follows the frame that the client creates, and controls its messages. */
 export function fakeFrame(): FakeFrame {
   const requests: FrameRequest[] = []
-  let loads = 0
+  let loadCount = 0
   let isFullyVisible = false
   const onMessage = ({ data, origin }: MessageEvent) => {
     if (origin !== frameOrigin) return
     if (data?.fakeFrame === 'heard') requests.push(data.message)
-    if (data?.fakeFrame === 'loaded') loads++
+    if (data?.fakeFrame === 'loaded') loadCount++
     if (data?.fakeFrame === 'visible') isFullyVisible = data.isVisible && data.ratio === 1
   }
   addEventListener('message', onMessage)
   const element = () => document.querySelector<HTMLIFrameElement>('#w3m-iframe')
   const post = (message: object) => element()?.contentWindow?.postMessage(message, '*')
   const nameOf = ({ type }: FrameRequest) => type.slice('@w3m-app/'.length)
-  const fake: FakeFrame = {
+  const fakeWalletFrame: FakeFrame = {
     requests,
     get loads() {
-      return loads
+      return loadCount
     },
     get isFullyVisible() {
       return isFullyVisible
@@ -56,24 +56,24 @@ export function fakeFrame(): FakeFrame {
     script: answers => post({ fake: 'script', answers }),
     send: (message, times) => post({ fake: 'say', message, times }),
     succeed: (request, payload) =>
-      fake.send({ id: request.id, type: `@w3m-frame/${nameOf(request)}_SUCCESS`, payload }),
+      fakeWalletFrame.send({ id: request.id, type: `@w3m-frame/${nameOf(request)}_SUCCESS`, payload }),
     fail: (request, payload) =>
-      fake.send({ id: request.id, type: `@w3m-frame/${nameOf(request)}_ERROR`, payload }),
+      fakeWalletFrame.send({ id: request.id, type: `@w3m-frame/${nameOf(request)}_ERROR`, payload }),
     reload: () => post({ fake: 'reload' }),
     stop: () => removeEventListener('message', onMessage),
   }
-  return fake
+  return fakeWalletFrame
 }
 
 /** Waits for a state by animation frames, which fake clocks do not stop. */
 export async function waitForState<T>(
   read: () => T | undefined | null | false | 0,
-  what = 'the state',
+  description = 'the state',
 ): Promise<T> {
   for (let frames = 0; frames < 1_800; frames++) {
     const value = read()
     if (value) return value
     await new Promise(requestAnimationFrame)
   }
-  throw new Error(`Waited in vain for ${what}`)
+  throw new Error(`Waited in vain for ${description}`)
 }

@@ -23,14 +23,14 @@ export interface FakeIntersections {
   restore(): void
 }
 
-export const visible: FakeEntry = { isVisible: true, intersectionRatio: 1 }
-export const covered: FakeEntry = { isVisible: false, intersectionRatio: 1 }
+export const visibleEntry: FakeEntry = { isVisible: true, intersectionRatio: 1 }
+export const coveredEntry: FakeEntry = { isVisible: false, intersectionRatio: 1 }
 
 /** Replaces `IntersectionObserver`, so that a test decides what the browser reports and when. */
 export function fakeIntersections(): FakeIntersections {
-  const real = window.IntersectionObserver
+  const realObserver = window.IntersectionObserver
   const observers = new Set<Observer>()
-  const fake = function (
+  const createFake = function (
     this: object,
     notify: Observer['notify'],
     options: IntersectionObserverInit & { trackVisibility?: boolean } = {},
@@ -47,7 +47,7 @@ export function fakeIntersections(): FakeIntersections {
       },
     }
   }
-  window.IntersectionObserver = fake as unknown as typeof IntersectionObserver
+  window.IntersectionObserver = createFake as unknown as typeof IntersectionObserver
   const tracking = (visibility: boolean) =>
     [...observers].filter(({ tracksVisibility }) => tracksVisibility === visibility)
   return {
@@ -64,7 +64,7 @@ export function fakeIntersections(): FakeIntersections {
       return observers.size
     },
     restore: () => {
-      window.IntersectionObserver = real
+      window.IntersectionObserver = realObserver
     },
   }
 }

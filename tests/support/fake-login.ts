@@ -42,7 +42,7 @@ export function fakeEmbedded(origin = frameOrigin): FakeEmbedded {
     signals.push(signal)
     return answer()
   }
-  const fake: FakeEmbedded = {
+  const fakeWallet: FakeEmbedded = {
     info: { id: 'embedded', name: 'Email', type: 'embedded', namespaces: ['eip155', 'solana'] },
     origin,
     calls,
@@ -58,23 +58,24 @@ export function fakeEmbedded(origin = frameOrigin): FakeEmbedded {
     present: () => {},
     changed: () => 'new@example.org',
     account: () => answerOf(),
-    sendCode: (email, signal) => handleCall('sendCode', signal, () => fake.action(), email),
-    awaitDevice: signal => handleCall('awaitDevice', signal, () => fake.device()),
-    enterCode: (code, signal) => handleCall('enterCode', signal, () => fake.code(), code),
-    socialUri: (provider, signal) => handleCall('socialUri', signal, () => fake.page(), provider),
+    sendCode: (email, signal) => handleCall('sendCode', signal, () => fakeWallet.action(), email),
+    awaitDevice: signal => handleCall('awaitDevice', signal, () => fakeWallet.device()),
+    enterCode: (code, signal) => handleCall('enterCode', signal, () => fakeWallet.code(), code),
+    socialUri: (provider, signal) => handleCall('socialUri', signal, () => fakeWallet.page(), provider),
     enterSocial: (uri, provider, signal) =>
-      handleCall('enterSocial', signal, () => fake.result(), `${provider} ${uri}`),
-    farcasterUri: signal => handleCall('farcasterUri', signal, () => fake.farcasterPage()),
-    awaitFarcaster: signal => handleCall('awaitFarcaster', signal, () => fake.farcaster()),
-    updateEmail: (email, signal) => handleCall('updateEmail', signal, () => fake.update(), email),
-    enterPresentCode: (code, signal) => handleCall('enterPresentCode', signal, () => fake.present(), code),
-    enterNewCode: (code, signal) => handleCall('enterNewCode', signal, () => fake.changed(), code),
+      handleCall('enterSocial', signal, () => fakeWallet.result(), `${provider} ${uri}`),
+    farcasterUri: signal => handleCall('farcasterUri', signal, () => fakeWallet.farcasterPage()),
+    awaitFarcaster: signal => handleCall('awaitFarcaster', signal, () => fakeWallet.farcaster()),
+    updateEmail: (email, signal) => handleCall('updateEmail', signal, () => fakeWallet.update(), email),
+    enterPresentCode: (code, signal) =>
+      handleCall('enterPresentCode', signal, () => fakeWallet.present(), code),
+    enterNewCode: (code, signal) => handleCall('enterNewCode', signal, () => fakeWallet.changed(), code),
     setAccountType: async () => {},
-    connect: ({ signal }) => handleCall('connect', signal, () => fake.account()),
+    connect: ({ signal }) => handleCall('connect', signal, () => fakeWallet.account()),
     restore: async () => undefined,
     disconnect: async () => {},
     watch: () => () => {},
   }
-  runtime.connectors.set('embedded', fake)
-  return fake
+  runtime.connectors.set('embedded', fakeWallet)
+  return fakeWallet
 }

@@ -13,23 +13,26 @@ export interface Proposal {
 }
 
 /** Creates a pairing library without a relay. The test acts as the relay and the wallet. */
-export function fakeLibrary({ relayUrl = 'ws://127.0.0.1:1', stored = {} as Record<string, unknown> } = {}) {
+export function fakeLibrary({
+  relayUrl = 'ws://127.0.0.1:1',
+  stored: storedItems = {} as Record<string, unknown>,
+} = {}) {
   const listeners = new Map<string, Set<(event: never) => void>>()
   const add = (event: string, listener: (event: never) => void) =>
     listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
   const sessions = new Map<string, LibrarySession>()
   const proposals: Proposal[] = []
   const requests: { topic: string; chainId: string; request: { method: string; params?: unknown } }[] = []
-  const ended: string[] = []
+  const endedTopics: string[] = []
   const initOptions: Record<string, unknown>[] = []
   const library = {
     sessions,
     proposals,
     requests,
-    ended,
+    ended: endedTopics,
     /** The options that the library was initialized with. */
     initOptions,
-    stored,
+    stored: storedItems,
     loads: 0,
     answer: (_request: { method: string; params?: unknown }): unknown => null,
     verify: async (): Promise<unknown> => 'attestation',
@@ -41,9 +44,9 @@ export function fakeLibrary({ relayUrl = 'ws://127.0.0.1:1', stored = {} as Reco
       core: {
         relayUrl,
         storage: {
-          getItem: async key => stored[key],
+          getItem: async key => storedItems[key],
           setItem: async (key, value) => {
-            stored[key] = structuredClone(value)
+            storedItems[key] = structuredClone(value)
           },
         },
         verify: { register: (): Promise<unknown> => library.verify() },
@@ -57,29 +60,29 @@ export function fakeLibrary({ relayUrl = 'ws://127.0.0.1:1', stored = {} as Reco
       session: { getAll: () => [...sessions.values()] },
       connect(request) {
         const codeReady = deferred<void>()
-        const approved = deferred<LibrarySession>()
-        approved.promise.catch(() => {})
+        const approval = deferred<LibrarySession>()
+        approval.promise.catch(() => {})
         const code = uri('abcdef0123'[proposals.length] as string)
         proposals.push({
           request: request as Proposal['request'],
           show: () => codeReady.resolve(),
           approve(session) {
             sessions.set(session.topic, session)
-            approved.resolve(session)
+            approval.resolve(session)
           },
           reject(reason) {
             codeReady.reject(reason)
-            approved.reject(reason)
+            approval.reject(reason)
           },
         })
-        return codeReady.promise.then(() => ({ uri: code, approval: () => approved.promise }))
+        return codeReady.promise.then(() => ({ uri: code, approval: () => approval.promise }))
       },
       async request(request): Promise<unknown> {
         requests.push(request)
         return library.answer(request.request)
       },
       async disconnect({ topic }) {
-        ended.push(topic)
+        endedTopics.push(topic)
         sessions.delete(topic)
       },
       on: add,

@@ -12,7 +12,7 @@ export interface FakeSiwx extends Siwx {
 }
 
 /** Creates a plugin without a server. Fields control its sessions and failures. */
-export function fakeSiwx(more: Partial<Siwx> = {}): FakeSiwx {
+export function fakeSiwx(overrides: Partial<Siwx> = {}): FakeSiwx {
   const calls = { createMessage: 0, getSessions: 0, addSession: 0, revokeSession: 0 }
   const serverSessions: Session[] = []
   let nonces = 0
@@ -64,7 +64,7 @@ export function fakeSiwx(more: Partial<Siwx> = {}): FakeSiwx {
         ({ data }) => data.chainId === chainId && data.accountAddress.toLowerCase() === address.toLowerCase(),
       )
     },
-    ...more,
+    ...overrides,
   }
   return siwx
 }

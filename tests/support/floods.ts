@@ -23,9 +23,12 @@ export async function runFloods(
     await visit.see('wallet-selector-test.wallet')
   })
   await run('500 more while open', () => announceWallets(visit, 500))
-  await visit.page.evaluate(first => {
-    const many = Array.from({ length: 100_000 }, (_, at) => `0x${at.toString(16).padStart(40, 'a')}`)
-    window.wallet.script.next('eth_requestAccounts', () => [first, ...many])
+  await visit.page.evaluate(firstHash => {
+    const manyHashes = Array.from(
+      { length: 100_000 },
+      (_, index) => `0x${index.toString(16).padStart(40, 'a')}`,
+    )
+    window.wallet.script.next('eth_requestAccounts', () => [firstHash, ...manyHashes])
   }, secondAccount)
   await run('100 000 accounts', async () => {
     await visit.pick()
@@ -44,11 +47,11 @@ export async function runFloods(
 
 async function announce(count: number): Promise<void> {
   const icon = `data:image/svg+xml;base64,${btoa(`<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(180_000)}</svg>`)}`
-  for (let at = 0; at < count; at++) {
+  for (let index = 0; index < count; index++) {
     const info = {
-      uuid: `350670db-19fa-4704-a166-${String(at).padStart(12, '0')}`,
-      name: `Wallet ${at} \u202e${'W'.repeat(2_000)}${'\u0301'.repeat(2_000)}`,
-      rdns: `flood${at}.example`,
+      uuid: `350670db-19fa-4704-a166-${String(index).padStart(12, '0')}`,
+      name: `Wallet ${index} \u202e${'W'.repeat(2_000)}${'\u0301'.repeat(2_000)}`,
+      rdns: `flood${index}.example`,
       icon,
     }
     const detail = Object.freeze({
@@ -56,7 +59,7 @@ async function announce(count: number): Promise<void> {
       provider: { request: async () => [], on() {} },
     })
     dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-    if (at % 10 === 9) await new Promise(resolve => setTimeout(resolve))
+    if (index % 10 === 9) await new Promise(resolve => setTimeout(resolve))
   }
 }
 

@@ -23,9 +23,9 @@ export const test = base.extend<FlowFixtures, WorkerFixtures>({
   // Playwright reads the names of the fixtures from the first parameter, which is empty here.
   // oxlint-disable-next-line no-empty-pattern
   onEnd: async ({}, use) => {
-    const works: (() => Promise<unknown> | unknown)[] = []
-    await use(work => void works.push(work))
-    for (const work of works.reverse()) await work()
+    const cleanups: (() => Promise<unknown> | unknown)[] = []
+    await use(work => void cleanups.push(work))
+    for (const work of cleanups.reverse()) await work()
   },
   // Depends on `onEnd` so that pages close before the cleanup runs.
   // oxlint-disable-next-line no-unused-vars

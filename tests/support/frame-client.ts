@@ -24,7 +24,7 @@ export interface FrameClientOptions {
 
 /** Sends requests to the embedded wallet's server like its page: one browser under one embedding origin. */
 export class FrameClient {
-  readonly own: string
+  readonly ownText: string
   readonly origin: string
   readonly device: string
   readonly address: string | undefined
@@ -32,7 +32,7 @@ export class FrameClient {
   token: string | undefined
 
   constructor(frameUrl: string, options: FrameClientOptions = {}) {
-    this.own = new URL(frameUrl).origin
+    this.ownText = new URL(frameUrl).origin
     this.origin = options.origin ?? 'http://127.0.0.1:5173'
     this.device = options.device ?? randomBytes(32).toString('base64url')
     this.address = options.address
@@ -43,7 +43,7 @@ export class FrameClient {
   /** Returns a client for another browser, or for the same browser under another origin. */
   other(options: FrameClientOptions = {}): FrameClient {
     const { origin, address, isForeign } = this
-    return new FrameClient(this.own, { origin, address, isForeign, ...options })
+    return new FrameClient(this.ownText, { origin, address, isForeign, ...options })
   }
 
   async call(
@@ -52,11 +52,11 @@ export class FrameClient {
     headers: Record<string, string> = {},
     signal?: AbortSignal,
   ): Promise<FrameAnswer> {
-    const response = await fetch(`${this.own}/api${path}`, {
+    const response = await fetch(`${this.ownText}/api${path}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        origin: this.own,
+        origin: this.ownText,
         ...(this.token && { authorization: `Bearer ${this.token}` }),
         ...(this.address && { 'x-forwarded-for': this.address }),
         ...headers,
@@ -72,8 +72,8 @@ export class FrameClient {
     return readAnswer(response)
   }
 
-  begin(email: string, more: object = {}) {
-    return this.call('/email/begin', { email, ...more })
+  begin(email: string, extraBody: object = {}) {
+    return this.call('/email/begin', { email, ...extraBody })
   }
 
   /** Begins a login like the frame's page, and solves the proof of work if the server requires it. */
@@ -88,9 +88,9 @@ export class FrameClient {
     const mail = await newest(mailUrl, email)
     const isByLink = beginAnswer.body.action === 'VERIFY_DEVICE'
     const code = isByLink ? await codeOn(await decide(mail, 'approve')) : mail.code
-    const entered = await this.call('/email/code', { attempt: beginAnswer.body.attempt, code })
-    if (typeof entered.body.token === 'string') this.token = entered.body.token
-    return entered
+    const entryAnswer = await this.call('/email/code', { attempt: beginAnswer.body.attempt, code })
+    if (typeof entryAnswer.body.token === 'string') this.token = entryAnswer.body.token
+    return entryAnswer
   }
 }
 

@@ -54,7 +54,7 @@ window.ask = (name, payload, id = crypto.getRandomValues(new Uint32Array(4)).joi
   })
 `
 
-const policy = (allowed: string) =>
+const policy = (allowedAncestors: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -63,7 +63,7 @@ const policy = (allowed: string) =>
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
-    `frame-ancestors ${allowed}`,
+    `frame-ancestors ${allowedAncestors}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ')
@@ -140,13 +140,13 @@ export async function startFrameFixture(flags: readonly string[] = []): Promise<
       return answer(...(await answerApprovalCall(approvals, url.pathname, body)))
     const name = url.pathname === '/sdk' ? 'index.html' : url.pathname.replace(/^\/sdk\//, '')
     const file = files.get(name)
-    const allowed = url.searchParams.get('policy') || url.searchParams.get('allowed') || "'none'"
+    const allowedAncestors = url.searchParams.get('policy') || url.searchParams.get('allowed') || "'none'"
     const isPage = name.endsWith('.html')
     answer(
       file ? 200 : 404,
       file?.type ?? 'text/plain',
       file?.body ?? '',
-      isPage ? { 'content-security-policy': policy(allowed) } : {},
+      isPage ? { 'content-security-policy': policy(allowedAncestors) } : {},
     )
   })
   const origin = `http://127.0.0.1:${frames.port}`
@@ -160,21 +160,21 @@ export async function startFrameFixture(flags: readonly string[] = []): Promise<
       const path = `/page-${++count}.html`
       const source = `${origin}/sdk?projectId=test&chainId=eip155:31337&allowed=${encodeURIComponent([site, origin, options.alsoAllowed ?? ''].join(' ').trim())}&${options.isOpenPolicy ? 'policy=*&' : ''}${options.query ?? ''}`
       const address = source.replaceAll('&', '&amp;')
-      const plain = `<iframe id="w3m-iframe" name="w3m-secure-iframe" src="{frame}"></iframe>`
+      const plainFrame = `<iframe id="w3m-iframe" name="w3m-secure-iframe" src="{frame}"></iframe>`
       pages.set(path, {
         headers: options.headers,
         body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Site</title><link rel="icon" href="data:,">
 <style>body{margin:0}iframe{border:0;width:360px;height:600px;display:block}${options.style ?? ''}</style>
-<script>${pageScript}</script><body>${(options.body ?? plain).replaceAll('{frame}', address)}</body></html>`,
+<script>${pageScript}</script><body>${(options.body ?? plainFrame).replaceAll('{frame}', address)}</body></html>`,
       })
       const context = await browser.newContext({ viewport: options.viewport ?? { width: 800, height: 700 } })
       if (options.hasSkippableTime) await context.clock.install()
       const visit = new FrameVisit(browser, context, source, options.hasSkippableTime)
       if (options.within === undefined) await visit.load(`${site}${path}`, options.isForeign ?? false)
       else {
-        const outer = `/outer-${count}.html`
-        fixture.put(outer, `<!doctype html><title>Outer</title><iframe src="${site}${path}"></iframe>`)
-        await visit.goto(`${options.within}${outer}`)
+        const outerPath = `/outer-${count}.html`
+        fixture.put(outerPath, `<!doctype html><title>Outer</title><iframe src="${site}${path}"></iframe>`)
+        await visit.goto(`${options.within}${outerPath}`)
       }
       return visit
     },
@@ -231,7 +231,7 @@ export class FrameVisit {
 
   /** The frame's document, which pages cannot access. */
   get inside(): Frame {
-    const frame = this.page.frames().find(each => each.url() === this.source)
+    const frame = this.page.frames().find(frame => frame.url() === this.source)
     if (!frame) throw new Error('There is no frame')
     return frame
   }
@@ -245,13 +245,13 @@ export class FrameVisit {
   }
 
   /** Sends a request that needs approval. `answerTo` returns the response later. */
-  async request(method: string, params: unknown, extra: object = {}): Promise<string> {
+  async request(method: string, params: unknown, extraFields: object = {}): Promise<string> {
     const id = `request-${Math.random()}`
     const isSolana = method.startsWith('solana_')
     const chain = isSolana
       ? { chainId: 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8', chainNamespace: 'solana' }
       : { chainId: 31337, chainNamespace: 'eip155' }
-    const payload = { method, params, ...chain, ...extra }
+    const payload = { method, params, ...chain, ...extraFields }
     await this.page.evaluate(([i, p]) => window.post({ id: i, type: '@w3m-app/RPC_REQUEST', payload: p }), [
       id,
       payload,
@@ -273,18 +273,18 @@ export class FrameVisit {
   }
 
   /** Clicks a button in a separate window. */
-  pressIn(own: Page, name: string): Promise<void> {
-    return press(own, own.getByRole('button', { name }), this.#skipTime)
+  pressIn(ownPage: Page, name: string): Promise<void> {
+    return press(ownPage, ownPage.getByRole('button', { name }), this.#skipTime)
   }
 
   /** Clicks the frame's button that opens a separate window, and waits for that window. */
   async openOwn(press?: () => Promise<void>): Promise<Page> {
-    const opened = this.context.waitForEvent('page')
+    const openEvent = this.context.waitForEvent('page')
     await (press?.() ?? this.press(ownButton))
-    const other = await opened
-    other.setDefaultTimeout(timeoutMs)
-    await other.locator('main.screen:not(.plain)').waitFor()
-    return other
+    const otherPage = await openEvent
+    otherPage.setDefaultTimeout(timeoutMs)
+    await otherPage.locator('main.screen:not(.plain)').waitFor()
+    return otherPage
   }
 
   async answerTo(id: string): Promise<{ type: string; payload?: unknown }> {
@@ -312,8 +312,8 @@ export class FrameVisit {
     ))
   }
 
-  async until<T>(condition: (argument: T) => unknown, argument?: T): Promise<void> {
-    await this.page.waitForFunction(condition as () => unknown, argument, {
+  async until<T>(isReached: (argument: T) => unknown, argument?: T): Promise<void> {
+    await this.page.waitForFunction(isReached as () => unknown, argument, {
       polling: 50,
       timeout: timeoutMs,
     })
@@ -347,7 +347,12 @@ async function answerApprovalCall(
   path: string,
   body: string,
 ): Promise<Parameters<Answer>> {
-  const { name, ticket, sealed, wasClaimed } = JSON.parse(body) as Record<string, string> & {
+  const {
+    name,
+    ticket,
+    sealed: sealedScreen,
+    wasClaimed,
+  } = JSON.parse(body) as Record<string, string> & {
     wasClaimed?: boolean
   }
   const session = 'ann'
@@ -358,12 +363,12 @@ async function answerApprovalCall(
     JSON.stringify(value ?? {}),
   ]
   const calls: Readonly<Record<string, () => unknown>> = {
-    put: () => approvals.put(String(name), String(sealed), { session, isLive: () => true }),
+    put: () => approvals.put(String(name), String(sealedScreen), { session, isLive: () => true }),
     wait: () => approvals.wait(String(name), session, wasClaimed === true, signal),
     drop: () => approvals.drop(String(name), session),
     claim: () => approvals.claim(String(name), signal),
     watch: () => approvals.watch(String(name), String(ticket), signal),
-    answer: () => approvals.answer(String(name), String(ticket), String(sealed)),
+    answer: () => approvals.answer(String(name), String(ticket), String(sealedScreen)),
   }
   try {
     return json(200, await calls[path.replace('/api/approval/', '')]?.())

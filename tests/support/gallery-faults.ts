@@ -5,67 +5,72 @@ import type Axe from 'axe-core'
 /** Finds text that is cut off, outside the card or in a column of single letters, targets smaller than 44 px, and misaligned amounts. */
 export function findFaults(freeNames: readonly string[]): string[] {
   const faults: string[] = []
-  const all = (root: ParentNode): HTMLElement[] =>
-    [...root.querySelectorAll<HTMLElement>('*')].flatMap(each => [
-      each,
-      ...(each.shadowRoot ? all(each.shadowRoot) : []),
+  const elementsIn = (root: ParentNode): HTMLElement[] =>
+    [...root.querySelectorAll<HTMLElement>('*')].flatMap(element => [
+      element,
+      ...(element.shadowRoot ? elementsIn(element.shadowRoot) : []),
     ])
-  const textOf = (each: Element) => (each.textContent ?? '').replace(/\s+/g, ' ').trim()
+  const textOf = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim()
   const width = document.documentElement.clientWidth
-  const elements = all(document)
-  const card = elements.find(each => each.matches('.card'))
+  const elements = elementsIn(document)
+  const card = elements.find(element => element.matches('.card'))
   const edge = card?.getBoundingClientRect() ?? { left: 0, right: width }
-  if (!elements.some(each => each.matches('button'))) faults.push('no button is shown')
+  if (!elements.some(element => element.matches('button'))) faults.push('no button is shown')
   if (document.documentElement.scrollWidth > width) faults.push('the page scrolls sideways')
-  for (const each of elements) {
-    const box = each.getBoundingClientRect()
-    if (!box.width || !each.checkVisibility() || each.closest('.hidden')) continue
-    const style = getComputedStyle(each)
-    const hasText = [...each.childNodes].some(node => node.nodeType === 3 && node.textContent?.trim())
+  for (const element of elements) {
+    const box = element.getBoundingClientRect()
+    if (!box.width || !element.checkVisibility() || element.closest('.hidden')) continue
+    const style = getComputedStyle(element)
+    const hasText = [...element.childNodes].some(node => node.nodeType === 3 && node.textContent?.trim())
     if (hasText && (box.left < edge.left - 1 || box.right > edge.right + 1))
-      faults.push(`“${textOf(each)}” overflows the card`)
-    for (const node of hasText ? each.childNodes : []) {
+      faults.push(`“${textOf(element)}” overflows the card`)
+    for (const node of hasText ? element.childNodes : []) {
       const letters = node.nodeType === 3 ? (node.textContent ?? '').trim().length : 0
       if (letters <= 8) continue
       const range = document.createRange()
       range.selectNodeContents(node)
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
       if (letters / lines < 3)
-        faults.push(`“${textOf(each).slice(0, 40)}” has ${lines} lines of a few letters`)
+        faults.push(`“${textOf(element).slice(0, 40)}” has ${lines} lines of a few letters`)
     }
     const isClipped =
       style.overflowX === 'hidden' &&
-      (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2)
-    const label = textOf(each)
+      (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 2)
+    const label = textOf(element)
     // A tile of the wallet grid truncates a long name and has the full name in its title (T3).
-    const host = (each.getRootNode() as ShadowRoot).host?.localName ?? ''
+    const host = (element.getRootNode() as ShadowRoot).host?.localName ?? ''
     // A button of the page clips its label at large text sizes.
     const isLargeButton = /^w3m-.*button$/.test(host) && Number.parseFloat(style.fontSize) > 20
     // A name is truncated in the middle and has the full name in the title around it.
-    const cut = each.closest('.cut')
-    const isTitled = cut !== null && each.closest<HTMLElement>('[title]')?.title === textOf(cut)
+    const cutElement = element.closest('.cut')
+    const isTitled =
+      cutElement !== null && element.closest<HTMLElement>('[title]')?.title === textOf(cutElement)
     const mayClip = host === 'wui-tile' || isLargeButton || isTitled
     if (isClipped && !mayClip && label && box.width > 1 && !freeNames.some(name => label.includes(name)))
       faults.push(`“${label.slice(0, 40)}” is cut off`)
-    if (each.matches('[inputmode=decimal]')) {
-      const isRightToLeft = getComputedStyle(each.parentElement as Element).direction === 'rtl'
+    if (element.matches('[inputmode=decimal]')) {
+      const isRightToLeft = getComputedStyle(element.parentElement as Element).direction === 'rtl'
       if (isRightToLeft !== (style.textAlign === 'end')) faults.push('an amount starts on the wrong side')
       // Phones zoom into an input below 16 px, so a number that is still too long scrolls.
-      if (each.scrollWidth > each.clientWidth + 1 && Number.parseFloat(style.fontSize) > 16)
-        faults.push(`a digit of ${(each as HTMLInputElement).value} is hidden`)
+      if (element.scrollWidth > element.clientWidth + 1 && Number.parseFloat(style.fontSize) > 16)
+        faults.push(`a digit of ${(element as HTMLInputElement).value} is hidden`)
     }
     // A link in a sentence is as high as its line (WCAG 2.5.8), also in the label of a checkbox.
-    if (!each.matches('button, a[href], input') || each.closest('p, wui-checkbox')) continue
+    if (!element.matches('button, a[href], input') || element.closest('p, wui-checkbox')) continue
     // The label of a checkbox or switch is part of its target.
-    let { width: wide, height: high } = (each.closest('label') ?? each).getBoundingClientRect()
-    for (const pseudo of ['::before', '::after']) {
-      const area = getComputedStyle(each, pseudo)
+    let { width: elementWidth, height: elementHeight } = (
+      element.closest('label') ?? element
+    ).getBoundingClientRect()
+    for (const pseudoElement of ['::before', '::after']) {
+      const area = getComputedStyle(element, pseudoElement)
       if (area.content === 'none' || area.position !== 'absolute') continue
-      wide = Math.max(wide, Number.parseFloat(area.width))
-      high = Math.max(high, Number.parseFloat(area.height))
+      elementWidth = Math.max(elementWidth, Number.parseFloat(area.width))
+      elementHeight = Math.max(elementHeight, Number.parseFloat(area.height))
     }
-    if (wide < 43.5 || high < 43.5)
-      faults.push(`the target “${label || each.getAttribute('aria-label')}” has ${wide} × ${high} px`)
+    if (elementWidth < 43.5 || elementHeight < 43.5)
+      faults.push(
+        `the target “${label || element.getAttribute('aria-label')}” has ${elementWidth} × ${elementHeight} px`,
+      )
   }
   return faults
 }
@@ -76,38 +81,40 @@ export function findMotion(): string[] {
   return document.getAnimations().flatMap(({ effect, playState }) => {
     const { target } = effect as KeyframeEffect
     const properties = (effect as KeyframeEffect).getKeyframes().flatMap(Object.keys)
-    const moving = properties.filter(name => !staticProperties.includes(name))
+    const movingProperties = properties.filter(name => !staticProperties.includes(name))
     const duration = Number(effect?.getComputedTiming().duration)
-    return playState === 'running' && duration > 0 && moving.length
-      ? [`${target?.localName}.${target?.className} animates ${[...new Set(moving)].join(' and ')}`]
+    return playState === 'running' && duration > 0 && movingProperties.length
+      ? [`${target?.localName}.${target?.className} animates ${[...new Set(movingProperties)].join(' and ')}`]
       : []
   })
 }
 
 /** Finds cards and fields without a border in forced colors, which remove background colors. */
 export function findEdgeless(): string[] {
-  const all = (root: ParentNode): HTMLElement[] =>
-    [...root.querySelectorAll<HTMLElement>('*')].flatMap(each => [
-      each,
-      ...(each.shadowRoot ? all(each.shadowRoot) : []),
+  const elementsIn = (root: ParentNode): HTMLElement[] =>
+    [...root.querySelectorAll<HTMLElement>('*')].flatMap(element => [
+      element,
+      ...(element.shadowRoot ? elementsIn(element.shadowRoot) : []),
     ])
-  const hasEdge = (each: Element) => {
-    const style = getComputedStyle(each)
+  const hasEdge = (element: Element) => {
+    const style = getComputedStyle(element)
     return (
       (style.borderTopStyle !== 'none' && Number.parseFloat(style.borderTopWidth) > 0) ||
       (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0) ||
-      (each instanceof HTMLInputElement && style.appearance === 'auto')
+      (element instanceof HTMLInputElement && style.appearance === 'auto')
     )
   }
   // The edge of a field may be on a box around it.
-  const withParents = (each: Element): Element[] => {
-    const parent = each.parentElement ?? (each.getRootNode() as Partial<ShadowRoot>).host
-    return parent && !parent.matches('.card') ? [each, ...withParents(parent)] : [each]
+  const withParents = (element: Element): Element[] => {
+    const parent = element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host
+    return parent && !parent.matches('.card') ? [element, ...withParents(parent)] : [element]
   }
-  return all(document)
-    .filter(each => each.matches('.card, input') && each.checkVisibility() && each.offsetWidth > 2)
-    .filter(each => !withParents(each).slice(0, 5).some(hasEdge))
-    .map(each => `${each.localName}.${each.className} has no edge`)
+  return elementsIn(document)
+    .filter(
+      element => element.matches('.card, input') && element.checkVisibility() && element.offsetWidth > 2,
+    )
+    .filter(element => !withParents(element).slice(0, 5).some(hasEdge))
+    .map(element => `${element.localName}.${element.className} has no edge`)
 }
 
 /** Finds axe violations. Excludes the language, which is a pseudo language, and page headings, which gallery states lack. */

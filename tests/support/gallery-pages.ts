@@ -14,7 +14,7 @@ export const freeNames = [
   'WWWW',
 ]
 
-export const small = { name: '320 px', viewport: { width: 320, height: 640 }, fontSize: '10px' } as const
+export const smallPage = { name: '320 px', viewport: { width: 320, height: 640 }, fontSize: '10px' } as const
 export const largeText = {
   name: 'large text',
   viewport: { width: 430, height: 932 },
@@ -56,7 +56,7 @@ export async function startGallery(): Promise<Gallery> {
   const url = `${server.url}/pages/gallery.html`
 
   async function openPage(): Promise<Page> {
-    const page = await browser.newPage({ reducedMotion: 'reduce', viewport: small.viewport })
+    const page = await browser.newPage({ reducedMotion: 'reduce', viewport: smallPage.viewport })
     page.setDefaultTimeout(timeoutMs)
     // The test compiler wraps functions in the helper `__name`.
     await page.addInitScript({ content: 'globalThis.__name = value => value' })
@@ -82,10 +82,10 @@ export async function startGallery(): Promise<Gallery> {
     async checkStates(parallelPages, check) {
       const states = await addressesOfStates()
       const faults: string[] = []
-      let next = 0
+      let nextIndex = 0
       const checkNext = async () => {
         const page = await openPage()
-        for (let index = next++; index < states.length; index = next++) {
+        for (let index = nextIndex++; index < states.length; index = nextIndex++) {
           const state = states[index] as string
           const name = state.slice(state.indexOf('view='))
           await check(page, state, index, fault => faults.push(`${name}: ${fault}`))

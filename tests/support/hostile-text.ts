@@ -71,18 +71,18 @@ async function enterTexts(field: HTMLElement | SVGElement, rounds: number): Prom
     setValue?.call(field, text)
     field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
     // Includes the microtasks that run before the next frame.
-    for (let turn = 0; turn < 100; turn++) await Promise.resolve()
+    for (let round = 0; round < 100; round++) await Promise.resolve()
   }
   const costs: [string, number][] = []
   for (const [name, text] of Object.entries(texts)) {
-    let fastest = Number.POSITIVE_INFINITY
+    let fastestMs = Number.POSITIVE_INFINITY
     for (let round = 0; round < rounds; round++) {
       const startedAt = performance.now()
       await enter(text)
-      fastest = Math.min(fastest, Math.round(performance.now() - startedAt))
+      fastestMs = Math.min(fastestMs, Math.round(performance.now() - startedAt))
       await enter('')
     }
-    costs.push([name, fastest])
+    costs.push([name, fastestMs])
   }
   return costs
 }
@@ -90,7 +90,7 @@ async function enterTexts(field: HTMLElement | SVGElement, rounds: number): Prom
 /** Runs in the page. Returns the minimum time of an announcement, ms. */
 function announceHostileWallets(rounds: number): number {
   const length = 1_000_000
-  let fastest = Number.POSITIVE_INFINITY
+  let fastestMs = Number.POSITIVE_INFINITY
   for (let round = 0; round < rounds; round++) {
     const info = {
       uuid: `${round}${'-'.repeat(length)}`,
@@ -102,7 +102,7 @@ function announceHostileWallets(rounds: number): number {
     dispatchEvent(
       new CustomEvent('eip6963:announceProvider', { detail: { info, provider: { request() {} } } }),
     )
-    fastest = Math.min(fastest, Math.round(performance.now() - startedAt))
+    fastestMs = Math.min(fastestMs, Math.round(performance.now() - startedAt))
   }
-  return fastest
+  return fastestMs
 }

@@ -9,12 +9,12 @@ import type { Stack } from '../../demo/backend/stack.ts'
 import type { ForeignEnvironment, FrameMessage } from './foreign-client.ts'
 
 /** A fake of the frame's window: its storage, and requests with its origin. */
-export function frameWindow(own: string, storage = new Map<string, string>()): LoginBrowser {
+export function frameWindow(ownUrl: string, storage = new Map<string, string>()): LoginBrowser {
   return {
-    origin: own,
+    origin: ownUrl,
     send: (path, init) => {
-      const headers = { ...(init.headers as Record<string, string>), origin: own }
-      return fetch(own + path, { ...init, headers })
+      const headers = { ...(init.headers as Record<string, string>), origin: ownUrl }
+      return fetch(ownUrl + path, { ...init, headers })
     },
     read: key => storage.get(key),
     write: (key, value) => void (value === undefined ? storage.delete(key) : storage.set(key, value)),
@@ -53,7 +53,7 @@ export class InProcessFrame implements ForeignEnvironment {
     { origin = 'http://127.0.0.1:5173', storage }: { origin?: string; storage?: Map<string, string> } = {},
   ) {
     this.#origin = origin
-    const own = new URL(String(stack.urls.frame)).origin
+    const ownOrigin = new URL(String(stack.urls.frame)).origin
     const question = (name: string) => () => {
       this.prompts.push(name)
       return new Promise<void>(() => {})
@@ -61,13 +61,13 @@ export class InProcessFrame implements ForeignEnvironment {
     const approval: Parts['approval'] = {
       approve: (content, embedder, { signal }) =>
         new Promise((resolve, reject) => {
-          const pending = { content, embedder, signal, approve: () => end(resolve) }
+          const pendingApproval = { content, embedder, signal, approve: () => end(resolve) }
           const end = (settle: () => void) => {
-            const at = this.pendingApprovals.indexOf(pending)
-            if (at >= 0) this.pendingApprovals.splice(at, 1)
+            const index = this.pendingApprovals.indexOf(pendingApproval)
+            if (index >= 0) this.pendingApprovals.splice(index, 1)
             settle()
           }
-          this.pendingApprovals.push(pending)
+          this.pendingApprovals.push(pendingApproval)
           signal.addEventListener('abort', () => end(() => reject(signal.reason)))
         }),
       requestConsent: question('consent'),
@@ -80,17 +80,17 @@ export class InProcessFrame implements ForeignEnvironment {
     const wallet = createWallet({ chains: walletChains(stack.urls), store: memoryStore() })
     const prepare = async (request: RpcRequest): Promise<Prepared> => {
       const { content, perform } = await wallet.prepare(request)
-      const signed = async () => {
+      const waitForSignature = async () => {
         this.signing++
         await this.beforeSigning
         return perform()
       }
-      return { content, perform: signed }
+      return { content, perform: waitForSignature }
     }
     this.#dispatcher = new Dispatcher(
       {
         login: createLogin({
-          browser: frameWindow(own, storage),
+          browser: frameWindow(ownOrigin, storage),
           confirmEmailChange: (...args) => this.#dispatcher.confirmEmailChange(...args),
         }),
         wallet: { ...wallet, prepare },

@@ -29,32 +29,37 @@ export async function enter(visit: Visit, target: Target, key: 'Tab' | 'Shift+Ta
 
 /** Runs in the page. Whether the focus is in this element or its shadow root. */
 function hasFocus(element: Element): boolean {
-  let focused = document.activeElement
-  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
-  for (let at: Node | null | undefined = focused; at; at = at.parentNode ?? (at as Partial<ShadowRoot>).host)
-    if (at === element) return true
+  let focusedElement = document.activeElement
+  while (focusedElement?.shadowRoot?.activeElement) focusedElement = focusedElement.shadowRoot.activeElement
+  for (
+    let ancestor: Node | null | undefined = focusedElement;
+    ancestor;
+    ancestor = ancestor.parentNode ?? (ancestor as Partial<ShadowRoot>).host
+  )
+    if (ancestor === element) return true
   return false
 }
 
 /** Asserts that the focused element shows a focus indicator and is inside the window. */
 async function expectVisibleFocus(visit: Visit, place: string): Promise<void> {
   const indicator = await visit.page.evaluate(() => {
-    let focused: Element | null = document.activeElement
-    while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
-    if (!focused) return undefined
+    let focusedElement: Element | null = document.activeElement
+    while (focusedElement?.shadowRoot?.activeElement) focusedElement = focusedElement.shadowRoot.activeElement
+    if (!focusedElement) return undefined
     // The focus ring of a field may be on a parent element.
     const ancestors: Element[] = []
     for (
-      let at: Node | null | undefined = focused;
-      at && ancestors.length < 4;
-      at = at.parentNode ?? (at as Partial<ShadowRoot>).host
+      let ancestor: Node | null | undefined = focusedElement;
+      ancestor && ancestors.length < 4;
+      ancestor = ancestor.parentNode ?? (ancestor as Partial<ShadowRoot>).host
     )
-      if (at instanceof Element && (at === focused || focused.matches('input'))) ancestors.push(at)
-    const isMarked = ancestors.some(each => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)
+      if (ancestor instanceof Element && (ancestor === focusedElement || focusedElement.matches('input')))
+        ancestors.push(ancestor)
+    const isMarked = ancestors.some(ancestor => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(ancestor)
       return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
     })
-    const { left, right, top, bottom } = focused.getBoundingClientRect()
+    const { left, right, top, bottom } = focusedElement.getBoundingClientRect()
     return {
       isMarked,
       isInside: left >= -1 && right <= innerWidth + 1 && bottom > 0 && top < innerHeight,

@@ -54,28 +54,32 @@ export async function countLeaks(
   await run(warmUp)
   const before = await countSettled(session, visit, library)
   const samples: [number, number][] = []
-  let done = 0
+  let doneCycles = 0
   if (!heapSamples) await run(cycles)
-  for (let at = 1; at <= heapSamples; at++) {
-    const count = Math.round((cycles * at) / heapSamples) - done
+  for (let index = 1; index <= heapSamples; index++) {
+    const count = Math.round((cycles * index) / heapSamples) - doneCycles
     if (count) await run(count)
-    done += count
-    samples.push([done, (await measure(session, visit, library)).heap])
+    doneCycles += count
+    samples.push([doneCycles, (await measure(session, visit, library)).heap])
   }
   let start = before
-  let after = await countSettled(session, visit, library)
-  const findLeaks = () => [...differences(start, after), ...growth(start, after), ...tooMuch(after, library)]
+  let countsAfter = await countSettled(session, visit, library)
+  const findLeaks = () => [
+    ...differences(start, countsAfter),
+    ...growth(start, countsAfter),
+    ...tooMuch(countsAfter, library),
+  ]
   // A cycle with a different path may create one-time objects, and browsers keep the last hovered or animated node. A real leak
   // grows in further cycles too.
-  for (let more = 0; more < 2 && findLeaks().length; more++) {
-    start = after
+  for (let extraRounds = 0; extraRounds < 2 && findLeaks().length; extraRounds++) {
+    start = countsAfter
     await run(cycles)
-    after = await countSettled(session, visit, library)
+    countsAfter = await countSettled(session, visit, library)
   }
   await session.detach()
   return {
     before,
-    after,
+    after: countsAfter,
     heapPerCycle: slope(samples),
     leaks: findLeaks(),
   }
@@ -100,18 +104,18 @@ async function countSettled(session: CDPSession, visit: Visit, library?: Library
 
 async function measure(session: CDPSession, visit: Visit, library?: Library): Promise<MemoryCounts> {
   // Finalizers run between two garbage collections.
-  for (let at = 0; at < 2; at++) {
+  for (let index = 0; index < 2; index++) {
     await session.send('HeapProfiler.collectGarbage')
     await visit.page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))))
   }
   await session.send('HeapProfiler.collectGarbage')
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
   const { usedSize } = await session.send('Runtime.getHeapUsage')
-  const living = (options: { without?: string; only?: string }) =>
+  const readLiving = (options: { without?: string; only?: string }) =>
     visit.page.evaluate(filter => window.leakWatch?.living(filter) ?? { counts: {}, list: [] }, options)
   return {
-    living: withWindows(visit, await living(library ? { without: library.file } : {})),
-    ...(library && { library: (await living({ only: library.file })).counts }),
+    living: withWindows(visit, await readLiving(library ? { without: library.file } : {})),
+    ...(library && { library: (await readLiving({ only: library.file })).counts }),
     nodes,
     listeners: jsEventListeners,
     detached: await detachedNodes(visit),
@@ -120,10 +124,10 @@ async function measure(session: CDPSession, visit: Visit, library?: Library): Pr
 }
 
 /** Adds the number of frames and windows from the browser, because a page cannot count frames inside shadow roots. */
-function withWindows(visit: Visit, { counts, list }: Living): Living {
+function withWindows(visit: Visit, { counts, list: livingList }: Living): Living {
   const frame = visit.page.frames().length - 1
   const window = visit.context.pages().length - 1
-  return { counts: { ...counts, frame, window }, list }
+  return { counts: { ...counts, frame, window }, list: livingList }
 }
 
 // A session that requests these nodes keeps references to them, so it is separate and short-lived.
@@ -138,24 +142,25 @@ async function detachedNodes(visit: Visit): Promise<string[]> {
     .filter(name => name !== 'template')
 }
 
-function differences(before: MemoryCounts, after: MemoryCounts): string[] {
+function differences(before: MemoryCounts, countsAfter: MemoryCounts): string[] {
   const leaks: string[] = []
-  for (const [kind, count] of Object.entries(after.living.counts)) {
-    const more = count - (before.living.counts[kind] ?? 0)
-    if (more > 0) leaks.push(`${more} more of ${kind}: ${newest(before, after, kind).join(' | ')}`)
+  for (const [kind, count] of Object.entries(countsAfter.living.counts)) {
+    const growthCount = count - (before.living.counts[kind] ?? 0)
+    if (growthCount > 0)
+      leaks.push(`${growthCount} more of ${kind}: ${newest(before, countsAfter, kind).join(' | ')}`)
   }
-  if (after.listeners > before.listeners)
-    leaks.push(`${after.listeners - before.listeners} more listeners by the browser's count`)
-  if (after.detached.length > before.detached.length)
+  if (countsAfter.listeners > before.listeners)
+    leaks.push(`${countsAfter.listeners - before.listeners} more listeners by the browser's count`)
+  if (countsAfter.detached.length > before.detached.length)
     leaks.push(
-      `${after.detached.length - before.detached.length} more detached trees: ${[...new Set(after.detached)].join(' ')}`,
+      `${countsAfter.detached.length - before.detached.length} more detached trees: ${[...new Set(countsAfter.detached)].join(' ')}`,
     )
   return leaks
 }
 
 /** Returns node growth. The engine's count has no names and includes nodes of Lit templates, which are created once. */
-const growth = (before: MemoryCounts, after: MemoryCounts): string[] =>
-  after.nodes > before.nodes ? [`${after.nodes - before.nodes} more nodes`] : []
+const growth = (before: MemoryCounts, countsAfter: MemoryCounts): string[] =>
+  countsAfter.nodes > before.nodes ? [`${countsAfter.nodes - before.nodes} more nodes`] : []
 
 /** Returns counts of the library above their limits. */
 const tooMuch = ({ library: libraryCounts = {} }: MemoryCounts, library?: Library): string[] =>
@@ -164,23 +169,23 @@ const tooMuch = ({ library: libraryCounts = {} }: MemoryCounts, library?: Librar
     .map(([kind, count]) => `the library left ${count} of ${kind}`)
 
 /** Returns the stack lines that created the new objects, without duplicates. */
-function newest(before: MemoryCounts, after: MemoryCounts, kind: string): string[] {
-  const had = [...before.living.list]
-  const more = after.living.list.filter(line => {
-    const at = had.indexOf(line)
-    if (at >= 0) had.splice(at, 1)
-    return at < 0 && line.startsWith(kind)
+function newest(before: MemoryCounts, countsAfter: MemoryCounts, kind: string): string[] {
+  const linesBefore = [...before.living.list]
+  const newLines = countsAfter.living.list.filter(line => {
+    const index = linesBefore.indexOf(line)
+    if (index >= 0) linesBefore.splice(index, 1)
+    return index < 0 && line.startsWith(kind)
   })
-  return [...new Set(more)].slice(0, 5)
+  return [...new Set(newLines)].slice(0, 5)
 }
 
 /** Least squares over the samples after the first third, during which the browser still compiles and fills caches. */
 function slope(samples: readonly [number, number][]): number {
-  const used = samples.slice(Math.floor(samples.length / 3))
+  const usedSamples = samples.slice(Math.floor(samples.length / 3))
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const x = mean(used.map(([at]) => at))
-  const y = mean(used.map(([, heap]) => heap))
-  const above = used.reduce((sum, [at, heap]) => sum + (at - x) * (heap - y), 0)
-  const below = used.reduce((sum, [at]) => sum + (at - x) ** 2, 0)
-  return below ? above / below : 0
+  const x = mean(usedSamples.map(([at]) => at))
+  const y = mean(usedSamples.map(([, heap]) => heap))
+  const numerator = usedSamples.reduce((sum, [at, heap]) => sum + (at - x) * (heap - y), 0)
+  const denominator = usedSamples.reduce((sum, [at]) => sum + (at - x) ** 2, 0)
+  return denominator ? numerator / denominator : 0
 }

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import type { Hex } from 'viem'
 import type { OpenableView } from '../../src/core/view-rules.ts'
 import { createPairingWallet, evmSigner } from '../../src/testing/index.ts'
-import { quoted } from './attributes.ts'
+import { toAttributeJson } from './attributes.ts'
 import { countLeaks, type Library, type Outcome } from './leak-count.ts'
 import { logInAndOut, type LoginWay } from './leak-logins.ts'
 import { installSteps } from './leak-steps.ts'
@@ -59,16 +59,16 @@ export async function expectNoLeaks(
 /** Returns attributes of a button that uses the services of the local stack. */
 export function serviceAttributes({ stack }: Flow): string {
   const { api, catalog, images, relay } = stack.urls
-  const endpoints = quoted({ api, catalog, images, relay })
+  const endpoints = toAttributeJson({ api, catalog, images, relay })
   return `${localAttributes(stack)} project-id="flow" endpoints="${endpoints}"`
 }
 
 /** Opens and closes the modal on each view in turn. The steps run inside the page. */
 export const openViews = (visit: Visit, count: number, views: readonly OpenableView[]): Promise<void> =>
   visit.page.evaluate(
-    async ([cycles, all]) => {
+    async ([cycles, views]) => {
       for (let cycle = 0; cycle < cycles; cycle++)
-        for (const view of all) await window.steps.openAndClose(view)
+        for (const view of views) await window.steps.openAndClose(view)
     },
     [count, views] as const,
   )
@@ -84,8 +84,9 @@ export const connections = (page: VisitOptions, ...rows: readonly string[]): Kin
   page: { wallets: [], ...page },
   run: (visit, count) =>
     visit.page.evaluate(
-      async ([cycles, each]) => {
-        for (let cycle = 0; cycle < cycles; cycle++) for (const row of each) await window.steps.connect(row)
+      async ([cycles, viewList]) => {
+        for (let cycle = 0; cycle < cycles; cycle++)
+          for (const row of viewList) await window.steps.connect(row)
       },
       [count, rows] as const,
     ),
@@ -138,7 +139,7 @@ export async function pairing(flow: Flow): Promise<Kind & { close(): Promise<voi
   return {
     page: {
       wallets: [],
-      attributes: `${localAttributes(flow.stack)} endpoints="${quoted({ relay: relayUrl })}"`,
+      attributes: `${localAttributes(flow.stack)} endpoints="${toAttributeJson({ relay: relayUrl })}"`,
     },
     library: pairingLibrary,
     async run(visit, count) {
@@ -153,7 +154,7 @@ export async function pairing(flow: Flow): Promise<Kind & { close(): Promise<voi
 }
 
 /** Logs in with an embedded wallet and disconnects. */
-export const logins = (flow: Flow, way: LoginWay): Kind => ({
+export const logins = (flow: Flow, logInWay: LoginWay): Kind => ({
   page: { wallets: [], attributes: loginAttributes(flow) },
-  run: (visit, count) => logInAndOut(flow, visit, count, way),
+  run: (visit, count) => logInAndOut(flow, visit, count, logInWay),
 })

@@ -18,21 +18,26 @@ export type LoginWay = (flow: Flow, visit: Visit) => Logins
 const loginsOf = new WeakMap<Visit, Logins>()
 let accounts = 0
 /** Logins run one at a time, because the stack has one clock and another cycle would advance it until a code expires. */
-let turn: Promise<unknown> = Promise.resolve()
+let lastTurn: Promise<unknown> = Promise.resolve()
 
 /** Runs cycles of one login method. */
-export async function logInAndOut(flow: Flow, visit: Visit, count: number, way: LoginWay): Promise<void> {
-  const { begin, again } = loginsOf.get(visit) ?? way(flow, visit)
-  loginsOf.set(visit, { begin, again })
+export async function logInAndOut(
+  flow: Flow,
+  visit: Visit,
+  count: number,
+  logInWay: LoginWay,
+): Promise<void> {
+  const { begin, again: logInAgain } = loginsOf.get(visit) ?? logInWay(flow, visit)
+  loginsOf.set(visit, { begin, again: logInAgain })
   const cycle = async () => {
     await flow.stack.clock.advance(pauseMs)
     const isNew = !(await visit.page.locator('#w3m-iframe').count())
-    await (isNew ? begin() : again())
+    await (isNew ? begin() : logInAgain())
     await visit.page.evaluate(() => window.steps.disconnect())
   }
-  for (let at = 0; at < count; at++) {
-    const ownTurn = turn.then(cycle)
-    turn = ownTurn.catch(() => {})
+  for (let index = 0; index < count; index++) {
+    const ownTurn = lastTurn.then(cycle)
+    lastTurn = ownTurn.catch(() => {})
     await ownTurn
   }
 }
@@ -82,8 +87,8 @@ export function byFarcaster({ stack }: Flow, visit: Visit): Logins {
   const fid = String(1000 + ++accounts)
   const logIn = async () => {
     const uri = await visit.page.evaluate(() => window.steps.showCode('social-selector-farcaster'))
-    const signed = await fetch(uri, { method: 'POST', body: new URLSearchParams({ fid }) })
-    if (!signed.ok) throw new Error(`The app was answered ${signed.status}`)
+    const signResponse = await fetch(uri, { method: 'POST', body: new URLSearchParams({ fid }) })
+    if (!signResponse.ok) throw new Error(`The app was answered ${signResponse.status}`)
   }
   return {
     async begin() {

@@ -37,10 +37,10 @@ export function installSteps(): void {
   }
   // Shorter than a frame, because a cycle has many steps, and actions faster than rendering are the harder case.
   const nextTask = () => new Promise(resolve => setTimeout(resolve))
-  const until = async (condition: () => unknown) => {
+  const until = async (isReached: () => unknown) => {
     const deadline = Date.now() + 60_000
-    while (!condition()) {
-      if (Date.now() > deadline) throw new Error(`Waited in vain: ${condition}`)
+    while (!isReached()) {
+      if (Date.now() > deadline) throw new Error(`Waited in vain: ${isReached}`)
       await nextTask()
     }
   }
@@ -48,8 +48,8 @@ export function installSteps(): void {
     const match = root.querySelector<HTMLElement>(`[data-testid="${id}"]`)
     if (match) return match
     for (const { shadowRoot } of root.querySelectorAll('*')) {
-      const inside = shadowRoot && find(id, shadowRoot)
-      if (inside) return inside
+      const innerMatch = shadowRoot && find(id, shadowRoot)
+      if (innerMatch) return innerMatch
     }
     return undefined
   }
@@ -109,10 +109,10 @@ export function installSteps(): void {
       await open()
       await until(() => find('w3m-modal-card'))
       const button = document.querySelector('w3m-button')
-      const next = button?.cloneNode() as HTMLElement
+      const nextButton = button?.cloneNode() as HTMLElement
       handle().destroy()
-      button?.replaceWith(next)
-      await until(() => find('connect-button', next.shadowRoot ?? next))
+      button?.replaceWith(nextButton)
+      await until(() => find('connect-button', nextButton.shadowRoot ?? nextButton))
     },
     async showCode(id = 'wallet-selector-walletconnect') {
       await choose(id)

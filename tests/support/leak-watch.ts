@@ -27,8 +27,8 @@ export function watchLeaks(): void {
     /** The thing only lives while this object lives. */
     readonly of?: WeakRef<object>
   }
-  const tracked = new Set<TrackedEntry>()
-  const collected = new FinalizationRegistry<TrackedEntry>(entry => tracked.delete(entry))
+  const trackedEntries = new Set<TrackedEntry>()
+  const collected = new FinalizationRegistry<TrackedEntry>(entry => trackedEntries.delete(entry))
   const caller = () =>
     (new Error('stack').stack ?? '')
       .split('\n')
@@ -36,15 +36,20 @@ export function watchLeaks(): void {
       .slice(0, 3)
       .map(line => line.trim().replace(/https?:\/\/[^/]+/, ''))
       .join(' < ')
-  const add = (kind: string, what: string, of?: object): TrackedEntry => {
-    const entry: TrackedEntry = { kind, what, by: caller(), ...(of && { of: new WeakRef(of) }) }
-    tracked.add(entry)
-    if (of && of !== window) collected.register(of, entry, entry)
+  const add = (kind: string, description: string, target?: object): TrackedEntry => {
+    const entry: TrackedEntry = {
+      kind,
+      what: description,
+      by: caller(),
+      ...(target && { of: new WeakRef(target) }),
+    }
+    trackedEntries.add(entry)
+    if (target && target !== window) collected.register(target, entry, entry)
     return entry
   }
   const drop = (entry: TrackedEntry | undefined) => {
     if (!entry) return
-    tracked.delete(entry)
+    trackedEntries.delete(entry)
     // Otherwise the registry keeps its record as long as the target lives.
     collected.unregister(entry)
   }
@@ -58,11 +63,14 @@ export function watchLeaks(): void {
       ? Boolean((options as { capture?: boolean }).capture)
       : options === true
   const unregister = (target: EventTarget, type: string, listener: object, capture: boolean) => {
-    const all = registrations.get(target) ?? []
-    const at = all.findIndex(
-      each => each.type === type && each.capture === capture && each.listener.deref() === listener,
+    const listeners = registrations.get(target) ?? []
+    const index = listeners.findIndex(
+      registration =>
+        registration.type === type &&
+        registration.capture === capture &&
+        registration.listener.deref() === listener,
     )
-    if (at >= 0) drop(all.splice(at, 1)[0]?.entry)
+    if (index >= 0) drop(listeners.splice(index, 1)[0]?.entry)
   }
   EventTarget.prototype.addEventListener = function (
     this: EventTarget | undefined,
@@ -76,14 +84,19 @@ export function watchLeaks(): void {
     const { signal, once } = typeof options === 'object' && options ? options : {}
     if (signal?.aborted) return
     const capture = phase(options)
-    const all = registrations.get(target) ?? []
-    registrations.set(target, all)
+    const listeners = registrations.get(target) ?? []
+    registrations.set(target, listeners)
     if (
-      all.some(each => each.type === type && each.capture === capture && each.listener.deref() === listener)
+      listeners.some(
+        registration =>
+          registration.type === type &&
+          registration.capture === capture &&
+          registration.listener.deref() === listener,
+      )
     )
       return
     const name = target === window ? 'window' : (target.constructor?.name ?? 'target')
-    all.push({
+    listeners.push({
       type,
       capture,
       listener: new WeakRef(listener),
@@ -106,25 +119,25 @@ export function watchLeaks(): void {
 
   const timers = new Map<string, TrackedEntry>()
   const page = window as unknown as Record<string, (...values: never[]) => unknown>
-  const wrapTimer = (set: string, clear: string, isRepeated = false) => {
+  const wrapTimer = (set: string, clearName: string, isRepeated = false) => {
     const make = page[set] as (...values: unknown[]) => number
-    const end = page[clear] as (id: number) => void
+    const end = page[clearName] as (id: number) => void
     if (!make) return
     page[set] = (call: unknown, ...rest: unknown[]) => {
       const run = (...values: unknown[]) => {
-        if (!isRepeated) ended(id)
+        if (!isRepeated) removeTimer(id)
         return typeof call === 'function' ? (call as (...v: unknown[]) => unknown)(...values) : undefined
       }
       const id = make.call(window, run, ...rest)
-      timers.set(`${clear} ${id}`, add(set, String(rest[0] ?? '')))
+      timers.set(`${clearName} ${id}`, add(set, String(rest[0] ?? '')))
       return id
     }
-    const ended = (id: number) => {
-      drop(timers.get(`${clear} ${id}`))
-      timers.delete(`${clear} ${id}`)
+    const removeTimer = (id: number) => {
+      drop(timers.get(`${clearName} ${id}`))
+      timers.delete(`${clearName} ${id}`)
     }
-    page[clear] = ((id: number) => {
-      ended(id)
+    page[clearName] = ((id: number) => {
+      removeTimer(id)
       end.call(window, id)
     }) as never
   }
@@ -198,16 +211,16 @@ export function watchLeaks(): void {
   window.leakWatch = {
     living({ without, only } = {}) {
       const counts: Record<string, number> = {}
-      const list: string[] = []
-      for (const entry of tracked) {
+      const livingLines: string[] = []
+      for (const entry of trackedEntries) {
         if (entry.of && !entry.of.deref()) continue
         const line = text(entry)
         if (without && new RegExp(without).test(line)) continue
         if (only && !new RegExp(only).test(line)) continue
         counts[entry.kind] = (counts[entry.kind] ?? 0) + 1
-        list.push(line)
+        livingLines.push(line)
       }
-      return { counts, list }
+      return { counts, list: livingLines }
     },
   }
 }

@@ -9,19 +9,19 @@ export async function makeHistory(url: string, from: `0x${string}`, total: numbe
   await chain.setAutomine(false)
   try {
     await chain.impersonateAccount({ address: from })
-    for (let first = 0; first < total; first += 250) {
-      const sends = Array.from({ length: 250 }, (_, at) => ({
+    for (let offset = 0; offset < total; offset += 250) {
+      const transfers = Array.from({ length: 250 }, (_, index) => ({
         from,
         to: testAddresses[8],
-        value: `0x${(first + at + 1).toString(16)}`,
-        nonce: `0x${(first + at).toString(16)}`,
+        value: `0x${(offset + index + 1).toString(16)}`,
+        nonce: `0x${(offset + index).toString(16)}`,
         gas: '0x5208',
         maxFeePerGas: '0x174876e800',
         maxPriorityFeePerGas: '0x1',
       }))
       await callNode(
         url,
-        sends.map(each => ({ method: 'eth_sendTransaction', params: [each] })),
+        transfers.map(transaction => ({ method: 'eth_sendTransaction', params: [transaction] })),
       )
       await chain.mine({ blocks: 1 })
     }

@@ -30,7 +30,9 @@ export async function longestTask(visit: Visit, act: () => Promise<unknown>): Pr
     ({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain',
   )
   const threads = new Set(pages.map(threadOf))
-  const tasks = traceEvents.filter(each => each.name.endsWith('RunTask') && threads.has(threadOf(each)))
+  const tasks = traceEvents.filter(
+    traceEvent => traceEvent.name.endsWith('RunTask') && threads.has(threadOf(traceEvent)),
+  )
   if (!tasks.length) throw new Error('The browser reported no task')
-  return Math.round(tasks.reduce((longest, { tdur = 0 }) => Math.max(longest, tdur), 0) / 1_000)
+  return Math.round(tasks.reduce((longestMs, { tdur = 0 }) => Math.max(longestMs, tdur), 0) / 1_000)
 }

@@ -10,7 +10,7 @@ import { sites } from '../../scripts/lib/browser.mjs'
 import { startPages } from '../../scripts/lib/demo-server.mjs'
 import { recordRequests } from '../../scripts/lib/flow-reach.mjs'
 import { localOne, localTwo } from '../../src/testing/networks.ts'
-import { networksAttribute, quoted } from './attributes.ts'
+import { networksAttribute, toAttributeJson } from './attributes.ts'
 import { openBrowser } from './browser.ts'
 import { bundleForPage } from './page-bundle.ts'
 import type { PageSolanaWallet, PageWallet } from './page-wallets.ts'
@@ -113,11 +113,11 @@ export async function startFlow({ flags, demo, isConsentGiven = false }: FlowOpt
   // The page server starts first, because the stack may need its port. Pages learn the stack's addresses once it runs.
   const stack = {} as StackProcess
   const server = await startPages({ stack, pages })
-  const [started, browser] = await Promise.all([
+  const [startedProcess, browser] = await Promise.all([
     startStackProcess({ demo, ...(isConsentGiven && { benchPort: Number(new URL(server.url).port) }) }),
     openBrowser(flags),
   ])
-  Object.assign(stack, started)
+  Object.assign(stack, startedProcess)
   let visits = 0
   const open: { visit: Visit; file: string }[] = []
   const flow: Flow = {
@@ -163,12 +163,12 @@ export async function startFlow({ flags, demo, isConsentGiven = false }: FlowOpt
     },
   }
   /** Ends the visits and waits for `others` even if some fail, then throws the first error. */
-  async function endVisits(others: readonly Promise<unknown>[] = []): Promise<void> {
+  async function endVisits(otherPromises: readonly Promise<unknown>[] = []): Promise<void> {
     const visits = open.splice(0)
-    const results = await Promise.allSettled([...visits.map(({ visit }) => visit.end()), ...others])
+    const results = await Promise.allSettled([...visits.map(({ visit }) => visit.end()), ...otherPromises])
     for (const { visit, file } of visits)
       recordRequests(path.relative(root, file).split(path.sep).join('/'), visit.scripts)
-    for (const each of results) if (each.status === 'rejected') throw each.reason
+    for (const result of results) if (result.status === 'rejected') throw result.reason
   }
   return flow
 }
@@ -176,7 +176,7 @@ export async function startFlow({ flags, demo, isConsentGiven = false }: FlowOpt
 /** Returns attributes of a button on the networks of the local stack. */
 export const localAttributes = (stack: StackProcess): string => {
   const urls = Object.entries(stack.urls.chains).map(([id, url]) => [`eip155:${id}`, [url]])
-  return `${networksAttribute(localOne, localTwo)} rpc-urls="${quoted(Object.fromEntries(urls))}"`
+  return `${networksAttribute(localOne, localTwo)} rpc-urls="${toAttributeJson(Object.fromEntries(urls))}"`
 }
 
 function pageOf({ attributes, body, head }: VisitOptions, stack: StackProcess): string {
@@ -220,32 +220,32 @@ async function openVisit({ browser, stack, url, options }: Opening): Promise<Vis
   const visit = new Visit(page, context, options.mayComplain)
   const chains = localChains.map(chainId => ({ chainId, rpcUrls: [stack.urls.chains[chainId]] }))
   const { connectedAs } = options
-  const list = (options.wallets ?? [{}]).map((wallet, index) => ({
+  const walletList = (options.wallets ?? [{}]).map((wallet, index) => ({
     name: 'Test Wallet',
     rdns: testWallet,
     chains,
     ...(connectedAs && index === 0 && { privateKeys: [connectedAs] }),
     ...wallet,
   }))
-  const prepared = [options.prepare ?? []]
+  const preparation = [options.prepare ?? []]
     .flat()
-    .map(each => `(${each})();`)
+    .map(script => `(${script})();`)
     .join('\n')
   // Functions passed to the page may use the compiler's helper `__name`.
   const helper = 'globalThis.__name ??= value => value;'
   const solana = options.solana ?? []
   // Pages and frames without wallets do not load the wallet script.
   const isWithoutWallets =
-    !list.length && !solana.length && !options.hasAllWallets && !options.hasAnnouncements
+    !walletList.length && !solana.length && !options.hasAllWallets && !options.hasAnnouncements
   const entry = `tests/support/page-${options.hasAllWallets ? 'all-' : ''}wallets.ts`
-  const installed = isWithoutWallets
+  const installScript = isWithoutWallets
     ? ''
-    : `${await bundleForPage(entry)}\npageWallets.installPageWallets(${JSON.stringify(list)}, ${JSON.stringify(solana)});`
-  const isRestored = connectedAs !== undefined || solana.some(each => each.isConnected)
+    : `${await bundleForPage(entry)}\npageWallets.installPageWallets(${JSON.stringify(walletList)}, ${JSON.stringify(solana)});`
+  const isRestored = connectedAs !== undefined || solana.some(wallet => wallet.isConnected)
   const { origin } = new URL(options.sameProfileAs?.page.url() ?? url)
-  const connections = isRestored && { [origin]: connectionEntries(connectedAs && list[0], solana) }
-  const restored = storageScript({ ...connections, ...options.storage })
-  await page.addInitScript({ content: [helper, restored, installed, prepared].join('\n') })
+  const connections = isRestored && { [origin]: connectionEntries(connectedAs && walletList[0], solana) }
+  const restoreScript = storageScript({ ...connections, ...options.storage })
+  await page.addInitScript({ content: [helper, restoreScript, installScript, preparation].join('\n') })
   if (options.blocked) await page.route(options.blocked, route => route.abort())
   if (options.hasClock) await page.clock.install()
   await page.goto(options.sameProfileAs ? options.sameProfileAs.page.url() : url)
@@ -267,24 +267,24 @@ function connectionEntries(
   wallet: PageWallet | undefined,
   solana: readonly PageSolanaWallet[],
 ): Record<string, string> {
-  const at = Date.now()
+  const startedAt = Date.now()
   return Object.fromEntries([
-    ...(wallet ? evmEntries(wallet, at) : []),
-    ...solana.flatMap(each => (each.isConnected ? solanaEntries(each, at) : [])),
+    ...(wallet ? evmEntries(wallet, startedAt) : []),
+    ...solana.flatMap(wallet => (wallet.isConnected ? solanaEntries(wallet, startedAt) : [])),
   ])
 }
 
-const evmEntries = ({ name, rdns }: PageWallet, at: number): [string, string][] => [
+const evmEntries = ({ name, rdns }: PageWallet, index: number): [string, string][] => [
   [`wallet:${rdns}`, JSON.stringify({ authorized: true, chainId: localChains[0] })],
-  ['w3m:1:connection:eip155', JSON.stringify({ value: { connectorId: rdns, name, rdns }, at })],
-  ['w3m:1:network', JSON.stringify({ value: localOne.id, at })],
+  ['w3m:1:connection:eip155', JSON.stringify({ value: { connectorId: rdns, name, rdns }, at: index })],
+  ['w3m:1:network', JSON.stringify({ value: localOne.id, at: index })],
 ]
 
-const solanaEntries = ({ name }: PageSolanaWallet, at: number): [string, string][] => [
+const solanaEntries = ({ name }: PageSolanaWallet, index: number): [string, string][] => [
   [`solana-wallet:${name}`, 'given'],
   [
     'w3m:1:connection:solana',
-    JSON.stringify({ value: { connectorId: `standard:${name.toLowerCase()}`, name }, at }),
+    JSON.stringify({ value: { connectorId: `standard:${name.toLowerCase()}`, name }, at: index }),
   ],
 ]
 
@@ -301,7 +301,7 @@ export class Visit {
   /** Paths of the site's scripts that were loaded. */
   readonly scripts: string[] = []
   /** Uncaught errors and console errors. */
-  readonly complaints: string[] = []
+  readonly complaintTexts: string[] = []
   readonly page: Page
   readonly context: BrowserContext
   readonly #mayComplain: RegExp | undefined
@@ -320,12 +320,12 @@ export class Visit {
       page.on(event as 'requestfinished', request => this.#openRequests.delete(request))
     page.on('pageerror', error => {
       const text = String(error.stack ?? error)
-      if (!lateAnswer.test(text)) this.complaints.push(text)
+      if (!lateAnswer.test(text)) this.complaintTexts.push(text)
     })
     page.on('console', message => {
       // The pairing library logs its own errors, of which the modal shows those that concern the user.
       const isLibraryLog = /^\{(time: \d+, level: \d+, )?context: /.test(message.text())
-      if (message.type() === 'error' && !isLibraryLog) this.complaints.push(message.text())
+      if (message.type() === 'error' && !isLibraryLog) this.complaintTexts.push(message.text())
     })
   }
 
@@ -360,7 +360,7 @@ export class Visit {
         requests,
       }
     })
-    return `The page ${this.page.url()} at the end: ${JSON.stringify({ ...state, complaints: this.complaints })}`
+    return `The page ${this.page.url()} at the end: ${JSON.stringify({ ...state, complaints: this.complaintTexts })}`
   }
 
   /** Waits until the element is removed from the page. */
@@ -444,8 +444,8 @@ export class Visit {
   }
 
   /** Waits until the condition is true in the page. */
-  async until<T>(condition: (argument: T) => unknown, argument?: T): Promise<void> {
-    await this.page.waitForFunction(condition as () => unknown, argument, {
+  async until<T>(isReached: (argument: T) => unknown, argument?: T): Promise<void> {
+    await this.page.waitForFunction(isReached as () => unknown, argument, {
       polling: 50,
       timeout: timeoutMs,
     })
@@ -494,14 +494,14 @@ export class Visit {
     if (this.page.isClosed()) return
     await this.page.close()
     if (this.context.pages().length === 0) await this.context.close()
-    const foreign = this.requests.filter(
+    const foreignRequests = this.requests.filter(
       url =>
         !/^(data:|blob:|about:|http:\/\/(127\.0\.0\.1|(www\.visitor|plain)\.test|[a-z]+\.localhost):)/.test(
           url,
         ),
     )
-    if (foreign.length) throw new Error(`Requests beyond this machine: ${foreign.join(' ')}`)
-    const unexpected = this.complaints.filter(text => !this.#mayComplain?.test(text))
-    if (unexpected.length) throw new Error(`The page complained: ${unexpected.join('\n')}`)
+    if (foreignRequests.length) throw new Error(`Requests beyond this machine: ${foreignRequests.join(' ')}`)
+    const unexpectedTexts = this.complaintTexts.filter(text => !this.#mayComplain?.test(text))
+    if (unexpectedTexts.length) throw new Error(`The page complained: ${unexpectedTexts.join('\n')}`)
   }
 }

@@ -28,30 +28,30 @@ declare global {
 
 /** Runs before the page's scripts. Records each painted frame. */
 export function installRecorder(): void {
-  const deep = (root: ParentNode, selector: string): Element | undefined => {
-    for (const each of root.querySelectorAll('*')) {
-      if (each.matches(selector)) return each
-      const inside = each.shadowRoot && deep(each.shadowRoot, selector)
-      if (inside) return inside
+  const findDeep = (root: ParentNode, selector: string): Element | undefined => {
+    for (const element of root.querySelectorAll('*')) {
+      if (element.matches(selector)) return element
+      const innerMatch = element.shadowRoot && findDeep(element.shadowRoot, selector)
+      if (innerMatch) return innerMatch
     }
     return undefined
   }
   let frames: Frame[] = []
   let round = 0
-  const record = (at: number) => {
+  const record = (time: number) => {
     const card = document.querySelector('w3m-modal')?.shadowRoot?.querySelector('.card')
     const dialog = card?.closest('dialog')
     if (!card || !dialog || getComputedStyle(dialog).display === 'none') return
     const { x, y, width, height } = card.getBoundingClientRect()
     frames.push({
-      at,
+      at: time,
       x,
       y,
       width,
       height,
       opacity: Number(getComputedStyle(dialog).opacity),
-      view: deep(card, '.view')?.localName ?? '',
-      title: deep(card, 'h2')?.textContent ?? '',
+      view: findDeep(card, '.view')?.localName ?? '',
+      title: findDeep(card, 'h2')?.textContent ?? '',
     })
   }
   // Resize observers run between layout and paint. This element's size changes in every frame, so they run in every frame.
@@ -63,9 +63,9 @@ export function installRecorder(): void {
   window.motionRecorder = {
     begin() {
       frames = []
-      const mine = ++round
+      const ownRound = ++round
       const tick = (now: number) => {
-        if (mine !== round) return
+        if (ownRound !== round) return
         at = now
         isWide = !isWide
         probe.style.inlineSize = isWide ? '2px' : '1px'
@@ -84,20 +84,20 @@ export function installRecorder(): void {
 }
 
 /** Records the frames painted during `act`, until nothing has changed for `restMs`. */
-export async function recorded(page: Page, act: () => Promise<unknown>, restMs = 400): Promise<Frame[]> {
+export async function recordMotion(page: Page, act: () => Promise<unknown>, restMs = 400): Promise<Frame[]> {
   await page.evaluate(() => window.motionRecorder.begin())
   await act()
   await page.evaluate(
     rest =>
-      new Promise<void>(done => {
-        let last = ''
-        let since = performance.now()
+      new Promise<void>(resolve => {
+        let lastText = ''
+        let sinceTime = performance.now()
         const checkRest = () => {
           const card = document.querySelector('w3m-modal')?.shadowRoot?.querySelector('.card')
           const rect = JSON.stringify(card?.getBoundingClientRect())
-          if (rect !== last) since = performance.now()
-          last = rect
-          if (performance.now() - since > rest) done()
+          if (rect !== lastText) sinceTime = performance.now()
+          lastText = rect
+          if (performance.now() - sinceTime > rest) resolve()
           else requestAnimationFrame(checkRest)
         }
         checkRest()
@@ -112,25 +112,28 @@ export const formatFrames = (frames: readonly Frame[]) =>
   frames
     .map(
       ({ at, x, y, width, height, opacity, view }) =>
-        `${Math.round(at - (frames[0]?.at ?? 0))} ms: ${[x, y, width, height].map(each => Math.round(each)).join(' ')} ${opacity.toFixed(2)} ${view}`,
+        `${Math.round(at - (frames[0]?.at ?? 0))} ms: ${[x, y, width, height].map(length => Math.round(length)).join(' ')} ${opacity.toFixed(2)} ${view}`,
     )
     .join('\n')
 
 /** Asserts that the card's height changes monotonically between start and end, and that its width and position stay. */
 export function oneMotion(frames: readonly Frame[], name: string): void {
-  const [first, last] = [frames[0], frames.at(-1)] as [Frame, Frame]
-  const [low, high] = [first.height, last.height].sort((a, b) => a - b) as [number, number]
-  const sign = Math.sign(last.height - first.height)
+  const [firstFrame, lastFrame] = [frames[0], frames.at(-1)] as [Frame, Frame]
+  const [lowHeight, highHeight] = [firstFrame.height, lastFrame.height].sort((a, b) => a - b) as [
+    number,
+    number,
+  ]
+  const sign = Math.sign(lastFrame.height - firstFrame.height)
   for (const [index, { height, width, x, y }] of frames.entries()) {
-    const before = frames[index - 1] ?? first
+    const before = frames[index - 1] ?? firstFrame
     const fault =
-      (height < low - 1 && 'lower than both') ||
-      (height > high + 1 && 'higher than both') ||
+      (height < lowHeight - 1 && 'lower than both') ||
+      (height > highHeight + 1 && 'higher than both') ||
       ((height - before.height) * sign < -1 && 'back and forth') ||
-      (Math.abs(width - first.width) > 0.5 && 'another width') ||
-      (Math.abs(x - first.x) > 0.5 && 'aside') ||
-      (y < Math.min(first.y, last.y) - 1 && 'above') ||
-      (y > Math.max(first.y, last.y) + 1 && 'below')
+      (Math.abs(width - firstFrame.width) > 0.5 && 'another width') ||
+      (Math.abs(x - firstFrame.x) > 0.5 && 'aside') ||
+      (y < Math.min(firstFrame.y, lastFrame.y) - 1 && 'above') ||
+      (y > Math.max(firstFrame.y, lastFrame.y) + 1 && 'below')
     assert.ok(!fault, `${name}: ${fault}\n${formatFrames(frames)}`)
   }
 }

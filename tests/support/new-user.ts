@@ -5,7 +5,7 @@ import { mailsTo } from './frame-client.ts'
 import { type Flow, localAttributes, type Visit, type VisitOptions } from './modal-page.ts'
 import { press } from './press.ts'
 import { until } from './until.ts'
-import { quoted } from './attributes.ts'
+import { toAttributeJson } from './attributes.ts'
 import { uiTexts } from './ui-texts.ts'
 
 /** A user without a wallet: actions in the modal, the frame, emails and login pages. */
@@ -41,7 +41,7 @@ export const uniqueFid = (): number => 1_000 + ++userCount
 
 /** Returns attributes of a button that offers logins at the local stack. */
 export const loginAttributes = ({ stack }: Flow): string =>
-  `${localAttributes(stack)} endpoints="${quoted({ frame: stack.urls.frame, farcaster: stack.urls.farcaster })}"`
+  `${localAttributes(stack)} endpoints="${toAttributeJson({ frame: stack.urls.frame, farcaster: stack.urls.farcaster })}"`
 
 /** Opens a page that offers logins and has no wallets. */
 export async function visitNewUser(flow: Flow, options: VisitOptions = {}): Promise<NewUser> {
@@ -80,10 +80,10 @@ export function newUserAt({ stack }: Pick<Flow, 'stack'>, visit: Visit): NewUser
     async logIn(provider, name) {
       await visit.open()
       const popup = await newUser.popup(provider)
-      const closed = popup.waitForEvent('close')
+      const closeEvent = popup.waitForEvent('close')
       await popup.getByLabel(uiTexts.accountName).fill(name)
       await popup.getByRole('button', { name: uiTexts.logIn }).click()
-      await closed
+      await closeEvent
       await newUser.press(uiTexts.shareAccount)
       await visit.isConnected()
     },

@@ -36,9 +36,9 @@ export async function bundleForPage(entry: string): Promise<string> {
   const draft = `${file}.${process.pid}`
   await writeFile(draft, code)
   await rename(draft, file)
-  for (const other of await readdir(folder))
-    if (other.startsWith(prefix) && other.endsWith('.js') && other !== name)
-      await rm(join(folder, other), { force: true })
+  for (const fileName of await readdir(folder))
+    if (fileName.startsWith(prefix) && fileName.endsWith('.js') && fileName !== name)
+      await rm(join(folder, fileName), { force: true })
   return code
 }
 
@@ -80,7 +80,7 @@ async function hashOf(names: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const name of names) {
     const entries = await readdir(join(root, name), { recursive: true, withFileTypes: true }).catch(() => [])
-    const files = entries.filter(each => each.isFile()).map(each => join(each.parentPath, each.name))
+    const files = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
     for (const file of files.length ? files.sort() : [join(root, name)])
       hash.update(`${file.slice(root.length)}\0`).update(await readFile(file))
   }

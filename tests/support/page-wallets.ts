@@ -96,10 +96,10 @@ function readPermissions(rdns: string): StoredPermissions {
 
 function install({ chains, ...options }: PageWallet): TestEvmWallet {
   const { authorized, chainId } = readPermissions(options.rdns)
-  const first = chains.filter(chain => chain.chainId === chainId)
+  const preferredChains = chains.filter(chain => chain.chainId === chainId)
   const wallet = createEvmWallet({
     ...options,
-    chains: [...first, ...chains.filter(chain => chain.chainId !== chainId)],
+    chains: [...preferredChains, ...chains.filter(chain => chain.chainId !== chainId)],
     authorized: authorized === true,
   })
   wallet.script.always('*', async (approve, { method }) => {
@@ -120,12 +120,17 @@ function install({ chains, ...options }: PageWallet): TestEvmWallet {
   return wallet
 }
 
-function installSolana({ name, chains, without = [], seeds }: PageSolanaWallet): TestSolanaWallet {
+function installSolana({
+  name,
+  chains,
+  without: omittedFeatures = [],
+  seeds,
+}: PageSolanaWallet): TestSolanaWallet {
   const key = `solana-wallet:${name}`
   const wallet = createSolanaWallet({
     name,
     chains,
-    without,
+    without: omittedFeatures,
     ...(seeds && { seeds: seeds.map(seed => Uint8Array.from(seed)) }),
     authorized: localStorage.getItem(key) === 'given',
   })
@@ -145,13 +150,13 @@ function installSolana({ name, chains, without = [], seeds }: PageSolanaWallet):
 
 /** Runs before any script of the page, like an extension. */
 export function installPageWallets(
-  list: readonly PageWallet[],
+  walletList: readonly PageWallet[],
   solana: readonly PageSolanaWallet[] = [],
 ): void {
   window.testing = { ...window.testing, ...testing }
   window.recordAnnouncements = recordAnnouncements
-  window.solanaWallets = Object.fromEntries(solana.map(each => [each.name, installSolana(each)]))
-  window.wallets = Object.fromEntries(list.map(each => [each.rdns, install(each)]))
-  const first = list[0] && window.wallets[list[0].rdns]
-  if (first) window.wallet = first
+  window.solanaWallets = Object.fromEntries(solana.map(wallet => [wallet.name, installSolana(wallet)]))
+  window.wallets = Object.fromEntries(walletList.map(wallet => [wallet.rdns, install(wallet)]))
+  const firstWallet = walletList[0] && window.wallets[walletList[0].rdns]
+  if (firstWallet) window.wallet = firstWallet
 }

@@ -70,10 +70,10 @@ export function openConnector(
   })
   const events: WalletEvents = {
     accountsChanged: (namespace, accounts) =>
-      receivedEvents.push(['accounts', namespace, accounts.map(one => one.address)]),
+      receivedEvents.push(['accounts', namespace, accounts.map(account => account.address)]),
     networkChanged: (namespace, id) => receivedEvents.push(['network', namespace, id]),
-    sessionUpdated: connected =>
-      receivedEvents.push(['session', connected.networks, connected.accounts.length]),
+    sessionUpdated: connection =>
+      receivedEvents.push(['session', connection.networks, connection.accounts.length]),
     disconnected: (namespace, reason) => receivedEvents.push(['disconnected', namespace, reason?.code]),
   }
   return {
@@ -90,18 +90,23 @@ export function openConnector(
       let resolveUri: (uri: string) => void = () => {}
       const uri = new Promise<string>(resolve => (resolveUri = resolve))
       const uris: string[] = []
-      const connected: Promise<Connected> = connector.connect({
+      const connection: Promise<Connected> = connector.connect({
         namespaces,
         ...(networkId && { networkId }),
         signal: abort.signal,
-        onUri: one => {
-          uris.push(one)
-          resolveUri(one)
+        onUri: uri => {
+          uris.push(uri)
+          resolveUri(uri)
         },
       })
       // The test awaits `connected` later, so an early rejection must not count as unhandled.
-      connected.catch(() => {})
-      return { uri: await Promise.race([uri, connected.then(() => uri)]), uris, connected, abort }
+      connection.catch(() => {})
+      return {
+        uri: await Promise.race([uri, connection.then(() => uri)]),
+        uris,
+        connected: connection,
+        abort,
+      }
     },
     /** Resolves with a session approved for a code that this page showed before it was reopened. */
     resume: (namespaces: readonly Namespace[] = ['eip155']) =>

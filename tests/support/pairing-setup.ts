@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type Hex, verifyMessage } from 'viem'
 import type { NetworkChoice } from '../../src/core/options.ts'
 import { localOne, localTwo } from '../../src/testing/networks.ts'
-import { networksAttribute, quoted } from './attributes.ts'
+import { networksAttribute, toAttributeJson } from './attributes.ts'
 import { beforeEach, expect, type OnEnd } from './flow-test.ts'
 import type { Flow, Visit, VisitOptions } from './modal-page.ts'
 import { openPhone, type Phone } from './phone.ts'
@@ -35,7 +35,7 @@ export function setUpPairing() {
   const openPage = async ({
     catalog,
     networks = [localOne, localTwo, 'solana'],
-    more = '',
+    more: extraAttributes = '',
     isAlone,
     ...options
   }: VisitOptions & {
@@ -47,7 +47,7 @@ export function setUpPairing() {
     const { chains, catalog: catalogUrl, images, api } = flow.stack.urls
     const rpcUrls = { 'eip155:31337': [chains[31337]], 'eip155:31338': [chains[31338]], [solanaId]: [api] }
     const endpoints = { relay: relayUrl(), catalog: catalog ? catalogUrl : null, images: images ?? null }
-    const attributes = `${more} ${networksAttribute(...networks)} rpc-urls="${quoted(rpcUrls)}" endpoints="${quoted(endpoints)}"`
+    const attributes = `${extraAttributes} ${networksAttribute(...networks)} rpc-urls="${toAttributeJson(rpcUrls)}" endpoints="${toAttributeJson(endpoints)}"`
     const visit = await flow.visit({
       wallets: [],
       attributes,

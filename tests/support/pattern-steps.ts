@@ -20,20 +20,24 @@ class Compiler {
   }
 
   alternatives(alternatives: readonly AST.Alternative[]): void {
-    const ends: { to: number }[] = []
+    const jumps: { to: number }[] = []
     for (const [index, { elements }] of alternatives.entries()) {
       const isLast = index === alternatives.length - 1
-      const split = { op: 'split', first: this.program.length + 1, second: 0 } as const satisfies Instruction
-      const branch: { second: number } = split
-      if (!isLast) this.program.push(split)
+      const splitStep = {
+        op: 'split',
+        first: this.program.length + 1,
+        second: 0,
+      } as const satisfies Instruction
+      const branch: { second: number } = splitStep
+      if (!isLast) this.program.push(splitStep)
       for (const element of elements) this.#element(element)
       if (isLast) continue
       const jump = { op: 'jump' as const, to: 0 }
       this.program.push(jump)
-      ends.push(jump)
+      jumps.push(jump)
       branch.second = this.program.length
     }
-    for (const jump of ends) jump.to = this.program.length
+    for (const jump of jumps) jump.to = this.program.length
   }
 
   #element(node: AST.Element): void {
@@ -73,21 +77,21 @@ class Compiler {
     for (let count = 0; count < min; count++) this.#element(element)
     const start = this.program.length
     const splits: { first: number; second: number }[] = []
-    const optional = () => {
-      const split = { op: 'split' as const, first: 0, second: 0 }
-      this.program.push(split)
-      splits.push(split)
-      split.first = this.program.length
+    const emitOptional = () => {
+      const splitStep = { op: 'split' as const, first: 0, second: 0 }
+      this.program.push(splitStep)
+      splits.push(splitStep)
+      splitStep.first = this.program.length
       this.#element(element)
     }
     if (max === Number.POSITIVE_INFINITY) {
-      optional()
+      emitOptional()
       this.program.push({ op: 'jump', to: start })
-    } else for (let count = min; count < max; count++) optional()
+    } else for (let count = min; count < max; count++) emitOptional()
     // Exits skip this copy and all following copies.
-    for (const split of splits) {
-      split.second = this.program.length
-      if (!greedy) [split.first, split.second] = [split.second, split.first]
+    for (const splitStep of splits) {
+      splitStep.second = this.program.length
+      if (!greedy) [splitStep.first, splitStep.second] = [splitStep.second, splitStep.first]
     }
   }
 
@@ -97,23 +101,23 @@ class Compiler {
     const isWord = (character: string | undefined) => /\w/.test(character ?? '')
     if (node.kind === 'lookahead' || node.kind === 'lookbehind') {
       // A lookbehind of one character is checked on the preceding character.
-      const inner = new Compiler(this.#flags)
-      inner.alternatives(node.alternatives)
-      inner.program.push({ op: 'end' })
+      const innerCompiler = new Compiler(this.#flags)
+      innerCompiler.alternatives(node.alternatives)
+      innerCompiler.program.push({ op: 'end' })
       if (node.kind === 'lookahead')
-        this.program.push({ op: 'look', program: inner.program, isNegated: node.negate })
+        this.program.push({ op: 'look', program: innerCompiler.program, isNegated: node.negate })
       else {
         const pattern = new RegExp(node.raw, this.#flags.replaceAll(/[gy]/g, ''))
-        const holds: Test = (text, at) => pattern.test(text.slice(Math.max(0, at - 8), at))
+        const holds: Test = (text, index) => pattern.test(text.slice(Math.max(0, index - 8), index))
         this.program.push({ op: 'assert', holds })
       }
       return
     }
     const tests: Readonly<Record<typeof node.kind, Test>> = {
-      start: (text, at) => at === 0 || (isMultiline && isBreak(text[at - 1])),
-      end: (text, at) => at === text.length || (isMultiline && isBreak(text[at])),
-      word: (text, at) =>
-        (isWord(text[at - 1]) !== isWord(text[at])) !== (node.kind === 'word' && node.negate),
+      start: (text, index) => index === 0 || (isMultiline && isBreak(text[index - 1])),
+      end: (text, index) => index === text.length || (isMultiline && isBreak(text[index])),
+      word: (text, index) =>
+        (isWord(text[index - 1]) !== isWord(text[index])) !== (node.kind === 'word' && node.negate),
     }
     this.program.push({ op: 'assert', holds: tests[node.kind] })
   }
@@ -121,16 +125,16 @@ class Compiler {
 
 const parser = new RegExpParser()
 
-export const parsed = ({ source, flags }: RegExp): AST.Pattern =>
+export const parsePattern = ({ source, flags }: RegExp): AST.Pattern =>
   parser.parsePattern(source, 0, source.length, { unicode: flags.includes('u') })
 
 const programs = new WeakMap<RegExp, readonly Instruction[]>()
 
 function programOf(pattern: RegExp): readonly Instruction[] {
-  const cached = programs.get(pattern)
-  if (cached) return cached
+  const cachedProgram = programs.get(pattern)
+  if (cachedProgram) return cachedProgram
   const compiler = new Compiler(pattern.flags)
-  compiler.alternatives(parsed(pattern).alternatives)
+  compiler.alternatives(parsePattern(pattern).alternatives)
   compiler.program.push({ op: 'end' })
   programs.set(pattern, compiler.program)
   return compiler.program
@@ -142,25 +146,25 @@ export function stepsOf(pattern: RegExp, text: string, limit: number): number {
   let steps = 0
   const run = (program: readonly Instruction[], from: number): number | undefined => {
     const stack: [number, number][] = [[0, from]]
-    for (let next = stack.pop(); next; next = stack.pop()) {
-      let [pc, at] = next
+    for (let nextThread = stack.pop(); nextThread; nextThread = stack.pop()) {
+      let [pc, index] = nextThread
       for (;;) {
         if (++steps > limit) return undefined
         const instruction = program[pc]
-        if (!instruction || instruction.op === 'end') return at
+        if (!instruction || instruction.op === 'end') return index
         if (instruction.op === 'jump') pc = instruction.to
         else if (instruction.op === 'split') {
-          stack.push([instruction.second, at])
+          stack.push([instruction.second, index])
           pc = instruction.first
         } else if (instruction.op === 'char') {
-          if (at >= text.length || !instruction.matches(text[at] as string)) break
-          at++
+          if (index >= text.length || !instruction.matches(text[index] as string)) break
+          index++
           pc++
         } else if (instruction.op === 'assert') {
-          if (!instruction.holds(text, at)) break
+          if (!instruction.holds(text, index)) break
           pc++
         } else {
-          if ((run(instruction.program, at) === undefined) !== instruction.isNegated) break
+          if ((run(instruction.program, index) === undefined) !== instruction.isNegated) break
           pc++
         }
       }
@@ -168,10 +172,10 @@ export function stepsOf(pattern: RegExp, text: string, limit: number): number {
     return undefined
   }
   const isAnchored = /^\^(?!.*\|)/.test(pattern.source) && !pattern.flags.includes('m')
-  for (let at = 0; at <= text.length && steps <= limit; ) {
-    const end = run(whole, at)
+  for (let index = 0; index <= text.length && steps <= limit; ) {
+    const end = run(whole, index)
     if (isAnchored || (end !== undefined && !pattern.flags.includes('g'))) break
-    at = end !== undefined && end > at ? end : at + 1
+    index = end !== undefined && end > index ? end : index + 1
   }
   return steps
 }
@@ -179,7 +183,7 @@ export function stepsOf(pattern: RegExp, text: string, limit: number): number {
 /** Whether the pattern has an unbounded repetition. Other patterns cannot grow disproportionately. */
 export const hasLoop = (pattern: RegExp): boolean => {
   let isFound = false
-  visitRegExpAST(parsed(pattern), {
+  visitRegExpAST(parsePattern(pattern), {
     onQuantifierEnter({ max }) {
       isFound ||= max === Number.POSITIVE_INFINITY
     },
@@ -194,8 +198,8 @@ export function* pumpsOf(alternatives: readonly AST.Alternative[]): Generator<st
     for (let from = 0; from < units.length; from++)
       for (let to = from + 1; to <= units.length; to++) yield units.slice(from, to).join('')
     for (const element of elements) {
-      const inner = element.type === 'Quantifier' ? element.element : element
-      if ('alternatives' in inner) yield* pumpsOf(inner.alternatives)
+      const innerElement = element.type === 'Quantifier' ? element.element : element
+      if ('alternatives' in innerElement) yield* pumpsOf(innerElement.alternatives)
     }
   }
 }
@@ -215,7 +219,7 @@ const candidates = Array.from({ length: 0x250 }, (_, code) => String.fromCharCod
   '😀',
 )
 // Letters first, because control characters and spaces match fewer of the following parts.
-const ordered = ['a', '1', 'A', '-', ' ', '/', '.', ':', ...candidates]
+const orderedTexts = ['a', '1', 'A', '-', ' ', '/', '.', ':', ...candidates]
 
 function sampleOf(node: AST.Element): string {
   switch (node.type) {
@@ -224,7 +228,7 @@ function sampleOf(node: AST.Element): string {
     case 'CharacterSet':
     case 'CharacterClass': {
       const pattern = new RegExp(`^${node.raw}$`, /\\p\{/u.test(node.raw) ? 'u' : '')
-      return ordered.find(each => pattern.test(each)) ?? ''
+      return orderedTexts.find(text => pattern.test(text)) ?? ''
     }
     case 'Group':
     case 'CapturingGroup':

@@ -18,8 +18,8 @@ function base58Length(text: string): number {
   const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
   let value = 0n
   for (const letter of text) value = value * 58n + BigInt(letters.indexOf(letter))
-  const leading = text.match(/^1*/)?.[0].length ?? 0
-  return leading + (value === 0n ? 0 : Math.ceil(value.toString(16).length / 2))
+  const leadingZeros = text.match(/^1*/)?.[0].length ?? 0
+  return leadingZeros + (value === 0n ? 0 : Math.ceil(value.toString(16).length / 2))
 }
 
 /** Returns the parameters, or undefined for a duplicate, whose meaning is ambiguous. */
@@ -35,9 +35,9 @@ function parameters(query: string): Map<string, string> | undefined {
 function integerOf(text: string): bigint | undefined {
   const parts = /^(\d+)(?:\.(\d+))?(?:[eE](\d+))?$/.exec(text)
   if (!parts) return undefined
-  const [, whole = '', fraction = '', exponent = '0'] = parts
+  const [, wholeDigits = '', fraction = '', exponent = '0'] = parts
   if (exponent.length > 3 || Number(exponent) < fraction.length) return undefined
-  const value = BigInt(whole + fraction) * 10n ** BigInt(Number(exponent) - fraction.length)
+  const value = BigInt(wholeDigits + fraction) * 10n ** BigInt(Number(exponent) - fraction.length)
   return value < 2n ** 256n ? value : undefined
 }
 
@@ -65,8 +65,8 @@ export function readEip681(uri: string): Payment | undefined {
 function decimalUnits(text: string, decimals: number): bigint | undefined {
   const parts = /^(?=.*\d)(\d*)(?:\.(\d*))?$/.exec(text)
   if (!parts) return undefined
-  const [, whole = '', fraction = ''] = parts
-  return fraction.length > decimals ? undefined : BigInt(`${whole}${fraction.padEnd(decimals, '0')}`)
+  const [, wholeDigits = '', fraction = ''] = parts
+  return fraction.length > decimals ? undefined : BigInt(`${wholeDigits}${fraction.padEnd(decimals, '0')}`)
 }
 
 export function readSolanaPay(uri: string): Payment | undefined {

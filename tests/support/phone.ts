@@ -50,15 +50,16 @@ export async function openPhone(
       page
         .getByRole('list', { name: `${namespaceNames[namespace]} accounts` })
         .locator('code')
-        .evaluateAll(all => all.map(each => each.getAttribute('title') ?? '')),
+        .evaluateAll(elements => elements.map(element => element.getAttribute('title') ?? '')),
     useAddress: address => page.getByRole('button', { name: `Use: ${address}`, exact: true }).click(),
     useNetwork: id => visit.click(`chain-switch-button${id}`),
     toggleOnline: async () => {
       const before = await page.getByTestId('wallet-online').getAttribute('aria-pressed')
       await visit.click('wallet-online')
       await visit.until(
-        previous =>
-          document.querySelector('[data-testid="wallet-online"]')?.getAttribute('aria-pressed') !== previous,
+        previousText =>
+          document.querySelector('[data-testid="wallet-online"]')?.getAttribute('aria-pressed') !==
+          previousText,
         before,
       )
     },

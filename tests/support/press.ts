@@ -6,8 +6,8 @@ export interface Spot {
 }
 
 /** Returns the center of an element in coordinates of its page. */
-export async function spotOf(what: Locator): Promise<Spot> {
-  const box = await what.boundingBox()
+export async function spotOf(locator: Locator): Promise<Spot> {
+  const box = await locator.boundingBox()
   if (!box) throw new Error('The element is not visible')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
@@ -18,24 +18,26 @@ export async function spotOf(what: Locator): Promise<Spot> {
  * second.
  */
 export async function hover(page: Page, element: ElementHandle<HTMLElement>, { x, y }: Spot): Promise<void> {
-  await element.evaluate(each => {
-    const moved = new Promise(done => {
-      each.ownerDocument.addEventListener('pointermove', done, { once: true, capture: true })
-      setTimeout(done, 1000)
+  await element.evaluate(element => {
+    const movePromise = new Promise(resolve => {
+      element.ownerDocument.addEventListener('pointermove', resolve, { once: true, capture: true })
+      setTimeout(resolve, 1000)
     })
-    Object.assign(globalThis, { pointerMoved: moved })
+    Object.assign(globalThis, { pointerMoved: movePromise })
   })
   await page.mouse.move(x + 1, y)
   await page.mouse.move(x, y)
   await element.evaluate(() => (globalThis as { pointerMoved?: Promise<unknown> }).pointerMoved)
   // Two frames later the page has handled the event.
-  await element.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await element.evaluate(
+    () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
 }
 
 /** Waits until a button is enabled. If it stays disabled, the error quotes the text of its screen. */
-async function enabled(element: ElementHandle<HTMLElement>): Promise<void> {
+async function waitUntilEnabled(element: ElementHandle<HTMLElement>): Promise<void> {
   await element.waitForElementState('enabled').catch(async (error: Error) => {
-    const text = await element.evaluate(each => each.closest('main')?.innerText).catch(String)
+    const text = await element.evaluate(element => element.closest('main')?.innerText).catch(String)
     throw new Error(`${error.message}\nText of the screen: ${text}`)
   })
 }
@@ -47,12 +49,12 @@ async function enabled(element: ElementHandle<HTMLElement>): Promise<void> {
 export async function reach(page: Page, button: Locator, skipTime?: () => Promise<void>): Promise<Spot> {
   const element = (await button.elementHandle()) as ElementHandle<HTMLElement>
   // Approval requires that the end of the request was visible.
-  await element.evaluate(each => each.closest('main')?.querySelector('.end')?.scrollIntoView())
+  await element.evaluate(element => element.closest('main')?.querySelector('.end')?.scrollIntoView())
   await skipTime?.()
-  await enabled(element)
+  await waitUntilEnabled(element)
   await hover(page, element, await spotOf(button))
   await skipTime?.()
-  await enabled(element)
+  await waitUntilEnabled(element)
   // A note that appeared below the button may have moved it.
   return spotOf(button)
 }
@@ -65,9 +67,9 @@ export async function press(page: Page, button: Locator, skipTime?: () => Promis
   for (let tries = 0; tries < 3; tries++) {
     const { x, y } = await reach(page, button, skipTime)
     const element = (await button.elementHandle()) as ElementHandle<HTMLElement>
-    await element.evaluate(each => {
+    await element.evaluate(element => {
       Object.assign(globalThis, { isPressReceived: false })
-      each.addEventListener('click', () => Object.assign(globalThis, { isPressReceived: true }), {
+      element.addEventListener('click', () => Object.assign(globalThis, { isPressReceived: true }), {
         once: true,
       })
     })

@@ -19,7 +19,7 @@ import { tokenKey } from '../../src/core/money/token.ts'
 import { labelsCleared } from '../../src/state/account/token-labels.ts'
 import { fakeApi } from './fake-api.ts'
 import { fathomConnected } from './fake-connector.ts'
-import { one, reset } from './reset.ts'
+import { localOneNetwork, reset } from './reset.ts'
 import { until } from './until.ts'
 
 export interface PurchaseFixture {
@@ -55,8 +55,8 @@ export async function setUpPurchase({ hasQuote = true } = {}): Promise<PurchaseF
     }),
     account: () => ({ data: fixture.isPaidOut ? [row()] : [], next: null, balances: [] }),
     rpc: ({ body }) => {
-      const all = [body].flat() as { id: number; method: string; params: [{ data?: string }] }[]
-      const results = all.map(({ id, method, params }) => {
+      const calls = [body].flat() as { id: number; method: string; params: [{ data?: string }] }[]
+      const results = calls.map(({ id, method, params }) => {
         const data = params[0]?.data?.slice(0, 10) ?? ''
         const result =
           method === 'eth_getBalance'
@@ -74,7 +74,7 @@ export async function setUpPurchase({ hasQuote = true } = {}): Promise<PurchaseF
     metadata: {
       status: 'ONRAMP_TRANSACTION_STATUS_SUCCESS',
       minedAt: new Date().toISOString(),
-      chain: one.id,
+      chain: localOneNetwork.id,
     },
     transfers: [{ fungible_info: { symbol: 'USDC' } }],
   })
@@ -100,7 +100,7 @@ export async function setUpPurchase({ hasQuote = true } = {}): Promise<PurchaseF
       sessionStorage.clear()
     },
   }
-  reset({ networks: [one], options: { projectId: 'x', endpoints: { api: api.url } } })
+  reset({ networks: [localOneNetwork], options: { projectId: 'x', endpoints: { api: api.url } } })
   fathomConnected(owner)
   window.open = () =>
     ({
@@ -111,13 +111,13 @@ export async function setUpPurchase({ hasQuote = true } = {}): Promise<PurchaseF
       close: () => {},
     }) as unknown as Window
   const token = {
-    networkId: one.id,
+    networkId: localOneNetwork.id,
     symbol: 'USDC',
     name: 'USDC',
     address: usdc,
     service: { network: 'base', currency: { symbol: 'USDC', name: 'USDC', networks: [] } },
   }
-  buyListReceived({ networkId: one.id, currencies: standardCurrencies, tokens: [token] }, 'ready')
+  buyListReceived({ networkId: localOneNetwork.id, currencies: standardCurrencies, tokens: [token] }, 'ready')
   buyTokenChosen(tokenKey(token))
   buyAmountTyped('50', '50')
   sellersLoaded([serviceSeller])

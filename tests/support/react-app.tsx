@@ -22,7 +22,7 @@ function HookValues() {
   const { modal, isOpen } = useModal()
   const account = useAccount()
   const balance = useBalance()
-  const { session, status: signedIn, signIn, signOut } = useSession()
+  const { session, status: signInStatus, signIn, signOut } = useSession()
   const [outcome, setOutcome] = useState('')
   const [events, setEvents] = useState<string[]>([])
   useModalEvents(({ name }) => setEvents(before => [...before, name]))
@@ -40,7 +40,7 @@ function HookValues() {
     theme: useTheme().mode,
     wallets: useWallets().wallets.length,
     session: session?.data.accountAddress,
-    signedIn,
+    signedIn: signInStatus,
     outcome,
     events: [...new Set(events)].join(' '),
   }

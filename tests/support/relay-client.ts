@@ -61,9 +61,9 @@ export async function openRelayClient(
   const query = new URLSearchParams({ auth: token, projectId, ua: 'wc-2/js-2.21.8/linux/test' })
   if (closeEvents) query.set('useOnCloseEvent', 'true')
   const socket = new WebSocket(`${url}/?${query}`, origin ? { origin } : {})
-  const pushed: Pushed[] = []
+  const pushedMessages: Pushed[] = []
   const answers = new Map<string, { result?: unknown; error?: { code: number; message: string } }>()
-  let closed: { code: number; reason: string } | undefined
+  let closeFrame: { code: number; reason: string } | undefined
   let status: number | undefined
   let nextId = 1_795_224_102_205_992_960n
   socket.on('error', () => {})
@@ -72,12 +72,12 @@ export async function openRelayClient(
     response.resume()
   })
   socket.on('close', (code, reason) => {
-    closed = { code, reason: String(reason) }
+    closeFrame = { code, reason: String(reason) }
   })
   socket.on('message', data => {
     const frame = JSON.parse(String(data))
     if (frame.method !== 'irn_subscription') return void answers.set(frame.id, frame)
-    pushed.push({ id: frame.id, ...frame.params.data })
+    pushedMessages.push({ id: frame.id, ...frame.params.data })
     if (acks) socket.send(JSON.stringify({ id: frame.id, jsonrpc: '2.0', result: true }))
   })
   await new Promise<void>(resolve => {
@@ -87,9 +87,9 @@ export async function openRelayClient(
   return {
     id: key.id,
     key,
-    pushed,
+    pushed: pushedMessages,
     get closed() {
-      return closed
+      return closeFrame
     },
     /** HTTP status of a refused upgrade. */
     get status() {
@@ -109,7 +109,7 @@ export async function openRelayClient(
     async close() {
       if (socket.readyState === WebSocket.CLOSED) return
       socket.close()
-      await until(() => closed, 'the socket to close')
+      await until(() => closeFrame, 'the socket to close')
     },
   }
 }

@@ -40,10 +40,10 @@ export async function renderFixture(
 
 /** Checks a template with axe, in both themes and directions. */
 export async function expectTemplateAccessible(content: () => TemplateResult): Promise<void> {
-  const light = await renderFixture(content())
-  await expectAccessible(light)
-  light.remove()
-  const dark = await renderFixture(content(), { theme: 'dark', dir: 'rtl' })
-  await expectAccessible(dark, colorRules)
-  dark.remove()
+  const lightFixture = await renderFixture(content())
+  await expectAccessible(lightFixture)
+  lightFixture.remove()
+  const darkFixture = await renderFixture(content(), { theme: 'dark', dir: 'rtl' })
+  await expectAccessible(darkFixture, colorRules)
+  darkFixture.remove()
 }

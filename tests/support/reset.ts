@@ -4,14 +4,14 @@ import { resetRuntime, type Runtime } from '../../src/runtime.ts'
 import { networkActivated, networksConfigured } from '../../src/state/network/networks.ts'
 import { optionsSet } from '../../src/state/settings/options.ts'
 
-export const one: Network = {
+export const localOneNetwork: Network = {
   id: 'eip155:31337',
   name: 'Local One',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: ['http://127.0.0.1:1/one'],
   blockExplorer: { name: 'Local Scan', url: 'https://scan.example' },
 }
-export const two: Network = { ...one, id: 'eip155:31338', name: 'Local Two' }
+export const localTwoNetwork: Network = { ...localOneNetwork, id: 'eip155:31338', name: 'Local Two' }
 export const localSolana: Network = {
   id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   name: 'Local Solana',
@@ -21,7 +21,7 @@ export const localSolana: Network = {
 
 /** Resets stores, storage and runtime, and applies the test's networks and options. */
 export function reset({
-  networks = [one, two],
+  networks = [localOneNetwork, localTwoNetwork],
   options = {},
   runtime = {},
 }: {

@@ -34,10 +34,10 @@ export async function scrollTo(visit: Visit, options: ScrollOptions, share = 1):
   if (!box) throw new Error(`${options.scroller} is not in sight`)
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   const watch = await page.evaluateHandle(
-    ([body, list, { row, total }, part]) => {
-      const longest = { ms: 0 }
+    ([body, listSelector, { row, total }, part]) => {
+      const longestTask = { ms: 0 }
       const recordTasks = (entries: PerformanceEntry[]) => {
-        for (const { duration } of entries) longest.ms = Math.max(longest.ms, duration)
+        for (const { duration } of entries) longestTask.ms = Math.max(longestTask.ms, duration)
       }
       const observer = new PerformanceObserver(entryList => recordTasks(entryList.getEntries()))
       observer.observe({ type: 'longtask' })
@@ -46,13 +46,13 @@ export async function scrollTo(visit: Visit, options: ScrollOptions, share = 1):
         /** Reads the rows after a frame. */
         async readRows() {
           await new Promise(requestAnimationFrame)
-          const rows = list?.shadowRoot?.querySelectorAll(row) ?? []
+          const rows = listSelector?.shadowRoot?.querySelectorAll(row) ?? []
           recordTasks(observer.takeRecords())
           // A virtual list marks rows with `aria-posinset`.
           const place = rows[rows.length - 1]?.getAttribute('aria-posinset') ?? rows.length
           scroll.reached = Math.max(scroll.reached, Number(place))
           scroll.mostInDom = Math.max(scroll.mostInDom, rows.length)
-          scroll.longestMs = longest.ms
+          scroll.longestMs = longestTask.ms
           const isAtEnd = !!body && body.scrollTop + body.clientHeight >= body.scrollHeight - 2
           scroll.isEnd = scroll.reached >= total * part && (part < 1 || isAtEnd)
           return scroll
@@ -68,16 +68,16 @@ export async function scrollTo(visit: Visit, options: ScrollOptions, share = 1):
   )
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   try {
-    let reached = 0
+    let reachedRow = 0
     let newAt = performance.now()
     for (;;) {
-      const now = await watch.evaluate(each => each.readRows())
+      const now = await watch.evaluate(scrollWatch => scrollWatch.readRows())
       if (now.isEnd) return now
-      if (now.reached > reached) {
-        reached = now.reached
+      if (now.reached > reachedRow) {
+        reachedRow = now.reached
         newAt = performance.now()
       } else if (performance.now() - newAt > timeoutMs)
-        throw new Error(`${options.list} stopped at ${reached} of ${options.total} rows`)
+        throw new Error(`${options.list} stopped at ${reachedRow} of ${options.total} rows`)
       await page.mouse.wheel(0, options.step)
     }
   } finally {

@@ -12,9 +12,9 @@ import { sentTransactionsSet } from '../../src/state/send/sent-transactions.ts'
 import { tokensCleared } from '../../src/state/account/token-balances.ts'
 import { createEvmWallet, give, type TestEvmWallet } from '../../src/testing/index.ts'
 import { fathomConnected } from './fake-connector.ts'
-import { one, reset } from './reset.ts'
+import { localOneNetwork, reset } from './reset.ts'
 
-export const paid = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
+export const paidAddress = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
 // ResolverNotFound(bytes) of the ENS universal resolver.
 const noResolver = `0x77209fe8${'20'.padStart(64, '0')}${'0'.repeat(64)}`
 export const sentHash = `0x${'ab'.repeat(32)}`
@@ -49,7 +49,7 @@ export interface SendFixture {
   owner: string
 }
 
-export const accountOf = (owner: string) => formatAccountId(one.id, owner)
+export const accountOf = (owner: string) => formatAccountId(localOneNetwork.id, owner)
 
 /** Sets up a wallet with 2 ETH on a network whose node is the test. Call the returned `restore` to remove it. */
 export async function setUpSend(): Promise<SendFixture & { restore(): void }> {
@@ -120,7 +120,7 @@ export async function setUpSend(): Promise<SendFixture & { restore(): void }> {
   const [owner = ''] = (await wallet.provider.request({ method: 'eth_accounts' })) as string[]
   runtime.providers.set('eip155', wallet.provider)
   fathomConnected(owner)
-  networkActivated(one.id)
+  networkActivated(localOneNetwork.id)
   balanceReceived(accountOf(owner), { amount: '2', symbol: 'ETH' }, 0)
   wallet.script.always('eth_sendTransaction', give(sentHash))
   return {
@@ -134,7 +134,7 @@ export async function setUpSend(): Promise<SendFixture & { restore(): void }> {
 }
 
 /** Enters an amount and a receiver, and waits for the fee. */
-export async function fill(amount = '0.5', receiver = paid): Promise<void> {
+export async function fill(amount = '0.5', receiver = paidAddress): Promise<void> {
   enterAmount(amount)
   enterReceiver(receiver)
   await refreshFee()

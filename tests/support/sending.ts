@@ -84,8 +84,8 @@ export class Sending {
   /** Waits until the last transaction was found on the chain and its nonce is stored. Returns its hash. */
   async isFollowed(): Promise<string> {
     await this.#visit.until(() => /"nonce":/.test(localStorage.getItem('w3m:1:sent') ?? ''))
-    const stored = await this.#visit.page.evaluate(() => localStorage.getItem('w3m:1:sent') ?? '')
-    const [, hash] = /"hash":"(0x[0-9a-f]{64})"/.exec(stored) ?? []
+    const storedText = await this.#visit.page.evaluate(() => localStorage.getItem('w3m:1:sent') ?? '')
+    const [, hash] = /"hash":"(0x[0-9a-f]{64})"/.exec(storedText) ?? []
     assert.ok(hash)
     return hash
   }

@@ -26,7 +26,7 @@ export interface SignInAccount {
   sign(message: string): Promise<string>
 }
 
-const seed = Uint8Array.from({ length: 32 }, (_, at) => at + 1)
+const seed = Uint8Array.from({ length: 32 }, (_, index) => index + 1)
 const key: Hex = `0x${encodeHex(seed)}`
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
@@ -130,21 +130,21 @@ export async function polkadotAccounts(): Promise<SignInAccount[]> {
 }
 
 /** Returns the signature with one bit flipped, in the encoding of its chain. */
-export function flipBit(signature: string, at: number): string {
+export function flipBit(signature: string, index: number): string {
   if (signature.startsWith('0x')) {
     const bytes = hexToBytes(signature as Hex)
-    const place = (at >> 3) % bytes.length
-    bytes[place] = (bytes[place] as number) ^ (1 << (at & 7))
+    const place = (index >> 3) % bytes.length
+    bytes[place] = (bytes[place] as number) ^ (1 << (index & 7))
     return `0x${encodeHex(bytes)}`
   }
   if (/^[1-9A-HJ-NP-Za-km-z]{80,88}$/.test(signature)) {
     const letters = signature.split('')
-    const place = at % letters.length
+    const place = index % letters.length
     letters[place] = letters[place] === '2' ? '3' : '2'
     return letters.join('')
   }
   const bytes = Buffer.from(signature, 'base64')
-  const place = (at >> 3) % bytes.length
-  bytes[place] = (bytes[place] as number) ^ (1 << (at & 7))
+  const place = (index >> 3) % bytes.length
+  bytes[place] = (bytes[place] as number) ^ (1 << (index & 7))
   return bytes.toString('base64')
 }

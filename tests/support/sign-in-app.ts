@@ -45,9 +45,13 @@ export class SignInApp {
     this.endpoint = String(flow.stack.urls.signIn)
   }
 
-  visit({ attributes, more = '', ...options }: VisitOptions & { more?: string } = {}): Promise<Visit> {
+  visit({
+    attributes,
+    more: extraAttributes = '',
+    ...options
+  }: VisitOptions & { more?: string } = {}): Promise<Visit> {
     return this.flow.visit({
-      attributes: `${attributes ?? localAttributes(this.flow.stack)} sign-in="${this.endpoint}" ${more}`,
+      attributes: `${attributes ?? localAttributes(this.flow.stack)} sign-in="${this.endpoint}" ${extraAttributes}`,
       // The browser logs the 401 of the members-only page.
       mayComplain: /401|Failed to load|CORS policy/,
       ...options,

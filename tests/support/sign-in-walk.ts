@@ -5,7 +5,7 @@ import { polkadot } from '../../src/networks/polkadot.ts'
 import { localBitcoin, localPolkadot, localSolana } from '../../src/testing/networks.ts'
 import { solanaDevnet } from '../../src/networks/solana.ts'
 import { putBitcoinWallets, putPolkadotWallet } from './namespace-wallets.ts'
-import { networksAttribute, quoted } from './attributes.ts'
+import { networksAttribute, toAttributeJson } from './attributes.ts'
 import { localAttributes, testWallet, type Visit, type VisitOptions } from './modal-page.ts'
 import { cancelButton, type SignInApp } from './sign-in-app.ts'
 import { uiTexts } from './ui-texts.ts'
@@ -33,7 +33,11 @@ export const namespaceCases = (app: SignInApp): Readonly<Record<Namespace, Names
     eip155: {
       namespace: 'eip155',
       wallet: testWallet,
-      visit: (more, prepare) => ({ attributes: localAttributes(app.flow.stack), more, prepare }),
+      visit: (extraAttributes, prepare) => ({
+        attributes: localAttributes(app.flow.stack),
+        more: extraAttributes,
+        prepare,
+      }),
       decline: () => window.wallet.script.next('personal_sign', window.testing.reject()),
       otherAccount: () => window.wallet.switchAccount(1),
       otherNetwork: 'eip155:31338',
@@ -42,8 +46,8 @@ export const namespaceCases = (app: SignInApp): Readonly<Record<Namespace, Names
     solana: {
       namespace: 'solana',
       wallet: 'Sunstone',
-      visit: (more, prepare) => ({
-        attributes: `${networksAttribute(localSolana, 'solana-devnet')} rpc-urls="${quoted({
+      visit: (extraAttributes, prepare) => ({
+        attributes: `${networksAttribute(localSolana, 'solana-devnet')} rpc-urls="${toAttributeJson({
           [localSolana.id]: [urls.solana],
           [solanaDevnet.id]: [urls.solana],
         })}"`,
@@ -59,7 +63,7 @@ export const namespaceCases = (app: SignInApp): Readonly<Record<Namespace, Names
             })),
           },
         ],
-        more,
+        more: extraAttributes,
         prepare,
       }),
       decline: () => window.solanaWallets.Sunstone?.script.next('signMessage', window.testing.reject()),
@@ -71,10 +75,10 @@ export const namespaceCases = (app: SignInApp): Readonly<Record<Namespace, Names
     bip122: {
       namespace: 'bip122',
       wallet: 'UniSat Wallet',
-      visit: (more, prepare) => ({
+      visit: (extraAttributes, prepare) => ({
         attributes: networksAttribute(localBitcoin),
         wallets: [],
-        more,
+        more: extraAttributes,
         hasAllWallets: true,
         prepare: [putBitcoinWallets, prepare],
       }),
@@ -86,13 +90,13 @@ export const namespaceCases = (app: SignInApp): Readonly<Record<Namespace, Names
     polkadot: {
       namespace: 'polkadot',
       wallet: 'Talisman',
-      visit: (more, prepare) => ({
-        attributes: `${networksAttribute(localPolkadot, 'polkadot')} rpc-urls="${quoted({
+      visit: (extraAttributes, prepare) => ({
+        attributes: `${networksAttribute(localPolkadot, 'polkadot')} rpc-urls="${toAttributeJson({
           [localPolkadot.id]: [...localPolkadot.rpcUrls],
           [polkadot.id]: [...localPolkadot.rpcUrls],
         })}"`,
         wallets: [],
-        more,
+        more: extraAttributes,
         hasAllWallets: true,
         prepare: [putPolkadotWallet, prepare],
       }),
@@ -105,16 +109,16 @@ export const namespaceCases = (app: SignInApp): Readonly<Record<Namespace, Names
 }
 
 /** Sets the page's clock five minutes behind. */
-export const behind = () => {
-  const real = Date.now.bind(Date)
-  Date.now = () => real() - 300_000
+export const setClockBehind = () => {
+  const realNow = Date.now.bind(Date)
+  Date.now = () => realNow() - 300_000
   globalThis.Date = new Proxy(Date, {
     construct: (target, args) => (args.length ? Reflect.construct(target, args) : new target(Date.now())),
   })
 }
-export const ahead = () => {
-  const real = Date.now.bind(Date)
-  Date.now = () => real() + 300_000
+export const setClockAhead = () => {
+  const realNow = Date.now.bind(Date)
+  Date.now = () => realNow() + 300_000
   globalThis.Date = new Proxy(Date, {
     construct: (target, args) => (args.length ? Reflect.construct(target, args) : new target(Date.now())),
   })
@@ -145,10 +149,10 @@ const retry = async (app: SignInApp, user: Visit) => {
  * response, then has the session. A reload and a second tab do not prompt. Another account and another network prompt, and
  * canceling returns to the previous one.
  */
-export async function walkRequired(app: SignInApp, one: NamespaceCase): Promise<void> {
-  const { namespace, wallet, otherNetwork } = one
-  const user = await app.visit(one.visit('', behind))
-  const signatures = () => user.page.evaluate(one.signatures)
+export async function walkRequired(app: SignInApp, namespaceCase: NamespaceCase): Promise<void> {
+  const { namespace, wallet, otherNetwork } = namespaceCase
+  const user = await app.visit(namespaceCase.visit('', setClockBehind))
+  const signatures = () => user.page.evaluate(namespaceCase.signatures)
 
   await app.isDown(true)
   await user.open()
@@ -158,7 +162,7 @@ export async function walkRequired(app: SignInApp, one: NamespaceCase): Promise<
   await app.isDown(false)
   await retry(app, user)
 
-  await user.page.evaluate(one.decline)
+  await user.page.evaluate(namespaceCase.decline)
   await app.press(user)
   await user.seeText(uiTexts.signatureDeclined)
   await app.hasMembers(user, [])
@@ -187,7 +191,7 @@ export async function walkRequired(app: SignInApp, one: NamespaceCase): Promise<
   await user.isConnected()
   assert.equal((await app.sessions(user))[0]?.signature, session.signature)
   assert.equal(await signatures(), 0)
-  const { attributes: _its, more: _own, ...wallets } = one.visit('', behind)
+  const { attributes: _its, more: _own, ...wallets } = namespaceCase.visit('', setClockBehind)
   const tab = await app.flow.visit({ ...wallets, sameProfileAs: user, mayComplain: /401/ })
   await tab.isConnected()
 
@@ -206,13 +210,13 @@ export async function walkRequired(app: SignInApp, one: NamespaceCase): Promise<
     await user.isConnected()
     await user.hasAccount({ caipAddress: ownAccount })
   }
-  await user.page.evaluate(one.otherAccount)
+  await user.page.evaluate(namespaceCase.otherAccount)
   await expectPrompt('Sign in with this account')
   await app.signIn(user)
-  const other = (await user.account())?.caipAddress
-  assert.notEqual(other, ownAccount)
+  const otherAddress = (await user.account())?.caipAddress
+  assert.notEqual(otherAddress, ownAccount)
   await app.isVerified(user, namespace)
-  await app.hasMembers(user, [ownAccount, other])
+  await app.hasMembers(user, [ownAccount, otherAddress])
 
   await user.page.evaluate(() => document.querySelector('w3m-button')?.modal?.signOut())
   await user.isDisconnected()
@@ -223,8 +227,8 @@ export async function walkRequired(app: SignInApp, one: NamespaceCase): Promise<
 }
 
 /** Optional sign-in: connects without a session, signs in later, and prompts again after expiry at the next action. */
-export async function walkOptional(app: SignInApp, one: NamespaceCase): Promise<void> {
-  const user = await app.visit({ ...one.visit('sign-in-optional', ahead), hasClock: true })
+export async function walkOptional(app: SignInApp, namespaceCase: NamespaceCase): Promise<void> {
+  const user = await app.visit({ ...namespaceCase.visit('sign-in-optional', setClockAhead), hasClock: true })
   await user.page.route(`${app.endpoint}/nonce`, async route => {
     const response = await route.fetch()
     const nonce = (await response.json()) as { issuedAt: string }
@@ -237,7 +241,7 @@ export async function walkOptional(app: SignInApp, one: NamespaceCase): Promise<
     )
   })
   await user.open()
-  await user.pick(one.wallet)
+  await user.pick(namespaceCase.wallet)
   await app.ready(user)
   await app.hasStatus(user, 'connected')
   await user.click(cancelButton)
@@ -247,7 +251,10 @@ export async function walkOptional(app: SignInApp, one: NamespaceCase): Promise<
   const pendingSession = user.page.evaluate(() => document.querySelector('w3m-button')?.modal?.signIn())
   await app.ready(user)
   await app.signIn(user)
-  assert.equal((await pendingSession)?.signature, (await app.isVerified(user, one.namespace)).signature)
+  assert.equal(
+    (await pendingSession)?.signature,
+    (await app.isVerified(user, namespaceCase.namespace)).signature,
+  )
 
   await user.page.clock.fastForward(62_000)
   await user.until(() => (window as never as { out?: string }).out === 'expired')

@@ -30,9 +30,9 @@ export class SocialUser {
     return fetch(url, { redirect: 'manual', headers: { cookie: this.cookies() } })
   }
 
-  async #follow(first: Response, from: string, stopAt: string | undefined): Promise<string> {
-    let response = first
-    let at = from
+  async #follow(firstResponse: Response, from: string, stopAt: string | undefined): Promise<string> {
+    let response = firstResponse
+    let index = from
     for (;;) {
       for (const cookie of response.headers.getSetCookie()) {
         const [pair = ''] = cookie.split(';')
@@ -42,12 +42,12 @@ export class SocialUser {
       await response.body?.cancel()
       const location = response.headers.get('location')
       if (!location) {
-        if (!response.ok) throw new Error(`${response.status} at ${at}`)
-        return at
+        if (!response.ok) throw new Error(`${response.status} at ${index}`)
+        return index
       }
-      at = new URL(location, at).href
-      if (stopAt && at.startsWith(stopAt)) return at
-      response = await this.#get(at)
+      index = new URL(location, index).href
+      if (stopAt && index.startsWith(stopAt)) return index
+      response = await this.#get(index)
     }
   }
 

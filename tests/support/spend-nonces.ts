@@ -11,12 +11,12 @@ const { socket, secret, bodies } = JSON.parse(process.argv[2] ?? '{}') as {
 }
 const client = await createClient({ socket: { path: socket, tls: false } }).connect()
 const handle = createSignInHandler({ domain: 'app.example', secret, store: redisSignInStore(client) })
-const list = JSON.parse(readFileSync(bodies, 'utf8')) as unknown[]
+const bodyList = JSON.parse(readFileSync(bodies, 'utf8')) as unknown[]
 
 process.stdout.write('ready\n')
 for await (const _ of createInterface({ input: process.stdin })) break
 const answers = await Promise.all(
-  list.map(async body => {
+  bodyList.map(async body => {
     const response = await handle(
       new Request('https://app.example/api/session/verify', {
         method: 'POST',

@@ -75,9 +75,9 @@ function hostUrl(): Promise<string> | undefined {
   host ??= new Promise((resolve, reject) => {
     const args = ['--enable-source-maps', program]
     // It ends when its stdin closes, so it never outlives this process.
-    const child = spawn(process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
-    child.once('close', code => reject(new Error(`The host of stacks ended with code ${code}`)))
-    createInterface(child.stdout).once('line', resolve)
+    const childProcess = spawn(process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
+    childProcess.once('close', code => reject(new Error(`The host of stacks ended with code ${code}`)))
+    createInterface(childProcess.stdout).once('line', resolve)
   })
   return host
 }
@@ -117,36 +117,38 @@ async function startOwn(options: StackProcessOptions): Promise<Started> {
   const start = [...stackProgram, '--until-stdin-ends', '--test']
   if (options.demo) start.push('--demo')
   if (options.benchPort) start.push('--consent', 'given', '--bench-port', String(options.benchPort))
-  const child = spawn(process.execPath, [...start, '--port', String(options.port ?? 0)], {
+  const childProcess = spawn(process.execPath, [...start, '--port', String(options.port ?? 0)], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  const exit = new Promise<void>(resolve => child.once('close', () => resolve()))
+  const exit = new Promise<void>(resolve => childProcess.once('close', () => resolve()))
   const close = async () => {
-    child.stdin.end()
-    const timer = setTimeout(() => child.kill('SIGKILL'), stopLimitMs)
+    childProcess.stdin.end()
+    const timer = setTimeout(() => childProcess.kill('SIGKILL'), stopLimitMs)
     await exit
     clearTimeout(timer)
   }
-  child.stdin.on('error', () => undefined)
+  childProcess.stdin.on('error', () => undefined)
 
-  const info = await readInfo(child)
+  const info = await readInfo(childProcess)
   // Forwards later error output of services.
-  child.stderr.pipe(process.stderr, { end: false })
+  childProcess.stderr.pipe(process.stderr, { end: false })
   return { info, close }
 }
 
 /** Reads the addresses from the stack's first line. Rejects with its last output if it ends without one. */
-function readInfo(child: ChildProcess): Promise<StackInfo> {
+function readInfo(childProcess: ChildProcess): Promise<StackInfo> {
   return new Promise((resolve, reject) => {
-    let complaints = ''
-    child.stderr?.on('data', chunk => {
-      complaints += String(chunk)
+    let complaintText = ''
+    childProcess.stderr?.on('data', chunk => {
+      complaintText += String(chunk)
     })
-    child.once('error', reject)
-    child.once('close', code => reject(new Error(`The stack ended with code ${code}: ${complaints}`)))
-    if (!child.stdout) return
-    createInterface(child.stdout).on('line', line => {
+    childProcess.once('error', reject)
+    childProcess.once('close', code =>
+      reject(new Error(`The stack ended with code ${code}: ${complaintText}`)),
+    )
+    if (!childProcess.stdout) return
+    createInterface(childProcess.stdout).on('line', line => {
       // Later lines are log output.
       if (line.startsWith('{')) resolve(JSON.parse(line) as StackInfo)
     })

@@ -31,16 +31,16 @@ import { createEvmWallet, type TestEvmWallet } from '../../src/testing/index.ts'
 import { receiptOf } from './receipt.ts'
 
 const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
-const knownToken = (each: {
+const knownToken = (token: {
   address: string
   symbol: string
   name: string
   decimals: number
 }): SwapToken => ({
-  address: each.address,
-  symbol: each.symbol,
-  name: each.name,
-  decimals: each.decimals,
+  address: token.address,
+  symbol: token.symbol,
+  name: token.name,
+  decimals: token.decimals,
   isKnown: true,
 })
 
@@ -96,10 +96,10 @@ export async function startSwapping() {
       chain: { ...foundry, id: 31337 },
       transport: http(url, { timeout: 60_000 }),
     })
-  const send = async (by: PrivateKeyAccount, call: { to?: Address; data: Hex; value?: bigint }) =>
+  const send = async (sender: PrivateKeyAccount, call: { to?: Address; data: Hex; value?: bigint }) =>
     // Above every base fee that a test sets, because a transaction below the base fee is never mined.
     waitForSuccess(
-      await walletOf(by).sendTransaction({ ...call, gas: 6_000_000n, maxFeePerGas: parseGwei('1000') }),
+      await walletOf(sender).sendTransaction({ ...call, gas: 6_000_000n, maxFeePerGas: parseGwei('1000') }),
     )
 
   async function trader(): Promise<Trader> {
@@ -114,8 +114,13 @@ export async function startSwapping() {
     return { address: signer.address, account: `eip155:31337:${signer.address}`, signer, wallet }
   }
 
-  async function give(to: Address, token: SwapToken, units: bigint, by?: PrivateKeyAccount): Promise<void> {
-    const signer = by ?? (await trader()).signer
+  async function give(
+    to: Address,
+    token: SwapToken,
+    units: bigint,
+    owner?: PrivateKeyAccount,
+  ): Promise<void> {
+    const signer = owner ?? (await trader()).signer
     const data =
       token.symbol === 'WETH'
         ? encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, units] })
@@ -142,8 +147,8 @@ export async function startSwapping() {
     return receipt.contractAddress
   }
 
-  const approve = (by: PrivateKeyAccount, token: SwapToken, spender: string, units = maxUint256) =>
-    send(by, {
+  const approve = (owner: PrivateKeyAccount, token: SwapToken, spender: string, units = maxUint256) =>
+    send(owner, {
       to: token.address as Address,
       data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender as Address, units] }),
     })
@@ -183,12 +188,12 @@ export async function startSwapping() {
     const request: SwapRequest = { account: trader.account, network, rpcUrls, from, to, units, slippage: 1 }
     const quote = await source.quote(request)
     const needsApproval = from.address !== 'native' && !quote.isWrap
-    const allowed = needsApproval ? await evmSwap.allowance(request, quote.router, units) : undefined
-    const approval = allowed &&
-      allowed.units < units && {
+    const allowanceStep = needsApproval ? await evmSwap.allowance(request, quote.router, units) : undefined
+    const approval = allowanceStep &&
+      allowanceStep.units < units && {
         spender: quote.router,
         units: isUnlimited ? maxUint256 : units,
-        resetsFirst: allowed.resetsFirst,
+        resetsFirst: allowanceStep.resetsFirst,
       }
     const intent: SwapIntent = {
       id: 'one',
@@ -216,28 +221,28 @@ export async function startSwapping() {
   }
 
   /** Sends each step separately and waits for it. Resolves with the hash of the last one. */
-  async function run(trader: Trader, checked: CheckedSwap, { steps, check }: Plan): Promise<Hex> {
-    let last: Hex = '0x'
+  async function run(trader: Trader, checkedSwap: CheckedSwap, { steps, check }: Plan): Promise<Hex> {
+    let lastHash: Hex = '0x'
     for (const name of steps) {
       const prompts: string[] = []
       const result = await evmSwap.send(
         trader.wallet.provider,
-        { ...check, checked, steps: [name] },
+        { ...check, checked: checkedSwap, steps: [name] },
         { onRequest: () => prompts.push(name) },
       )
       if (!('hash' in result) || prompts.length !== 1) throw new Error(`${name} was not asked for once`)
-      last = result.hash as Hex
-      await waitForSuccess(last)
+      lastHash = result.hash as Hex
+      await waitForSuccess(lastHash)
     }
-    return last
+    return lastHash
   }
 
   /** Starts a node without `eth_simulateV1`. */
   async function withoutSimulation(): Promise<{ url: string; close: () => Promise<void> }> {
-    const server = createServer((incoming, outgoing) => {
+    const server = createServer((request, response) => {
       void (async () => {
         const chunks: Buffer[] = []
-        for await (const chunk of incoming) chunks.push(chunk as Buffer)
+        for await (const chunk of request) chunks.push(chunk as Buffer)
         const body = Buffer.concat(chunks).toString()
         const { id, method } = JSON.parse(body) as { id: unknown; method: string }
         const error = { code: -32_601, message: 'the method eth_simulateV1 does not exist/is not available' }
@@ -246,7 +251,7 @@ export async function startSwapping() {
           method === 'eth_simulateV1'
             ? JSON.stringify({ jsonrpc: '2.0', id, error })
             : await (await fetch(url, { method: 'POST', body, headers })).text()
-        outgoing.writeHead(200, headers).end(answer)
+        response.writeHead(200, headers).end(answer)
       })()
     })
     await new Promise<void>(resolve => {

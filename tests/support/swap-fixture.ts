@@ -19,7 +19,7 @@ import { createEvmWallet, give, type TestEvmWallet } from '../../src/testing/ind
 import { localOne } from '../../src/testing/networks.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
 import { fathomConnected } from './fake-connector.ts'
-import { one, reset, two } from './reset.ts'
+import { localOneNetwork, reset, localTwoNetwork } from './reset.ts'
 
 const { exchange } = localOne
 if (!exchange) throw new Error('the local network has no exchange')
@@ -106,8 +106,12 @@ export async function setUpSwap({
     before: () => {},
   }
   const api = fakeApi()
-  const network: Network = { ...one, rpcUrls: [`${api.url}/v1/`], exchange: localOne.exchange as never }
-  const received = (units: bigint) => (units * chain.rate) / 1_000n
+  const network: Network = {
+    ...localOneNetwork,
+    rpcUrls: [`${api.url}/v1/`],
+    exchange: localOne.exchange as never,
+  }
+  const receivedUnits = (units: bigint) => (units * chain.rate) / 1_000n
   const time = () => `0x${Math.floor(Date.now() / 1_000).toString(16)}`
 
   const read = ({ data = '0x' }: Call): string => {
@@ -123,7 +127,7 @@ export async function setUpSwap({
       case '0xd06ca61f': {
         const units = BigInt(`0x${data.slice(10, 74)}`)
         const path = BigInt(`0x${data.slice(138, 202)}`)
-        return path === 2n ? `0x${word(32n)}${word(2n)}${word(units)}${word(received(units))}` : '0x'
+        return path === 2n ? `0x${word(32n)}${word(2n)}${word(units)}${word(receivedUnits(units))}` : '0x'
       }
       case '0xe6a43905':
         return `0x${wordOf(`0x${'77'.repeat(20)}`)}`
@@ -137,24 +141,29 @@ export async function setUpSwap({
     let coins = 2n * 10n ** 18n
     let tokens = 5n * 10n ** 18n
     const results = calls.map(({ to, data = '0x', gasPrice }) => {
-      const success = (returnData: string) => ({ status: '0x1', returnData, gasUsed: '0x1000', logs: [] })
-      if (data.slice(0, 10) === '0x70a08231') return success(`0x${word(tokens)}`)
+      const successResult = (returnData: string) => ({
+        status: '0x1',
+        returnData,
+        gasUsed: '0x1000',
+        logs: [],
+      })
+      if (data.slice(0, 10) === '0x70a08231') return successResult(`0x${word(tokens)}`)
       const swap = decodeSwap(data)
       if (swap || to.toLowerCase() === namedRouter) {
-        const paid = swap?.units ?? 10n ** 18n
-        const visible: Readonly<Record<string, unknown>> = { ...block, gasPrice }
-        const simulatedValue = visible[chain.simulationField ?? '']
-        const got = simulatedValue === undefined ? (chain.arrives ?? received(paid)) : 1n
+        const paidUnits = swap?.units ?? 10n ** 18n
+        const visibleBlock: Readonly<Record<string, unknown>> = { ...block, gasPrice }
+        const simulatedValue = visibleBlock[chain.simulationField ?? '']
+        const outputUnits = simulatedValue === undefined ? (chain.arrives ?? receivedUnits(paidUnits)) : 1n
         if (swap?.paysNative ?? true) {
-          coins -= paid
-          tokens += got
+          coins -= paidUnits
+          tokens += outputUnits
         } else {
-          tokens -= paid
-          coins += got
+          tokens -= paidUnits
+          coins += outputUnits
         }
-        return success('0x')
+        return successResult('0x')
       }
-      return success(data.length === 66 ? `0x${word(coins)}` : '0x')
+      return successResult(data.length === 66 ? `0x${word(coins)}` : '0x')
     })
     return [{ calls: results }]
   }
@@ -189,10 +198,10 @@ export async function setUpSwap({
     return Array.isArray(body) ? answers : answers[0]
   }
   api.answers['convert/quotes'] = ({ query }) => ({
-    quotes: [{ toAmount: String(received(BigInt(query.get('amount') ?? '0'))) }],
+    quotes: [{ toAmount: String(receivedUnits(BigInt(query.get('amount') ?? '0'))) }],
   })
   reset({
-    networks: [network, two],
+    networks: [network, localTwoNetwork],
     options: { projectId: 'x', endpoints: { api: api.url }, ...options },
   })
   sentTransactionsSet([])
@@ -223,21 +232,21 @@ export async function setUpSwap({
   swapSourcesChanged({ status: 'ready', sources })
   api.answers['convert/build-transaction'] = ({ body }) => {
     const { amount, from } = body as { amount: string; from: string }
-    const paid = BigInt(amount)
+    const paidUnits = BigInt(amount)
     const paysNative = from.endsWith('eeee')
-    const least = (received(paid) * 99n) / 100n
+    const minUnits = (receivedUnits(paidUnits) * 99n) / 100n
     const path = paysNative ? [wrappedNative, address] : [address, wrappedNative]
     const data = encodeSwap({
       paysNative,
       getsNative: !paysNative,
-      ...(!paysNative && { units: paid }),
-      least,
+      ...(!paysNative && { units: paidUnits }),
+      least: minUnits,
       path,
       recipient: owner,
       deadline: BigInt(Math.floor(Date.now() / 1_000) + 600),
     })
     return {
-      tx: { from: account, to: `${network.id}:${router}`, data, amount: String(received(paid)) },
+      tx: { from: account, to: `${network.id}:${router}`, data, amount: String(receivedUnits(paidUnits)) },
     }
   }
   return {

@@ -27,8 +27,8 @@ export async function openSwapper(
   { source = 'chain', ...options }: VisitOptions & Funds & { readonly source?: SwapSource } = {},
 ): Promise<AccountVisit & { readonly swapping: Swapping }> {
   const attributes = swapAttributes(flow, source)
-  const opened = await visitWithAccount(flow, { attributes, hasClock: true, ...options })
-  return { ...opened, swapping: new Swapping(opened.visit) }
+  const openedVisit = await visitWithAccount(flow, { attributes, hasClock: true, ...options })
+  return { ...openedVisit, swapping: new Swapping(openedVisit.visit) }
 }
 
 /**

@@ -1,14 +1,14 @@
 import { stubProperty } from './stub-property.ts'
 
-const scripted = new WeakSet<Event>()
+const scriptedEvents = new WeakSet<Event>()
 
 /** Marks an event as dispatched by a page script, so its `isTrusted` stays false. */
 export function byScript<T extends Event>(event: T): T {
-  scripted.add(event)
+  scriptedEvents.add(event)
   return event
 }
 
-const trusted = (event: Event): Event =>
+const asTrusted = (event: Event): Event =>
   new Proxy(event, {
     get(target, name) {
       if (name === 'isTrusted') return true
@@ -26,6 +26,10 @@ const trusted = (event: Event): Event =>
 export function trustEvents(target: EventTarget): () => void {
   const listen = target.addEventListener.bind(target)
   const add = (type: string, listener: unknown, options?: AddEventListenerOptions | boolean) =>
-    listen(type, event => (listener as EventListener)(scripted.has(event) ? event : trusted(event)), options)
+    listen(
+      type,
+      event => (listener as EventListener)(scriptedEvents.has(event) ? event : asTrusted(event)),
+      options,
+    )
   return stubProperty(target, 'addEventListener', add)
 }

@@ -1,7 +1,7 @@
 /** Resolves with the first truthy value of `look`. Rejects after a limit that only broken tests reach. */
 export async function until<T>(
   read: () => T | undefined | null | false | Promise<T | undefined | null | false>,
-  what = 'the awaited state',
+  description = 'the awaited state',
   limitMs = 30_000,
 ): Promise<T> {
   const end = performance.now() + limitMs
@@ -9,7 +9,7 @@ export async function until<T>(
   for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 1.2, 100)) {
     const value = await read()
     if (value) return value
-    if (performance.now() > end) throw new Error(`Waited ${limitMs} ms in vain: ${what}`)
+    if (performance.now() > end) throw new Error(`Waited ${limitMs} ms in vain: ${description}`)
     await new Promise(resolve => setTimeout(resolve, pauseMs))
   }
 }

@@ -36,7 +36,7 @@ function createEmitter() {
     off: (event: EventName, listener: Listener) => {
       listeners.set(
         event,
-        (listeners.get(event) ?? []).filter(each => each !== listener),
+        (listeners.get(event) ?? []).filter(otherListener => otherListener !== listener),
       )
     },
     emit: (event: EventName, data: Parameters<Listener>[0] = {}) => {
@@ -58,19 +58,19 @@ export function createWagmiConfig({
   connectors: readonly ConnectorFactory[]
 }) {
   let status: 'connected' | 'connecting' | 'reconnecting' | 'disconnected' = 'disconnected'
-  let current: Connector | undefined
+  let currentConnector: Connector | undefined
   const connections = new Map<Connector, WagmiConnection>()
   /** Each connection of the active connector that differs from the one before. */
   const connectionChanges: (WagmiConnection | undefined)[] = []
-  let last = 'undefined'
+  let lastValue = 'undefined'
   const note = () => {
-    const now = current && connections.get(current)
+    const now = currentConnector && connections.get(currentConnector)
     const text = String(JSON.stringify(now))
-    if (text === last) return
-    last = text
+    if (text === lastValue) return
+    lastValue = text
     connectionChanges.push(now)
   }
-  const listed: string[] = []
+  const listedNames: string[] = []
 
   const entries = factories.map(factory => {
     const emitter = createEmitter()
@@ -87,13 +87,13 @@ export function createWagmiConfig({
         if (!emitter.listenerCount('connect')) emitter.on('connect', connect)
       }
       connections.delete(connector)
-      current = connections.keys().next().value
-      if (!current) status = 'disconnected'
+      currentConnector = connections.keys().next().value
+      if (!currentConnector) status = 'disconnected'
       note()
     }
     const store = ({ accounts, chainId }: WagmiConnection) => {
       connections.set(connector, { accounts, chainId })
-      current = connector
+      currentConnector = connector
       status = 'connected'
       note()
     }
@@ -119,35 +119,35 @@ export function createWagmiConfig({
   })
 
   const rdnsOf = ({ rdns = [] }: Connector) => (typeof rdns === 'string' ? [rdns] : rdns)
-  const announced = (event: Event) => {
+  const recordAnnouncement = (event: Event) => {
     const { rdns } = (event as CustomEvent<{ info: { rdns: string } }>).detail.info
-    if (!entries.some(({ connector }) => rdnsOf(connector).includes(rdns)) && !listed.includes(rdns))
-      listed.push(rdns)
+    if (!entries.some(({ connector }) => rdnsOf(connector).includes(rdns)) && !listedNames.includes(rdns))
+      listedNames.push(rdns)
   }
-  window.addEventListener('eip6963:announceProvider', announced)
+  window.addEventListener('eip6963:announceProvider', recordAnnouncement)
 
   const find = (id: string) =>
     entries.find(({ connector }) => connector.id === id) as (typeof entries)[number]
   const settle = () => {
-    status = current ? 'connected' : 'disconnected'
+    status = currentConnector ? 'connected' : 'disconnected'
   }
   return {
     get status() {
       return status
     },
     get current() {
-      return current?.id
+      return currentConnector?.id
     },
     get connection() {
-      return current && connections.get(current)
+      return currentConnector && connections.get(currentConnector)
     },
     connectionChanges,
     /** rdns of the wallets listed in addition to the connectors. */
-    listed,
+    listed: listedNames,
     connector: (id: string) => find(id).connector,
     async connect(id: string, parameters: { chainId?: number } = {}) {
       const { connector, attach, store } = find(id)
-      if (connector === current) throw new Error('Connector already connected.')
+      if (connector === currentConnector) throw new Error('Connector already connected.')
       status = 'connecting'
       try {
         const data = await connector.connect(parameters)
@@ -161,7 +161,7 @@ export function createWagmiConfig({
       }
     },
     async reconnect() {
-      status = current ? 'reconnecting' : 'connecting'
+      status = currentConnector ? 'reconnecting' : 'connecting'
       for (const { connector, attach, store } of entries) {
         if (!(await connector.isAuthorized())) continue
         const data = await connector.connect({ isReconnecting: true }).catch(() => undefined)
@@ -172,16 +172,16 @@ export function createWagmiConfig({
       settle()
     },
     async disconnect() {
-      if (!current) return
-      const { connector, detach } = find(current.id)
+      if (!currentConnector) return
+      const { connector, detach } = find(currentConnector.id)
       await connector.disconnect()
       detach()
       connections.delete(connector)
-      current = connections.keys().next().value
+      currentConnector = connections.keys().next().value
       settle()
       note()
     },
-    switchChain: (chainId: number) => current?.switchChain?.({ chainId }),
-    stop: () => window.removeEventListener('eip6963:announceProvider', announced),
+    switchChain: (chainId: number) => currentConnector?.switchChain?.({ chainId }),
+    stop: () => window.removeEventListener('eip6963:announceProvider', recordAnnouncement),
   }
 }

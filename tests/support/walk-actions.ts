@@ -23,8 +23,16 @@ import { $options, optionsSet } from '../../src/state/settings/options.ts'
 import { platformChanged } from '../../src/state/shell/platform.ts'
 import { nextTask } from './fake-clock.ts'
 import { account, alice, bob } from './fake-connector.ts'
-import { localSolana, one, two } from './reset.ts'
-import { accountsOf, answerOf, networksOf, pickOf, unknown, type Wallet, type World } from './walk-world.ts'
+import { localSolana, localOneNetwork, localTwoNetwork } from './reset.ts'
+import {
+  accountsOf,
+  answerOf,
+  networksOf,
+  pickOf,
+  unknownNetwork,
+  type Wallet,
+  type WalkState,
+} from './walk-world.ts'
 
 const refusals = [
   { code: 4001, message: 'no' },
@@ -46,181 +54,194 @@ const views: readonly View[] = [
 
 const typedData = JSON.stringify({ domain: {}, message: {} })
 /** Returns a signature that encodes the wallet's chain. */
-const signatureOn = (chain: NetworkId) => `0x${(chain === one.id ? '1b' : '1c').repeat(65)}`
+const signatureOn = (chain: NetworkId) => `0x${(chain === localOneNetwork.id ? '1b' : '1c').repeat(65)}`
 
 /** Approves a connection request with an account. Random walks would rarely do so by chance. */
-export const approveConnection = (world: World, pick: number): void => {
-  const connectPrompts = world.prompts.filter(({ kind }) => kind === 'connect')
+export const approveConnection = (walkState: WalkState, choice: number): void => {
+  const connectPrompts = walkState.prompts.filter(({ kind }) => kind === 'connect')
   const prompt = connectPrompts.at(-1)
   if (!prompt) return
   prompt.isAnswered = true
   prompt.answer({
     providers: { eip155: prompt.wallet.provider },
-    accounts: [account(pick % 2 ? alice : bob)],
-    networks: [one.id, two.id],
+    accounts: [account(choice % 2 ? alice : bob)],
+    networks: [localOneNetwork.id, localTwoNetwork.id],
     wallet: { name: prompt.wallet.connector.info.name },
   })
-  world.prompts = world.prompts.filter(other => other !== prompt)
+  walkState.prompts = walkState.prompts.filter(otherPrompt => otherPrompt !== prompt)
 }
 
 /** Possible events: user actions, wallet events and external events. */
-export const actions: Record<string, (world: World, pick: number) => unknown> = {
-  open: (world, pick) => {
-    const view: View | undefined = pick % 2 ? undefined : pickOf(views, pick >>> 4)
-    world.track('open', openModal(view))
+export const actions: Record<string, (world: WalkState, pick: number) => unknown> = {
+  open: (walkState, choice) => {
+    const view: View | undefined = choice % 2 ? undefined : pickOf(views, choice >>> 4)
+    walkState.track('open', openModal(view))
   },
-  'open again': world => world.track('open', openModal()),
-  show: (_, pick) => {
-    const view = pickOf(views, pick)
+  'open again': walkState => walkState.track('open', openModal()),
+  show: (_, choice) => {
+    const view = pickOf(views, choice)
     if (view && $modal.get().isOpen) showView(view)
   },
   close: () => requestClose(),
   back: () => {
     if ($modal.get().isOpen) goBack()
   },
-  'press a wallet': (world, pick) => {
-    const info = pickOf(world.wallets.slice(0, 3), pick)?.connector.info
+  'press a wallet': (walkState, choice) => {
+    const info = pickOf(walkState.wallets.slice(0, 3), choice)?.connector.info
     if (!info || !$modal.get().isOpen) return
     showView({ name: 'ConnectingExternal', connectorId: info.id })
-    world.track('connect', connectWallet(info.id, pick % 5 === 0 ? 'eip155' : undefined))
+    walkState.track('connect', connectWallet(info.id, choice % 5 === 0 ? 'eip155' : undefined))
   },
-  'press pairing': world => {
+  'press pairing': walkState => {
     if (!$modal.get().isOpen) return
     showView({ name: 'ConnectingWalletConnectBasic' })
-    world.track('pair', startPairing())
+    walkState.track('pair', startPairing())
   },
-  'press for a new code': world => {
+  'press for a new code': walkState => {
     if ($view.get()?.name === 'ConnectingWalletConnectBasic' && $modal.get().isOpen)
-      world.track('renew', renewPairing())
+      walkState.track('renew', renewPairing())
   },
-  'press a network': (world, pick) => {
+  'press a network': (walkState, choice) => {
     if (!$modal.get().isOpen) return
-    const networkId = pickOf([one.id, two.id, localSolana.id], pick) as NetworkId
+    const networkId = pickOf([localOneNetwork.id, localTwoNetwork.id, localSolana.id], choice) as NetworkId
     showView({ name: 'SwitchNetwork', networkId })
-    world.track('try to switch', trySwitchNetwork(networkId))
+    walkState.track('try to switch', trySwitchNetwork(networkId))
   },
   cancel: () => cancelConnect(),
   'cancel the switch': () => cancelSwitch(),
-  'the app switches': (world, pick) =>
-    world.track(
+  'the app switches': (walkState, choice) =>
+    walkState.track(
       'switch',
-      switchNetwork(pickOf([one.id, two.id, localSolana.id, unknown], pick) as NetworkId),
+      switchNetwork(
+        pickOf([localOneNetwork.id, localTwoNetwork.id, localSolana.id, unknownNetwork], choice) as NetworkId,
+      ),
     ),
-  'the app wants an account': (world, pick) =>
-    world.track('ensure', ensure([{}, { namespace: 'solana' as const }, { network: two.id }][pick % 3])),
-  'the app signs': (world, pick) => {
+  'the app wants an account': (walkState, choice) =>
+    walkState.track(
+      'ensure',
+      ensure([{}, { namespace: 'solana' as const }, { network: localTwoNetwork.id }][choice % 3]),
+    ),
+  'the app signs': (walkState, choice) => {
     const { address, networkId, namespace } = $account.get()
     const provider = runtime.providers.get('eip155') as Eip1193Provider | undefined
     if (!provider || namespace !== 'eip155' || !networkId || !address) return
-    const wallet = world.wallets.find(each => each.provider === provider)
+    const wallet = walkState.wallets.find(wallet => wallet.provider === provider)
     const pendingSignature = evmAdapter.signTypedData?.(
       provider,
       formatAccountId(networkId, address),
       typedData,
     )
     if (!pendingSignature || !wallet) return
-    world.track(
+    walkState.track(
       'sign',
       pendingSignature.then(
         signature => {
           // A chain change after the last check, while the response is pending, does not count as a wrong chain.
           if (signature !== signatureOn(networkId) && wallet.chain !== networkId)
-            world.signed.push(`signed for ${networkId} on ${wallet.chain}`)
+            walkState.signed.push(`signed for ${networkId} on ${wallet.chain}`)
         },
-        (thrown: unknown) => {
-          if (pick && !(thrown instanceof AppError)) return
-          throw thrown
+        (thrownValue: unknown) => {
+          if (choice && !(thrownValue instanceof AppError)) return
+          throw thrownValue
         },
       ),
     )
   },
-  disconnect: (world, pick) =>
-    world.track('disconnect', disconnect(([undefined, 'eip155', 'solana'] as const)[pick % 3])),
-  'a code shows': (world, pick) => {
+  disconnect: (walkState, choice) =>
+    walkState.track('disconnect', disconnect(([undefined, 'eip155', 'solana'] as const)[choice % 3])),
+  'a code shows': (walkState, choice) => {
     pickOf(
-      world.prompts.filter(({ show, signal }) => show && !signal?.aborted),
-      pick,
+      walkState.prompts.filter(({ show, signal }) => show && !signal?.aborted),
+      choice,
     )?.show?.()
   },
-  'a late code shows': (world, pick) =>
+  'a late code shows': (walkState, choice) =>
     pickOf(
-      world.prompts.filter(({ show }) => show),
-      pick,
+      walkState.prompts.filter(({ show }) => show),
+      choice,
     )?.show?.(),
-  'a wallet approves': (world, pick) => {
-    const prompt = pickOf(world.prompts, pick)
+  'a wallet approves': (walkState, choice) => {
+    const prompt = pickOf(walkState.prompts, choice)
     if (!prompt) return
     // Some wallets answer twice.
     prompt.isAnswered = true
-    if (prompt.kind === 'switch') prompt.wallet.chain = pick % 3 ? two.id : one.id
+    if (prompt.kind === 'switch') prompt.wallet.chain = choice % 3 ? localTwoNetwork.id : localOneNetwork.id
     prompt.answer(
       prompt.kind === 'sign'
         ? signatureOn(prompt.wallet.chain)
         : prompt.kind === 'switch'
           ? null
-          : answerOf(prompt.wallet, pick >>> 3),
+          : answerOf(prompt.wallet, choice >>> 3),
     )
-    world.prompts = world.prompts.filter(other => other !== prompt || pick % 7 === 0)
+    walkState.prompts = walkState.prompts.filter(otherPrompt => otherPrompt !== prompt || choice % 7 === 0)
   },
-  'a wallet rejects': (world, pick) => {
-    const prompt = pickOf(world.prompts, pick)
-    prompt?.refuse(pickOf(refusals, pick >>> 8))
-    world.prompts = world.prompts.filter(other => other !== prompt)
+  'a wallet rejects': (walkState, choice) => {
+    const prompt = pickOf(walkState.prompts, choice)
+    prompt?.refuse(pickOf(refusals, choice >>> 8))
+    walkState.prompts = walkState.prompts.filter(otherPrompt => otherPrompt !== prompt)
   },
   'a wallet agrees': approveConnection,
-  'a wallet signs': world => {
-    const prompt = world.prompts.findLast(({ kind }) => kind === 'sign')
+  'a wallet signs': walkState => {
+    const prompt = walkState.prompts.findLast(({ kind }) => kind === 'sign')
     prompt?.answer(signatureOn(prompt.wallet.chain))
-    world.prompts = world.prompts.filter(other => other !== prompt)
+    walkState.prompts = walkState.prompts.filter(otherPrompt => otherPrompt !== prompt)
   },
   // No event is emitted, so the product must check the chain.
-  'a wallet changes the network during a signature request': (world, pick) => {
-    const prompt = world.prompts.findLast(({ kind }) => kind === 'sign')
-    if (prompt) prompt.wallet.chain = pick % 3 ? two.id : one.id
+  'a wallet changes the network during a signature request': (walkState, choice) => {
+    const prompt = walkState.prompts.findLast(({ kind }) => kind === 'sign')
+    if (prompt) prompt.wallet.chain = choice % 3 ? localTwoNetwork.id : localOneNetwork.id
   },
-  'a wallet has other accounts': (world, pick) =>
-    pickEvents(world, pick)?.accountsChanged(pick & 1 ? 'eip155' : 'solana', accountsOf(pick >>> 9)),
-  'a wallet has another network': (world, pick) => {
-    const id = pickOf(networksOf(pick >>> 9), pick) as NetworkId
-    const wallet = pickOf(world.wallets, pick >>> 1) as Wallet
+  'a wallet has other accounts': (walkState, choice) =>
+    pickEvents(walkState, choice)?.accountsChanged(
+      choice & 1 ? 'eip155' : 'solana',
+      accountsOf(choice >>> 9),
+    ),
+  'a wallet has another network': (walkState, choice) => {
+    const id = pickOf(networksOf(choice >>> 9), choice) as NetworkId
+    const wallet = pickOf(walkState.wallets, choice >>> 1) as Wallet
     // Some wallets only announce the change.
-    if (pick % 3 && id.startsWith('eip155:')) wallet.chain = id
-    pickEvents(world, pick)?.networkChanged(pick & 1 ? 'eip155' : 'solana', id)
+    if (choice % 3 && id.startsWith('eip155:')) wallet.chain = id
+    pickEvents(walkState, choice)?.networkChanged(choice & 1 ? 'eip155' : 'solana', id)
   },
-  'a wallet disconnects': (world, pick) =>
-    pickEvents(world, pick)?.disconnected(pick & 1 ? 'eip155' : undefined),
-  'a session changes': (world, pick) => {
-    const wallet = pickOf(world.wallets, pick) as Wallet
+  'a wallet disconnects': (walkState, choice) =>
+    pickEvents(walkState, choice)?.disconnected(choice & 1 ? 'eip155' : undefined),
+  'a session changes': (walkState, choice) => {
+    const wallet = pickOf(walkState.wallets, choice) as Wallet
     try {
-      pickOf(wallet.allListeners, pick >>> 4)?.sessionUpdated(answerOf(wallet, pick >>> 3) as Connected)
-    } catch (thrown) {
+      pickOf(wallet.allListeners, choice >>> 4)?.sessionUpdated(answerOf(wallet, choice >>> 3) as Connected)
+    } catch (thrownValue) {
       // Invalid events are rejected with an error to the connector that emitted them.
-      if (!(thrown instanceof AppError)) throw thrown
+      if (!(thrownValue instanceof AppError)) throw thrownValue
     }
   },
-  'another tab disconnects': (world, pick) => {
-    const stored = `w3m:1:connection:${pick % 3 ? 'eip155' : 'solana'}`
-    localStorage.setItem(stored, '')
-    world.track('follow', followOtherTab(stored))
+  'another tab disconnects': (walkState, choice) => {
+    const storedKey = `w3m:1:connection:${choice % 3 ? 'eip155' : 'solana'}`
+    localStorage.setItem(storedKey, '')
+    walkState.track('follow', followOtherTab(storedKey))
   },
-  'another tab clears the storage': world => {
+  'another tab clears the storage': walkState => {
     localStorage.clear()
-    world.track('follow', followOtherTab())
+    walkState.track('follow', followOtherTab())
   },
-  'another tab connects': (world, pick) => {
-    const connectorId = pickOf(world.wallets, pick)?.connector.info.id
-    const namespace = pick % 3 ? 'eip155' : 'solana'
+  'another tab connects': (walkState, choice) => {
+    const connectorId = pickOf(walkState.wallets, choice)?.connector.info.id
+    const namespace = choice % 3 ? 'eip155' : 'solana'
     localStorage.setItem(
       `w3m:1:connection:${namespace}`,
       JSON.stringify({ value: { connectorId, name: 'Fathom' }, at: 1 }),
     )
-    world.track('follow', followOtherTab())
+    walkState.track('follow', followOtherTab())
   },
-  'the visit is restored': world => world.track('restore', restoreVisit()),
-  'the app has other networks': (world, pick) => {
-    const networks = [[one], [one, two, localSolana], [two], [localSolana]][pick % 4] as (typeof one)[]
+  'the visit is restored': walkState => walkState.track('restore', restoreVisit()),
+  'the app has other networks': (walkState, choice) => {
+    const networks = [
+      [localOneNetwork],
+      [localOneNetwork, localTwoNetwork, localSolana],
+      [localTwoNetwork],
+      [localSolana],
+    ][choice % 4] as (typeof localOneNetwork)[]
     optionsSet({ ...$options.get(), networks })
-    world.track('networks', networksReady())
+    walkState.track('networks', networksReady())
   },
   offline: () => platformChanged({ isMobile: false, isOnline: false }),
   online: () => {
@@ -228,10 +249,10 @@ export const actions: Record<string, (world: World, pick: number) => unknown> = 
     dispatchEvent(new Event('online'))
   },
   'a task passes': () => nextTask(),
-  'a second passes': world => world.clock.advance(1_000),
-  'ten seconds pass': world => world.clock.advance(10_000),
-  'five minutes pass': world => world.clock.advance(300_000),
+  'a second passes': walkState => walkState.clock.advance(1_000),
+  'ten seconds pass': walkState => walkState.clock.advance(10_000),
+  'five minutes pass': walkState => walkState.clock.advance(300_000),
 }
 
-const pickEvents = (world: World, pick: number): WalletEvents | undefined =>
-  pickOf((pickOf(world.wallets, pick >>> 1) as Wallet).allListeners, pick >>> 5)
+const pickEvents = (walkState: WalkState, choice: number): WalletEvents | undefined =>
+  pickOf((pickOf(walkState.wallets, choice >>> 1) as Wallet).allListeners, choice >>> 5)

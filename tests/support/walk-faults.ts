@@ -16,11 +16,11 @@ import { $networkIds } from '../../src/state/network/networks.ts'
 import { $pairing } from '../../src/state/pair/pairing.ts'
 import { $switching } from '../../src/state/network/switching.ts'
 import { fakeClock, inRealTime, nextTask } from './fake-clock.ts'
-import { localSolana, one, reset } from './reset.ts'
-import type { World } from './walk-world.ts'
+import { localSolana, localOneNetwork, reset } from './reset.ts'
+import type { WalkState } from './walk-world.ts'
 
 /** Returns a violated invariant of the state machine, if any. */
-export function fault(world: World): string | undefined {
+export function fault(walkState: WalkState): string | undefined {
   const { isOpen } = $modal.get()
   for (const [key, connection] of Object.entries($connections.get())) {
     const namespace = key as Namespace
@@ -33,14 +33,14 @@ export function fault(world: World): string | undefined {
     if (!isAddress(namespace, activeConnection.address)) return `${key}: connected without an address`
     if (!activeConnection.accounts.some(({ address }) => address === activeConnection.address))
       return `${key}: a foreign address`
-    if (activeConnection.accounts.some(each => each.namespace !== namespace))
+    if (activeConnection.accounts.some(account => account.namespace !== namespace))
       return `${key}: accounts of another namespace`
     if (connection.status === 'connected' && accountOf(namespace).status !== 'connected')
       return `${key}: no account`
     const id = $networkIds.get()[namespace]
     if (!isNetworkId(id) || namespaceOf(id) !== namespace) return `${key}: on no network`
     if (!runtime.unwatch.has(namespace)) return `${key}: no cleanup for the wallet's listeners`
-    const owner = world.wallets.find(each => each.connector.info.id === activeConnection.connectorId)
+    const owner = walkState.wallets.find(wallet => wallet.connector.info.id === activeConnection.connectorId)
     const provider = runtime.providers.get(namespace)
     if (namespace === 'eip155' && owner?.provider !== provider)
       return `${key}: the provider of another wallet`
@@ -52,7 +52,7 @@ export function fault(world: World): string | undefined {
   if (isOpen && !$view.get()) return 'open without a screen'
   if (!isOpen && $attempt.get()) return 'an attempt behind a closed modal'
   if (!isOpen && $pairing.get()) return 'a code behind a closed modal'
-  const hasOpenPrompt = world.prompts.some(
+  const hasOpenPrompt = walkState.prompts.some(
     ({ kind, signal, wallet, isAnswered }) =>
       !isAnswered &&
       kind === 'connect' &&
@@ -60,50 +60,52 @@ export function fault(world: World): string | undefined {
       wallet.connector.info.type !== 'walletConnect',
   )
   if (hasOpenPrompt && !$attempt.get()) return 'an open connect request without an attempt'
-  return world.signed[0]
+  return walkState.signed[0]
 }
 
-const isBusy = (world: World) => world.trackedPromises.some(({ isSettled }) => !isSettled)
+const isBusy = (walkState: WalkState) => walkState.trackedPromises.some(({ isSettled }) => !isSettled)
 
 /** Ends a walk: closes the modal, declines open prompts, advances time. Resolves with what is left over, if anything. */
-export async function end(world: World): Promise<string | undefined> {
+export async function end(walkState: WalkState): Promise<string | undefined> {
   closeModal()
-  let problem = fault(world)
-  for (let turn = 0; turn < 5; turn++) {
+  let problem = fault(walkState)
+  for (let round = 0; round < 5; round++) {
     // Loading and follow-up requests take separate tasks.
-    for (let task = 0; isBusy(world) && task < 10; task++) await nextTask()
+    for (let task = 0; isBusy(walkState) && task < 10; task++) await nextTask()
     // Signature requests that the app sent to a wallet directly stay open between those.
-    for (const { kind, refuse } of world.prompts) if (kind === 'sign') refuse({ code: 4001, message: 'no' })
-    await world.clock.advance(200_000)
+    for (const { kind, refuse } of walkState.prompts)
+      if (kind === 'sign') refuse({ code: 4001, message: 'no' })
+    await walkState.clock.advance(200_000)
     closeModal()
   }
   // A lazy chunk that was not needed before loads over the network in real time.
-  for (let attempt = 0; isBusy(world) && attempt < 100; attempt++) {
+  for (let attempt = 0; isBusy(walkState) && attempt < 100; attempt++) {
     await inRealTime(50)
-    await world.clock.advance(200_000)
+    await walkState.clock.advance(200_000)
     closeModal()
   }
   // A nanostores store unmounts a second after its last listener is removed.
-  await world.clock.advance(2_000)
-  const timers = world.clock.waiting
-  problem ??= fault(world)
-  const open = world.trackedPromises.filter(({ isSettled }) => !isSettled).map(({ name }) => name)
+  await walkState.clock.advance(2_000)
+  const timers = walkState.clock.waiting
+  problem ??= fault(walkState)
+  const open = walkState.trackedPromises.filter(({ isSettled }) => !isSettled).map(({ name }) => name)
   if (open.length) problem ??= `never settled: ${[...new Set(open)].join()}`
   if ($switching.get()?.status === 'asking') problem ??= 'a switch that still asks after the end'
   if (timers.length) problem ??= `remaining timers: ${timers.join(' | ')}`
-  if (uncaught.length) problem ??= `uncaught: ${String((uncaught[0] as Error)?.stack ?? uncaught[0])}`
-  uncaught.length = 0
+  if (uncaughtErrors.length)
+    problem ??= `uncaught: ${String((uncaughtErrors[0] as Error)?.stack ?? uncaughtErrors[0])}`
+  uncaughtErrors.length = 0
   cancelSwitch()
   resetPairing()
   return problem
 }
 
-const uncaught: unknown[] = []
+const uncaughtErrors: unknown[] = []
 const note = (event: PromiseRejectionEvent | ErrorEvent) => {
   event.preventDefault()
   // The runner would end the walk before it is reported.
   event.stopImmediatePropagation()
-  uncaught.push('reason' in event ? event.reason : event.error)
+  uncaughtErrors.push('reason' in event ? event.reason : event.error)
 }
 const { warn } = console
 const { requestAnimationFrame, cancelAnimationFrame, requestIdleCallback } = globalThis
@@ -111,7 +113,7 @@ const browserFunctions = { requestAnimationFrame, cancelAnimationFrame, requestI
 
 /** Loads all lazy code before time is faked, and records uncaught errors. */
 export async function beginWalks(): Promise<void> {
-  reset({ networks: [one, localSolana] })
+  reset({ networks: [localOneNetwork, localSolana] })
   await Promise.all([
     prepare(),
     loadAllErrorTexts(),

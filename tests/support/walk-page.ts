@@ -11,48 +11,50 @@ import { deepQueryAll } from './deep-query.ts'
 import { type FakeClock, nextTask } from './fake-clock.ts'
 import { actions, approveConnection } from './walk-actions.ts'
 import { fault } from './walk-faults.ts'
-import { beginWorld, pickOf, type World } from './walk-world.ts'
+import { beginWalkState, pickOf, type WalkState } from './walk-world.ts'
 
 /** Random walks on a page with the real elements and a user who clicks any available control. */
 
 const dialogs = () =>
-  [...document.querySelectorAll('w3m-modal')].flatMap(each => each.shadowRoot?.querySelector('dialog') ?? [])
+  [...document.querySelectorAll('w3m-modal')].flatMap(
+    modal => modal.shadowRoot?.querySelector('dialog') ?? [],
+  )
 const dialog = () => W3mModal.current?.shadowRoot?.querySelector('dialog') ?? undefined
 const buttons = () => [...document.querySelectorAll<HTMLElement>('w3m-button, w3m-network-button')]
 
 /** Returns the controls that a user can currently operate. */
-const operable = (root: ParentNode, selector: string) =>
-  deepQueryAll(root, selector).filter(each => !each.matches(':disabled') && each.checkVisibility())
+const findOperable = (root: ParentNode, selector: string) =>
+  deepQueryAll(root, selector).filter(element => !element.matches(':disabled') && element.checkVisibility())
 const open = () => ($modal.get().isOpen ? dialog() : undefined)
 
 function putButtons(): void {
   for (const tag of ['w3m-button', 'w3m-network-button']) document.body.append(document.createElement(tag))
 }
 
-const press = (_: World, pick: number): void => {
+const press = (_: WalkState, choice: number): void => {
   const box = open()
   // The page behind an open modal is inert.
   const all = box
-    ? operable(box, 'button, a[href], [role="tab"]')
-    : buttons().flatMap(each => operable(each.shadowRoot as ShadowRoot, 'button'))
-  pickOf(all, pick)?.click()
+    ? findOperable(box, 'button, a[href], [role="tab"]')
+    : buttons().flatMap(button => findOperable(button.shadowRoot as ShadowRoot, 'button'))
+  pickOf(all, choice)?.click()
 }
 
 const texts = ['', 'Fathom', 'zzz', 'W'.repeat(2_000), '‮<b>x</b>', '0x', '1.5']
 const languages = ['en', 'de', 'ar'] as const
 
 /** User actions on the page, and page changes of the product's nodes. */
-const acts: Record<string, (world: World, pick: number) => unknown> = {
+const pageSteps: Record<string, (world: WalkState, pick: number) => unknown> = {
   // Weighted: mostly clicks.
   ...Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`press ${index}`, press])),
   ...Object.fromEntries(Array.from({ length: 4 }, (_, index) => [`agree ${index}`, approveConnection])),
-  'press twice': (world, pick) => {
-    press(world, pick)
-    press(world, pick)
+  'press twice': (walkState, choice) => {
+    press(walkState, choice)
+    press(walkState, choice)
   },
-  'press a wallet': (_, pick) => {
+  'press a wallet': (_, choice) => {
     const box = open()
-    if (box) pickOf(operable(box, '[data-testid^="wallet-selector"]'), pick)?.click()
+    if (box) pickOf(findOperable(box, '[data-testid^="wallet-selector"]'), choice)?.click()
   },
   'press Escape': () => {
     const box = open()
@@ -71,35 +73,35 @@ const acts: Record<string, (world: World, pick: number) => unknown> = {
     box?.close()
     return box && new Promise(resolve => box.addEventListener('close', resolve, { once: true }))
   },
-  type: (_, pick) => {
+  type: (_, choice) => {
     const box = open()
-    const field = box && (pickOf(operable(box, 'input'), pick) as HTMLInputElement | undefined)
+    const field = box && (pickOf(findOperable(box, 'input'), choice) as HTMLInputElement | undefined)
     if (!field) return
-    field.value = pickOf(texts, pick >>> 5) as string
+    field.value = pickOf(texts, choice >>> 5) as string
     field.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
   },
   scroll: () => {
     const box = open()
-    for (const each of box ? operable(box, '.body, .scroll, [part~="body"]') : [])
-      each.scrollTop = each.scrollHeight
+    for (const element of box ? findOperable(box, '.body, .scroll, [part~="body"]') : [])
+      element.scrollTop = element.scrollHeight
   },
   'the page removes the modal': () => W3mModal.current?.remove(),
   'the page moves the modal': () => {
     if (W3mModal.current?.isConnected) document.body.prepend(W3mModal.current)
   },
   'the page renews its buttons': () => {
-    for (const each of buttons()) each.remove()
+    for (const button of buttons()) button.remove()
     putButtons()
   },
-  'another language': (_, pick) => {
-    optionsSet({ ...$options.get(), language: pickOf(languages, pick) as string })
+  'another language': (_, choice) => {
+    optionsSet({ ...$options.get(), language: pickOf(languages, choice) as string })
     setLanguage()
   },
-  'another theme': (_, pick) => modalHandle()?.setTheme({ mode: pick % 2 ? 'dark' : 'light' }),
-  'the app shows a toast': (world, pick) =>
-    world.track(
+  'another theme': (_, choice) => modalHandle()?.setTheme({ mode: choice % 2 ? 'dark' : 'light' }),
+  'the app shows a toast': (walkState, choice) =>
+    walkState.track(
       'toast',
-      modalHandle()?.showToast(pick % 2 ? 'success' : 'error', 'Told') ?? Promise.resolve(),
+      modalHandle()?.showToast(choice % 2 ? 'success' : 'error', 'Told') ?? Promise.resolve(),
     ),
 }
 
@@ -117,14 +119,14 @@ const byPage = new Set([
   'press for a new code',
   'press a network',
 ])
-const others = Object.entries(actions).filter(([name]) => !byPage.has(name))
+const otherActions = Object.entries(actions).filter(([name]) => !byPage.has(name))
 
 /** All actions. The page settles after each. */
 export const pageActions: typeof actions = Object.fromEntries(
-  [...others, ...Object.entries(acts)].map(([name, act]) => [
+  [...otherActions, ...Object.entries(pageSteps)].map(([name, act]) => [
     name,
-    async (world: World, pick: number) => {
-      await act(world, pick)
+    async (walkState: WalkState, choice: number) => {
+      await act(walkState, choice)
       // Opening and connecting take several tasks.
       for (let task = 0; task < 4; task++) await nextTask()
     },
@@ -132,21 +134,21 @@ export const pageActions: typeof actions = Object.fromEntries(
 )
 
 /** Returns a violated invariant of the page, in addition to those of the state machine (F21, T13). */
-export function pageFault(world: World): string | undefined {
+export function pageFault(walkState: WalkState): string | undefined {
   const { isOpen, isModal } = $modal.get()
   const modals = document.querySelectorAll('w3m-modal').length
   if (modals > 1) return `${modals} modals`
-  const openDialogs = dialogs().filter(each => each.open)
+  const openDialogs = dialogs().filter(dialog => dialog.open)
   if (openDialogs.length !== (isOpen ? 1 : 0))
     return `open: ${isOpen}, but ${openDialogs.length} dialogs show`
   if ((document.documentElement.style.overflow === 'hidden') !== isOpen)
     return `open: ${isOpen}, but the page behind it is ${isOpen ? 'not locked' : 'locked'}`
-  const focused = document.activeElement
-  if (!isOpen && focused instanceof W3mModal) return 'the focus is in the closed modal'
+  const focusedElement = document.activeElement
+  if (!isOpen && focusedElement instanceof W3mModal) return 'the focus is in the closed modal'
   return (
     (isOpen ? openFault(openDialogs[0] as HTMLDialogElement, isModal) : undefined) ??
     buttonFault() ??
-    fault(world)
+    fault(walkState)
   )
 }
 
@@ -192,25 +194,26 @@ function buttonFault(): string | undefined {
 /** Returns an element that still contains a pairing link in its text, an attribute or a property (T13). */
 export const findPairingLink = (): string | undefined =>
   deepQueryAll(document, '*').find(
-    each =>
+    element =>
       /symKey/i.test(
-        [...each.attributes].map(({ value }) => value).join() +
-          [...each.childNodes]
+        [...element.attributes].map(({ value }) => value).join() +
+          [...element.childNodes]
             .map(node => (node.nodeType === Node.TEXT_NODE ? node.textContent : ''))
             .join() +
-          String((each as { uri?: unknown }).uri ?? ''),
-      ) && !each.closest('script'),
+          String((element as { uri?: unknown }).uri ?? ''),
+      ) && !element.closest('script'),
   )?.localName
 
 /** Creates a typical page: two buttons, and a modal that loads at the first click. */
-export async function beginPage(clock: FakeClock): Promise<World> {
-  for (const each of document.querySelectorAll('w3m-modal, w3m-button, w3m-network-button')) each.remove()
+export async function beginPage(clock: FakeClock): Promise<WalkState> {
+  for (const element of document.querySelectorAll('w3m-modal, w3m-button, w3m-network-button'))
+    element.remove()
   await nextTask()
   document.documentElement.style.removeProperty('overflow')
-  const world = await beginWorld(clock, { mountModal })
+  const walkState = await beginWalkState(clock, { mountModal })
   putButtons()
   modalHandle()?.setTheme({ variables: { '--w3m-motion': '0' } })
   setLanguage()
   await nextTask()
-  return world
+  return walkState
 }

@@ -10,10 +10,10 @@ import { connectorAdded } from '../../src/state/connect/connectors.ts'
 import { networksConfigured } from '../../src/state/network/networks.ts'
 import { account, alice, bob, pairingUri } from './fake-connector.ts'
 import type { FakeClock } from './fake-clock.ts'
-import { localSolana, one, reset, two } from './reset.ts'
+import { localSolana, localOneNetwork, reset, localTwoNetwork } from './reset.ts'
 
 const sol = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
-export const unknown: NetworkId = 'eip155:424242'
+export const unknownNetwork: NetworkId = 'eip155:424242'
 
 /** A pending request to a wallet. */
 interface Prompt {
@@ -41,7 +41,7 @@ interface TrackedPromise {
 }
 
 /** A page with three wallets, a pairing and an app. Tracks requests and the promises returned by the product. */
-export class World {
+export class WalkState {
   prompts: Prompt[] = []
   trackedPromises: TrackedPromise[] = []
   wallets: Wallet[] = []
@@ -87,7 +87,7 @@ export class World {
     const wallet: Wallet = {
       allListeners: [],
       watching: new Set(),
-      chain: one.id,
+      chain: localOneNetwork.id,
       provider: {
         request: ({ method }) => {
           if (method === 'eth_chainId')
@@ -122,17 +122,18 @@ export class World {
     this.trackedPromises.push(entry)
     promise.then(
       () => (entry.isSettled = true),
-      (thrown: unknown) => {
+      (thrownValue: unknown) => {
         entry.isSettled = true
-        if (!(thrown instanceof AppError)) throw thrown
+        if (!(thrownValue instanceof AppError)) throw thrownValue
       },
     )
   }
 }
 
-export const pickOf = <T>(list: readonly T[], pick: number): T | undefined => list[pick % (list.length || 1)]
+export const pickOf = <T>(items: readonly T[], choice: number): T | undefined =>
+  items[choice % (items.length || 1)]
 
-export const accountsOf = (pick: number): AccountEntry[] =>
+export const accountsOf = (choice: number): AccountEntry[] =>
   [
     [account(alice)],
     [account(bob), account(alice)],
@@ -140,16 +141,21 @@ export const accountsOf = (pick: number): AccountEntry[] =>
     [account(sol, 'solana')],
     [account('nonsense')],
     [],
-  ][pick % 6] as AccountEntry[]
+  ][choice % 6] as AccountEntry[]
 
-export const networksOf = (pick: number): NetworkId[] =>
-  [[one.id], [two.id], [unknown], [one.id, two.id, localSolana.id], [localSolana.id], ['x' as NetworkId]][
-    pick % 6
-  ] as NetworkId[]
+export const networksOf = (choice: number): NetworkId[] =>
+  [
+    [localOneNetwork.id],
+    [localTwoNetwork.id],
+    [unknownNetwork],
+    [localOneNetwork.id, localTwoNetwork.id, localSolana.id],
+    [localSolana.id],
+    ['x' as NetworkId],
+  ][choice % 6] as NetworkId[]
 
-export function answerOf(wallet: Wallet, pick: number): unknown {
-  if (pick % 11 === 0) return [undefined, null, 7, {}, { accounts: [] }][(pick >>> 8) % 5]
-  const accounts = accountsOf(pick >>> 4)
+export function answerOf(wallet: Wallet, choice: number): unknown {
+  if (choice % 11 === 0) return [undefined, null, 7, {}, { accounts: [] }][(choice >>> 8) % 5]
+  const accounts = accountsOf(choice >>> 4)
   const spaces = new Set(accounts.map(({ namespace }) => namespace))
   return {
     providers: {
@@ -157,15 +163,15 @@ export function answerOf(wallet: Wallet, pick: number): unknown {
       ...(spaces.has('solana') && { solana: {} }),
     },
     accounts,
-    networks: networksOf(pick >>> 12),
+    networks: networksOf(choice >>> 12),
     wallet: { name: wallet.connector.info.name },
   } as unknown as Connected
 }
 
-const networks = [one, two, localSolana]
+const networks = [localOneNetwork, localTwoNetwork, localSolana]
 
 /** Creates a new page in its initial state. */
-export async function beginWorld(clock: FakeClock, fakes: Partial<Runtime> = {}): Promise<World> {
+export async function beginWalkState(clock: FakeClock, fakes: Partial<Runtime> = {}): Promise<WalkState> {
   reset({
     networks,
     options: { projectId: 'local', networks, enableInjected: false, enableEip6963: false },
@@ -180,9 +186,9 @@ export async function beginWorld(clock: FakeClock, fakes: Partial<Runtime> = {})
       ...fakes,
     },
   })
-  const world = new World(clock)
-  runtime.loadPairing = async () => world.wallets[3]?.connector as Connector
+  const walkState = new WalkState(clock)
+  runtime.loadPairing = async () => walkState.wallets[3]?.connector as Connector
   await networksReady()
   networksConfigured(networks)
-  return world
+  return walkState
 }

@@ -24,12 +24,12 @@ type Step<World> = fc.AsyncCommand<object, World>
 export async function walkAll<World>(walks: Walks<World>): Promise<void> {
   const steps = Object.entries(walks.actions).map(([name, act]) =>
     fc.nat({ max: 0xff_ff_ff_ff }).map(
-      (pick): Step<World> => ({
+      (choice): Step<World> => ({
         check: () => true,
-        toString: () => `${name} ${pick}`,
-        async run(_model, world) {
-          await act(world, pick)
-          const fault = walks.fault(world)
+        toString: () => `${name} ${choice}`,
+        async run(_model, walkState) {
+          await act(walkState, choice)
+          const fault = walks.fault(walkState)
           if (fault !== undefined) throw new Error(`${fault} (after ${name})`)
         },
       }),
@@ -38,12 +38,12 @@ export async function walkAll<World>(walks: Walks<World>): Promise<void> {
   const walk = fc.asyncProperty(
     fc.commands(steps, { maxCommands: walks.steps, size: 'max' }),
     async commands => {
-      const world = await walks.begin()
+      const walkState = await walks.begin()
       let problem: string | undefined
       try {
-        await fc.asyncModelRun(() => ({ model: {}, real: world }), commands)
+        await fc.asyncModelRun(() => ({ model: {}, real: walkState }), commands)
       } finally {
-        problem = await walks.end(world)
+        problem = await walks.end(walkState)
       }
       if (problem !== undefined) throw new Error(problem)
     },

@@ -15,10 +15,10 @@ import {
   throwNow,
 } from '../../src/testing/index.ts'
 
-const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const firstAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const secondAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-const caught = async (promise: Promise<unknown>): Promise<unknown> => {
+const catchError = async (promise: Promise<unknown>): Promise<unknown> => {
   try {
     await promise
   } catch (error) {
@@ -50,31 +50,39 @@ describe('createEvmWallet', () => {
   })
 
   it('sets window.ethereum, and restores the previous value', () => {
-    const other = {}
-    Object.assign(window, { ethereum: other })
+    const otherProvider = {}
+    Object.assign(window, { ethereum: otherProvider })
     make({ atWindow: true, announced: false }).install()
     expect((window as { ethereum?: unknown }).ethereum).to.equal(wallet.provider)
     wallet.uninstall()
-    expect((window as { ethereum?: unknown }).ethereum).to.equal(other)
+    expect((window as { ethereum?: unknown }).ethereum).to.equal(otherProvider)
     Reflect.deleteProperty(window, 'ethereum')
   })
 
   it('shares no account before a request, and all accounts afterwards', async () => {
     make()
     expect(await request(wallet, 'eth_accounts')).to.deep.equal([])
-    expect((await request(wallet, 'eth_requestAccounts')) as string[]).to.include.members([first, second])
-    expect(((await request(wallet, 'eth_accounts')) as string[])[0]).to.equal(first)
+    expect((await request(wallet, 'eth_requestAccounts')) as string[]).to.include.members([
+      firstAddress,
+      secondAddress,
+    ])
+    expect(((await request(wallet, 'eth_accounts')) as string[])[0]).to.equal(firstAddress)
     await request(wallet, 'wallet_revokePermissions', { eth_accounts: {} })
     expect(await request(wallet, 'eth_accounts')).to.deep.equal([])
   })
 
   it('signs messages and typed data with valid signatures', async () => {
     make({ authorized: true })
-    const signature = (await request(wallet, 'personal_sign', '0x68656c6c6f', first)) as `0x${string}`
-    expect(await recoverMessageAddress({ message: 'hello', signature })).to.equal(first)
+    const signature = (await request(wallet, 'personal_sign', '0x68656c6c6f', firstAddress)) as `0x${string}`
+    expect(await recoverMessageAddress({ message: 'hello', signature })).to.equal(firstAddress)
 
-    const swapped = (await request(wallet, 'personal_sign', first, '0x68656c6c6f')) as `0x${string}`
-    expect(swapped).to.equal(signature)
+    const swappedSignature = (await request(
+      wallet,
+      'personal_sign',
+      firstAddress,
+      '0x68656c6c6f',
+    )) as `0x${string}`
+    expect(swappedSignature).to.equal(signature)
 
     const typedData = {
       domain: { name: 'Test', chainId: 31337 },
@@ -85,31 +93,42 @@ describe('createEvmWallet', () => {
     const signed = (await request(
       wallet,
       'eth_signTypedData_v4',
-      second,
+      secondAddress,
       JSON.stringify(typedData),
     )) as `0x${string}`
-    expect(await recoverTypedDataAddress({ ...typedData, signature: signed })).to.equal(second)
+    expect(await recoverTypedDataAddress({ ...typedData, signature: signed })).to.equal(secondAddress)
   })
 
   it('rejects signing for an account that was not shared, or for another network', async () => {
     make()
-    expect(await caught(request(wallet, 'personal_sign', '0x00', first))).to.include({ code: 4100 })
+    expect(await catchError(request(wallet, 'personal_sign', '0x00', firstAddress))).to.include({
+      code: 4100,
+    })
     await request(wallet, 'eth_requestAccounts')
-    const other = JSON.stringify({ domain: { chainId: 1 }, types: { A: [] }, primaryType: 'A', message: {} })
-    expect(await caught(request(wallet, 'eth_signTypedData_v4', first, other))).to.include({ code: -32602 })
-    expect(await caught(request(wallet, 'eth_sign', first, '0x00'))).to.include({ code: 4200 })
+    const otherTypedData = JSON.stringify({
+      domain: { chainId: 1 },
+      types: { A: [] },
+      primaryType: 'A',
+      message: {},
+    })
+    expect(
+      await catchError(request(wallet, 'eth_signTypedData_v4', firstAddress, otherTypedData)),
+    ).to.include({ code: -32602 })
+    expect(await catchError(request(wallet, 'eth_sign', firstAddress, '0x00'))).to.include({ code: 4200 })
   })
 
   it('rejects an unknown network, and adds it with the chain id of the endpoint', async () => {
     make({
       ask: async (url, method) => (method === 'eth_chainId' && url.endsWith('/two') ? '0x7a6a' : '0x1'),
     })
-    expect(await caught(request(wallet, 'wallet_switchEthereumChain', { chainId: '0x7a6a' }))).to.include({
-      code: 4902,
-    })
+    expect(await catchError(request(wallet, 'wallet_switchEthereumChain', { chainId: '0x7a6a' }))).to.include(
+      {
+        code: 4902,
+      },
+    )
     const record = { chainId: '0x7a6a', chainName: 'Two' }
     expect(
-      await caught(request(wallet, 'wallet_addEthereumChain', { ...record, rpcUrls: ['http://x/one'] })),
+      await catchError(request(wallet, 'wallet_addEthereumChain', { ...record, rpcUrls: ['http://x/one'] })),
     ).to.include({ code: -32602 })
     await request(wallet, 'wallet_addEthereumChain', { ...record, rpcUrls: ['http://x/two'] })
     const chainIds: unknown[] = []
@@ -123,8 +142,8 @@ describe('createEvmWallet', () => {
     make()
     wallet.script.next('eth_chainId', reject(), fail(null), give('lies'))
     wallet.script.always('eth_chainId', give('0x1'))
-    expect(await caught(request(wallet, 'eth_chainId'))).to.include({ code: 4001 })
-    expect(await caught(request(wallet, 'eth_chainId'))).to.equal(null)
+    expect(await catchError(request(wallet, 'eth_chainId'))).to.include({ code: 4001 })
+    expect(await catchError(request(wallet, 'eth_chainId'))).to.equal(null)
     expect(await request(wallet, 'eth_chainId')).to.equal('lies')
     expect(await request(wallet, 'eth_chainId')).to.equal('0x1')
     wallet.script.always('*', pretend)
@@ -136,16 +155,16 @@ describe('createEvmWallet', () => {
   it('throws any scripted value synchronously from request', () => {
     make()
     wallet.script.next('eth_chainId', throwNow('nothing'), throwNow(hostileError()))
-    const thrown: unknown[] = []
+    const thrownValues: unknown[] = []
     for (let time = 0; time < 2; time++) {
       try {
         void request(wallet, 'eth_chainId')
       } catch (error) {
-        thrown.push(error)
+        thrownValues.push(error)
       }
     }
-    expect(thrown.length).to.equal(2)
-    expect(thrown[0]).to.equal('nothing')
+    expect(thrownValues.length).to.equal(2)
+    expect(thrownValues[0]).to.equal('nothing')
   })
 
   it('keeps a request pending until it is released, and logs every request', async () => {
@@ -156,15 +175,15 @@ describe('createEvmWallet', () => {
     expect(pendingAnswer.waiting).to.equal(1)
     expect(await request(wallet, 'eth_accounts')).to.deep.equal([])
     pendingAnswer.release(approve)
-    expect(((await answer) as string[])[0]).to.equal(first)
+    expect(((await answer) as string[])[0]).to.equal(firstAddress)
     expect(wallet.log.map(entry => entry.method)).to.deep.equal(['eth_requestAccounts', 'eth_accounts'])
   })
 
   it('never answers if scripted to be silent', async () => {
     make()
     wallet.script.next('eth_chainId', staySilent)
-    const silent = request(wallet, 'eth_chainId').then(() => 'answered')
-    expect(await Promise.race([silent, request(wallet, 'eth_accounts').then(() => 'other')])).to.equal(
+    const silentRequest = request(wallet, 'eth_chainId').then(() => 'answered')
+    expect(await Promise.race([silentRequest, request(wallet, 'eth_accounts').then(() => 'other')])).to.equal(
       'other',
     )
   })
@@ -175,12 +194,12 @@ describe('createEvmWallet', () => {
     wallet.provider.on?.('accountsChanged', (accounts: string[]) => accountEvents.push(accounts))
     await request(wallet, 'eth_requestAccounts')
     await wallet.switchAccount(1)
-    expect(accountEvents.at(-1)?.[0]).to.equal(second)
+    expect(accountEvents.at(-1)?.[0]).to.equal(secondAddress)
     wallet.lock()
     expect(accountEvents.at(-1)).to.deep.equal([])
     const pendingAccounts = request(wallet, 'eth_requestAccounts')
     wallet.unlock()
-    expect(((await pendingAccounts) as string[])[0]).to.equal(second)
+    expect(((await pendingAccounts) as string[])[0]).to.equal(secondAddress)
     wallet.revoke()
     expect(accountEvents.at(-1)).to.deep.equal([])
     expect(wallet.listeners()).to.equal(1)
@@ -188,14 +207,14 @@ describe('createEvmWallet', () => {
 
   it('can omit events and replace its provider', async () => {
     make({ events: false, atWindow: true })
-    const old = wallet.provider
-    expect(old.on).to.equal(undefined)
+    const oldProvider = wallet.provider
+    expect(oldProvider.on).to.equal(undefined)
     wallet.install()
-    const fresh = wallet.swapProvider()
-    expect((window as { ethereum?: unknown }).ethereum).to.equal(fresh)
-    await old.request({ method: 'eth_chainId' })
-    expect(wallet.log[0]?.provider).to.equal(old)
-    expect(fresh).not.to.equal(old)
+    const freshProvider = wallet.swapProvider()
+    expect((window as { ethereum?: unknown }).ethereum).to.equal(freshProvider)
+    await oldProvider.request({ method: 'eth_chainId' })
+    expect(wallet.log[0]?.provider).to.equal(oldProvider)
+    expect(freshProvider).not.to.equal(oldProvider)
   })
 
   it('reports the status of a batch from its receipts', async () => {
@@ -211,7 +230,7 @@ describe('createEvmWallet', () => {
         return method === 'eth_chainId' ? '0x7a69' : '0x5208'
       },
     })
-    const calls = [{ to: second, value: '0x1' }, { to: second }]
+    const calls = [{ to: secondAddress, value: '0x1' }, { to: secondAddress }]
     const { id } = (await request(wallet, 'wallet_sendCalls', {
       version: '2.0.0',
       chainId: '0x7a69',
@@ -227,10 +246,12 @@ describe('createEvmWallet', () => {
     expect((await status()).status).to.equal(600)
     receipts.push({ status: '0x0' }, { status: '0x0' })
     expect((await status()).status).to.equal(500)
-    expect(await caught(request(wallet, 'wallet_sendCalls', { atomicRequired: true, calls }))).to.include({
-      code: 5760,
-    })
-    expect(await caught(request(wallet, 'wallet_getCallsStatus', 'other'))).to.include({ code: 5730 })
+    expect(await catchError(request(wallet, 'wallet_sendCalls', { atomicRequired: true, calls }))).to.include(
+      {
+        code: 5760,
+      },
+    )
+    expect(await catchError(request(wallet, 'wallet_getCallsStatus', 'other'))).to.include({ code: 5730 })
   })
 
   it('simulates an atomic batch, and sends nothing if a call would fail', async () => {
@@ -255,9 +276,9 @@ describe('createEvmWallet', () => {
       version: '2.0.0',
       chainId: '0x7a69',
       atomicRequired: true,
-      calls: [{ to: second }, { to: second }],
+      calls: [{ to: secondAddress }, { to: secondAddress }],
     }
-    expect(await caught(request(wallet, 'wallet_sendCalls', batch))).to.include({ code: -32_603 })
+    expect(await catchError(request(wallet, 'wallet_sendCalls', batch))).to.include({ code: -32_603 })
     expect(sentCount).to.equal(0)
     await request(wallet, 'wallet_sendCalls', batch)
     expect(sentCount).to.equal(2)

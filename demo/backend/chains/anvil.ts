@@ -48,23 +48,23 @@ export async function startAnvil(options: {
     // Separate HOME, since anvil reads settings and stores caches below it.
     env: { PATH: process.env.PATH, HOME: options.folder },
   })
-  const ended = new Promise<void>(resolve => child.once('close', () => resolve()))
+  const closePromise = new Promise<void>(resolve => child.once('close', () => resolve()))
   child.stdin.on('error', () => undefined)
   child.once('exit', () => child.stdin.end('\n'))
 
-  let closing = false
+  let isClosing = false
   const close = async () => {
-    closing = true
+    isClosing = true
     child.kill('SIGINT')
     const timer = setTimeout(() => child.kill('SIGKILL'), stopLimitMs)
-    await ended
+    await closePromise
     clearTimeout(timer)
   }
   try {
     const url = `http://127.0.0.1:${await readPort(child)}`
     await waitForChain(url, options.chainId)
     child.once('exit', (code, signal) => {
-      if (!closing) console.error(`Chain ${options.chainId} has ended by itself (${signal ?? code})`)
+      if (!isClosing) console.error(`Chain ${options.chainId} has ended by itself (${signal ?? code})`)
     })
     return { url, pid: child.pid ?? 0, close }
   } catch (error) {
@@ -76,8 +76,8 @@ export async function startAnvil(options: {
 function findAnvil(): string {
   const name = `@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
   try {
-    const installed = createRequire(import.meta.url).resolve(`${name}/bin/anvil`)
-    if (existsSync(installed)) return installed
+    const anvilPath = createRequire(import.meta.url).resolve(`${name}/bin/anvil`)
+    if (existsSync(anvilPath)) return anvilPath
   } catch {
     // No anvil package for this platform.
   }

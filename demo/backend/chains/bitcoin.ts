@@ -68,13 +68,15 @@ export async function startBitcoin({
     ring.witness = true
     return ring.getAddress().toString(form)
   }
-  const [first = bitcoinAddresses[0], second = first] = keys?.map(ownAddress) ?? bitcoinAddresses
+  const [firstAddress = bitcoinAddresses[0], secondAddress = firstAddress] =
+    keys?.map(ownAddress) ?? bitcoinAddresses
   // Recipient of coinbase outputs that are never spent.
   const coinbaseAddress = Address.fromString(bitcoinAddresses[2], 'regtest')
   const mine = async (blocks: number, address = coinbaseAddress) => {
     for (let count = 0; count < blocks; count++) await chain.add(await miner.mineBlock(chain.tip, address))
   }
-  for (let count = 0; count < paidBlocks; count++) await mine(1, addressOf(count % 2 ? second : first))
+  for (let count = 0; count < paidBlocks; count++)
+    await mine(1, addressOf(count % 2 ? secondAddress : firstAddress))
   await mine(blocksAtStart - paidBlocks)
 
   const statusAt = (height: number): BitcoinStatus =>
@@ -85,9 +87,9 @@ export async function startBitcoin({
     mine: blocks => mine(blocks),
     async coins(text) {
       const address = addressOf(text)
-      const mined = await chain.getCoinsByAddress([address])
-      const pending = mempool.getCoinsByAddress([address])
-      return [...mined, ...pending]
+      const minedCoins = await chain.getCoinsByAddress([address])
+      const pendingCoins = mempool.getCoinsByAddress([address])
+      return [...minedCoins, ...pendingCoins]
         .filter(coin => !mempool.isSpent(coin.hash, coin.index))
         .map(coin => ({
           txid: util.revHex(coin.hash),
@@ -112,8 +114,8 @@ export async function startBitcoin({
     },
     async accept(hex) {
       const tx = TX.fromRaw(hex, 'hex')
-      const missing = await mempool.addTX(tx)
-      if (missing) throw new Error('bad-txns-inputs-missingorspent')
+      const missingInputs = await mempool.addTX(tx)
+      if (missingInputs) throw new Error('bad-txns-inputs-missingorspent')
       return tx.txid()
     },
     async close() {

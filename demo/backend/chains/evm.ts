@@ -61,17 +61,17 @@ export async function startEvmChains(options: {
       return node
     }),
   )
-  const [first, second] = nodes as [Anvil, Anvil]
+  const [firstNode, secondNode] = nodes as [Anvil, Anvil]
   const listeners: ((id: AnyEvmChainId, url: string) => void)[] = []
-  const later: Promise<Anvil[]>[] = []
+  const laterStarts: Promise<Anvil[]>[] = []
   let isClosed = false
   /** All nodes, including those still starting. Nodes that failed to start are skipped. */
-  const running = async () => [
+  const runningChains = async () => [
     ...nodes,
-    ...(await Promise.all(later.map(each => each.catch(() => [])))).flat(),
+    ...(await Promise.all(laterStarts.map(promise => promise.catch(() => [])))).flat(),
   ]
   return {
-    urls: { 31337: first.url, 31338: second.url },
+    urls: { 31337: firstNode.url, 31338: secondNode.url },
     pids: nodes.map(node => node.pid),
     async startBench({ mnemonic, owners }) {
       const starting = startAll(
@@ -91,10 +91,10 @@ export async function startEvmChains(options: {
         }),
       )
       // A stop during the start waits for these too.
-      later.push(starting)
+      laterStarts.push(starting)
       const started = await starting
       if (isClosed) throw new Error('The stack has stopped')
-      const urls = started.map((node, at) => [benchChainIds[at], node.url] as [BenchChainId, string])
+      const urls = started.map((node, index) => [benchChainIds[index], node.url] as [BenchChainId, string])
       for (const [id, url] of urls) for (const listener of listeners) listener(id, url)
       return Object.fromEntries(urls) as Record<BenchChainId, string>
     },
@@ -103,7 +103,7 @@ export async function startEvmChains(options: {
     },
     async increaseTime(seconds) {
       await Promise.all(
-        (await running()).map(async node => {
+        (await runningChains()).map(async node => {
           await callNode(node.url, [{ method: 'evm_increaseTime', params: [seconds] }])
           await callNode(node.url, [{ method: 'evm_mine' }])
         }),
@@ -111,7 +111,7 @@ export async function startEvmChains(options: {
     },
     async close() {
       isClosed = true
-      await Promise.all((await running()).map(node => node.close()))
+      await Promise.all((await runningChains()).map(node => node.close()))
     },
   }
 }
@@ -119,9 +119,9 @@ export async function startEvmChains(options: {
 /** Starts all nodes or none: if one fails, the others are stopped. */
 async function startAll(starting: Promise<Anvil>[]): Promise<Anvil[]> {
   const outcomes = await Promise.allSettled(starting)
-  const started = outcomes.flatMap(outcome => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+  const startedChains = outcomes.flatMap(outcome => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   const failure = outcomes.find(outcome => outcome.status === 'rejected')
-  if (!failure) return started
-  await Promise.all(started.map(node => node.close()))
+  if (!failure) return startedChains
+  await Promise.all(startedChains.map(node => node.close()))
   throw failure.reason
 }

@@ -20,8 +20,10 @@ export function rpcFailure(error: unknown): unknown {
   const { index, accountIndex, err } = error as Failure
   if (accountIndex !== undefined) return { InsufficientFundsForRent: { account_index: accountIndex } }
   if (index === undefined || !err) return { DuplicateInstruction: index ?? 0 }
-  const inner = err.call(error)
-  if (typeof inner === 'number')
-    return { InstructionError: [index, instructionErrors[inner] ?? 'GenericError'] }
-  return { InstructionError: [index, inner.code === undefined ? 'BorshIoError' : { Custom: inner.code }] }
+  const innerError = err.call(error)
+  if (typeof innerError === 'number')
+    return { InstructionError: [index, instructionErrors[innerError] ?? 'GenericError'] }
+  return {
+    InstructionError: [index, innerError.code === undefined ? 'BorshIoError' : { Custom: innerError.code }],
+  }
 }

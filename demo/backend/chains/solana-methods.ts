@@ -88,9 +88,13 @@ export const solanaMethods: Methods = {
   },
 
   getFeeForMessage(ledger, [message]) {
-    const compiled = getCompiledTransactionMessageDecoder().decode(bytesOf(message, 'base64'))
-    const isRecentBlockhash = 'lifetimeToken' in compiled && ledger.blockhashes.has(compiled.lifetimeToken)
-    return withContext(ledger, isRecentBlockhash ? 5_000n * BigInt(compiled.header.numSignerAccounts) : null)
+    const compiledMessage = getCompiledTransactionMessageDecoder().decode(bytesOf(message, 'base64'))
+    const isRecentBlockhash =
+      'lifetimeToken' in compiledMessage && ledger.blockhashes.has(compiledMessage.lifetimeToken)
+    return withContext(
+      ledger,
+      isRecentBlockhash ? 5_000n * BigInt(compiledMessage.header.numSignerAccounts) : null,
+    )
   },
   requestAirdrop(ledger, [owner, lamports]) {
     const meta = ledger.svm.airdrop(read(owner), BigInt(lamports as number) as never)
@@ -98,16 +102,16 @@ export const solanaMethods: Methods = {
     return land(ledger, signatureOf(meta), null, [String(owner)])
   },
 
-  simulateTransaction(ledger, [encoded, config]) {
+  simulateTransaction(ledger, [encodedTransaction, config]) {
     const { encoding, sigVerify = false, replaceRecentBlockhash = false } = options(config)
-    const transaction = readTransaction(encoded, encoding)
+    const transaction = readTransaction(encodedTransaction, encoding)
     if (!replaceRecentBlockhash && !isRecent(ledger, transaction))
       return withContext(ledger, { err: 'BlockhashNotFound', logs: [], accounts: null, unitsConsumed: 0n })
     return withContext(ledger, simulate(ledger.svm, transaction, sigVerify === true))
   },
-  sendTransaction(ledger, [encoded, config]) {
+  sendTransaction(ledger, [encodedTransaction, config]) {
     const { encoding, skipPreflight = false } = options(config)
-    const transaction = readTransaction(encoded, encoding)
+    const transaction = readTransaction(encodedTransaction, encoding)
     const refuse = (err: unknown, logs: readonly string[] = []) => {
       throw new RpcRefusal(-32002, `Transaction simulation failed: ${sentence(err)}`, {
         err,
@@ -141,15 +145,20 @@ export const solanaMethods: Methods = {
     ),
   getSignaturesForAddress(ledger, [owner, config]) {
     const { limit = 1000, before } = options(config)
-    const all = [...ledger.landed.values()].filter(each => each.accounts.includes(String(owner))).reverse()
-    const from = before === undefined ? 0 : all.findIndex(each => each.signature === before) + 1
-    return all.slice(from, from + Number(limit)).map(each => ({
-      signature: each.signature,
-      slot: each.slot,
-      err: each.err,
+    const accountTransactions = [...ledger.landed.values()]
+      .filter(transaction => transaction.accounts.includes(String(owner)))
+      .reverse()
+    const from =
+      before === undefined
+        ? 0
+        : accountTransactions.findIndex(transaction => transaction.signature === before) + 1
+    return accountTransactions.slice(from, from + Number(limit)).map(transaction => ({
+      signature: transaction.signature,
+      slot: transaction.slot,
+      err: transaction.err,
       memo: null,
-      blockTime: each.blockTime,
-      confirmationStatus: status(ledger, each)?.confirmationStatus,
+      blockTime: transaction.blockTime,
+      confirmationStatus: status(ledger, transaction)?.confirmationStatus,
     }))
   },
 }
@@ -197,10 +206,11 @@ function sentence(err: unknown): string {
   if (err === 'BlockhashNotFound') return 'Blockhash not found'
   if (err === 'AlreadyProcessed') return 'This transaction has already been processed'
   if (err === 'AccountNotFound') return 'Attempt to debit an account but found no record of a prior credit.'
-  const [index, inner] = (err as { InstructionError?: [number, unknown] }).InstructionError ?? []
+  const [index, innerError] = (err as { InstructionError?: [number, unknown] }).InstructionError ?? []
   if (index === undefined) return typeof err === 'string' ? err : JSON.stringify(err)
-  const custom = (inner as { Custom?: number }).Custom
-  const reason = custom === undefined ? String(inner) : `custom program error: 0x${custom.toString(16)}`
+  const customCode = (innerError as { Custom?: number }).Custom
+  const reason =
+    customCode === undefined ? String(innerError) : `custom program error: 0x${customCode.toString(16)}`
   return `Error processing Instruction ${index}: ${reason}`
 }
 
@@ -211,14 +221,14 @@ function land(ledger: Ledger, signature: string, err: unknown, accounts: readonl
 }
 
 /** Confirmed after one slot, finalized after 32. */
-function status({ slot }: Ledger, landed: LandedTransaction | undefined) {
-  if (!landed) return null
-  const age = slot - landed.slot
+function status({ slot }: Ledger, landedTransaction: LandedTransaction | undefined) {
+  if (!landedTransaction) return null
+  const age = slot - landedTransaction.slot
   return {
-    slot: landed.slot,
+    slot: landedTransaction.slot,
     confirmations: age >= 32n ? null : age,
-    err: landed.err,
-    status: landed.err === null ? { Ok: null } : { Err: landed.err },
+    err: landedTransaction.err,
+    status: landedTransaction.err === null ? { Ok: null } : { Err: landedTransaction.err },
     confirmationStatus: age >= 32n ? 'finalized' : age >= 1n ? 'confirmed' : 'processed',
   }
 }
@@ -227,7 +237,7 @@ function account(svm: LiteSVM, address: Address, { encoding }: Options) {
   const accountInfo = svm.getAccount(address)
   if (!accountInfo.exists) return null
   const data = accountInfo.data as Uint8Array
-  const parsed =
+  const parsedData =
     encoding === 'jsonParsed' ? parsedTokenAccount(svm, accountInfo.programAddress, data) : undefined
   const isBase58 = encoding === undefined || encoding === 'base58'
   return {
@@ -236,7 +246,7 @@ function account(svm: LiteSVM, address: Address, { encoding }: Options) {
     executable: accountInfo.executable,
     rentEpoch: 18_446_744_073_709_551_615n,
     space: data.length,
-    data: parsed ?? [
+    data: parsedData ?? [
       isBase58 ? getBase58Decoder().decode(data) : Buffer.from(data).toString('base64'),
       isBase58 ? 'base58' : 'base64',
     ],

@@ -150,9 +150,9 @@ export function readMint(svm: LiteSVM, mint: Address): { supply: bigint; decimal
 
 export function uiAmount(amount: bigint, decimals: number) {
   const text = amount.toString().padStart(decimals + 1, '0')
-  const whole = text.slice(0, text.length - decimals)
+  const wholeDigits = text.slice(0, text.length - decimals)
   const fraction = text.slice(text.length - decimals).replace(/0+$/, '')
-  const uiAmountString = fraction ? `${whole}.${fraction}` : whole
+  const uiAmountString = fraction ? `${wholeDigits}.${fraction}` : wholeDigits
   return { amount: amount.toString(), decimals, uiAmount: Number(uiAmountString), uiAmountString }
 }
 

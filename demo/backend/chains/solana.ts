@@ -89,7 +89,7 @@ async function startLedger(clock: Clock, identity: SolanaIdentity): Promise<() =
   for (const owner of owners) svm.airdrop(owner, startLamports as never)
   await seedTokens(svm, owners)
 
-  const began = clock.now()
+  const startTime = clock.now()
   const state = {
     svm,
     genesisHash: identity.genesisHash,
@@ -106,7 +106,7 @@ async function startLedger(clock: Clock, identity: SolanaIdentity): Promise<() =
   }
   /** Advances the slots by the time since the last request. */
   return () => {
-    const slot = 1n + BigInt(Math.floor((clock.now() - began) / slotMs))
+    const slot = 1n + BigInt(Math.floor((clock.now() - startTime) / slotMs))
     if (slot <= state.slot) return state
     state.slot = slot
     svm.warpToSlot(slot)
@@ -114,7 +114,7 @@ async function startLedger(clock: Clock, identity: SolanaIdentity): Promise<() =
     const time = svm.getClock()
     time.unixTimestamp = BigInt(Math.floor(clock.now() / 1000))
     svm.setClock(time)
-    for (const [hash, last] of state.blockhashes) if (last < slot) state.blockhashes.delete(hash)
+    for (const [hash, lastSlot] of state.blockhashes) if (lastSlot < slot) state.blockhashes.delete(hash)
     return state
   }
 }
@@ -172,10 +172,10 @@ const mark = createHash('sha256').update('a number').digest('hex').slice(0, 16)
 
 /** Writes 64-bit integers as JSON numbers, like a node. */
 function rpc(replies: Reply | readonly Reply[]): Answer {
-  const whole = Array.isArray(replies)
+  const isBatch = Array.isArray(replies)
     ? replies.map(reply => ({ jsonrpc: '2.0', ...reply }))
     : { jsonrpc: '2.0', ...(replies as Reply) }
-  const text = JSON.stringify(whole, (_key, value: unknown) =>
+  const text = JSON.stringify(isBatch, (_key, value: unknown) =>
     typeof value === 'bigint' ? `${mark}${value}` : value,
   )
   return { ...json(null), body: text.replaceAll(new RegExp(`"${mark}(\\d+)"`, 'g'), '$1') }

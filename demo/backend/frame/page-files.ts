@@ -69,14 +69,14 @@ async function build(folder: string, page: string | undefined): Promise<void> {
   const { build: viteBuild } = await import('vite')
   // Builds in a sibling folder and renames it, so a partial build is never read.
   const workplace = `${folder}.${process.pid}-${randomUUID()}`
-  const { index, ...others } = framePages
+  const { index, ...otherPages } = framePages
   const fileOf = (name: string) => path.join(pageFolder, `${name}.html`)
   const pages = page
     ? new Map([
         [path.join(root, path.dirname(page), 'index.html'), { ...index, script: `./${path.basename(page)}` }],
-        [fileOf('approve'), others.approve],
+        [fileOf('approve'), otherPages.approve],
       ])
-    : new Map(Object.entries(framePages).map(([name, each]) => [fileOf(name), each]))
+    : new Map(Object.entries(framePages).map(([name, page]) => [fileOf(name), page]))
   try {
     await viteBuild({
       root: page ? root : pageFolder,
@@ -113,9 +113,9 @@ async function readFiles(folder: string): Promise<PageFiles> {
     const type = types[path.extname(entry.name)]
     if (!entry.isFile() || !type) continue
     const file = path.join(entry.parentPath, entry.name)
-    const below = path.relative(folder, file).split(path.sep).join('/')
+    const relativePath = path.relative(folder, file).split(path.sep).join('/')
     // A test's page is in a subfolder, but is served like any other.
-    const name = below.endsWith('.html') ? path.basename(below) : below
+    const name = relativePath.endsWith('.html') ? path.basename(relativePath) : relativePath
     files.set(name, { type, body: await readFile(file) })
   }
   return files

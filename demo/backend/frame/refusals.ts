@@ -91,15 +91,15 @@ export const refusalText = (name: Name, value = ''): string => refusals[name].re
 export function refusalIn(language: string | undefined, sentence: string): string {
   if (!/^de\b/i.test(language ?? '')) return sentence
   for (const name of names) {
-    const [before = '', after] = refusals[name].split(place)
-    if (after === undefined) {
+    const [before = '', suffix] = refusals[name].split(place)
+    if (suffix === undefined) {
       if (sentence === before) return german[name]
     } else if (
-      sentence.length > before.length + after.length &&
+      sentence.length > before.length + suffix.length &&
       sentence.startsWith(before) &&
-      sentence.endsWith(after)
+      sentence.endsWith(suffix)
     )
-      return german[name].replace(place, sentence.slice(before.length, sentence.length - after.length))
+      return german[name].replace(place, sentence.slice(before.length, sentence.length - suffix.length))
   }
   return sentence
 }

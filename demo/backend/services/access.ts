@@ -20,12 +20,12 @@ export function isOriginAllowed(
   projectId?: string | null,
 ): boolean {
   if (projectId === refusedProjectIds.originNotAllowed) return false
-  const list = rules.allowedOrigins ?? []
-  if (list.length === 0 || origin === undefined) return true
+  const allowedOriginList = rules.allowedOrigins ?? []
+  if (allowedOriginList.length === 0 || origin === undefined) return true
   const url = URL.canParse(origin) ? new URL(origin) : undefined
   if (!url) return false
   if (url.hostname === 'localhost' || url.hostname === '127.0.0.1') return true
-  return list.some(entry => matchesEntry(entry, url))
+  return allowedOriginList.some(entry => matchesEntry(entry, url))
 }
 
 function matchesEntry(entry: string, url: URL): boolean {

@@ -34,8 +34,10 @@ export const bitcoin: Service = {
     return {
       url: `${origin}/bitcoin`,
       async close() {
-        const started = await Promise.allSettled(nodes)
-        await Promise.all(started.map(async each => each.status === 'fulfilled' && each.value.close()))
+        const startResults = await Promise.allSettled(nodes)
+        await Promise.all(
+          startResults.map(async result => result.status === 'fulfilled' && result.value.close()),
+        )
       },
     }
   },

@@ -19,7 +19,7 @@ export const chainRpc: Service = {
       requireProjectId(request)
       const chainId = request.url.searchParams.get('chainId') ?? ''
       const node = nodes.get(chainId)
-      const cluster = [solana, ...bench.solana].find(each => each.chainId === chainId)
+      const cluster = [solana, ...bench.solana].find(solanaChain => solanaChain.chainId === chainId)
       if (!node && !cluster)
         throw new Refusal(400, 'chainId', `We don't support the chainId you provided: ${chainId}`)
 

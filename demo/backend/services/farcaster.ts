@@ -75,12 +75,12 @@ export const farcaster = createFarcaster()
 
 const bearerOf = ({ headers }: ServiceRequest) => /^Bearer (\w+)$/.exec(headers.authorization ?? '')?.[1]
 
-const statusOf = ({ request, signed }: Channel, url: string) => ({
-  state: signed ? 'completed' : 'pending',
+const statusOf = ({ request, signed: signedAnswer }: Channel, url: string) => ({
+  state: signedAnswer ? 'completed' : 'pending',
   nonce: request.nonce,
   url,
-  ...signed,
-  ...(signed && { authMethod: 'custody' }),
+  ...signedAnswer,
+  ...(signedAnswer && { authMethod: 'custody' }),
   signatureParams: request,
   metadata: { ip: '127.0.0.1', userAgent: '' },
   acceptAuthAddress: false,

@@ -38,8 +38,8 @@ export const mail: Service = {
     const box: ReceivedMail[] = []
     const arrivals = new Set<() => void>()
     let count = 0
-    const smtp = await startSmtp(faults, received => {
-      box.unshift({ ...received, id: ++count, receivedAt: clock.now() })
+    const smtp = await startSmtp(faults, receivedMail => {
+      box.unshift({ ...receivedMail, id: ++count, receivedAt: clock.now() })
       box.length = Math.min(box.length, keepLimit)
       for (const notify of arrivals) notify()
     })
@@ -48,10 +48,10 @@ export const mail: Service = {
     get('/mail', () => boxPage(box, count))
     get('/mail/since/:count', async ({ params, signal }) => {
       if (count <= Number(params.count)) {
-        const waited = new AbortController()
-        const notify = () => waited.abort()
+        const waitController = new AbortController()
+        const notify = () => waitController.abort()
         arrivals.add(notify)
-        await sleep(waitMs, undefined, { signal: AbortSignal.any([signal, waited.signal]) }).catch(
+        await sleep(waitMs, undefined, { signal: AbortSignal.any([signal, waitController.signal]) }).catch(
           () => undefined,
         )
         arrivals.delete(notify)
@@ -60,7 +60,7 @@ export const mail: Service = {
     })
     get('/mail/:address', ({ params }) => {
       const recipient = (params.address ?? '').toLowerCase()
-      return json({ mails: box.filter(each => each.to.includes(recipient)) })
+      return json({ mails: box.filter(mail => mail.to.includes(recipient)) })
     })
     remove('/mail', () => {
       box.length = 0
@@ -160,12 +160,12 @@ look().catch(() => undefined)
 
 function boxPage(box: readonly ReceivedMail[], count: number) {
   const mails = box.map(
-    each => markup`<li><article class="card">
-<h2>${each.subject}</h2>
-<p class="soft">To ${each.to.join(', ')}, <time datetime="${new Date(each.receivedAt).toISOString()}">${new Date(each.receivedAt).toUTCString()}</time></p>
-${each.code ? markup`<p class="code">${each.code}</p>` : undefined}
-<pre>${each.text}</pre>
-${each.link ? markup`<p><a class="button main" href="${each.link}" rel="noreferrer">Open the link</a></p>` : undefined}
+    mail => markup`<li><article class="card">
+<h2>${mail.subject}</h2>
+<p class="soft">To ${mail.to.join(', ')}, <time datetime="${new Date(mail.receivedAt).toISOString()}">${new Date(mail.receivedAt).toUTCString()}</time></p>
+${mail.code ? markup`<p class="code">${mail.code}</p>` : undefined}
+<pre>${mail.text}</pre>
+${mail.link ? markup`<p><a class="button main" href="${mail.link}" rel="noreferrer">Open the link</a></p>` : undefined}
 </article></li>`,
   )
   return page({

@@ -52,7 +52,7 @@ function readAccount(key: string): string | null {
   const digits = key.toLowerCase().replace(/^0x/, '')
   const publicKey = digits.slice(-64)
   const isAccount = digits.length === 160 && digits.startsWith(accountPrefix)
-  if (!isAccount || !polkadotKeys.some(each => each === publicKey)) return null
+  if (!isAccount || !polkadotKeys.some(polkadotKey => polkadotKey === publicKey)) return null
   const counters = [0n, 0n, 1n, 0n].map(value => littleEndian(value, 4))
   const balances = [initialBalance, 0n, 0n, 1n << 127n].map(value => littleEndian(value, 16))
   return `0x${[...counters, ...balances].join('')}`

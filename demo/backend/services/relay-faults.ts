@@ -45,5 +45,5 @@ export function meaningOf(fault: Fault | undefined): RelayFaults {
 }
 
 /** Returns whether a list of methods includes this one; `*` includes all. */
-export const names = (list: readonly string[] | undefined, method: string) =>
-  list?.includes(method) || list?.includes('*')
+export const names = (faultNames: readonly string[] | undefined, method: string) =>
+  faultNames?.includes(method) || faultNames?.includes('*')

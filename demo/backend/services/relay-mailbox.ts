@@ -50,7 +50,7 @@ export class Mailbox {
     const messages = this.#topics.get(topic) ?? new Map<string, StoredMessage>()
     if (messages.has(id)) return undefined
     const publishedAt = this.#now()
-    const stored: StoredMessage = {
+    const storedMessage: StoredMessage = {
       id,
       topic,
       message,
@@ -62,34 +62,36 @@ export class Mailbox {
       ackedBy: new Set(),
       done: false,
     }
-    messages.set(id, stored)
+    messages.set(id, storedMessage)
     this.#topics.set(topic, messages)
     dropOldest(messages, messagesPerTopic)
     dropOldest(this.#topics, maxTopics)
-    return stored
+    return storedMessage
   }
 
   /** Messages that a client has yet to receive on a topic, oldest first. Excludes its own messages. */
   waitingFor(clientId: string, topic: string): StoredMessage[] {
     this.#removeExpired(topic)
     return [...(this.#topics.get(topic)?.values() ?? [])].filter(
-      stored => !stored.done && stored.publisher !== clientId && !stored.ackedBy.has(clientId),
+      message => !message.done && message.publisher !== clientId && !message.ackedBy.has(clientId),
     )
   }
 
   /** Records a receipt. `receivers` are the current subscribers of the topic. */
   acknowledge(clientId: string, topic: string, id: string, receivers: readonly string[]): void {
-    const stored = this.#topics.get(topic)?.get(id)
-    if (!stored) return
-    stored.ackedBy.add(clientId)
-    stored.done = receivers.every(one => one === stored.publisher || stored.ackedBy.has(one))
-    if (stored.done) stored.message = ''
+    const storedMessage = this.#topics.get(topic)?.get(id)
+    if (!storedMessage) return
+    storedMessage.ackedBy.add(clientId)
+    storedMessage.done = receivers.every(
+      receiver => receiver === storedMessage.publisher || storedMessage.ackedBy.has(receiver),
+    )
+    if (storedMessage.done) storedMessage.message = ''
   }
 
   /** Undelivered messages of a topic, for tests and the bench. */
   waiting(topic: string): RelayMessage[] {
     this.#removeExpired(topic)
-    return [...(this.#topics.get(topic)?.values() ?? [])].filter(stored => !stored.done).map(pushForm)
+    return [...(this.#topics.get(topic)?.values() ?? [])].filter(message => !message.done).map(pushForm)
   }
 
   clear(): void {
@@ -99,7 +101,7 @@ export class Mailbox {
   #removeExpired(topic: string): void {
     const messages = this.#topics.get(topic)
     if (!messages) return
-    for (const [id, stored] of messages) if (stored.expiresAt <= this.#now()) messages.delete(id)
+    for (const [id, message] of messages) if (message.expiresAt <= this.#now()) messages.delete(id)
     if (messages.size === 0) this.#topics.delete(topic)
   }
 }

@@ -10,9 +10,10 @@ import type { Service } from './service.ts'
 export const relay: Service = {
   name: 'relay',
   async start({ clock, faults, routes }) {
-    const running = await startRelay({ clock, readFaults: () => meaningOf(faults.consume('relay')) })
+    const runningRelay = await startRelay({ clock, readFaults: () => meaningOf(faults.consume('relay')) })
     const controls = routes()
-    const statusAnswer = () => json({ url: running.url, clients: running.clients(), calls: running.calls })
+    const statusAnswer = () =>
+      json({ url: runningRelay.url, clients: runningRelay.clients(), calls: runningRelay.calls })
     const order = (path: string, act: (body: Record<string, unknown>) => void | Promise<void>) =>
       controls.post(path, async request => {
         const body: unknown = request.body.length > 0 ? request.json() : {}
@@ -21,13 +22,13 @@ export const relay: Service = {
         return statusAnswer()
       })
     controls.get('/relay', statusAnswer)
-    order('/relay/faults', body => running.setFaults(body as RelayFaults))
+    order('/relay/faults', body => runningRelay.setFaults(body as RelayFaults))
     order('/relay/drop', ({ code, reason }) =>
-      running.drop(typeof code === 'number' ? { code, reason: String(reason ?? '') } : undefined),
+      runningRelay.drop(typeof code === 'number' ? { code, reason: String(reason ?? '') } : undefined),
     )
-    order('/relay/stop', running.stop)
-    order('/relay/start', running.start)
-    order('/relay/restart', ({ forget }) => running.restart({ clearMailboxes: forget === true }))
-    return { url: running.url, close: running.close }
+    order('/relay/stop', runningRelay.stop)
+    order('/relay/start', runningRelay.start)
+    order('/relay/restart', ({ forget }) => runningRelay.restart({ clearMailboxes: forget === true }))
+    return { url: runningRelay.url, close: runningRelay.close }
   },
 }

@@ -32,15 +32,15 @@ export function answer(socket: WebSocket, id: string | number | null, outcome: u
 }
 
 /** Resolves when a socket is closed. Terminates a socket that does not answer the close frame within a second. */
-export function closedOrCut(socket: WebSocket): Promise<void> {
+export function waitForClose(socket: WebSocket): Promise<void> {
   return new Promise(resolve => {
-    const cut = setTimeout(() => socket.terminate(), 1_000)
+    const cutTimer = setTimeout(() => socket.terminate(), 1_000)
     socket.once('close', () => {
-      clearTimeout(cut)
+      clearTimeout(cutTimer)
       resolve()
     })
     if (socket.readyState === socket.CLOSED) {
-      clearTimeout(cut)
+      clearTimeout(cutTimer)
       resolve()
     }
   })

@@ -8,7 +8,7 @@ import { names, type RelayFaults, refusals } from './relay-faults.ts'
 import { Mailbox, type Publication, pushForm, type RelayMessage } from './relay-mailbox.ts'
 import {
   answer,
-  closedOrCut,
+  waitForClose,
   isAnswer,
   type Request,
   RpcError,
@@ -98,19 +98,22 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   const subscribers = (topic: string) =>
     [...subscriptions].filter(([, topics]) => topics.has(topic)).map(([clientId]) => clientId)
 
-  function push(connection: Connection, stored: RelayMessage & { id: string }): void {
+  function push(connection: Connection, storedMessage: RelayMessage & { id: string }): void {
     const id = nextPushId++
-    connection.open.set(id, { topic: stored.topic, id: stored.id })
-    const params = { id: subscriptionId(stored.topic, connection.clientId), data: pushForm(stored) }
+    connection.open.set(id, { topic: storedMessage.topic, id: storedMessage.id })
+    const params = {
+      id: subscriptionId(storedMessage.topic, connection.clientId),
+      data: pushForm(storedMessage),
+    }
     send(connection.socket, { id, jsonrpc: '2.0', method: 'irn_subscription', params })
   }
 
   function publish(publisher: string, publication: Publication): true {
-    const stored = mailbox.publish(publisher, publication)
-    if (!stored) return true
+    const storedMessage = mailbox.publish(publisher, publication)
+    if (!storedMessage) return true
     for (const connection of connections) {
       if (connection.clientId === publisher) continue
-      if (subscriptions.get(connection.clientId)?.has(stored.topic)) push(connection, stored)
+      if (subscriptions.get(connection.clientId)?.has(storedMessage.topic)) push(connection, storedMessage)
     }
     return true
   }
@@ -120,9 +123,11 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     subscriptions.set(clientId, (subscriptions.get(clientId) ?? new Set()).add(topic))
     // Messages in transit to this connection are not sent again: a client that subscribes again before it has acknowledged would
     // take two copies for two messages.
-    const onTheWay = [...connection.open.values()].filter(one => one.topic === topic).map(({ id }) => id)
-    for (const stored of mailbox.waitingFor(clientId, topic))
-      if (!onTheWay.includes(stored.id)) push(connection, stored)
+    const onTheWay = [...connection.open.values()]
+      .filter(subscription => subscription.topic === topic)
+      .map(({ id }) => id)
+    for (const storedMessage of mailbox.waitingFor(clientId, topic))
+      if (!onTheWay.includes(storedMessage.id)) push(connection, storedMessage)
     return subscriptionId(topic, clientId)
   }
 
@@ -134,8 +139,10 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   const methods: Record<string, (connection: Connection, params: Record<string, unknown>) => unknown> = {
     irn_publish: ({ clientId }, params) => publish(clientId, readPublication(params)),
     irn_batchPublish: ({ clientId }, { messages }) => {
-      const all = readList(messages, 'messages').map(one => readPublication(readRecord(one, 'messages')))
-      for (const publication of all) publish(clientId, publication)
+      const publications = readList(messages, 'messages').map(item =>
+        readPublication(readRecord(item, 'messages')),
+      )
+      for (const publication of publications) publish(clientId, publication)
       return true
     },
     irn_subscribe: (connection, { topic }) => subscribe(connection, readTopic(topic)),
@@ -145,8 +152,8 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
         .map(topic => subscribe(connection, topic)),
     irn_unsubscribe: (connection, { topic }) => unsubscribe(connection, readTopic(topic)),
     irn_batchUnsubscribe: (connection, params) => {
-      const topics = readList(params.subscriptions, 'subscriptions').map(one =>
-        readTopic(readRecord(one, 'subscriptions').topic),
+      const topics = readList(params.subscriptions, 'subscriptions').map(item =>
+        readTopic(readRecord(item, 'subscriptions').topic),
       )
       for (const topic of topics) unsubscribe(connection, topic)
       return true
@@ -193,11 +200,16 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
       return
     }
     if (isAnswer(frame)) {
-      const pushed = connection.open.get(Number(frame.id))
+      const pushedMessage = connection.open.get(Number(frame.id))
       connection.open.delete(Number(frame.id))
       // An error is not an acknowledgment: the message is sent again on the next subscribe.
-      if (pushed && frame.result === true) {
-        mailbox.acknowledge(connection.clientId, pushed.topic, pushed.id, subscribers(pushed.topic))
+      if (pushedMessage && frame.result === true) {
+        mailbox.acknowledge(
+          connection.clientId,
+          pushedMessage.topic,
+          pushedMessage.id,
+          subscribers(pushedMessage.topic),
+        )
       }
       return
     }
@@ -259,14 +271,14 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   function onConnection(socket: WebSocket, request: IncomingMessage): void {
     // A broken connection is handled in `close`; without this listener an error would end the process.
     socket.on('error', () => {})
-    const admitted = admit(request)
-    if ('code' in admitted) {
-      socket.close(admitted.code, admitted.reason)
+    const admission = admit(request)
+    if ('code' in admission) {
+      socket.close(admission.code, admission.reason)
       return
     }
     const connection: Connection = {
       socket,
-      clientId: admitted.clientId,
+      clientId: admission.clientId,
       lastTraffic: now(),
       open: new Map(),
     }
@@ -274,7 +286,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     socket.on('message', data => handle(connection, data))
     socket.on('close', () => {
       connections.delete(connection)
-      if (![...connections].some(one => one.clientId === connection.clientId)) {
+      if (![...connections].some(candidate => candidate.clientId === connection.clientId)) {
         subscriptions.delete(connection.clientId)
       }
     })
@@ -294,8 +306,8 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
       }
       // Refused by HTTP status where the client cannot read a close event.
       const query = new URL(request.url ?? '/', 'ws://relay').searchParams
-      const admitted = query.get('useOnCloseEvent') === 'true' ? undefined : admit(request)
-      const status = activeFaults.httpStatus ?? (admitted && 'code' in admitted ? 401 : undefined)
+      const admission = query.get('useOnCloseEvent') === 'true' ? undefined : admit(request)
+      const status = activeFaults.httpStatus ?? (admission && 'code' in admission ? 401 : undefined)
       if (status) {
         socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
         return
@@ -322,10 +334,10 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     if (!http) return
     server = undefined
     drop({ code: 1001, reason: 'server terminating' })
-    const closed = new Promise<void>(resolve => http.close(() => resolve()))
-    await Promise.all([...sockets.clients].map(closedOrCut))
+    const closePromise = new Promise<void>(resolve => http.close(() => resolve()))
+    await Promise.all([...sockets.clients].map(waitForClose))
     http.closeAllConnections()
-    await closed
+    await closePromise
   }
 
   const pings = setInterval(() => {
@@ -347,8 +359,8 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
       return port
     },
     calls,
-    setFaults: (next = {}) => {
-      faults = next
+    setFaults: (nextFaults = {}) => {
+      faults = nextFaults
     },
     drop,
     stop,

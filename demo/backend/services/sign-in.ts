@@ -26,8 +26,8 @@ export const signIn: Service = {
     const rpc = Object.fromEntries(Object.entries(chains.urls).map(([id, url]) => [`eip155:${id}`, url]))
     const handlers = new Map<string, SignInHandler>()
     const handlerFor = (domain: string) => {
-      const existing = handlers.get(domain)
-      const handler = existing ?? createSignInHandler({ domain, secret, store, rpc, now: clock.now })
+      const existingHandler = handlers.get(domain)
+      const handler = existingHandler ?? createSignInHandler({ domain, secret, store, rpc, now: clock.now })
       handlers.set(domain, handler)
       return handler
     }
@@ -35,8 +35,8 @@ export const signIn: Service = {
 
     async function respond(incoming: IncomingMessage): Promise<Answer> {
       const origin = incoming.headers.origin ?? ''
-      const own = incoming.headers.host ?? '127.0.0.1'
-      const handle = handlerFor(localOrigin.exec(origin)?.[1] ?? own)
+      const ownHost = incoming.headers.host ?? '127.0.0.1'
+      const handle = handlerFor(localOrigin.exec(origin)?.[1] ?? ownHost)
       const request = toWebRequest(incoming)
       const { pathname } = new URL(request.url)
       const response = pathname === '/members' ? await membersOnly(handle, request) : await handle(request)
@@ -47,15 +47,15 @@ export const signIn: Service = {
       }
     }
 
-    const server = createServer((incoming, outgoing) => {
+    const server = createServer((request, response) => {
       const disconnect = new AbortController()
-      outgoing.once('close', () => disconnect.abort())
+      response.once('close', () => disconnect.abort())
       const signal = AbortSignal.any([disconnect.signal, shutdown.signal])
       // A preflight must not use up a fault meant for the request after it.
-      const fault = incoming.method === 'OPTIONS' ? undefined : faults.consume('signIn')
-      answerThrough(fault, () => respond(incoming), outgoing, signal).catch(error => {
+      const fault = request.method === 'OPTIONS' ? undefined : faults.consume('signIn')
+      answerThrough(fault, () => respond(request), response, signal).catch(error => {
         if (!signal.aborted) console.error(error)
-        outgoing.destroy()
+        response.destroy()
       })
     })
     await new Promise<void>((resolve, reject) => {

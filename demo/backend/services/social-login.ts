@@ -36,13 +36,13 @@ export const socialLogin: Service = {
     const issuers = new Map<Network, Promise<Issuer>>()
 
     function issuerOf(network: Network): Promise<Issuer> {
-      const existing = issuers.get(network)
-      if (existing) return existing
+      const existingIssuer = issuers.get(network)
+      if (existingIssuer) return existingIssuer
       const issuer = import('./social/issuer.ts').then(({ createIssuer }) =>
         createIssuer(
           origin,
           network,
-          frameOrigins().map(each => `${each}/social/return`),
+          frameOrigins().map(frameOrigin => `${frameOrigin}/social/return`),
         ),
       )
       issuers.set(network, issuer)
@@ -61,11 +61,16 @@ export const socialLogin: Service = {
       const disconnect = new AbortController()
       response.once('close', () => disconnect.abort())
       const fault = faults.consume('social')
-      const waits = fault?.kind === 'slow'
+      const isWaiting = fault?.kind === 'slow'
       if (fault) {
-        const late = { ...fault, kind: waits ? 'silent' : fault.kind } as const
-        if (!waits)
-          return answerThrough(late, async () => refusal(503, 'fault', 'Broken'), response, disconnect.signal)
+        const lateFault = { ...fault, kind: isWaiting ? 'silent' : fault.kind } as const
+        if (!isWaiting)
+          return answerThrough(
+            lateFault,
+            async () => refusal(503, 'fault', 'Broken'),
+            response,
+            disconnect.signal,
+          )
         await new Promise(resolve => setTimeout(resolve, fault.delayMs ?? 3000))
       }
       const issuer = await issuerOf(network)
@@ -98,9 +103,10 @@ export const socialLogin: Service = {
       if (name === '') return show(loginPage(networks[network], apps))
       const accountId = name.toLowerCase()
       // Ends the session of an earlier login.
-      const earlier = interaction.session && (await provider.Session.findByUid(interaction.session.uid))
-      if (earlier) {
-        await earlier.destroy()
+      const earlierSession =
+        interaction.session && (await provider.Session.findByUid(interaction.session.uid))
+      if (earlierSession) {
+        await earlierSession.destroy()
         interaction.session = undefined
         await interaction.save(600)
       }

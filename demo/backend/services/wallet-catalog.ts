@@ -134,9 +134,9 @@ export function addCatalogRoutes(routes: Routes, options: CatalogOptions): void 
 
   // A wrong count is specific to the catalog: all other faults apply to a whole service.
   routes.post('/catalog/lie', request => {
-    const { countOff: off } = (request.json() ?? {}) as { countOff?: unknown }
-    if (!Number.isSafeInteger(off)) throw new Refusal(400, 'countOff', 'countOff is a whole number')
-    countOff = off as number
+    const { countOff: countOffset } = (request.json() ?? {}) as { countOff?: unknown }
+    if (!Number.isSafeInteger(countOffset)) throw new Refusal(400, 'countOff', 'countOff is a whole number')
+    countOff = countOffset as number
     return json({ countOff })
   })
 }
@@ -207,14 +207,14 @@ function loadWallets({ localChains = {}, ownWallets = [] }: CatalogOptions): Cat
   const facts: WalletFacts[] = JSON.parse(
     readFileSync(new URL('../data/wallets.json', import.meta.url), 'utf8'),
   )
-  const own = ownWallets.map((wallet, index) => ({
+  const demoWallets = ownWallets.map((wallet, index) => ({
     ...emptyWallet,
     image_id: imageId(wallet.id),
     order: index - ownWallets.length,
     ...wallet,
   }))
   return [
-    ...own,
+    ...demoWallets,
     ...facts.map((fact, index): CatalogWallet => {
       const isEvm = Boolean(fact.mobile || fact.desktop || fact.rdns)
       const namespaces: CatalogNamespace[] = [

@@ -12,10 +12,10 @@ const pieces = /("[^"\n]*"|'[^'\n]*')|(<\/?[\w-]+|\/?>|\b(?:import|from|const)\b
 
 /** Writes code in two tones: tags and keywords in the accent, other text in ink. */
 function write(code: string): void {
-  const nodes = [...code.matchAll(pieces)].map(([all, text, word]) => {
-    if (!text && !word) return document.createTextNode(all)
+  const nodes = [...code.matchAll(pieces)].map(([match, text, word]) => {
+    if (!text && !word) return document.createTextNode(match)
     const piece = document.createElement(text ? 's' : 'i')
-    piece.textContent = all
+    piece.textContent = match
     return piece
   })
   place.replaceChildren(...nodes)
@@ -24,24 +24,24 @@ function write(code: string): void {
 /** Shows the code of the selected tab. Returns a function that updates it. */
 export function showCode(codeOf: (tab: string) => string): () => void {
   const refresh = () => {
-    const tab = tabs.find(each => each.ariaSelected === 'true') ?? tabs[0]
+    const tab = tabs.find(tab => tab.ariaSelected === 'true') ?? tabs[0]
     if (!tab) return
     place.setAttribute('aria-labelledby', tab.id)
     write(codeOf(tab.dataset.tab ?? ''))
   }
   const pick = (tab: HTMLButtonElement | undefined) => {
-    for (const each of tabs) {
-      each.ariaSelected = String(each === tab)
-      each.tabIndex = each === tab ? 0 : -1
+    for (const otherTab of tabs) {
+      otherTab.ariaSelected = String(otherTab === tab)
+      otherTab.tabIndex = otherTab === tab ? 0 : -1
     }
     tab?.focus({ preventScroll: true })
     refresh()
   }
-  for (const [at, tab] of tabs.entries()) {
+  for (const [index, tab] of tabs.entries()) {
     tab.addEventListener('click', () => pick(tab))
     tab.addEventListener('keydown', ({ key }) => {
       const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
-      if (step) pick(tabs[(at + step + tabs.length) % tabs.length])
+      if (step) pick(tabs[(index + step + tabs.length) % tabs.length])
     })
   }
   refresh()

@@ -13,22 +13,23 @@ export interface Controls {
 }
 
 const form = find<HTMLFormElement>('.controls')
-const own = find<HTMLInputElement>('[name=own]')
+const ownColorInput = find<HTMLInputElement>('[name=own]')
 const ownBox = find('.own')
-const all = (selector: string) => [...form.querySelectorAll<HTMLInputElement>(selector)]
-const chosen = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]:checked`)?.value ?? ''
+const inputsOf = (selector: string) => [...form.querySelectorAll<HTMLInputElement>(selector)]
+const checkedInput = (name: string) =>
+  form.querySelector<HTMLInputElement>(`[name=${name}]:checked`)?.value ?? ''
 
 export const readControls = (): Controls => ({
-  theme: chosen('theme') as Controls['theme'],
-  accent: ownBox.classList.contains('on') ? own.value : chosen('accent'),
-  density: chosen('density') as Controls['density'],
-  language: chosen('language') as Controls['language'],
-  networks: all('[name=net]:checked').map(({ value }) => value),
+  theme: checkedInput('theme') as Controls['theme'],
+  accent: ownBox.classList.contains('on') ? ownColorInput.value : checkedInput('accent'),
+  density: checkedInput('density') as Controls['density'],
+  language: checkedInput('language') as Controls['language'],
+  networks: inputsOf('[name=net]:checked').map(({ value }) => value),
 })
 
 /** Selects the theme that the page has at first. */
 export function setTheme(theme: Controls['theme']): void {
-  for (const input of all('[name=theme]')) input.checked = input.value === theme
+  for (const input of inputsOf('[name=theme]')) input.checked = input.value === theme
 }
 
 /** Calls `onChange` at each change of a control, with whether it was the network control. */
@@ -36,10 +37,10 @@ export function followControls(onChange: (isNetworks: boolean) => void): void {
   form.addEventListener('submit', event => event.preventDefault())
   form.addEventListener('input', event => {
     const input = event.target as HTMLInputElement
-    if (input === own) {
-      ownBox.style.setProperty('--own', own.value)
+    if (input === ownColorInput) {
+      ownBox.style.setProperty('--own', ownColorInput.value)
       ownBox.classList.add('on')
-      for (const each of all('[name=accent]')) each.checked = false
+      for (const element of inputsOf('[name=accent]')) element.checked = false
     }
     if (input.name === 'accent') ownBox.classList.remove('on')
     // A modal needs at least one network.
@@ -72,14 +73,14 @@ function changedOf({ theme, density, language }: Controls): (readonly [name: str
 }
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
-const closing = '</script>'
+const closingTag = '</script>'
 
 /** The code, by the name of a tab. */
 export const codeOf: Readonly<Record<string, (controls: Controls) => string>> = {
   html: controls => {
     const lines = changedOf(controls).map(([name, value]) => `  ${kebab(name)}="${value}"\n`)
     const accent = controls.accent && `  theme-variables='{"--w3m-accent":"${controls.accent}"}'\n`
-    return `<script type="module" src="/w3m/w3m.js">${closing}
+    return `<script type="module" src="/w3m/w3m.js">${closingTag}
 <w3m-button
   networks="${controls.networks.join(' ')}"
 ${lines.join('')}${accent}></w3m-button>`

@@ -52,7 +52,7 @@ applyControls()
 
 const views = [...document.querySelectorAll<HTMLButtonElement>('.views button')]
 const markView = (name: string | undefined) => {
-  for (const each of views) each.ariaPressed = String(each.dataset.view === name)
+  for (const view of views) view.ariaPressed = String(view.dataset.view === name)
 }
 for (const button of views)
   button.addEventListener('click', () => {
@@ -93,8 +93,8 @@ const examples: Readonly<Record<string, () => Promise<void>>> = {
 function emailField(root: ParentNode): HTMLInputElement | undefined {
   for (const element of root.querySelectorAll('*')) {
     if (element instanceof HTMLInputElement && element.type === 'email') return element
-    const inner = element.shadowRoot ? emailField(element.shadowRoot) : undefined
-    if (inner) return inner
+    const innerField = element.shadowRoot ? emailField(element.shadowRoot) : undefined
+    if (innerField) return innerField
   }
   return undefined
 }

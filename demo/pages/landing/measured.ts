@@ -10,10 +10,10 @@ interface Size {
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
 /** Returns a cell with a bar whose length is `value` as a share of `most`. */
-function barCell(value: number, most: number, text: string): HTMLTableCellElement {
+function barCell(value: number, max: number, text: string): HTMLTableCellElement {
   const cell = document.createElement('td')
   const bar = Object.assign(document.createElement('span'), { className: 'bar' })
-  bar.style.setProperty('--v', String(value / most))
+  bar.style.setProperty('--v', String(value / max))
   bar.append(document.createElement('i'), Object.assign(document.createElement('b'), { textContent: text }))
   cell.append(bar)
   return cell
@@ -43,8 +43,8 @@ interface Peers {
 async function showPeers(): Promise<void> {
   const peers = (await (await fetch('/peers.json')).json()) as Peers | null
   if (!peers) return
-  const { measured, machine, rounds, load, rows } = peers
-  const modals = rows.filter(({ version }) => version).sort((one, other) => one.idle.bytes - other.idle.bytes)
+  const { measured: measuredAt, machine, rounds, load, rows } = peers
+  const modals = rows.filter(({ version }) => version).sort((a, b) => a.idle.bytes - b.idle.bytes)
   const mostBytes = Math.max(...modals.map(({ idle }) => idle.bytes))
   const mostMs = Math.max(...modals.map(({ times }) => times.cold.ms))
   find('#peers').replaceChildren(
@@ -57,7 +57,7 @@ async function showPeers(): Promise<void> {
       ),
     ),
   )
-  find('#peers-on').textContent = measured
+  find('#peers-on').textContent = measuredAt
   find('#peers-condition').textContent =
     `${machine}, median of ${rounds} rounds, load ${load}, so compare within the table only`
   find('#peer-sizes').hidden = false
@@ -71,9 +71,11 @@ export async function showSizes(): Promise<void> {
     find('#measured').hidden = true
     return
   }
-  const most = Math.max(...sizes.map(({ bytes }) => bytes))
+  const maxBytes = Math.max(...sizes.map(({ bytes }) => bytes))
   find('#sizes').replaceChildren(
-    ...sizes.map(({ meaning, bytes }, at) => row(meaning, at === 0, barCell(bytes, most, kB(bytes)))),
+    ...sizes.map(({ meaning, bytes }, index) =>
+      row(meaning, index === 0, barCell(bytes, maxBytes, kB(bytes))),
+    ),
   )
   await showPeers()
 }

@@ -55,7 +55,7 @@ interface WalletRequest {
 }
 
 export function describeRequest({ method, params }: WalletRequest): RequestDescription {
-  const list = Array.isArray(params) ? (params as unknown[]) : []
+  const paramList = Array.isArray(params) ? (params as unknown[]) : []
   switch (method) {
     case 'eth_requestAccounts':
     case 'wallet_requestPermissions':
@@ -63,17 +63,21 @@ export function describeRequest({ method, params }: WalletRequest): RequestDescr
     case 'personal_sign':
       return {
         question: 'Sign this message?',
-        facts: [['Account', String(list[1])]],
-        content: readable(String(list[0])),
+        facts: [['Account', String(paramList[1])]],
+        content: toReadable(String(paramList[0])),
       }
     case 'eth_signTypedData':
     case 'eth_signTypedData_v4': {
-      const data = typeof list[1] === 'string' ? (JSON.parse(list[1]) as object) : list[1]
-      return { question: 'Sign this data?', facts: [['Account', String(list[0])]], content: pretty(data) }
+      const data = typeof paramList[1] === 'string' ? (JSON.parse(paramList[1]) as object) : paramList[1]
+      return {
+        question: 'Sign this data?',
+        facts: [['Account', String(paramList[0])]],
+        content: formatJson(data),
+      }
     }
     case 'eth_sendTransaction':
     case 'eth_signTransaction': {
-      const { from, to, value = '0x0', data } = (list[0] ?? {}) as Record<string, string | undefined>
+      const { from, to, value = '0x0', data } = (paramList[0] ?? {}) as Record<string, string | undefined>
       const verb = method === 'eth_sendTransaction' ? 'Send' : 'Sign'
       return {
         question: `${verb} this transaction?`,
@@ -87,7 +91,7 @@ export function describeRequest({ method, params }: WalletRequest): RequestDescr
     }
     case 'wallet_switchEthereumChain':
     case 'wallet_addEthereumChain': {
-      const { chainId } = (list[0] ?? {}) as { chainId?: string }
+      const { chainId } = (paramList[0] ?? {}) as { chainId?: string }
       const verb = method === 'wallet_addEthereumChain' ? 'Add' : 'Go to'
       return {
         question: `${verb} another network?`,
@@ -95,7 +99,7 @@ export function describeRequest({ method, params }: WalletRequest): RequestDescr
       }
     }
     case 'wallet_watchAsset': {
-      const { options = {} } = (Array.isArray(params) ? list[0] : params) as {
+      const { options = {} } = (Array.isArray(params) ? paramList[0] : params) as {
         options?: { symbol?: string; address?: string }
       }
       return {
@@ -125,15 +129,15 @@ const isEmpty = (params: unknown): boolean =>
 /** Shows a message to be signed as its text, anything else as data. */
 function textOf(params: unknown): string {
   const { message } = (typeof params === 'object' && params ? params : {}) as { message?: unknown }
-  return typeof message === 'string' ? readable(message) : pretty(params)
+  return typeof message === 'string' ? toReadable(message) : formatJson(params)
 }
 
 /** Decodes bytes that are text; returns others unchanged. */
-function readable(message: string): string {
+function toReadable(message: string): string {
   if (!isHex(message)) return message
   const text = hexToString(message)
   return text.includes('\u{FFFD}') ? message : text
 }
 
-const pretty = (value: unknown) =>
+const formatJson = (value: unknown) =>
   JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? `${part}` : part), 2)

@@ -42,7 +42,7 @@ async function scan(): Promise<void> {
       await new Promise(requestAnimationFrame)
     }
   } finally {
-    for (const track of stream.getTracks()) track.stop()
+    for (const mediaTrack of stream.getTracks()) mediaTrack.stop()
   }
 }
 
@@ -52,8 +52,8 @@ function readParentCode(): string | undefined {
     for (const element of root.querySelectorAll('*')) {
       const { uri } = element as { uri?: unknown }
       if (element.localName === 'wui-qr-code' && typeof uri === 'string' && uri) return uri
-      const inner = element.shadowRoot ? findCode(element.shadowRoot) : undefined
-      if (inner) return inner
+      const innerCode = element.shadowRoot ? findCode(element.shadowRoot) : undefined
+      if (innerCode) return innerCode
     }
     return undefined
   }

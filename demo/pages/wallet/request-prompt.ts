@@ -7,31 +7,31 @@ import { act, screen } from './screen.ts'
 import { describeRequest, namespaceNames, networkName, siteCheckTexts } from './describe-request.ts'
 
 /** Namespaces that the user does not share with the requesting page. */
-const refused = new Set<Namespace>()
+const refusedNamespaces = new Set<Namespace>()
 
 /** Prompt that blocks the page until the user answers. */
-export function requestPrompt(pending: PairingProposal | PairingRequest | undefined) {
-  if (!pending) return nothing
-  const isProposal = 'networks' in pending
+export function requestPrompt(pendingMessage: PairingProposal | PairingRequest | undefined) {
+  if (!pendingMessage) return nothing
+  const isProposal = 'networks' in pendingMessage
   return html`
     <dialog
       aria-labelledby="question-title"
       ${ref(openAsModal)}
       @cancel=${(event: Event) => event.preventDefault()}
     >
-      <h2 id="question-title">${isProposal ? 'Connect to this site?' : describeRequest(pending).question}</h2>
-      <p class="site"><strong>${pending.site.name}</strong><br /><span class="dim">${hostOf(pending.site.url)}</span></p>
-      <p data-testid="session-info-verified" class=${pending.check === 'threat' ? 'error' : 'dim'}>
-        ${siteCheckTexts[pending.check]}
+      <h2 id="question-title">${isProposal ? 'Connect to this site?' : describeRequest(pendingMessage).question}</h2>
+      <p class="site"><strong>${pendingMessage.site.name}</strong><br /><span class="dim">${hostOf(pendingMessage.site.url)}</span></p>
+      <p data-testid="session-info-verified" class=${pendingMessage.check === 'threat' ? 'error' : 'dim'}>
+        ${siteCheckTexts[pendingMessage.check]}
       </p>
-      ${isProposal ? proposalDetails(pending) : requestDetails(pending)}
+      ${isProposal ? proposalDetails(pendingMessage) : requestDetails(pendingMessage)}
       <div class="row spread">
-        <button data-testid="session-reject-button" ?disabled=${screen.isBusy} @click=${() => act(pending.reject)}>Decline</button>
+        <button data-testid="session-reject-button" ?disabled=${screen.isBusy} @click=${() => act(pendingMessage.reject)}>Decline</button>
         <button
           class="main"
           data-testid="session-approve-button"
           ?disabled=${screen.isBusy}
-          @click=${() => act(() => approve(pending))}
+          @click=${() => act(() => approve(pendingMessage))}
         >
           Approve
         </button>
@@ -56,10 +56,12 @@ function openAsModal(element: Element | undefined): void {
   })
 }
 
-async function approve(pending: PairingProposal | PairingRequest): Promise<void> {
-  if (!('networks' in pending)) return pending.approve()
-  await pending.approve(supportedNamespaces(pending).filter(namespace => !refused.has(namespace)))
-  refused.clear()
+async function approve(pendingMessage: PairingProposal | PairingRequest): Promise<void> {
+  if (!('networks' in pendingMessage)) return pendingMessage.approve()
+  await pendingMessage.approve(
+    supportedNamespaces(pendingMessage).filter(namespace => !refusedNamespaces.has(namespace)),
+  )
+  refusedNamespaces.clear()
 }
 
 const supportedNamespaces = (proposal: PairingProposal) => [
@@ -86,10 +88,10 @@ const proposalDetails = (proposal: PairingProposal) => html`
         <input
           type="checkbox"
           data-testid=${`share-${namespace}`}
-          .checked=${!refused.has(namespace)}
+          .checked=${!refusedNamespaces.has(namespace)}
           @change=${(event: Event) => {
-            if ((event.target as HTMLInputElement).checked) refused.delete(namespace)
-            else refused.add(namespace)
+            if ((event.target as HTMLInputElement).checked) refusedNamespaces.delete(namespace)
+            else refusedNamespaces.add(namespace)
           }}
         />
         Share your ${namespaceNames[namespace] ?? namespace} accounts

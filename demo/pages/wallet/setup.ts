@@ -57,7 +57,7 @@ const benchUrls: Readonly<Record<string, string>> = bench
 const networks = bench ? (Object.keys(benchUrls) as NetworkId[]) : localNetworks
 
 // The wallet library uses Node's Buffer to read what it signs; this subset is sufficient.
-const binary = (bytes: Uint8Array) => Array.from(bytes, byte => String.fromCharCode(byte)).join('')
+const toBinaryText = (bytes: Uint8Array) => Array.from(bytes, byte => String.fromCharCode(byte)).join('')
 const nodeBuffer = {
   from(value: string | Uint8Array, encoding?: string) {
     const isBase64 = encoding === 'base64' && typeof value === 'string'
@@ -67,7 +67,7 @@ const nodeBuffer = {
         ? new TextEncoder().encode(value)
         : value
     const toString = (to?: string) => {
-      if (to === 'base64') return btoa(binary(bytes))
+      if (to === 'base64') return btoa(toBinaryText(bytes))
       if (to === 'hex') return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
       return new TextDecoder().decode(bytes)
     }

@@ -76,7 +76,7 @@ export const deepSource = `(selector) => {
 /**
  * Wraps a function so that arguments and result are one JSON string in both protocols. The compiler may use the helper `__name`.
  */
-export const wrapped = (source: string): string => `async json => {
+export const wrapSource = (source: string): string => `async json => {
   const __name = value => value
   const answer = await (${source})(...JSON.parse(json))
   return answer === undefined ? undefined : JSON.stringify(answer)

@@ -11,7 +11,7 @@ import {
   PageUnavailableError,
   type Appearance,
   type Place,
-  wrapped,
+  wrapSource,
 } from './engine.ts'
 
 /** Restores user defaults that Firefox changes under automation, and blocks requests beyond this machine. */
@@ -46,11 +46,11 @@ class Socket {
     this.#socket = socket
     socket.on('message', data => {
       const { id, type, result, error, message } = JSON.parse(String(data)) as Record<string, unknown>
-      const waiting = this.#waiting.get(id as number)
-      if (!waiting) return
+      const waitingCall = this.#waiting.get(id as number)
+      if (!waitingCall) return
       this.#waiting.delete(id as number)
-      if (type === 'success') waiting.resolve(result)
-      else waiting.reject(failure(String(error), String(message)))
+      if (type === 'success') waitingCall.resolve(result)
+      else waitingCall.reject(failure(String(error), String(message)))
     })
     socket.on('close', () => {
       for (const { reject } of this.#waiting.values()) reject(new PageUnavailableError('Firefox has ended'))
@@ -76,7 +76,7 @@ const failure = (code: string, message: string) =>
 const startLimitMs = 60_000
 
 async function launch(file: string, profile: string): Promise<[ChildProcess, Socket]> {
-  const child = spawn(
+  const childProcess = spawn(
     file,
     ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0', 'about:blank'],
     { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: profile } },
@@ -84,29 +84,29 @@ async function launch(file: string, profile: string): Promise<[ChildProcess, Soc
   const address = await new Promise<string>((resolve, reject) => {
     let output = ''
     const timer = setTimeout(() => reject(new Error(`Firefox does not start: ${output}`)), startLimitMs)
-    child.stderr?.on('data', chunk => {
+    childProcess.stderr?.on('data', chunk => {
       output += String(chunk)
       const [, socketUrl] = /WebDriver BiDi listening on (ws:\S+)/.exec(output) ?? []
       if (!socketUrl) return
       clearTimeout(timer)
       resolve(socketUrl)
     })
-    child.once('exit', code => reject(new Error(`Firefox ended at its start (${code}): ${output}`)))
+    childProcess.once('exit', code => reject(new Error(`Firefox ended at its start (${code}): ${output}`)))
   })
   const socket = new WebSocket(`${address}/session`)
   await once(socket, 'open')
   const connection = new Socket(socket)
   await connection.call('session.new', { capabilities: { alwaysMatch: {} } })
-  return [child, connection]
+  return [childProcess, connection]
 }
 
 /** Starts Firefox for the first window, and restarts it if the color scheme changes. */
 export function firefox(file: string): Engine {
-  let running: { child: ChildProcess; socket: Socket; profile: string; isDark: boolean } | undefined
+  let runningBrowser: { child: ChildProcess; socket: Socket; profile: string; isDark: boolean } | undefined
   let userContext = ''
   const socket = (): Socket => {
-    if (!running) throw new Error('Firefox is not open')
-    return running.socket
+    if (!runningBrowser) throw new Error('Firefox is not open')
+    return runningBrowser.socket
   }
 
   const start = async (appearance: Appearance) => {
@@ -115,17 +115,17 @@ export function firefox(file: string): Engine {
       ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
     )
     await writeFile(path.join(profile, 'user.js'), lines.join('\n'))
-    const [child, connection] = await launch(file, profile)
-    running = { child, socket: connection, profile, isDark: Boolean(appearance.isDark) }
+    const [childProcess, connection] = await launch(file, profile)
+    runningBrowser = { child: childProcess, socket: connection, profile, isDark: Boolean(appearance.isDark) }
   }
 
   const stop = async () => {
-    if (!running) return
-    const { child, socket: connection, profile } = running
-    running = undefined
-    const exit = once(child, 'exit')
-    await connection.call('browser.close').catch(() => child.kill('SIGKILL'))
-    const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+    if (!runningBrowser) return
+    const { child: childProcess, socket: connection, profile } = runningBrowser
+    runningBrowser = undefined
+    const exit = once(childProcess, 'exit')
+    await connection.call('browser.close').catch(() => childProcess.kill('SIGKILL'))
+    const timer = setTimeout(() => childProcess.kill('SIGKILL'), 10_000)
     await exit
     clearTimeout(timer)
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
@@ -173,8 +173,8 @@ export function firefox(file: string): Engine {
     // A cross-site frame is a separate process, which only receives input sent to it.
     pointsIn: 'frame',
     async openProfile(appearance) {
-      if (running && running.isDark !== Boolean(appearance.isDark)) await stop()
-      if (!running) await start(appearance)
+      if (runningBrowser && runningBrowser.isDark !== Boolean(appearance.isDark)) await stop()
+      if (!runningBrowser) await start(appearance)
       if (userContext)
         await socket()
           .call('browser.removeUserContext', { userContext })
@@ -192,7 +192,7 @@ export function firefox(file: string): Engine {
     },
     async evaluate(place, source, json) {
       const context = await contextOf(place)
-      const { value } = await evaluateIn(context, wrapped(source), [{ type: 'string', value: json }])
+      const { value } = await evaluateIn(context, wrapSource(source), [{ type: 'string', value: json }])
       return value as string | undefined
     },
     async act(place, actions) {
@@ -211,7 +211,7 @@ export function firefox(file: string): Engine {
       const { contexts } = await socket().call<{ contexts: Tree[] }>('browsingContext.getTree', {
         maxDepth: 0,
       })
-      return contexts.filter(each => each.userContext === userContext).map(each => each.context)
+      return contexts.filter(context => context.userContext === userContext).map(context => context.context)
     },
     open,
     async close(window) {

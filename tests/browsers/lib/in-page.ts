@@ -47,53 +47,53 @@ export async function locate(target: Target, toPress: boolean): Promise<Spot | u
     const { width, height } = element.getBoundingClientRect()
     return width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible'
   }
-  const first = (root: ParentNode): Element | undefined => {
-    for (const each of root.querySelectorAll('*')) {
-      if (isMatch(each) && isSeen(each)) return each
-      const inside = each.shadowRoot && first(each.shadowRoot)
-      if (inside) return inside
+  const findFirst = (root: ParentNode): Element | undefined => {
+    for (const element of root.querySelectorAll('*')) {
+      if (isMatch(element) && isSeen(element)) return element
+      const innerMatch = element.shadowRoot && findFirst(element.shadowRoot)
+      if (innerMatch) return innerMatch
     }
     return undefined
   }
-  const isWithin = (node: Node | null | undefined, outer: Element) => {
-    let at = node ?? null
-    while (at && at !== outer) at = parent(at)
-    return Boolean(at)
+  const isWithin = (node: Node | null | undefined, outerElement: Element) => {
+    let ancestor = node ?? null
+    while (ancestor && ancestor !== outerElement) ancestor = parent(ancestor)
+    return Boolean(ancestor)
   }
-  const match = first(document)
+  const match = findFirst(document)
   if (!match) return undefined
 
   if (toPress) {
     match.scrollIntoView({ block: 'nearest' })
     // Layout changes only between painted frames, so two readings in one frame are always equal, however fast the target moves. A
     // hidden window paints no frames, and nothing moves in it.
-    const painted = () =>
-      new Promise<boolean>(done => {
-        setTimeout(() => done(document.hidden), document.hidden ? 50 : 1_000)
-        requestAnimationFrame(() => done(true))
+    const waitForPaint = () =>
+      new Promise<boolean>(resolve => {
+        setTimeout(() => resolve(document.hidden), document.hidden ? 50 : 1_000)
+        requestAnimationFrame(() => resolve(true))
       })
     const readPosition = () => {
       const { x, y, width, height } = match.getBoundingClientRect()
       const opacities: string[] = []
-      for (let at: Node | null = match; at; at = parent(at))
-        if (at instanceof Element) opacities.push(getComputedStyle(at).opacity)
+      for (let ancestor: Node | null = match; ancestor; ancestor = parent(ancestor))
+        if (ancestor instanceof Element) opacities.push(getComputedStyle(ancestor).opacity)
       return [x, y, width, height, ...opacities].join(' ')
     }
     const before = readPosition()
     for (let frames = 0; frames < 4; frames++)
-      if (!(await painted()) || readPosition() !== before) return undefined
-    if (first(document) !== match) return undefined
+      if (!(await waitForPaint()) || readPosition() !== before) return undefined
+    if (findFirst(document) !== match) return undefined
   }
 
   const { x, y, width, height } = match.getBoundingClientRect()
-  let top = document.elementFromPoint(x + width / 2, y + height / 2)
-  while (top?.shadowRoot) {
-    const inner = top.shadowRoot.elementFromPoint(x + width / 2, y + height / 2)
-    if (!inner || inner === top) break
-    top = inner
+  let topElement = document.elementFromPoint(x + width / 2, y + height / 2)
+  while (topElement?.shadowRoot) {
+    const innerElement = topElement.shadowRoot.elementFromPoint(x + width / 2, y + height / 2)
+    if (!innerElement || innerElement === topElement) break
+    topElement = innerElement
   }
-  let focused = document.activeElement
-  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
+  let focusedElement = document.activeElement
+  while (focusedElement?.shadowRoot?.activeElement) focusedElement = focusedElement.shadowRoot.activeElement
   const isEnabled = !match.matches(':disabled') && !match.shadowRoot?.querySelector('button:disabled')
 
   if (toPress) {
@@ -102,8 +102,8 @@ export async function locate(target: Target, toPress: boolean): Promise<Spot | u
     const onPointerDown = (event: Event) => {
       const path = event.composedPath()
       press.isThere = path.includes(match)
-      const elements = path.filter(each => each instanceof Element)
-      press.met = elements.map(each => each.localName).join(' < ')
+      const elements = path.filter(path => path instanceof Element)
+      press.met = elements.map(element => element.localName).join(' < ')
     }
     window.addEventListener('pointerdown', onPointerDown, { capture: true, once: true })
   }
@@ -112,9 +112,9 @@ export async function locate(target: Target, toPress: boolean): Promise<Spot | u
     y,
     width,
     height,
-    isOpen: isWithin(top, match),
+    isOpen: isWithin(topElement, match),
     isEnabled,
-    hasFocus: isWithin(focused, match),
+    hasFocus: isWithin(focusedElement, match),
     text: (match as HTMLElement).innerText ?? '',
   }
 }
@@ -131,9 +131,9 @@ export async function frameOrigin(
   const find = (root: ParentNode): Element | null | undefined => {
     const match = root.querySelector(selector)
     if (match) return match
-    for (const each of root.querySelectorAll('*')) {
-      const inside = each.shadowRoot && find(each.shadowRoot)
-      if (inside) return inside
+    for (const element of root.querySelectorAll('*')) {
+      const innerMatch = element.shadowRoot && find(element.shadowRoot)
+      if (innerMatch) return innerMatch
     }
     return undefined
   }
@@ -145,27 +145,27 @@ export async function frameOrigin(
   }
   const origin = read()
   for (let frames = 0; frames < 2 && !document.hidden; frames++) {
-    await new Promise(done => requestAnimationFrame(done))
+    await new Promise(resolve => requestAnimationFrame(resolve))
     const now = read()
     if (now.x !== origin.x || now.y !== origin.y) return undefined
   }
-  let top = document.elementFromPoint(origin.x + x, origin.y + y)
-  while (top?.shadowRoot) {
-    const inner = top.shadowRoot.elementFromPoint(origin.x + x, origin.y + y)
-    if (!inner || inner === top) break
-    top = inner
+  let topElement = document.elementFromPoint(origin.x + x, origin.y + y)
+  while (topElement?.shadowRoot) {
+    const innerElement = topElement.shadowRoot.elementFromPoint(origin.x + x, origin.y + y)
+    if (!innerElement || innerElement === topElement) break
+    topElement = innerElement
   }
-  return top === frame ? origin : undefined
+  return topElement === frame ? origin : undefined
 }
 
 /** Returns all visible text. */
 export function readTexts(): string {
   const textsIn = (root: ParentNode): string[] =>
-    [...root.querySelectorAll('*')].flatMap(each => [
-      ...(/^(?:script|style|title)$/.test(each.localName)
+    [...root.querySelectorAll('*')].flatMap(element => [
+      ...(/^(?:script|style|title)$/.test(element.localName)
         ? []
-        : [...each.childNodes].map(node => (node.nodeType === 3 ? (node.nodeValue?.trim() ?? '') : ''))),
-      ...(each.shadowRoot ? textsIn(each.shadowRoot) : []),
+        : [...element.childNodes].map(node => (node.nodeType === 3 ? (node.nodeValue?.trim() ?? '') : ''))),
+      ...(element.shadowRoot ? textsIn(element.shadowRoot) : []),
     ])
   return textsIn(document).filter(Boolean).join(' · ')
 }

@@ -56,13 +56,13 @@ export class Page {
     return this.#wait(`that ${String(work)}`, () => this.evaluate(work, ...args))
   }
 
-  #wait<T>(what: string, see: () => Promise<T>): Promise<NonNullable<T>> {
+  #wait<T>(description: string, see: () => Promise<T>): Promise<NonNullable<T>> {
     const readIfLoaded = () =>
       see().catch((error: unknown) => {
         if (error instanceof PageUnavailableError) return undefined
         throw error
       })
-    return until(readIfLoaded as () => Promise<NonNullable<T>>, what, timeoutMs).catch(
+    return until(readIfLoaded as () => Promise<NonNullable<T>>, description, timeoutMs).catch(
       async (error: Error) => {
         await this.picture(`in-vain-${this.engine.name}-${Date.now()}`).catch(() => undefined)
         throw new Error(
@@ -75,11 +75,11 @@ export class Page {
   /** Returns the text of the user's other windows, for error messages. */
   async #describeOtherWindows(): Promise<string> {
     const windows = await this.engine.windows().catch(() => [])
-    const others = windows.filter(each => each !== this.place.window)
+    const otherWindows = windows.filter(candidate => candidate !== this.place.window)
     const texts = await Promise.all(
-      others.map(window => new Page(this.engine, { window, frames: [] }).readTexts().catch(String)),
+      otherWindows.map(window => new Page(this.engine, { window, frames: [] }).readTexts().catch(String)),
     )
-    return texts.map(each => `\nIn another window: ${each}`).join('')
+    return texts.map(text => `\nIn another window: ${text}`).join('')
   }
 
   /** Returns the current position of the target if it is visible. */
@@ -166,15 +166,15 @@ export class Page {
   async #inWindow(spot: Spot): Promise<Spot | undefined> {
     const selector = this.place.frames.at(-1)
     if (!selector) return spot
-    const outer = new Page(this.engine, { ...this.place, frames: this.place.frames.slice(0, -1) })
+    const outerPage = new Page(this.engine, { ...this.place, frames: this.place.frames.slice(0, -1) })
     const { x, y, width, height } = spot
-    const origin = await outer.evaluate(frameOrigin, selector, x + width / 2, y + height / 2)
-    return origin && outer.#inWindow({ ...spot, x: origin.x + x, y: origin.y + y })
+    const origin = await outerPage.evaluate(frameOrigin, selector, x + width / 2, y + height / 2)
+    return origin && outerPage.#inWindow({ ...spot, x: origin.x + x, y: origin.y + y })
   }
 
   async #point(
     { x, y, width, height }: Spot,
-    then: readonly { type: 'pointerDown' | 'pointerUp'; button: 0 }[],
+    finalActions: readonly { type: 'pointerDown' | 'pointerUp'; button: 0 }[],
   ): Promise<void> {
     const move = {
       type: 'pointerMove',
@@ -184,7 +184,12 @@ export class Page {
     } as const
     const isOfWindow = this.engine.pointsIn === 'window'
     await this.engine.act(isOfWindow ? { ...this.place, frames: [] } : this.place, [
-      { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: [move, ...then] },
+      {
+        type: 'pointer',
+        id: 'mouse',
+        parameters: { pointerType: 'mouse' },
+        actions: [move, ...finalActions],
+      },
     ])
   }
 
@@ -203,9 +208,13 @@ export class Page {
 
   /** Presses a key with modifiers. */
   async key(key: Key, ...modifiers: Key[]): Promise<void> {
-    const down = [...modifiers, key].map(each => ({ type: 'keyDown', value: keys[each] }) as const)
-    const up = [...down].reverse().map(({ value }) => ({ type: 'keyUp', value }) as const)
-    await this.engine.act(this.place, [{ type: 'key', id: 'keyboard', actions: [...down, ...up] }])
+    const downActions = [...modifiers, key].map(
+      modifier => ({ type: 'keyDown', value: keys[modifier] }) as const,
+    )
+    const upActions = [...downActions].reverse().map(({ value }) => ({ type: 'keyUp', value }) as const)
+    await this.engine.act(this.place, [
+      { type: 'key', id: 'keyboard', actions: [...downActions, ...upActions] },
+    ])
   }
 
   /** Types text into the focused element, one character at a time. */
@@ -239,7 +248,7 @@ export class Page {
     const before = await this.engine.windows()
     await act()
     const window = await this.#wait('a window to open', async () =>
-      (await this.engine.windows()).find(each => !before.includes(each)),
+      (await this.engine.windows()).find(candidate => !before.includes(candidate)),
     )
     return new Page(this.engine, { window, frames: [] })
   }

@@ -1,7 +1,7 @@
 import { type BrowserName, browserNames, type Appearance } from './engine.ts'
 import { startPages } from '../../../scripts/lib/demo-server.mjs'
 import { localOne, localTwo } from '../../../src/testing/networks.ts'
-import { networksAttribute, quoted } from '../../support/attributes.ts'
+import { networksAttribute, toAttributeJson } from '../../support/attributes.ts'
 import { bundleForPage } from '../../support/page-bundle.ts'
 import { type StackProcess, startStackProcess } from '../../support/stack.ts'
 import { findEngine } from './find.ts'
@@ -41,13 +41,13 @@ export interface Site {
 
 /** Returns attributes of a button on the networks of the local stack. */
 export const localNetworks = ({ urls }: StackProcess): string =>
-  `${networksAttribute(localOne, localTwo)} rpc-urls="${quoted(
+  `${networksAttribute(localOne, localTwo)} rpc-urls="${toAttributeJson(
     Object.fromEntries(Object.entries(urls.chains).map(([id, url]) => [`eip155:${id}`, [url]])),
   )}"`
 
 /** Returns attributes that point to services of the local stack. */
 export const services = ({ urls }: StackProcess, ...names: string[]): string =>
-  `project-id="flow" endpoints="${quoted(Object.fromEntries(names.map(name => [name, urls[name] ?? null])))}"`
+  `project-id="flow" endpoints="${toAttributeJson(Object.fromEntries(names.map(name => [name, urls[name] ?? null])))}"`
 
 /** Runs before the page's scripts. Records uncaught errors, CSP violations and console errors. */
 const complaintsScript = `
@@ -185,7 +185,7 @@ export class ShopPage extends Page {
 
   /** Returns the page's errors, without expected ones. */
   async complaints(mayComplain?: RegExp): Promise<string[]> {
-    const all = await this.evaluate(() => window.complaints)
-    return all.filter(text => !mayComplain?.test(text))
+    const complaintList = await this.evaluate(() => window.complaints)
+    return complaintList.filter(text => !mayComplain?.test(text))
   }
 }

@@ -12,7 +12,7 @@ import {
   PageUnavailableError,
   type Appearance,
   type Place,
-  wrapped,
+  wrapSource,
 } from './engine.ts'
 
 export interface WebKitFiles {
@@ -93,14 +93,14 @@ const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
 /** Creates the engine. One browser runs at a time, each with a new profile. */
 export function webkit(files: WebKitFiles): Engine {
-  let running: Running | undefined
+  let runningSession: Running | undefined
   let session = ''
-  let current = ''
+  let currentWindow = ''
   /** Windows that were moved to the center of the display. */
-  const placed = new Set<string>()
+  const placedWindows = new Set<string>()
 
   const call = async <T>(method: 'GET' | 'POST' | 'DELETE', route: string, body?: object): Promise<T> => {
-    const response = await fetch(`${running?.url}${route}`, {
+    const response = await fetch(`${runningSession?.url}${route}`, {
       method,
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeoutMs),
@@ -115,58 +115,58 @@ export function webkit(files: WebKitFiles): Engine {
       ? new PageUnavailableError(text)
       : new Error(text)
   }
-  const at = (route: string) => `/session/${session}${route}`
+  const pathOf = (route: string) => `/session/${session}${route}`
 
   const place = async (window: string) => {
-    const { width, height } = await call<{ width: number; height: number }>('GET', at('/window/rect'))
+    const { width, height } = await call<{ width: number; height: number }>('GET', pathOf('/window/rect'))
     const [x, y] = [(screenSize.width - width) / 2, (screenSize.height - height) / 2].map(Math.round)
-    await call('POST', at('/window/rect'), { x, y })
-    placed.add(window)
+    await call('POST', pathOf('/window/rect'), { x, y })
+    placedWindows.add(window)
   }
 
   const enter = async ({ window, frames }: Place) => {
-    if (current !== window) await call('POST', at('/window'), { handle: window })
-    current = window
-    if (!placed.has(window)) await place(window)
-    await call('POST', at('/frame'), { id: null })
+    if (currentWindow !== window) await call('POST', pathOf('/window'), { handle: window })
+    currentWindow = window
+    if (!placedWindows.has(window)) await place(window)
+    await call('POST', pathOf('/frame'), { id: null })
     for (const selector of frames) {
-      const element = await call<Record<string, string> | null>('POST', at('/execute/sync'), {
+      const element = await call<Record<string, string> | null>('POST', pathOf('/execute/sync'), {
         script: `return (${deepSource})(arguments[0])`,
         args: [selector],
       })
       if (!element?.[elementKey]) throw new PageUnavailableError(`No frame ${selector}`)
-      await call('POST', at('/frame'), { id: element })
+      await call('POST', pathOf('/frame'), { id: element })
     }
   }
   // The driver has one current window and frame, so commands run one at a time.
-  let last: Promise<unknown> = Promise.resolve()
+  let lastTask: Promise<unknown> = Promise.resolve()
   const runExclusively = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(work, work)
-    last = done.catch(() => undefined)
-    return done
+    const taskResult = lastTask.then(work, work)
+    lastTask = taskResult.catch(() => undefined)
+    return taskResult
   }
-  const inPlace = <T>(place: Place, work: () => Promise<T>) =>
+  const runInPlace = <T>(place: Place, work: () => Promise<T>) =>
     runExclusively(async () => {
       await enter(place)
       return work()
     })
-  const inWindow = <T>(window: string, work: () => Promise<T>) => inPlace({ window, frames: [] }, work)
+  const runInWindow = <T>(window: string, work: () => Promise<T>) => runInPlace({ window, frames: [] }, work)
 
   const endSession = async () => {
-    if (session) await call('DELETE', at('')).catch(() => undefined)
-    session = current = ''
-    placed.clear()
+    if (session) await call('DELETE', pathOf('')).catch(() => undefined)
+    session = currentWindow = ''
+    placedWindows.clear()
   }
 
   const stop = async () => {
-    if (!running) return
-    const { processes, home } = running
+    if (!runningSession) return
+    const { processes, home } = runningSession
     await endSession()
-    running = undefined
-    for (const each of processes) {
-      if (each.exitCode !== null) continue
-      const exit = once(each, 'exit')
-      each.kill()
+    runningSession = undefined
+    for (const childProcess of processes) {
+      if (childProcess.exitCode !== null) continue
+      const exit = once(childProcess, 'exit')
+      childProcess.kill()
       await exit
     }
     await rm(home, { recursive: true, force: true, maxRetries: 5 })
@@ -179,9 +179,9 @@ export function webkit(files: WebKitFiles): Engine {
       capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: files.browser, args } } },
     })
     session = sessionId
-    current = await call<string>('GET', at('/window'))
-    await call('POST', at('/window/rect'), { width, height: height + barHeight })
-    return current
+    currentWindow = await call<string>('GET', pathOf('/window'))
+    await call('POST', pathOf('/window/rect'), { width, height: height + barHeight })
+    return currentWindow
   }
 
   return {
@@ -191,33 +191,36 @@ export function webkit(files: WebKitFiles): Engine {
       runExclusively(async () => {
         // A reused driver may block the next session forever, so a new one is started.
         await stop()
-        running = await launch(files)
+        runningSession = await launch(files)
         return begin(appearance)
       }),
-    goto: (window, url) => inWindow(window, () => call('POST', at('/url'), { url })),
+    goto: (window, url) => runInWindow(window, () => call('POST', pathOf('/url'), { url })),
     evaluate: (place, source, json) =>
-      inPlace(place, async () => {
-        const [isGood, answer] = await call<[boolean, string | undefined]>('POST', at('/execute/async'), {
-          script: `const done = arguments[1]; (${wrapped(source)})(arguments[0]).then(value => done([true, value]), error => done([false, String(error)]))`,
+      runInPlace(place, async () => {
+        const [isGood, answer] = await call<[boolean, string | undefined]>('POST', pathOf('/execute/async'), {
+          script: `const done = arguments[1]; (${wrapSource(source)})(arguments[0]).then(value => done([true, value]), error => done([false, String(error)]))`,
           args: [json],
         })
         if (!isGood) throw new Error(answer)
         return answer ?? undefined
       }),
-    act: (place, actions) => inPlace(place, () => call('POST', at('/actions'), { actions })),
+    act: (place, actions) => runInPlace(place, () => call('POST', pathOf('/actions'), { actions })),
     // Without a window manager, all windows are centered and painted.
     front: async () => {},
     screenshot: window =>
-      inWindow(window, async () => Buffer.from(await call<string>('GET', at('/screenshot')), 'base64')),
-    windows: () => runExclusively(() => call<string[]>('GET', at('/window/handles'))),
+      runInWindow(window, async () =>
+        Buffer.from(await call<string>('GET', pathOf('/screenshot')), 'base64'),
+      ),
+    windows: () => runExclusively(() => call<string[]>('GET', pathOf('/window/handles'))),
     open: () =>
       runExclusively(
-        async () => (await call<{ handle: string }>('POST', at('/window/new'), { type: 'window' })).handle,
+        async () =>
+          (await call<{ handle: string }>('POST', pathOf('/window/new'), { type: 'window' })).handle,
       ),
     close: window =>
-      inWindow(window, async () => {
-        await call('DELETE', at('/window'))
-        current = ''
+      runInWindow(window, async () => {
+        await call('DELETE', pathOf('/window'))
+        currentWindow = ''
       }),
     end: () => runExclusively(stop),
   }

@@ -7,36 +7,37 @@ import type { Eip1193Provider, SolanaProvider } from '../../../src/core/wallet/p
 import { approvedMethods, safeMethods } from '../../../src/core/wallet/rpc-methods.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { type FakeFrame, fakeFrame, frameAddress, waitForState } from '../../support/fake-frame.ts'
-import { localSolana, one, two } from '../../support/reset.ts'
+import { localSolana, localOneNetwork, localTwoNetwork } from '../../support/reset.ts'
 
 const ann = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const smart = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const smartAddress = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const hash = `0x${'ab'.repeat(32)}`
 const signature = `0x${'cd'.repeat(65)}`
 
 let connector: FrameConnector
-let fake: FakeFrame
+let fakeWallet: FakeFrame
 let events: string[]
-let networks = [one, two, localSolana]
-let here: Partial<Record<string, NetworkId>>
+let networks = [localOneNetwork, localTwoNetwork, localSolana]
+let frameNetworks: Partial<Record<string, NetworkId>>
 let solanaKey: string
 
 function start(url = frameAddress()): FrameConnector {
-  fake = fakeFrame()
+  fakeWallet = fakeFrame()
   events = []
-  here = { eip155: one.id, solana: localSolana.id }
-  networks = [one, two, localSolana]
+  frameNetworks = { eip155: localOneNetwork.id, solana: localSolana.id }
+  networks = [localOneNetwork, localTwoNetwork, localSolana]
   connector = createEmbeddedConnector({
     frameUrl: url,
     networksReady: async () => networks,
     networks: () => networks,
-    networkOf: namespace => here[namespace],
+    networkOf: namespace => frameNetworks[namespace],
     accountType: () => 'smartAccount',
     dappData: () => ({ projectId: 'test', sdkType: 'w3m', language: 'de' }),
     theme: () => ({ themeMode: 'dark' }),
     events: {
       userChanged: user => events.push(`user ${user ? Object.values(user).join(' ') : 'none'}`),
-      smartAccountsChanged: ({ networks: on, deployed }) => events.push(`smart ${on.join()} ${deployed}`),
+      smartAccountsChanged: ({ networks: networks, deployed }) =>
+        events.push(`smart ${networks.join()} ${deployed}`),
       requestOpened: (_id, method) => events.push(`opened ${method}`),
       requestClosed: (_id, outcome) => events.push(`closed ${outcome}`),
       methodRefused: method => events.push(`refused ${method}`),
@@ -54,11 +55,11 @@ const signal = new AbortController().signal
 const login = async () => {
   await connector.sendCode('ann@example.org', signal)
   await connector.enterCode('123456', signal)
-  return connector.connect({ namespaces: ['eip155', 'solana'], networkId: one.id, signal })
+  return connector.connect({ namespaces: ['eip155', 'solana'], networkId: localOneNetwork.id, signal })
 }
 const evm = async (): Promise<Eip1193Provider> => (await login()).providers.eip155 as Eip1193Provider
 const waitForRequest = (name: string, count = 1) =>
-  waitForState(() => fake.of(name)[count - 1], `${name} in the frame`)
+  waitForState(() => fakeWallet.of(name)[count - 1], `${name} in the frame`)
 const failure = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.fail('it was answered'),
@@ -74,30 +75,33 @@ describe('connector of the embedded wallet', () => {
   beforeEach(() => localStorage.clear())
   afterEach(() => {
     connector.close()
-    fake.stop()
-    document.querySelectorAll('w3m-modal').forEach(each => each.remove())
+    fakeWallet.stop()
+    document.querySelectorAll('w3m-modal').forEach(modal => modal.remove())
   })
 
   it('returns accounts of both namespaces after an email login, with user and networks', async () => {
     start()
-    const connected = await login()
-    expect(connected.accounts).to.deep.equal([
+    const connectPromise = await login()
+    expect(connectPromise.accounts).to.deep.equal([
       { namespace: 'eip155', address: ann, type: 'eoa' },
       { namespace: 'solana', address: 'GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW', type: 'eoa' },
     ])
-    expect(connected.networks).to.deep.equal([one.id, localSolana.id])
-    expect(fake.of('GET_USER').map(({ payload }) => payload)).to.deep.equal([
+    expect(connectPromise.networks).to.deep.equal([localOneNetwork.id, localSolana.id])
+    expect(fakeWallet.of('GET_USER').map(({ payload }) => payload)).to.deep.equal([
       { chainId: 31337, preferredAccountType: 'smartAccount' },
       { chainId: localSolana.id },
     ])
-    await waitForState(() => events.includes(`smart ${one.id} undefined`), 'the networks of smart accounts')
+    await waitForState(
+      () => events.includes(`smart ${localOneNetwork.id} undefined`),
+      'the networks of smart accounts',
+    )
     expect(events).to.include('user ann@example.org email')
-    expect(fake.of('SYNC_DAPP_DATA')[0]?.payload).to.deep.equal({
+    expect(fakeWallet.of('SYNC_DAPP_DATA')[0]?.payload).to.deep.equal({
       projectId: 'test',
       sdkType: 'w3m',
       language: 'de',
     })
-    expect(fake.of('SYNC_THEME')[0]?.payload).to.deep.equal({ themeMode: 'dark' })
+    expect(fakeWallet.of('SYNC_THEME')[0]?.payload).to.deep.equal({ themeMode: 'dark' })
   })
 
   it('stores the login and its provider, but no email or address', async () => {
@@ -117,12 +121,12 @@ describe('connector of the embedded wallet', () => {
     expect(connector.info.namespaces).to.deep.equal(['eip155', 'solana'])
     const stopWatching = connector.watch({} as never)
     connector.sync('theme')
-    connector.networkSwitched(two.id)
+    connector.networkSwitched(localTwoNetwork.id)
     connector.rejectRequests()
     connector.hideFrame()
     stopWatching()
-    expect(fake.element()).to.equal(null)
-    expect(fake.requests).to.deep.equal([])
+    expect(fakeWallet.element()).to.equal(null)
+    expect(fakeWallet.requests).to.deep.equal([])
   })
 
   it('restores the session after a reload without a prompt, unless the frame is logged out or has to be shown', async () => {
@@ -136,19 +140,19 @@ describe('connector of the embedded wallet', () => {
 
     start()
     connector.showFrame('')
-    await waitForState(() => fake.loads, 'the frame')
-    fake.script({ GET_USER: 'silent' })
-    const restoring = failure(connector.restore(signal))
+    await waitForState(() => fakeWallet.loads, 'the frame')
+    fakeWallet.script({ GET_USER: 'silent' })
+    const restorePromise = failure(connector.restore(signal))
     await waitForRequest('GET_USER')
-    fake.send({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
-    expect((await restoring).code).to.equal('REQUEST_ABORTED')
+    fakeWallet.send({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
+    expect((await restorePromise).code).to.equal('REQUEST_ABORTED')
     expect(events.filter(line => line.startsWith('view'))).to.deep.equal([])
     connector.close()
 
     start()
     connector.showFrame('')
-    await waitForState(() => fake.loads, 'the frame')
-    fake.script({ IS_CONNECTED: { isConnected: false } })
+    await waitForState(() => fakeWallet.loads, 'the frame')
+    fakeWallet.script({ IS_CONNECTED: { isConnected: false } })
     expect(await connector.restore(signal)).to.equal(undefined)
     expect(localStorage.getItem('w3m:1:login')).to.equal(null)
   })
@@ -156,7 +160,7 @@ describe('connector of the embedded wallet', () => {
   describe('F19 a frame that cannot reach its server', () => {
     let clock: FakeClock
     const readLogin = () => localStorage.getItem('w3m:1:login')
-    const unreached = { message: 'The wallet cannot be reached. Check your connection' }
+    const unreachedError = { message: 'The wallet cannot be reached. Check your connection' }
 
     /** Restores from a frame that does not answer, then installs the fake clock. */
     const startRestore = async (signal = new AbortController().signal) => {
@@ -165,12 +169,12 @@ describe('connector of the embedded wallet', () => {
       connector.close()
       start()
       connector.showFrame('')
-      await waitForState(() => fake.loads, 'the frame')
-      fake.script({ IS_CONNECTED: 'silent' })
-      const restoring = connector.restore(signal)
+      await waitForState(() => fakeWallet.loads, 'the frame')
+      fakeWallet.script({ IS_CONNECTED: 'silent' })
+      const restorePromise = connector.restore(signal)
       const question = await waitForRequest('IS_CONNECTED')
       clock = fakeClock()
-      return { restoring, question }
+      return { restoring: restorePromise, question }
     }
     const nextRequest = async (count: number, ms: number) => {
       await waitForState(() => clock.waiting.some(source => source.includes('online')), 'the pause')
@@ -180,13 +184,13 @@ describe('connector of the embedded wallet', () => {
     afterEach(() => clock.restore())
 
     it('keeps the login, retries, and restores the account', async () => {
-      const { restoring, question } = await startRestore()
-      fake.fail(question, unreached)
-      const second = await nextRequest(2, 2_000)
+      const { restoring: restorePromise, question } = await startRestore()
+      fakeWallet.fail(question, unreachedError)
+      const secondRequest = await nextRequest(2, 2_000)
       expect(readLogin()).to.contain('email')
-      fake.fail(second, unreached)
-      fake.succeed(await nextRequest(3, 5_000), { isConnected: true })
-      expect((await restoring)?.accounts.length).to.equal(2)
+      fakeWallet.fail(secondRequest, unreachedError)
+      fakeWallet.succeed(await nextRequest(3, 5_000), { isConnected: true })
+      expect((await restorePromise)?.accounts.length).to.equal(2)
       expect(events.filter(line => line.startsWith('back'))).to.deep.equal([])
       expect(events).to.include('user ann@example.org email')
       expect(readLogin()).to.contain('"in"')
@@ -194,29 +198,29 @@ describe('connector of the embedded wallet', () => {
 
     it('restores the account after the caller aborted, if the frame is still logged in', async () => {
       const abort = new AbortController()
-      const { restoring, question } = await startRestore(abort.signal)
-      const rejection = failure(restoring)
+      const { restoring: restorePromise, question } = await startRestore(abort.signal)
+      const rejection = failure(restorePromise)
       abort.abort()
       expect((await rejection).code).to.equal('REQUEST_ABORTED')
-      fake.fail(question, unreached)
-      fake.succeed(await nextRequest(2, 2_000), { isConnected: true })
+      fakeWallet.fail(question, unreachedError)
+      fakeWallet.succeed(await nextRequest(2, 2_000), { isConnected: true })
       await waitForState(() => events.includes('back 2'), 'the account')
       expect(readLogin()).to.contain('"in"')
     })
 
     it('stops retrying after a new login or a logout, and removes an ended login', async () => {
-      const first = await startRestore()
-      const ended = failure(first.restoring)
-      fake.fail(first.question, unreached)
+      const firstRestore = await startRestore()
+      const endedFailure = failure(firstRestore.restoring)
+      fakeWallet.fail(firstRestore.question, unreachedError)
       await waitForState(() => clock.waiting.some(source => source.includes('online')), 'the pause')
       connector.sendCode('bob@example.org', signal).catch(() => {})
-      expect((await ended).code).to.equal('REQUEST_ABORTED')
+      expect((await endedFailure).code).to.equal('REQUEST_ABORTED')
       clock.restore()
       connector.close()
 
-      const { restoring, question } = await startRestore()
-      fake.succeed(question, { isConnected: false })
-      expect(await restoring).to.equal(undefined)
+      const { restoring: restorePromise, question } = await startRestore()
+      fakeWallet.succeed(question, { isConnected: false })
+      expect(await restorePromise).to.equal(undefined)
       expect(readLogin()).to.equal(null)
     })
   })
@@ -224,21 +228,21 @@ describe('connector of the embedded wallet', () => {
   it('F19 clears the client at once on sign-out, and lets the next frame sign out if the current one is unreachable', async () => {
     start()
     const { providers } = await login()
-    fake.script({ SIGN_OUT: 'silent' })
-    const leaving = connector.disconnect()
+    fakeWallet.script({ SIGN_OUT: 'silent' })
+    const disconnectPromise = connector.disconnect()
     expect(await providers.eip155?.request({ method: 'eth_accounts' })).to.deep.equal([])
     expect(events.at(-1)).to.equal('user none')
     await waitForRequest('SIGN_OUT')
     connector.close()
-    await leaving
+    await disconnectPromise
     expect(localStorage.getItem('w3m:1:login')).to.contain('leaving')
 
     start()
     expect(await connector.restore(signal)).to.equal(undefined)
-    expect(fake.element()).to.equal(null)
+    expect(fakeWallet.element()).to.equal(null)
     await connector.sendCode('ann@example.org', signal)
     expect(
-      fake.requests
+      fakeWallet.requests
         .map(({ type }) => type.slice('@w3m-app/'.length))
         .filter(name => !name.startsWith('SYNC')),
     ).to.deep.equal(['SIGN_OUT', 'CONNECT_EMAIL'])
@@ -251,10 +255,10 @@ describe('connector of the embedded wallet', () => {
     const disconnections: unknown[] = []
     connector.watch({ disconnected: (...args: unknown[]) => disconnections.push(args) } as never)
     const request = failure(provider.request({ method: 'personal_sign', params: ['0x68', ann] }))
-    const opened = await waitForRequest('RPC_REQUEST')
-    fake.send({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: false } })
+    const openedRequest = await waitForRequest('RPC_REQUEST')
+    fakeWallet.send({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: false } })
     await waitForRequest('RPC_ABORT')
-    fake.fail(opened, { message: 'Request was aborted' })
+    fakeWallet.fail(openedRequest, { message: 'Request was aborted' })
     expect((await request).code).to.equal(4001)
     expect(disconnections.length).to.equal(1)
     expect(localStorage.getItem('w3m:1:login')).to.equal(null)
@@ -266,32 +270,32 @@ describe('connector of the embedded wallet', () => {
     it('checks the network of the frame, and switches it back if it differs', async () => {
       start()
       resumePage()
-      expect(fake.element(), 'without a login').to.equal(null)
+      expect(fakeWallet.element(), 'without a login').to.equal(null)
       await login()
       resumePage()
       await waitForRequest('GET_CHAIN_ID')
-      fake.script({ GET_CHAIN_ID: { chainId: 31338 } })
+      fakeWallet.script({ GET_CHAIN_ID: { chainId: 31338 } })
       resumePage()
       const { payload } = await waitForRequest('SWITCH_NETWORK')
       expect(payload).to.deep.equal({ chainId: 31337 })
-      expect(fake.of('SWITCH_NETWORK').length).to.equal(1)
+      expect(fakeWallet.of('SWITCH_NETWORK').length).to.equal(1)
       connector.close()
       resumePage()
-      expect(fake.of('GET_CHAIN_ID').length).to.equal(2)
+      expect(fakeWallet.of('GET_CHAIN_ID').length).to.equal(2)
     })
 
     it('reloads a frame that responds with an error, and moves the new page to the networks in use', async () => {
       start()
       await login()
-      fake.script({ GET_CHAIN_ID: { error: { message: 'broken' } } })
+      fakeWallet.script({ GET_CHAIN_ID: { error: { message: 'broken' } } })
       resumePage()
       await waitForRequest('RELOAD')
-      await new Promise(done => setTimeout(done, 50))
-      expect(fake.of('SWITCH_NETWORK'), 'before the new page').to.deep.equal([])
-      fake.reload()
+      await new Promise(resolve => setTimeout(resolve, 50))
+      expect(fakeWallet.of('SWITCH_NETWORK'), 'before the new page').to.deep.equal([])
+      fakeWallet.reload()
       await waitForRequest('SWITCH_NETWORK', 2)
-      expect(fake.loads).to.equal(2)
-      expect(fake.of('SWITCH_NETWORK').map(({ payload }) => payload)).to.deep.equal([
+      expect(fakeWallet.loads).to.equal(2)
+      expect(fakeWallet.of('SWITCH_NETWORK').map(({ payload }) => payload)).to.deep.equal([
         { chainId: 31337 },
         { chainId: localSolana.id },
       ])
@@ -303,8 +307,8 @@ describe('connector of the embedded wallet', () => {
       provider.request({ method: 'personal_sign', params: ['0x68', ann] }).catch(() => {})
       await waitForRequest('RPC_REQUEST')
       resumePage()
-      await new Promise(done => setTimeout(done, 50))
-      expect(fake.of('GET_CHAIN_ID')).to.deep.equal([])
+      await new Promise(resolve => setTimeout(resolve, 50))
+      expect(fakeWallet.of('GET_CHAIN_ID')).to.deep.equal([])
     })
   })
 
@@ -312,13 +316,13 @@ describe('connector of the embedded wallet', () => {
     it('returns accounts and network without the frame, with a hex chain id', async () => {
       start()
       const provider = await evm()
-      const before = fake.requests.length
+      const before = fakeWallet.requests.length
       expect(await provider.request({ method: 'eth_accounts' })).to.deep.equal([ann])
       expect(await provider.request({ method: 'eth_requestAccounts' })).to.deep.equal([ann])
       expect(await provider.request({ method: 'eth_chainId' })).to.equal('0x7a69')
       expect(await provider.request({ method: 'net_version' })).to.equal('31337')
-      expect(fake.of('RPC_REQUEST').length).to.equal(0)
-      expect(fake.requests.length - before).to.be.at.most(1)
+      expect(fakeWallet.of('RPC_REQUEST').length).to.equal(0)
+      expect(fakeWallet.requests.length - before).to.be.at.most(1)
     })
 
     it('T18 passes the reviewed transfer to the frame, and rejects another account or network', async () => {
@@ -347,25 +351,28 @@ describe('connector of the embedded wallet', () => {
           'WALLET_UNAUTHORIZED',
           'WALLET_WRONG_NETWORK',
         ])
-      expect(fake.of('RPC_REQUEST').length).to.equal(0)
-      fake.script({ RPC_REQUEST: hash })
+      expect(fakeWallet.of('RPC_REQUEST').length).to.equal(0)
+      fakeWallet.script({ RPC_REQUEST: hash })
       expect(await send({})).to.equal(hash)
-      expect(fake.of('RPC_REQUEST')[0]?.payload).to.deep.include({ method: 'eth_sendTransaction', intent })
+      expect(fakeWallet.of('RPC_REQUEST')[0]?.payload).to.deep.include({
+        method: 'eth_sendTransaction',
+        intent,
+      })
     })
 
     it('runs safe methods silently, asks for approval of others, and rejects the rest', async () => {
       start()
       const provider = await evm()
-      fake.script({ RPC_REQUEST: hash })
+      fakeWallet.script({ RPC_REQUEST: hash })
       events = []
       const local = ['eth_accounts', 'eth_chainId']
-      for (const method of safeMethods.filter(each => !local.includes(each)))
+      for (const method of safeMethods.filter(safeMethod => !local.includes(safeMethod)))
         expect(await provider.request({ method, params: [] })).to.equal(hash)
       expect(events.filter(line => !line.startsWith('smart'))).to.deep.equal([])
-      for (const { payload } of fake.of('RPC_REQUEST'))
+      for (const { payload } of fakeWallet.of('RPC_REQUEST'))
         expect(payload).to.include({ chainId: 31337, chainNamespace: 'eip155' })
       events = []
-      const requestCount = fake.of('RPC_REQUEST').length
+      const requestCount = fakeWallet.of('RPC_REQUEST').length
       for (const method of [
         'eth_sign',
         'eth_signTypedData',
@@ -381,7 +388,7 @@ describe('connector of the embedded wallet', () => {
       const rejection = await failure(provider.request({ method: 'eth_sign', params: [] }))
       expect(rejection.message).to.equal('Requested RPC call is not allowed')
       expect(events.every(line => line.startsWith('refused'))).to.equal(true)
-      expect(fake.of('RPC_REQUEST').length).to.equal(requestCount)
+      expect(fakeWallet.of('RPC_REQUEST').length).to.equal(requestCount)
       expect(approvedMethods.length).to.equal(11)
     })
 
@@ -394,7 +401,7 @@ describe('connector of the embedded wallet', () => {
         expect((await failure(provider.request(request))).code).to.equal(-32602)
       }
       expect(events).to.deep.equal([])
-      expect(fake.of('RPC_REQUEST')).to.deep.equal([])
+      expect(fakeWallet.of('RPC_REQUEST')).to.deep.equal([])
     })
 
     it('validates an answer by its method: signature, transaction id or data', async () => {
@@ -402,10 +409,10 @@ describe('connector of the embedded wallet', () => {
       const provider = await evm()
       events = []
       const answerRequest = async (method: string, answer: unknown, params: unknown[] = [{ from: ann }]) => {
-        const count = fake.of('RPC_REQUEST').length + 1
-        const answered = provider.request({ method, params })
-        fake.succeed(await waitForRequest('RPC_REQUEST', count), answer)
-        return answered
+        const count = fakeWallet.of('RPC_REQUEST').length + 1
+        const answerPromise = provider.request({ method, params })
+        fakeWallet.succeed(await waitForRequest('RPC_REQUEST', count), answer)
+        return answerPromise
       }
       expect(await answerRequest('personal_sign', signature)).to.equal(signature)
       // A signature as long as a hash is valid; a hash of another length is not.
@@ -428,15 +435,18 @@ describe('connector of the embedded wallet', () => {
       start()
       const provider = await evm()
       const request = failure(provider.request({ method: 'personal_sign', params: ['0x68', ann] }))
-      fake.fail(await waitForRequest('RPC_REQUEST'), { message: 'User rejected the request', code: 4001 })
+      fakeWallet.fail(await waitForRequest('RPC_REQUEST'), {
+        message: 'User rejected the request',
+        code: 4001,
+      })
       const rejection = await request
       expect(rejection.code).to.equal(4001)
       expect(rejection.message).to.equal('User rejected the request')
-      const other = failure(provider.request({ method: 'wallet_grantPermissions', params: [] }))
-      fake.fail(await waitForRequest('RPC_REQUEST', 2), { message: 'Not supported', code: 4200 })
-      expect((await other).code).to.equal(4200)
+      const otherFailure = failure(provider.request({ method: 'wallet_grantPermissions', params: [] }))
+      fakeWallet.fail(await waitForRequest('RPC_REQUEST', 2), { message: 'Not supported', code: 4200 })
+      expect((await otherFailure).code).to.equal(4200)
       const capabilities = provider.request({ method: 'wallet_getCapabilities', params: [ann] })
-      fake.fail(await waitForRequest('RPC_REQUEST', 3), { message: 'no' })
+      fakeWallet.fail(await waitForRequest('RPC_REQUEST', 3), { message: 'no' })
       expect(await capabilities).to.deep.equal({})
     })
 
@@ -453,19 +463,19 @@ describe('connector of the embedded wallet', () => {
         expect((await failure(provider.request({ method, params }))).cause?.code).to.equal(
           'WALLET_WRONG_NETWORK',
         )
-      expect(fake.of('RPC_REQUEST').length).to.equal(0)
+      expect(fakeWallet.of('RPC_REQUEST').length).to.equal(0)
 
       const signing = failure(provider.request({ method: 'personal_sign', params: ['0x68', ann] }))
-      const sending = provider.request({
+      const sendPromise = provider.request({
         method: 'eth_sendTransaction',
         params: [{ from: ann, chainId: '0x7a69' }],
       })
       const [sign, send] = [await waitForRequest('RPC_REQUEST'), await waitForRequest('RPC_REQUEST', 2)]
       await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] })
-      fake.succeed(sign, signature)
-      fake.succeed(send, hash)
+      fakeWallet.succeed(sign, signature)
+      fakeWallet.succeed(send, hash)
       expect((await signing).cause?.code).to.equal('WALLET_WRONG_NETWORK')
-      expect(await sending).to.equal(hash)
+      expect(await sendPromise).to.equal(hash)
     })
 
     it('asks the frame to switch the network, and rejects unknown networks', async () => {
@@ -473,29 +483,29 @@ describe('connector of the embedded wallet', () => {
       const provider = await evm()
       const changes: unknown[] = []
       provider.on?.('chainChanged', ((id: string) => changes.push(id)) as never)
-      provider.on?.('accountsChanged', ((all: string[]) => changes.push(all)) as never)
+      provider.on?.('accountsChanged', ((accounts: string[]) => changes.push(accounts)) as never)
       connector.watch({
         networkChanged: (_: string, id: string) => changes.push(id),
-        accountsChanged: (_: string, all: unknown[]) => changes.push(all.length),
+        accountsChanged: (_: string, accounts: unknown[]) => changes.push(accounts.length),
       } as never)
-      fake.script({
+      fakeWallet.script({
         GET_USER: {
-          address: smart,
+          address: smartAddress,
           chainId: 31338,
           accounts: [
             { address: ann, type: 'eoa' },
-            { address: smart, type: 'smartAccount' },
+            { address: smartAddress, type: 'smartAccount' },
           ],
         },
       })
       await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] })
-      expect(changes).to.deep.equal(['eip155:31338', 2, '0x7a6a', [smart, ann]])
+      expect(changes).to.deep.equal(['eip155:31338', 2, '0x7a6a', [smartAddress, ann]])
       expect(await provider.request({ method: 'eth_chainId' })).to.equal('0x7a6a')
-      expect(fake.of('GET_USER').at(-1)?.payload).to.include({ chainId: 31338 })
-      const unknown = await failure(
+      expect(fakeWallet.of('GET_USER').at(-1)?.payload).to.include({ chainId: 31338 })
+      const unknownFailure = await failure(
         provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] }),
       )
-      expect(unknown.code).to.equal(4902)
+      expect(unknownFailure.code).to.equal(4902)
       // The frame stayed on another network, so the switch failed.
       expect(
         (
@@ -509,13 +519,13 @@ describe('connector of the embedded wallet', () => {
     it('T22 reports a transaction that was sent although the window closed', async () => {
       start()
       const provider = await evm()
-      const sending = provider.request({ method: 'eth_sendTransaction', params: [{ from: ann }] })
+      const sendPromise = provider.request({ method: 'eth_sendTransaction', params: [{ from: ann }] })
       const request = await waitForRequest('RPC_REQUEST')
       connector.rejectRequests()
       await waitForRequest('RPC_ABORT')
-      fake.succeed(request, hash)
-      expect(await sending).to.equal(hash)
-      expect(events).to.include(`sent eth_sendTransaction ${one.id} ${hash}`)
+      fakeWallet.succeed(request, hash)
+      expect(await sendPromise).to.equal(hash)
+      expect(events).to.include(`sent eth_sendTransaction ${localOneNetwork.id} ${hash}`)
     })
   })
 
@@ -524,23 +534,23 @@ describe('connector of the embedded wallet', () => {
     await login()
     const changes: unknown[] = []
     connector.watch({
-      accountsChanged: (_: string, all: { type: string }[]) => changes.push(all[0]?.type),
+      accountsChanged: (_: string, accounts: { type: string }[]) => changes.push(accounts[0]?.type),
     } as never)
-    fake.script({
+    fakeWallet.script({
       GET_USER: {
-        address: smart,
+        address: smartAddress,
         chainId: 31337,
         accounts: [
-          { address: smart, type: 'smartAccount' },
+          { address: smartAddress, type: 'smartAccount' },
           { address: ann, type: 'eoa' },
         ],
       },
     })
-    await connector.setAccountType('smartAccount', one.id, signal)
-    expect(fake.of('SET_PREFERRED_ACCOUNT')[0]?.payload).to.deep.equal({ type: 'smartAccount' })
+    await connector.setAccountType('smartAccount', localOneNetwork.id, signal)
+    expect(fakeWallet.of('SET_PREFERRED_ACCOUNT')[0]?.payload).to.deep.equal({ type: 'smartAccount' })
     expect(changes).to.deep.equal(['smartAccount'])
     // The connector only requests the type from the frame; the caller stores it for the next visit.
-    expect(fake.of('GET_USER').at(-1)?.payload).to.include({ preferredAccountType: 'smartAccount' })
+    expect(fakeWallet.of('GET_USER').at(-1)?.payload).to.include({ preferredAccountType: 'smartAccount' })
   })
 
   it('rejects an answer with another namespace or an invalid address', async () => {
@@ -551,7 +561,7 @@ describe('connector of the embedded wallet', () => {
       { address: 'ann', chainId: 31337 },
       { address: ann, chainId: 'nowhere' },
     ]) {
-      fake.script({ GET_USER: user })
+      fakeWallet.script({ GET_USER: user })
       const error = await failure(connector.connect({ namespaces: ['eip155'], signal }))
       expect(error.code).to.equal('WALLET_INVALID_ANSWER')
     }
@@ -566,8 +576,8 @@ describe('connector of the embedded wallet', () => {
       const provider = await solana()
       expect(encodeBase58(provider.account.publicKey)).to.equal(provider.account.address)
       const message = provider.signMessage(new TextEncoder().encode('hello'))
-      const first = await waitForRequest('RPC_REQUEST')
-      expect(first.payload).to.deep.equal({
+      const firstRequest = await waitForRequest('RPC_REQUEST')
+      expect(firstRequest.payload).to.deep.equal({
         method: 'solana_signMessage',
         params: {
           message: encodeBase58(new TextEncoder().encode('hello')),
@@ -576,11 +586,11 @@ describe('connector of the embedded wallet', () => {
         chainId: localSolana.id,
         chainNamespace: 'solana',
       })
-      fake.succeed(first, { signature: encodeBase58(new Uint8Array(64).fill(5)) })
+      fakeWallet.succeed(firstRequest, { signature: encodeBase58(new Uint8Array(64).fill(5)) })
       expect((await message).length).to.equal(64)
 
       const signing = provider.signTransaction?.(wire(0), localSolana.id)
-      fake.succeed(await waitForRequest('RPC_REQUEST', 2), { transaction: encodeBase58(wire(9)) })
+      fakeWallet.succeed(await waitForRequest('RPC_REQUEST', 2), { transaction: encodeBase58(wire(9)) })
       expect(await signing).to.deep.equal(wire(9))
 
       const intent = {
@@ -594,13 +604,13 @@ describe('connector of the embedded wallet', () => {
       const intentSigning = provider.signTransaction?.(wire(0), localSolana.id, undefined, intent)
       const request = await waitForRequest('RPC_REQUEST', 3)
       expect(request.payload).to.deep.include({ intent })
-      fake.succeed(request, { transaction: encodeBase58(wire(9)) })
+      fakeWallet.succeed(request, { transaction: encodeBase58(wire(9)) })
       await intentSigning
 
-      const sending = provider.signAndSendTransaction?.(wire(0), localSolana.id)
+      const sendPromise = provider.signAndSendTransaction?.(wire(0), localSolana.id)
       const sentSignature = encodeBase58(new Uint8Array(64).fill(6))
-      fake.succeed(await waitForRequest('RPC_REQUEST', 4), { signature: sentSignature })
-      expect(await sending).to.equal(sentSignature)
+      fakeWallet.succeed(await waitForRequest('RPC_REQUEST', 4), { signature: sentSignature })
+      expect(await sendPromise).to.equal(sentSignature)
     })
 
     it('signs several transactions at once, and rejects other transactions in the answer', async () => {
@@ -612,37 +622,39 @@ describe('connector of the embedded wallet', () => {
         method: 'solana_signAllTransactions',
         params: { transactions: [wire(0), wire(1)].map(encodeBase58) },
       })
-      fake.succeed(request, { transactions: [wire(8), wire(9)].map(encodeBase58) })
+      fakeWallet.succeed(request, { transactions: [wire(8), wire(9)].map(encodeBase58) })
       expect(await signing).to.deep.equal([wire(8), wire(9)])
-      const swapped = wire(9)
-      swapped[swapped.length - 1] = 1
+      const swappedWire = wire(9)
+      swappedWire[swappedWire.length - 1] = 1
       let count = 1
       for (const transactions of [
         undefined,
         [],
         [encodeBase58(wire(8))],
-        [wire(8), swapped].map(encodeBase58),
+        [wire(8), swappedWire].map(encodeBase58),
       ]) {
-        const wrong = failure(
+        const wrongFailure = failure(
           provider.signAllTransactions?.([wire(0), wire(1)], localSolana.id) as Promise<unknown>,
         )
-        fake.succeed(await waitForRequest('RPC_REQUEST', ++count), { transactions })
-        expect((await wrong).code).to.equal('WALLET_INVALID_ANSWER')
+        fakeWallet.succeed(await waitForRequest('RPC_REQUEST', ++count), { transactions })
+        expect((await wrongFailure).code).to.equal('WALLET_INVALID_ANSWER')
       }
     })
 
     it('T18 rejects another network or account, and a signed transaction that differs from the request', async () => {
       start()
       const provider = await solana()
-      const other = await failure(provider.signTransaction?.(wire(0), 'solana:other') as Promise<unknown>)
-      expect(other.code).to.equal('WALLET_WRONG_NETWORK')
+      const otherFailure = await failure(
+        provider.signTransaction?.(wire(0), 'solana:other') as Promise<unknown>,
+      )
+      expect(otherFailure.code).to.equal('WALLET_WRONG_NETWORK')
       expect((await failure(provider.signMessage(new Uint8Array(1), solanaKey))).code).to.equal(
         'WALLET_NO_ACCOUNT',
       )
       const signing = failure(provider.signTransaction?.(wire(0), localSolana.id) as Promise<unknown>)
-      const swapped = wire(9)
-      swapped[swapped.length - 1] = 1
-      fake.succeed(await waitForRequest('RPC_REQUEST'), { transaction: encodeBase58(swapped) })
+      const swappedWire = wire(9)
+      swappedWire[swappedWire.length - 1] = 1
+      fakeWallet.succeed(await waitForRequest('RPC_REQUEST'), { transaction: encodeBase58(swappedWire) })
       expect((await signing).code).to.equal('WALLET_INVALID_ANSWER')
     })
   })

@@ -10,7 +10,7 @@ describe('storedLogin', () => {
     const name = 'n'.repeat(256)
     put({ state: 'in', provider: 'google', userName: name })
     expect(await storedLogin.read()).to.deep.equal({ state: 'in', provider: 'google', userName: name })
-    for (const bad of [
+    for (const invalidState of [
       { state: 'in', userName: `${name}n` },
       { state: 'in', userName: ['a'] },
       { state: 'in', userName: null },
@@ -19,8 +19,8 @@ describe('storedLogin', () => {
       null,
       'in',
     ]) {
-      put(bad)
-      expect(await storedLogin.read(), JSON.stringify(bad)).to.equal(undefined)
+      put(invalidState)
+      expect(await storedLogin.read(), JSON.stringify(invalidState)).to.equal(undefined)
     }
   })
 })

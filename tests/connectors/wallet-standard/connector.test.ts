@@ -45,20 +45,20 @@ function setUp(options: TestSolanaWalletOptions = {}) {
     connect: (signal = idle()) => connector.connect({ namespaces: ['solana'], signal }),
   }
 }
-const providerOf = (connected: Connected | undefined) => connected?.providers.solana as SolanaProvider
+const providerOf = (connection: Connected | undefined) => connection?.providers.solana as SolanaProvider
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
     () => 'answered',
-    (thrown: AppError) => thrown.code,
+    (thrownError: AppError) => thrownError.code,
   )
 
 /** Records the events of the connector as short texts. */
 function follow(connector: ReturnType<typeof createStandardConnector>) {
   const log: string[] = []
-  const short = (accounts: readonly AccountEntry[]) =>
+  const shortAccounts = (accounts: readonly AccountEntry[]) =>
     accounts.map(({ address }) => address.slice(0, 4)).join()
   const events: WalletEvents = {
-    accountsChanged: (namespace, accounts) => log.push(`${namespace} accounts ${short(accounts)}`),
+    accountsChanged: (namespace, accounts) => log.push(`${namespace} accounts ${shortAccounts(accounts)}`),
     networkChanged: (namespace, id) => log.push(`${namespace} network ${id}`),
     sessionUpdated: () => log.push('session'),
     disconnected: (namespace, reason) => log.push(`${namespace} gone ${reason?.code}`),
@@ -69,12 +69,12 @@ function follow(connector: ReturnType<typeof createStandardConnector>) {
 describe('Solana wallet of the Wallet Standard', () => {
   it('returns its account without a network', async () => {
     const { wallet, connect } = setUp()
-    const connected = await connect()
+    const connection = await connect()
     const [address] = await wallet.addresses()
-    expect(connected.accounts).to.deep.equal([{ namespace: 'solana', address, type: 'eoa' }])
-    expect(connected.networks).to.deep.equal([])
-    expect(connected.wallet).to.include({ name: 'Test', connectorType: 'announced' })
-    expect(providerOf(connected).account.address).to.equal(address)
+    expect(connection.accounts).to.deep.equal([{ namespace: 'solana', address, type: 'eoa' }])
+    expect(connection.networks).to.deep.equal([])
+    expect(connection.wallet).to.include({ name: 'Test', connectorType: 'announced' })
+    expect(providerOf(connection).account.address).to.equal(address)
   })
 
   it('signs a message that Web Crypto verifies', async () => {
@@ -92,27 +92,31 @@ describe('Solana wallet of the Wallet Standard', () => {
   })
 
   it('restores without a prompt, unless it no longer shares an account', async () => {
-    const authorized = setUp({ authorized: true })
-    expect((await authorized.connector.restore(idle()))?.accounts).to.have.length(1)
-    expect(requestedMethods(authorized.wallet)).to.deep.equal(['silentConnect'])
-    const unauthorized = setUp()
-    expect(await unauthorized.connector.restore(idle())).to.equal(undefined)
-    expect(requestedMethods(unauthorized.wallet)).to.deep.equal(['silentConnect'])
+    const authorizedSetup = setUp({ authorized: true })
+    expect((await authorizedSetup.connector.restore(idle()))?.accounts).to.have.length(1)
+    expect(requestedMethods(authorizedSetup.wallet)).to.deep.equal(['silentConnect'])
+    const unauthorizedSetup = setUp()
+    expect(await unauthorizedSetup.connector.restore(idle())).to.equal(undefined)
+    expect(requestedMethods(unauthorizedSetup.wallet)).to.deep.equal(['silentConnect'])
   })
 
   it('exposes only the features that the wallet has', async () => {
-    const whole = providerOf(await setUp().connect())
-    const signedIn = await whole.signIn?.({ domain: 'app.example', statement: 'Hello', nonce: '12345678' })
-    expect(signedIn?.address).to.equal(whole.account.address)
-    expect(new TextDecoder().decode(signedIn?.signedMessage)).to.contain(
+    const fullProvider = providerOf(await setUp().connect())
+    const signInResult = await fullProvider.signIn?.({
+      domain: 'app.example',
+      statement: 'Hello',
+      nonce: '12345678',
+    })
+    expect(signInResult?.address).to.equal(fullProvider.account.address)
+    expect(new TextDecoder().decode(signInResult?.signedMessage)).to.contain(
       'app.example wants you to sign in with your Solana account:',
     )
-    const bare = providerOf(
+    const bareProvider = providerOf(
       await setUp({
         without: ['solana:signIn', 'solana:signTransaction', 'solana:signAndSendTransaction'],
       }).connect(),
     )
-    expect(Object.keys(bare)).to.deep.equal(['account', 'signMessage'])
+    expect(Object.keys(bareProvider)).to.deep.equal(['account', 'signMessage'])
   })
 
   it('T18 is not asked to sign for a network that it does not list', async () => {
@@ -137,14 +141,14 @@ describe('Solana wallet of the Wallet Standard', () => {
   it('signs all transactions of one request, or none', async () => {
     const { wallet, connect } = setUp({ chains: [{ chain: 'solana:mainnet' }] })
     const provider = providerOf(await connect())
-    const signed = [new Uint8Array(70).fill(1), new Uint8Array(70).fill(2)]
+    const signedTransactions = [new Uint8Array(70).fill(1), new Uint8Array(70).fill(2)]
     const signWithAnswers = (...answers: unknown[]) => {
       for (const signedTransaction of answers)
         wallet.script.next('signTransaction', give({ signedTransaction }))
       return provider.signAllTransactions?.([text, text], solana.id) as Promise<unknown>
     }
-    expect(await signWithAnswers(...signed)).to.deep.equal(signed)
-    expect(await codeOf(signWithAnswers(signed[0], 'nonsense'))).to.equal('WALLET_INVALID_ANSWER')
+    expect(await signWithAnswers(...signedTransactions)).to.deep.equal(signedTransactions)
+    expect(await codeOf(signWithAnswers(signedTransactions[0], 'nonsense'))).to.equal('WALLET_INVALID_ANSWER')
     expect(await codeOf(provider.signAllTransactions?.([text], localSolana.id) as Promise<unknown>)).to.equal(
       'UNSUPPORTED_CHAIN',
     )
@@ -153,8 +157,8 @@ describe('Solana wallet of the Wallet Standard', () => {
   it('T18 signs with the requested account or rejects', async () => {
     const { wallet, connect } = setUp()
     const provider = providerOf(await connect())
-    const [, second] = await wallet.addresses()
-    expect(await codeOf(provider.signMessage(text, second))).to.equal('WALLET_NO_ACCOUNT')
+    const [, secondAddress] = await wallet.addresses()
+    expect(await codeOf(provider.signMessage(text, secondAddress))).to.equal('WALLET_NO_ACCOUNT')
     expect(requestedMethods(wallet)).to.deep.equal(['connect'])
   })
 
@@ -200,13 +204,13 @@ describe('Solana wallet of the Wallet Standard', () => {
     const pendingAnswer = hold()
     wallet.script.next('connect', pendingAnswer.answer, staySilent)
     const abort = new AbortController()
-    const first = codeOf(connect(abort.signal))
+    const firstCode = codeOf(connect(abort.signal))
     await until(() => pendingAnswer.waiting > 0)
-    const second = connect()
+    const secondAttempt = connect()
     abort.abort()
-    expect(await first).to.equal('REQUEST_ABORTED')
+    expect(await firstCode).to.equal('REQUEST_ABORTED')
     pendingAnswer.release()
-    expect((await second).accounts).to.have.length(1)
+    expect((await secondAttempt).accounts).to.have.length(1)
     expect(requestedMethods(wallet)).not.to.include('disconnect')
   })
 
@@ -228,24 +232,30 @@ describe('Solana wallet of the Wallet Standard', () => {
       expect(outcome).to.equal('thrown')
     }
     await connect()
-    const [good] = (wallet.wallet as StandardWallet).accounts
+    const [validAccount] = (wallet.wallet as StandardWallet).accounts
     for (const accounts of [
       'accounts',
-      [{ ...good, address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' }],
-      [{ ...good, publicKey: [1, 2] }],
-      [good, { ...good, address: 1 }],
+      [{ ...validAccount, address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' }],
+      [{ ...validAccount, publicKey: [1, 2] }],
+      [validAccount, { ...validAccount, address: 1 }],
     ]) {
       wallet.script.next('connect', give({ accounts }))
       expect(await codeOf(connect())).to.equal('WALLET_INVALID_ANSWER')
     }
-    const empty = [undefined, null, {}, { accounts: [] }, { accounts: [{ ...good, chains: ['sui:main'] }] }]
+    const emptyAnswers = [
+      undefined,
+      null,
+      {},
+      { accounts: [] },
+      { accounts: [{ ...validAccount, chains: ['sui:main'] }] },
+    ]
     // The wallet approved; its object has the account that the answer lacks.
-    for (const answer of empty) {
+    for (const answer of emptyAnswers) {
       wallet.script.next('connect', give(answer))
-      expect((await connect()).accounts[0]?.address).to.equal(good?.address)
+      expect((await connect()).accounts[0]?.address).to.equal(validAccount?.address)
     }
     wallet.revoke()
-    for (const answer of empty) {
+    for (const answer of emptyAnswers) {
       wallet.script.next('connect', give(answer))
       expect(await codeOf(connect())).to.equal('WALLET_NO_ACCOUNT')
     }
@@ -265,18 +275,18 @@ describe('Solana wallet of the Wallet Standard', () => {
     const { wallet, connector, connect } = setUp()
     const provider = providerOf(await connect())
     const { log, stop } = follow(connector)
-    const [first, second] = await wallet.addresses()
+    const [firstAddress, secondAddress] = await wallet.addresses()
     await wallet.switchAccount(1)
     await until(() => log.length === 1)
-    expect(provider.account.address).to.equal(second)
-    expect(decodeBase58(second as string)).to.deep.equal(provider.account.publicKey)
+    expect(provider.account.address).to.equal(secondAddress)
+    expect(decodeBase58(secondAddress as string)).to.deep.equal(provider.account.publicKey)
     await wallet.switchAccount(0)
     await until(() => log.length === 2)
     wallet.revoke()
     await until(() => log.length === 3)
     expect(log).to.deep.equal([
-      `solana accounts ${second?.slice(0, 4)}`,
-      `solana accounts ${first?.slice(0, 4)}`,
+      `solana accounts ${secondAddress?.slice(0, 4)}`,
+      `solana accounts ${firstAddress?.slice(0, 4)}`,
       'solana gone WALLET_DISCONNECTED',
     ])
     stop()
@@ -287,7 +297,7 @@ describe('Solana wallet of the Wallet Standard', () => {
     const { wallet, connector, connect } = setUp()
     await connect()
     const { log, stop } = follow(connector)
-    const [, second] = await wallet.addresses()
+    const [, secondAddress] = await wallet.addresses()
     const clock = fakeClock()
     wallet.emit({ accounts: [] })
     await wallet.switchAccount(1)
@@ -295,7 +305,7 @@ describe('Solana wallet of the Wallet Standard', () => {
     wallet.emit({ accounts: [] })
     await clock.advance(limits.walletEventsMs + limits.walletSettleMs)
     clock.restore()
-    expect(log).to.deep.equal([`solana accounts ${second?.slice(0, 4)}`])
+    expect(log).to.deep.equal([`solana accounts ${secondAddress?.slice(0, 4)}`])
     stop()
   })
 
@@ -303,7 +313,7 @@ describe('Solana wallet of the Wallet Standard', () => {
     const { wallet, connector, connect } = setUp()
     await connect()
     const shape = wallet.wallet as StandardWallet
-    const [first, second] = await wallet.addresses()
+    const [firstAddress, secondAddress] = await wallet.addresses()
     await wallet.switchAccount(1)
     const accounts = shape.accounts
     await wallet.switchAccount(0)
@@ -311,8 +321,8 @@ describe('Solana wallet of the Wallet Standard', () => {
     Object.defineProperty(shape, 'accounts', { get: () => accounts, configurable: true })
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     await until(() => log.length === 1)
-    expect(log).to.deep.equal([`solana accounts ${second?.slice(0, 4)}`])
-    expect(first).not.to.equal(second)
+    expect(log).to.deep.equal([`solana accounts ${secondAddress?.slice(0, 4)}`])
+    expect(firstAddress).not.to.equal(secondAddress)
     stop()
   })
 
@@ -339,7 +349,7 @@ describe('Solana wallet of the Wallet Standard', () => {
   })
 
   it('F16 connects a wallet without events or with failing ones', async () => {
-    for (const broken of [
+    for (const brokenEvent of [
       undefined,
       {
         on: () => {
@@ -350,7 +360,7 @@ describe('Solana wallet of the Wallet Standard', () => {
     ]) {
       const wallet = createSolanaWallet()
       const shape = wallet.wallet as { features: Record<string, unknown> }
-      shape.features['standard:events'] = broken
+      shape.features['standard:events'] = brokenEvent
       const connector = createStandardConnector(
         shape as unknown as StandardWallet,
         () => info,
@@ -366,8 +376,8 @@ describe('Solana wallet of the Wallet Standard', () => {
     await connect()
     await connector.disconnect()
     expect(requestedMethods(wallet)).to.deep.equal(['connect', 'disconnect'])
-    const mute = setUp({ without: ['standard:disconnect'] })
-    await mute.connect()
-    await mute.connector.disconnect()
+    const setupWithoutDisconnect = setUp({ without: ['standard:disconnect'] })
+    await setupWithoutDisconnect.connect()
+    await setupWithoutDisconnect.connector.disconnect()
   })
 })

@@ -81,36 +81,36 @@ describe('wallets of the Wallet Standard', () => {
     register(shape({ name: 'Other chain', chains: ['sui:mainnet'] }))
     register(shape({ name: 'Other version', version: '2.0.0' }))
     expect(infos()).to.deep.equal([])
-    const both = shape({ name: 'Both', chains: ['solana:mainnet', 'bitcoin:mainnet'] })
-    Object.assign(both.features, { 'bitcoin:signMessage': { signMessage() {} } })
-    register(both)
+    const sharedShape = shape({ name: 'Both', chains: ['solana:mainnet', 'bitcoin:mainnet'] })
+    Object.assign(sharedShape.features, { 'bitcoin:signMessage': { signMessage() {} } })
+    register(sharedShape)
     expect(infos().map(info => info.namespaces)).to.deep.equal([['solana', 'bip122']])
   })
 
   it('shares one connector for two namespaces', () => {
-    const both = shape({ chains: ['solana:mainnet', 'bitcoin:mainnet'] })
-    Object.assign(both.features, { 'bitcoin:signMessage': { signMessage() {} } })
-    register(both)
+    const sharedShape = shape({ chains: ['solana:mainnet', 'bitcoin:mainnet'] })
+    Object.assign(sharedShape.features, { 'bitcoin:signMessage': { signMessage() {} } })
+    register(sharedShape)
     discover()
-    register(both)
-    const first = connectorsById.get('standard:shape')?.connector
+    register(sharedShape)
+    const firstConnector = connectorsById.get('standard:shape')?.connector
     discover('bip122')
     expect(connectorsById.size).to.equal(1)
-    expect(connectorsById.get('standard:shape')?.connector).to.equal(first)
+    expect(connectorsById.get('standard:shape')?.connector).to.equal(firstConnector)
   })
 
   it('T1 keeps the first claim to a name, and marks it as contested after a second claim', () => {
     discover()
     install({ name: 'Lantern' })
-    const first = connectorsById.get('standard:lantern')?.connector
+    const firstConnector = connectorsById.get('standard:lantern')?.connector
     expect(infos()[0]?.contested).to.equal(undefined)
     install({ name: 'lantern\u200b' })
     expect(infos().map(info => [info.id, info.contested])).to.deep.equal([
       ['standard:lantern', true],
       ['standard:lantern#1', true],
     ])
-    expect(connectorsById.get('standard:lantern')?.connector).to.equal(first)
-    expect(connectorsById.get('standard:lantern#1')?.connector).not.to.equal(first)
+    expect(connectorsById.get('standard:lantern')?.connector).to.equal(firstConnector)
+    expect(connectorsById.get('standard:lantern#1')?.connector).not.to.equal(firstConnector)
   })
 
   it('T1 ignores later changes of a wallet object', () => {
@@ -153,7 +153,7 @@ describe('wallets of the Wallet Standard', () => {
 
   it('T27 is limited to three rows for one name', () => {
     discover()
-    for (let at = 0; at < 20; at++) register(shape({ name: at % 2 ? 'Lantern' : 'lantern' }))
+    for (let index = 0; index < 20; index++) register(shape({ name: index % 2 ? 'Lantern' : 'lantern' }))
     register(shape({ name: 'Other' }))
     expect(infos().map(({ name }) => name)).to.deep.equal(['lantern', 'Lantern', 'lantern', 'Other'])
     expect(infos().map(({ contested }) => contested)).to.deep.equal([true, true, true, undefined])
@@ -161,14 +161,14 @@ describe('wallets of the Wallet Standard', () => {
 
   it('T27 is limited to a hundred rows', () => {
     discover()
-    for (let at = 0; at < 500; at++) register(shape({ name: `Wallet ${at}` }))
+    for (let index = 0; index < 500; index++) register(shape({ name: `Wallet ${index}` }))
     expect(infos()).to.have.length(limits.announcedWallets)
   })
 
   it('T27 shows a catalog wallet or a previously used one beyond the limit of registrations', async () => {
     reset()
     discover()
-    for (let at = 0; at < 400; at++) register(shape({ name: `Flood ${at}` }))
+    for (let index = 0; index < 400; index++) register(shape({ name: `Flood ${index}` }))
     const fathom = shape({ name: 'Fathom' })
     register(fathom)
     register(shape({ name: 'Lantern' }))
@@ -185,7 +185,7 @@ describe('wallets of the Wallet Standard', () => {
   it('T27 keeps at most a thousand registrations beyond the limit', async () => {
     reset()
     discover()
-    for (let at = 0; at < 1_500; at++) register(shape({ name: `Flood ${at}` }))
+    for (let index = 0; index < 1_500; index++) register(shape({ name: `Flood ${index}` }))
     expect(registrations()).to.have.length(limits.announcedWallets + limits.reducedWallets)
     expect(
       registrations()
@@ -201,12 +201,12 @@ describe('wallets of the Wallet Standard', () => {
     const wallet = shape()
     register(wallet)
     expect(calls).to.equal(1)
-    for (const each of [wallet, undefined, shape({ version: '2.0.0' })]) register(each)
+    for (const registration of [wallet, undefined, shape({ version: '2.0.0' })]) register(registration)
     expect(calls).to.equal(1)
   })
 
   it('T11 never throws, and has sanitized infos for generated registrations', () => {
-    const hostile = new Proxy(
+    const hostileWallet = new Proxy(
       {},
       {
         get: () => {
@@ -219,7 +219,7 @@ describe('wallets of the Wallet Standard', () => {
         fc.array(
           fc.oneof(
             fc.anything(),
-            fc.constant(hostile),
+            fc.constant(hostileWallet),
             fc.record({
               version: fc.constant('1.0.0'),
               name: fc.anything(),
@@ -227,22 +227,24 @@ describe('wallets of the Wallet Standard', () => {
               chains: fc.oneof(fc.anything(), fc.constant(['solana:mainnet'])),
               features: fc.oneof(
                 fc.anything(),
-                fc.constant({ 'standard:connect': hostile, __proto__: null }),
+                fc.constant({ 'standard:connect': hostileWallet, __proto__: null }),
                 fc.constant(shape().features),
               ),
             }),
           ),
           { maxLength: 6 },
         ),
-        list => {
+        registrationList => {
           connectorsById.clear()
           const stop = discoverStandard(
             'solana',
             (connector, info) => connectorsById.set(info.id, { connector, info }),
             loadStandardPart,
           )
-          for (const each of list) register(each)
-          window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: list[0] }))
+          for (const registration of registrationList) register(registration)
+          window.dispatchEvent(
+            new CustomEvent('wallet-standard:register-wallet', { detail: registrationList[0] }),
+          )
           stop()
           for (const { id, name, namespaces } of infos()) {
             expect(id).to.match(/^standard:./)

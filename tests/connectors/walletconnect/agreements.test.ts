@@ -4,12 +4,15 @@ import { recoverAnswers } from '../../../src/connectors/walletconnect/agreements
 describe('F8 lostAnswers', () => {
   const pairingTopic = 'a'.repeat(64)
 
-  function library({ pending = new Map(), messages = { hash: 'yes' } as Record<string, string> } = {}) {
+  function library({
+    pending: pendingMessages = new Map(),
+    messages = { hash: 'yes' } as Record<string, string>,
+  } = {}) {
     const requests: unknown[] = []
     return {
       requests,
       parts: {
-        engine: { pendingSessions: pending },
+        engine: { pendingSessions: pendingMessages },
         proposal: { keys: [7], getAll: () => [{ id: 7, pairingTopic }] },
       },
       core: {
@@ -28,12 +31,13 @@ describe('F8 lostAnswers', () => {
   })
 
   it('ignores answers that are missing, already processed or no longer awaited', () => {
-    const understood = library({ pending: new Map([[7, {}]]) as never })
-    expect(recoverAnswers(understood.parts, understood.core, () => true)).to.deep.equal({})
-    const silent = library({ messages: {} })
-    expect(recoverAnswers(silent.parts, silent.core, () => true)).to.deep.equal({})
+    const understoodLibrary = library({ pending: new Map([[7, {}]]) as never })
+    expect(recoverAnswers(understoodLibrary.parts, understoodLibrary.core, () => true)).to.deep.equal({})
+    const silentLibrary = library({ messages: {} })
+    expect(recoverAnswers(silentLibrary.parts, silentLibrary.core, () => true)).to.deep.equal({})
     const unawaited = library()
     expect(recoverAnswers(unawaited.parts, unawaited.core, () => false)).to.deep.equal({})
-    for (const { requests } of [understood, silent, unawaited]) expect(requests).to.deep.equal([])
+    for (const { requests } of [understoodLibrary, silentLibrary, unawaited])
+      expect(requests).to.deep.equal([])
   })
 })

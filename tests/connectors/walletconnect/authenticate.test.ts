@@ -16,14 +16,14 @@ const code = uri('a')
 const topic = 'a'.repeat(64)
 const statement = 'Sign in to the test.'
 /** The time in the last message of the library. */
-let written = ''
+let writtenText = ''
 
 /** A connector with a library that supports authentication, and a sign-in request with `fields`. */
 function setUp(fields: Partial<SignInRequest['fields']> = {}) {
   const library = fakeLibrary()
   const signInRequests: Record<string, unknown>[] = []
-  const plain = deferred<{ session?: LibrarySession }>()
-  plain.promise.catch(() => {})
+  const plainSession = deferred<{ session?: LibrarySession }>()
+  plainSession.promise.catch(() => {})
   const listeners = new Map<string, (payload: unknown) => void>()
   const requests = new Map<number, object>()
   const proposals = new Map<number, object>()
@@ -36,14 +36,14 @@ function setUp(fields: Partial<SignInRequest['fields']> = {}) {
   Object.assign(client, {
     authenticate: async (request: Record<string, unknown>) => {
       signInRequests.push({ ...request, methods: [...(request.methods as Iterable<string>)] })
-      written = new Date().toISOString()
+      writtenText = new Date().toISOString()
       const id = signInRequests.length
       requests.set(id, { id, pairingTopic: topic, requester: { publicKey: 'page', metadata: {} } })
       proposals.set(id + 100, { id: id + 100, pairingTopic: topic })
       listeners.set(`session_request:${id}`, () => {
         throw new Error('Buffer is not defined')
       })
-      return { uri: code, response: () => plain.promise }
+      return { uri: code, response: () => plainSession.promise }
     },
     engine: {
       events: {
@@ -53,12 +53,15 @@ function setUp(fields: Partial<SignInRequest['fields']> = {}) {
     },
     auth: { requests: storeOf(requests) },
     proposal: storeOf(proposals),
-    session: { ...client.session, set: async (at: string, one: never) => void library.sessions.set(at, one) },
+    session: {
+      ...client.session,
+      set: async (topic: string, value: never) => void library.sessions.set(topic, value),
+    },
   })
   Object.assign(client.core, {
     crypto: {
       getClientId: async () => 'page',
-      generateSharedKey: async (own: string, theirs: string) => `${own} and ${theirs}`,
+      generateSharedKey: async (ownKey: string, peerKey: string) => `${ownKey} and ${peerKey}`,
     },
     expirer: { del: async () => {} },
   })
@@ -78,15 +81,15 @@ function setUp(fields: Partial<SignInRequest['fields']> = {}) {
     loadPart: loadPairingPart,
     readChain: async () => '0x0',
   })
-  const signed: (readonly SignedAtConnect[])[] = []
+  const signedSessions: (readonly SignedAtConnect[])[] = []
   let nonces = 0
   const connect = (namespaces = ['eip155'] as const) => {
     const uris: string[] = []
     const abort = new AbortController()
-    const connected = connector.connect({
+    const connectPromise = connector.connect({
       namespaces,
       signal: abort.signal,
-      onUri: one => uris.push(one),
+      onUri: uri => uris.push(uri),
       signIn: {
         request: async namespace => ({
           namespace,
@@ -103,16 +106,26 @@ function setUp(fields: Partial<SignInRequest['fields']> = {}) {
             ...fields,
           },
         }),
-        signed: async answers => void signed.push(answers),
+        signed: async answers => void signedSessions.push(answers),
       },
     })
-    connected.catch(() => {})
-    return { abort, uris, connected }
+    connectPromise.catch(() => {})
+    return { abort, uris, connected: connectPromise }
   }
-  return { library, signInRequests, plain, deliver, sign, requests, proposals, signed, connect }
+  return {
+    library,
+    signInRequests,
+    plain: plainSession,
+    deliver,
+    sign,
+    requests,
+    proposals,
+    signed: signedSessions,
+    connect,
+  }
 }
 
-const rights = (...chains: string[]) => {
+const rightsOn = (...chains: string[]) => {
   const att = { eip155: { 'request/personal_sign': [{ chains }] } }
   return [`urn:recap:${btoa(JSON.stringify({ att }))}`]
 }
@@ -124,9 +137,9 @@ const cacao = (p: Record<string, unknown> = {}) => ({
     aud: 'https://shop.example',
     version: '1',
     nonce: 'nonce0001',
-    iat: written,
+    iat: writtenText,
     statement,
-    resources: rights('eip155:31337'),
+    resources: rightsOn('eip155:31337'),
     ...p,
   },
   s: { t: 'eip191', s: `0x${'ab'.repeat(65)}` },
@@ -159,29 +172,29 @@ describe('pairing with sign-in', () => {
   })
 
   it('connects with the signed accounts and permissions, and passes on the text of the wallet', async () => {
-    const { library, sign, signed, requests, proposals, connect } = setUp()
-    const { uris, connected } = connect()
+    const { library, sign, signed: signedSessions, requests, proposals, connect } = setUp()
+    const { uris, connected: connectPromise } = connect()
     await until(() => uris.length === 1)
-    const both = rights('eip155:31337', 'eip155:31338', 'eip155:1')
-    sign(cacao({ resources: both }), cacao({ nonce: 'anothernonce1' }))
-    const answer = await connected
+    const allRights = rightsOn('eip155:31337', 'eip155:31338', 'eip155:1')
+    sign(cacao({ resources: allRights }), cacao({ nonce: 'anothernonce1' }))
+    const answer = await connectPromise
     expect(answer.accounts.map(({ address }) => address)).to.deep.equal([alice])
     expect(answer.networks).to.deep.equal(['eip155:31337', 'eip155:31338'])
     expect([...library.sessions.keys()]).to.deep.equal(['page and wallet'])
     expect([requests.size, proposals.size]).to.deep.equal([0, 0])
-    const [honest, forged] = signed[0] ?? []
-    expect(honest?.account).to.equal(onOne)
+    const [honestSession, forgedSession] = signedSessions[0] ?? []
+    expect(honestSession?.account).to.equal(onOne)
     // The library has set the time of the message.
-    expect(honest?.message).to.include(`Issued At: ${honest?.request.fields.issuedAt}`)
-    expect(honest?.message).to.include(
+    expect(honestSession?.message).to.include(`Issued At: ${honestSession?.request.fields.issuedAt}`)
+    expect(honestSession?.message).to.include(
       `${statement} I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': 'personal_sign' for 'eip155'.`,
     )
-    expect(forged?.message).to.include('Nonce: anothernonce1')
-    expect(forged?.request.fields.nonce).to.equal('nonce0001')
+    expect(forgedSession?.message).to.include('Nonce: anothernonce1')
+    expect(forgedSession?.request.fields.nonce).to.equal('nonce0001')
   })
 
   it('T24 connects no account from an answer that is malformed or has no permissions', async () => {
-    const nonsense = [
+    const invalidAnswers = [
       null,
       'text',
       {},
@@ -189,53 +202,53 @@ describe('pairing with sign-in', () => {
       cacao({ iss: 'did:web:shop.example' }),
       cacao({ iss: 7 }),
     ]
-    for (const answers of [nonsense, [cacao({ resources: undefined })], 'nothing']) {
-      const { deliver, sign, signed, connect } = setUp()
-      const { uris, connected } = connect()
+    for (const answers of [invalidAnswers, [cacao({ resources: undefined })], 'nothing']) {
+      const { deliver, sign, signed: signedSessions, connect } = setUp()
+      const { uris, connected: connectPromise } = connect()
       await until(() => uris.length === 1)
       if (typeof answers === 'string') deliver({ result: answers })
       else sign(...answers)
-      expect(await codeOf(connected)).to.equal('CONNECT_FAILED')
-      expect(signed).to.deep.equal([])
+      expect(await codeOf(connectPromise)).to.equal('CONNECT_FAILED')
+      expect(signedSessions).to.deep.equal([])
     }
   })
 
   it('T19 rejects a time that the library did not write', async () => {
-    const { sign, signed, connect } = setUp()
-    const { uris, connected } = connect()
+    const { sign, signed: signedSessions, connect } = setUp()
+    const { uris, connected: connectPromise } = connect()
     await until(() => uris.length === 1)
     sign(cacao({ iat: '2020-01-01T00:00:00.000Z' }))
-    await connected
-    expect(signed[0]?.[0]?.request.fields.issuedAt).not.to.equal('2020-01-01T00:00:00.000Z')
+    await connectPromise
+    expect(signedSessions[0]?.[0]?.request.fields.issuedAt).not.to.equal('2020-01-01T00:00:00.000Z')
   })
 
   it('passes on no signature if the wallet answers with a plain session', async () => {
-    const { deliver, plain, signed, connect } = setUp()
-    const { uris, connected } = connect()
+    const { deliver, plain: plainSession, signed: signedSessions, connect } = setUp()
+    const { uris, connected: connectPromise } = connect()
     await until(() => uris.length === 1)
     deliver({ error: { code: 10_001, message: 'Unsupported wc_ method' } })
-    plain.resolve({ session: session(topic, [onOne]) })
-    expect((await connected).accounts.length).to.equal(1)
-    expect(signed).to.deep.equal([[]])
+    plainSession.resolve({ session: session(topic, [onOne]) })
+    expect((await connectPromise).accounts.length).to.equal(1)
+    expect(signedSessions).to.deep.equal([[]])
   })
 
   it('F8 ends a session that is approved after the user canceled, without a sign-in', async () => {
-    const { library, sign, signed, connect } = setUp()
-    const { abort, uris, connected } = connect()
+    const { library, sign, signed: signedSessions, connect } = setUp()
+    const { abort, uris, connected: connectPromise } = connect()
     await until(() => uris.length === 1)
     abort.abort()
     sign(cacao())
-    expect(await codeOf(connected)).to.equal('REQUEST_ABORTED')
+    expect(await codeOf(connectPromise)).to.equal('REQUEST_ABORTED')
     await until(() => library.ended.length === 1)
-    expect(signed).to.deep.equal([])
+    expect(signedSessions).to.deep.equal([])
   })
 
   it('reports a rejection by the user', async () => {
     const { deliver, connect } = setUp()
-    const { uris, connected } = connect()
+    const { uris, connected: connectPromise } = connect()
     await until(() => uris.length === 1)
     deliver({ error: { code: 5000, message: 'User rejected.' } })
-    expect(await codeOf(connected)).to.equal('USER_REJECTED')
+    expect(await codeOf(connectPromise)).to.equal('USER_REJECTED')
   })
 
   it('F14 pairs without sign-in if the library cannot write the message or lacks support', async () => {

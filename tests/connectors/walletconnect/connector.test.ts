@@ -41,9 +41,13 @@ function setUp({
   const connect = (namespaces: readonly Namespace[] = ['eip155', 'solana']) => {
     const abort = new AbortController()
     const uris: string[] = []
-    const connected = connector.connect({ namespaces, signal: abort.signal, onUri: one => uris.push(one) })
-    connected.catch(() => {})
-    return { abort, uris, connected }
+    const connectPromise = connector.connect({
+      namespaces,
+      signal: abort.signal,
+      onUri: uri => uris.push(uri),
+    })
+    connectPromise.catch(() => {})
+    return { abort, uris, connected: connectPromise }
   }
   return {
     library,
@@ -51,16 +55,16 @@ function setUp({
     events,
     connect,
     /** Connects with this session and watches it. */
-    async pair(approved: LibrarySession, namespaces?: readonly Namespace[]): Promise<Connected> {
-      const at = library.proposals.length
-      const { connected } = connect(namespaces)
-      const proposal = await until(() => library.proposals[at], 'the proposal')
+    async pair(approvedSession: LibrarySession, namespaces?: readonly Namespace[]): Promise<Connected> {
+      const index = library.proposals.length
+      const { connected: connectPromise } = connect(namespaces)
+      const proposal = await until(() => library.proposals[index], 'the proposal')
       proposal.show()
-      proposal.approve(approved)
-      const answer = await connected
+      proposal.approve(approvedSession)
+      const answer = await connectPromise
       connector.watch({
         accountsChanged: (namespace, accounts) =>
-          events.push(['accounts', namespace, ...accounts.map(one => one.address)]),
+          events.push(['accounts', namespace, ...accounts.map(account => account.address)]),
         networkChanged: (namespace, id) => events.push(['network', namespace, id]),
         sessionUpdated: update => events.push(['session', ...update.networks]),
         disconnected: (namespace, reason) => events.push(['disconnected', namespace, reason?.code]),
@@ -133,18 +137,18 @@ describe('pairing connector', () => {
   it('uses the library instance of the app, and keeps its other sessions', async () => {
     const library = fakeLibrary({ relayUrl: 'wss://relay.walletconnect.org' })
     library.sessions.set('theirs', session('theirs', [onOne]))
-    const own = { client: library.client, session: library.sessions.get('theirs') }
-    const { pair } = setUp({ library, settings: { universalProvider: own } })
+    const ownLibrary = { client: library.client, session: library.sessions.get('theirs') }
+    const { pair } = setUp({ library, settings: { universalProvider: ownLibrary } })
     await pair(session('ours', [onOne]))
     expect(library.loads).to.equal(0)
     expect(library.ended).to.deep.equal([])
-    expect(own.session?.topic).to.equal('theirs')
+    expect(ownLibrary.session?.topic).to.equal('theirs')
     expect(await codeOf(setUp({ settings: { universalProvider: {} } }).connect().connected)).to.equal(
       'PAIRING_UNAVAILABLE',
     )
   })
 
-  for (const [what, relayUrl, verify, requestsAttestation] of [
+  for (const [title, relayUrl, verify, requestsAttestation] of [
     [
       'requests an attestation on the public relay, and waits briefly for it',
       'wss://relay.walletconnect.org',
@@ -154,7 +158,7 @@ describe('pairing connector', () => {
     ['requests no attestation if the app disabled it', 'wss://relay.walletconnect.org', false, false],
     ['requests no attestation on another relay', 'wss://relay.example', true, false],
   ] as const)
-    it(what, async () => {
+    it(title, async () => {
       const library = fakeLibrary({ relayUrl })
       let requestCount = 0
       library.verify = () => {
@@ -171,10 +175,10 @@ describe('pairing connector', () => {
 
   it('F8 shows no code after an abort, and ends a session that arrives later', async () => {
     const { library, connect } = setUp()
-    const { abort, uris, connected } = connect()
+    const { abort, uris, connected: connectPromise } = connect()
     const proposal = await until(() => library.proposals[0])
     abort.abort()
-    expect(await codeOf(connected)).to.equal('REQUEST_ABORTED')
+    expect(await codeOf(connectPromise)).to.equal('REQUEST_ABORTED')
     proposal.show()
     proposal.approve(session('late', [onOne]))
     await until(() => library.ended.includes('late'))
@@ -183,17 +187,17 @@ describe('pairing connector', () => {
   })
 
   describe('after a reload of the page with a code', () => {
-    const earlier = 'e'.repeat(64)
-    const approved = (topic: string, pairingTopic = earlier, accounts = [onOne]) => ({
+    const earlierTopic = 'e'.repeat(64)
+    const approvedSession = (topic: string, pairingTopic = earlierTopic, accounts = [onOne]) => ({
       ...session(topic, accounts),
       pairingTopic,
     })
     const resume = (library = fakeLibrary(), until = Date.now() + 60_000) => {
-      const { connector } = setUp({ library, isAwaited: topic => topic === earlier })
+      const { connector } = setUp({ library, isAwaited: topic => topic === earlierTopic })
       const abort = new AbortController()
-      const resuming = connector.resume!({ namespaces: ['eip155'], until, signal: abort.signal })
-      resuming.catch(() => {})
-      return { library, abort, resuming }
+      const resumePromise = connector.resume!({ namespaces: ['eip155'], until, signal: abort.signal })
+      resumePromise.catch(() => {})
+      return { library, abort, resuming: resumePromise }
     }
     const settle = (library: ReturnType<typeof fakeLibrary>, session: LibrarySession) => {
       library.sessions.set(session.topic, session)
@@ -202,76 +206,76 @@ describe('pairing connector', () => {
 
     it('F8 returns the session that the wallet approved before the reload, and ends others', async () => {
       const library = fakeLibrary()
-      library.sessions.set('yes', approved('yes'))
-      library.sessions.set('old', approved('old', 'f'.repeat(64)))
-      const { resuming } = resume(library)
-      expect((await resuming)?.accounts[0]?.address).to.equal(alice)
+      library.sessions.set('yes', approvedSession('yes'))
+      library.sessions.set('old', approvedSession('old', 'f'.repeat(64)))
+      const { resuming: resumePromise } = resume(library)
+      expect((await resumePromise)?.accounts[0]?.address).to.equal(alice)
       await until(() => library.ended.includes('old'))
       expect(library.ended).to.deep.equal(['old'])
     })
 
     it('F8 F9 returns a session that is approved after the reload, and ends a second one', async () => {
-      const { library, resuming } = resume()
+      const { library, resuming: resumePromise } = resume()
       await until(() => library.listeners('session_connect') > 0)
-      settle(library, approved('theirs', 'f'.repeat(64)))
+      settle(library, approvedSession('theirs', 'f'.repeat(64)))
       library.emit('session_connect', undefined)
-      settle(library, approved('yes'))
-      expect((await resuming)?.wallet.name).to.equal('Fathom')
-      settle(library, approved('second'))
+      settle(library, approvedSession('yes'))
+      expect((await resumePromise)?.wallet.name).to.equal('Fathom')
+      settle(library, approvedSession('second'))
       await until(() => library.ended.length > 0)
       expect(library.ended).to.deep.equal(['second'])
     })
 
     it('F8 ends a session that is approved after an abort or a timeout', async () => {
-      const { library, abort, resuming } = resume()
+      const { library, abort, resuming: resumePromise } = resume()
       await until(() => library.listeners('session_connect') > 0)
       abort.abort()
-      expect(await resuming).to.equal(undefined)
-      settle(library, approved('late'))
+      expect(await resumePromise).to.equal(undefined)
+      settle(library, approvedSession('late'))
       await until(() => library.ended.includes('late'))
 
-      const over = resume(fakeLibrary(), Date.now())
-      expect(await over.resuming).to.equal(undefined)
+      const expiredResume = resume(fakeLibrary(), Date.now())
+      expect(await expiredResume.resuming).to.equal(undefined)
     })
 
     it('T24 rejects and ends a session without requested accounts', async () => {
-      const { library, resuming } = resume()
+      const { library, resuming: resumePromise } = resume()
       await until(() => library.listeners('session_connect') > 0)
-      settle(library, approved('other', earlier, [onSolana]))
-      expect(await codeOf(resuming)).to.equal('UNSUPPORTED_CHAIN')
+      settle(library, approvedSession('other', earlierTopic, [onSolana]))
+      expect(await codeOf(resumePromise)).to.equal('UNSUPPORTED_CHAIN')
       await until(() => library.ended.includes('other'))
     })
   })
 
   it('F9 ends the second of two approvals', async () => {
     const { library, connect } = setUp()
-    const [older, newer] = [connect(), connect()]
+    const [olderAttempt, newerAttempt] = [connect(), connect()]
     await until(() => library.proposals.length === 2)
     for (const proposal of library.proposals) proposal.show()
-    await until(() => newer.uris.length === 1)
-    expect([...older.uris, ...newer.uris]).to.deep.equal([uri('a'), uri('b')])
+    await until(() => newerAttempt.uris.length === 1)
+    expect([...olderAttempt.uris, ...newerAttempt.uris]).to.deep.equal([uri('a'), uri('b')])
     library.proposals[0]?.approve(session('first', [onOne]))
     library.proposals[1]?.approve(session('second', [onOne]))
-    expect((await older.connected).accounts[0]?.address).to.equal(alice)
-    expect(await codeOf(newer.connected)).to.equal('REQUEST_ABORTED')
+    expect((await olderAttempt.connected).accounts[0]?.address).to.equal(alice)
+    expect(await codeOf(newerAttempt.connected)).to.equal('REQUEST_ABORTED')
     await until(() => library.ended.includes('second'))
     expect(library.ended).to.deep.equal(['second'])
   })
 
   it('F6 reports why the relay rejects, and reports a relay that does not answer', async () => {
     const { library, connect } = setUp()
-    const refused = connect()
+    const refusedAttempt = connect()
     await until(() => library.proposals.length === 1)
     library.emit('relayer_error', new Error('a hiccup'))
     library.emit(
       'relayer_error',
       new Error('WebSocket connection closed abnormally with code: 3000 (Unauthorized: origin not allowed)'),
     )
-    expect(await codeOf(refused.connected)).to.equal('ORIGIN_NOT_ALLOWED')
-    const failed = connect()
+    expect(await codeOf(refusedAttempt.connected)).to.equal('ORIGIN_NOT_ALLOWED')
+    const failedAttempt = connect()
     await until(() => library.proposals.length === 2)
     library.proposals[1]?.reject(new Error('Failed to publish custom payload, please try again. id:1 tag:2'))
-    expect(await codeOf(failed.connected)).to.equal('RELAY_UNREACHABLE')
+    expect(await codeOf(failedAttempt.connected)).to.equal('RELAY_UNREACHABLE')
   })
 
   it('maps a rejection and an expired code to their error codes', async () => {
@@ -280,22 +284,22 @@ describe('pairing connector', () => {
       [{ code: 5000, message: 'User rejected.' }, 'USER_REJECTED'],
       [{ code: 0, message: 'Proposal expired' }, 'PAIRING_EXPIRED'],
     ].entries()) {
-      const { connected, uris } = connect()
+      const { connected: connectPromise, uris } = connect()
       const proposal = await until(() => library.proposals[at])
       proposal.show()
       await until(() => uris.length === 1)
       proposal.reject(reason)
-      expect(await codeOf(connected)).to.equal(code)
+      expect(await codeOf(connectPromise)).to.equal(code)
     }
   })
 
   it('T24 rejects and ends a session without requested accounts', async () => {
     const { library, connect } = setUp()
-    const { connected } = connect(['solana'])
+    const { connected: connectPromise } = connect(['solana'])
     const proposal = await until(() => library.proposals[0])
     proposal.show()
     proposal.approve(session('other', [onOne]))
-    expect(await codeOf(connected)).to.equal('UNSUPPORTED_CHAIN')
+    expect(await codeOf(connectPromise)).to.equal('UNSUPPORTED_CHAIN')
     await until(() => library.ended.includes('other'))
   })
 
@@ -371,11 +375,11 @@ describe('pairing connector', () => {
     expect(library.ended).to.deep.equal([])
     await until(() => JSON.stringify(library.stored).includes('two'))
 
-    const later = setUp({ library })
-    const restored = await later.connector.restore(new AbortController().signal)
-    expect(Object.keys(restored?.providers ?? {})).to.have.members(['eip155', 'solana'])
-    expect(restored?.wallets?.eip155?.name).to.equal('Fathom')
-    expect(restored?.wallets?.solana?.name).to.equal('Beacon')
+    const laterSetup = setUp({ library })
+    const restoredConnection = await laterSetup.connector.restore(new AbortController().signal)
+    expect(Object.keys(restoredConnection?.providers ?? {})).to.have.members(['eip155', 'solana'])
+    expect(restoredConnection?.wallets?.eip155?.name).to.equal('Fathom')
+    expect(restoredConnection?.wallets?.solana?.name).to.equal('Beacon')
 
     await connector.disconnect()
     expect(library.ended).to.have.members(['one', 'two'])
@@ -385,10 +389,10 @@ describe('pairing connector', () => {
     const { library, pair } = setUp()
     await pair(session('one', [onOne]))
     await until(() => JSON.stringify(library.stored).includes('one'), 'not stored')
-    const later = setUp({ library })
-    await later.connector.disconnect()
+    const laterSetup = setUp({ library })
+    await laterSetup.connector.disconnect()
     expect(library.ended).to.deep.equal(['one'])
-    expect(await later.connector.restore(new AbortController().signal)).to.equal(undefined)
+    expect(await laterSetup.connector.restore(new AbortController().signal)).to.equal(undefined)
   })
 
   it('F12 does not restore a session that another tab ended', async () => {
@@ -420,25 +424,25 @@ describe('pairing connector', () => {
   })
 
   it('T13 writes no code to the console or to storage', async () => {
-    const written: unknown[] = []
-    const real = { ...console }
+    const writtenValues: unknown[] = []
+    const realConsole = { ...console }
     for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const)
-      console[level] = (...args: unknown[]) => written.push(args)
+      console[level] = (...args: unknown[]) => writtenValues.push(args)
     try {
       const { library, connect } = setUp()
-      const { uris, connected } = connect()
+      const { uris, connected: connectPromise } = connect()
       const proposal = await until(() => library.proposals[0])
       proposal.show()
       await until(() => uris.length === 1)
       proposal.reject({ code: 5000, message: `User rejected. ${uri('a')}` })
-      const error = await connected.catch((thrown: Error) => thrown)
+      const error = await connectPromise.catch((thrownError: Error) => thrownError)
       expect((error as Error).message).not.to.include('wc:')
       expect(
         JSON.stringify([library.stored, Object.entries(localStorage), Object.entries(sessionStorage)]),
       ).not.to.include('wc:')
     } finally {
-      Object.assign(console, real)
+      Object.assign(console, realConsole)
     }
-    expect(written).to.deep.equal([])
+    expect(writtenValues).to.deep.equal([])
   })
 })

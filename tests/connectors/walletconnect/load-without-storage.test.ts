@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing'
 import { loadWithoutStorage } from '../../../src/connectors/walletconnect/load-without-storage.ts'
 
 describe('F13 loadWithoutStorage', () => {
-  const own = Object.getOwnPropertyDescriptor(globalThis, 'localStorage') as PropertyDescriptor
+  const ownDescriptor = Object.getOwnPropertyDescriptor(globalThis, 'localStorage') as PropertyDescriptor
   const forbid = () =>
     Object.defineProperty(globalThis, 'localStorage', {
       configurable: true,
@@ -12,7 +12,7 @@ describe('F13 loadWithoutStorage', () => {
     })
   const readStorageType = () => typeof globalThis.localStorage
   afterEach(() => {
-    Object.defineProperty(globalThis, 'localStorage', own)
+    Object.defineProperty(globalThis, 'localStorage', ownDescriptor)
   })
 
   it('keeps localStorage if it is accessible', async () => {
@@ -30,7 +30,7 @@ describe('F13 loadWithoutStorage', () => {
     const loading = loadWithoutStorage(async () => {
       throw new Error('lost')
     })
-    expect(await loading.catch((thrown: Error) => thrown.message)).to.equal('lost')
+    expect(await loading.catch((thrownError: Error) => thrownError.message)).to.equal('lost')
     expect(readStorageType).to.throw('Forbidden')
   })
 })

@@ -12,27 +12,30 @@ before(async () => {
   parts = await loadPairingParts(namespaces, loadPairingPart)
 })
 
-const [one, two] = [`0x${'aB'.repeat(20)}`, `0x${'12'.repeat(20)}`]
+const [firstAddress, secondAddress] = [`0x${'aB'.repeat(20)}`, `0x${'12'.repeat(20)}`]
 
 describe('namespaces of a pairing', () => {
   it('requests all networks of a namespace, without the endpoints of the app', () => {
-    const requested = requestedNamespaces([localOne, localTwo, polkadot], parts)
-    expect(Object.keys(requested)).to.deep.equal(['eip155', 'polkadot'])
-    expect(requested.eip155?.chains).to.deep.equal(['eip155:31337', 'eip155:31338'])
-    expect(Object.keys(requested.eip155 ?? {})).to.deep.equal(['chains', 'methods', 'events'])
-    expect(requested.eip155?.methods).to.include.members(['personal_sign', 'wallet_sendCalls'])
-    expect(requested.eip155?.methods).to.have.length(24)
-    expect(requested.eip155?.events).to.deep.equal(['accountsChanged', 'chainChanged'])
-    expect(requested.polkadot?.methods).to.deep.equal(['polkadot_signTransaction', 'polkadot_signMessage'])
+    const requestedSpaces = requestedNamespaces([localOne, localTwo, polkadot], parts)
+    expect(Object.keys(requestedSpaces)).to.deep.equal(['eip155', 'polkadot'])
+    expect(requestedSpaces.eip155?.chains).to.deep.equal(['eip155:31337', 'eip155:31338'])
+    expect(Object.keys(requestedSpaces.eip155 ?? {})).to.deep.equal(['chains', 'methods', 'events'])
+    expect(requestedSpaces.eip155?.methods).to.include.members(['personal_sign', 'wallet_sendCalls'])
+    expect(requestedSpaces.eip155?.methods).to.have.length(24)
+    expect(requestedSpaces.eip155?.events).to.deep.equal(['accountsChanged', 'chainChanged'])
+    expect(requestedSpaces.polkadot?.methods).to.deep.equal([
+      'polkadot_signTransaction',
+      'polkadot_signMessage',
+    ])
   })
 
   it('includes the former id of Solana, and accepts an answer with it', () => {
-    const former = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
-    expect(requestedNamespaces([solana], parts).solana?.chains).to.deep.equal([solana.id, former])
+    const formerId = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
+    expect(requestedNamespaces([solana], parts).solana?.chains).to.deep.equal([solana.id, formerId])
     const session = readSession({
       solana: {
         accounts: [
-          `${former}:FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z`,
+          `${formerId}:FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z`,
           `${solana.id}:FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z`,
         ],
       },
@@ -52,14 +55,14 @@ describe('namespaces of a pairing', () => {
     const session = readSession({
       eip155: {
         accounts: [
-          `eip155:31338:${two}`,
-          `eip155:31338:${one}`,
-          `eip155:31337:${two}`,
-          `eip155:31337:${one.toLowerCase()}`,
+          `eip155:31338:${secondAddress}`,
+          `eip155:31338:${firstAddress}`,
+          `eip155:31337:${secondAddress}`,
+          `eip155:31337:${firstAddress.toLowerCase()}`,
           'eip155:1',
           'cosmos:hub:abc',
           '',
-          `eip155:1:${one}:more`,
+          `eip155:1:${firstAddress}:more`,
         ],
       },
       bip122: { accounts: ['bip122:0f9188f13cb7b2c71f2a335e3a4fc328:bcrt1qanaddress'] },
@@ -70,8 +73,8 @@ describe('namespaces of a pairing', () => {
       'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
     ])
     expect(session.accounts.map(({ address, type }) => [address, type])).to.deep.equal([
-      [two, 'eoa'],
-      [one, 'eoa'],
+      [secondAddress, 'eoa'],
+      [firstAddress, 'eoa'],
       ['bcrt1qanaddress', 'payment'],
     ])
   })

@@ -31,8 +31,12 @@ const polkadot = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
 function pairedWith(accounts: readonly string[], methods?: string[]) {
   const library = fakeLibrary()
   const reads: unknown[] = []
-  const paired = new PairedSession(library.client, session('one', accounts, { methods }), (_, ids) => ids[0])
-  const providers = sessionProviders(paired, creators, async (id, method, params) => {
+  const pairedSession = new PairedSession(
+    library.client,
+    session('one', accounts, { methods }),
+    (_, ids) => ids[0],
+  )
+  const providers = sessionProviders(pairedSession, creators, async (id, method, params) => {
     reads.push([id, method, params])
     if (method === 'eth_call')
       throw new AppError('RPC_FAILED', {
@@ -40,10 +44,10 @@ function pairedWith(accounts: readonly string[], methods?: string[]) {
       })
     return '0x1'
   })
-  return { library, paired, reads, ...providers }
+  return { library, paired: pairedSession, reads, ...providers }
 }
 
-const both = [`eip155:31337:${alice}`, `eip155:31337:${bob}`, `eip155:31338:${alice}`]
+const accountIds = [`eip155:31337:${alice}`, `eip155:31337:${bob}`, `eip155:31338:${alice}`]
 const thrownBy = (promise: Promise<unknown> | undefined): Promise<{ code: number; data?: unknown }> =>
   (promise as Promise<unknown>).then(
     () => expect.fail('it resolved'),
@@ -52,7 +56,7 @@ const thrownBy = (promise: Promise<unknown> | undefined): Promise<{ code: number
 
 describe('EIP-1193 provider of a session', () => {
   it('returns accounts and network without a request', async () => {
-    const { eip155, library, reads } = pairedWith(both)
+    const { eip155, library, reads } = pairedWith(accountIds)
     expect(await eip155?.request({ method: 'eth_accounts' })).to.deep.equal([alice, bob])
     expect(await eip155?.request({ method: 'eth_requestAccounts' })).to.deep.equal([alice, bob])
     expect(await eip155?.request({ method: 'eth_chainId' })).to.equal('0x7a69')
@@ -61,12 +65,12 @@ describe('EIP-1193 provider of a session', () => {
   })
 
   it('returns the accounts of its network, and emits accountsChanged if they change', async () => {
-    const { eip155, paired } = pairedWith([`eip155:31337:${alice}`, `eip155:31338:${bob}`])
+    const { eip155, paired: pairedSession } = pairedWith([`eip155:31337:${alice}`, `eip155:31338:${bob}`])
     const events: unknown[] = []
     for (const name of ['chainChanged', 'accountsChanged'])
       eip155?.on?.(name, (value: unknown) => events.push([name, value]))
     expect(await eip155?.request({ method: 'eth_accounts' })).to.deep.equal([alice])
-    paired.setNetwork('eip155:31338')
+    pairedSession.setNetwork('eip155:31338')
     expect(await eip155?.request({ method: 'eth_accounts' })).to.deep.equal([bob])
     expect(await eip155?.request({ method: 'eth_requestAccounts' })).to.deep.equal([bob])
     expect(events).to.deep.equal([
@@ -74,43 +78,45 @@ describe('EIP-1193 provider of a session', () => {
       ['accountsChanged', [bob]],
     ])
     // With the same accounts on both networks, only the network changes.
-    const shared = pairedWith(both.filter(id => id.endsWith(alice)))
+    const sharedWallet = pairedWith(accountIds.filter(id => id.endsWith(alice)))
     const accountEvents: unknown[] = []
-    shared.eip155?.on?.('accountsChanged', (value: unknown) => accountEvents.push(value))
-    shared.paired.setNetwork('eip155:31338')
+    sharedWallet.eip155?.on?.('accountsChanged', (value: unknown) => accountEvents.push(value))
+    sharedWallet.paired.setNetwork('eip155:31338')
     expect(accountEvents).to.deep.equal([])
   })
 
   it('signs on a Solana network only with an account of that network', async () => {
     const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
-    const other = '7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK'
+    const otherAddress = '7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK'
     const {
       solana: wallet,
       library,
-      paired,
+      paired: pairedSession,
     } = pairedWith(
-      [`${solana.id}:${sol}`, `${devnet}:${other}`],
+      [`${solana.id}:${sol}`, `${devnet}:${otherAddress}`],
       ['solana_signTransaction', 'solana_signMessage'],
     )
     library.answer = () => ({ signature: encodeBase58(new Uint8Array(64).fill(1)) })
     expect(wallet?.account.address).to.equal(sol)
     for (const [id, address] of [
       [devnet, sol],
-      [solana.id, other],
+      [solana.id, otherAddress],
     ] as const)
       expect((await thrownBy(wallet?.signTransaction?.(new Uint8Array(200), id, address))).code).to.equal(
         'WALLET_NO_ACCOUNT',
       )
-    expect((await thrownBy(wallet?.signMessage(new Uint8Array(1), other))).code).to.equal('WALLET_NO_ACCOUNT')
+    expect((await thrownBy(wallet?.signMessage(new Uint8Array(1), otherAddress))).code).to.equal(
+      'WALLET_NO_ACCOUNT',
+    )
     expect(library.requests).to.deep.equal([])
-    paired.setNetwork(devnet)
-    expect(wallet?.account.address).to.equal(other)
-    await wallet?.signMessage(new Uint8Array(1), other)
+    pairedSession.setNetwork(devnet)
+    expect(wallet?.account.address).to.equal(otherAddress)
+    await wallet?.signMessage(new Uint8Array(1), otherAddress)
     expect(library.requests.length).to.equal(1)
   })
 
   it('switches between approved networks without a request, and sends requests for the active one', async () => {
-    const { eip155, library } = pairedWith(both)
+    const { eip155, library } = pairedWith(accountIds)
     const chainIds: unknown[] = []
     const onChainChanged = (id: string) => chainIds.push(id)
     eip155?.on?.('chainChanged', onChainChanged)
@@ -127,10 +133,10 @@ describe('EIP-1193 provider of a session', () => {
   })
 
   it('rejects a batch without 0x in a receiver or data before asking the wallet', async () => {
-    const { eip155, library } = pairedWith(both, ['wallet_sendCalls'])
+    const { eip155, library } = pairedWith(accountIds, ['wallet_sendCalls'])
     for (const call of [{ to: alice.slice(2) }, { to: alice, data: 'a9059cbb' }, { data: 'a9059cbb' }]) {
-      const pending = eip155?.request({ method: 'wallet_sendCalls', params: [{ calls: [call] }] })
-      expect((await thrownBy(pending)).code).to.equal(-32602)
+      const pendingCall = eip155?.request({ method: 'wallet_sendCalls', params: [{ calls: [call] }] })
+      expect((await thrownBy(pendingCall)).code).to.equal(-32602)
     }
     expect(library.requests).to.deep.equal([])
   })
@@ -138,15 +144,19 @@ describe('EIP-1193 provider of a session', () => {
   const switchToTwo = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] } as const
 
   it('T18 confirms a switch only once the session has the network, so no request is signed for another chain', async () => {
-    const only = [`eip155:31337:${alice}`]
-    const { eip155, library, paired } = pairedWith(only, ['wallet_switchEthereumChain'])
+    const singleAccount = [`eip155:31337:${alice}`]
+    const {
+      eip155,
+      library,
+      paired: pairedSession,
+    } = pairedWith(singleAccount, ['wallet_switchEthereumChain'])
     // The wallet confirms but does not share the network.
     const clock = fakeClock()
     try {
       const rejection = thrownBy(eip155?.request(switchToTwo))
       await clock.advance(limits.switchSettleMs)
       expect((await rejection).code).to.equal(4902)
-      expect([clock.pending, paired.listeners.size]).to.deep.equal([0, 1])
+      expect([clock.pending, pairedSession.listeners.size]).to.deep.equal([0, 1])
     } finally {
       clock.restore()
     }
@@ -154,27 +164,29 @@ describe('EIP-1193 provider of a session', () => {
     expect(await eip155?.request({ method: 'eth_chainId' })).to.equal('0x7a69')
     // A rejection is passed on unchanged.
     library.answer = () => Promise.reject({ code: 4001, message: 'Not today' })
-    const refused = await thrownBy(eip155?.request(switchToTwo))
-    expect([refused.code, (refused as unknown as Error).message]).to.deep.equal([4001, 'Not today'])
+    const refusedError = await thrownBy(eip155?.request(switchToTwo))
+    expect([refusedError.code, (refusedError as unknown as Error).message]).to.deep.equal([4001, 'Not today'])
     // The session update arrives as a separate message, before or shortly after the answer.
     library.answer = () => {
-      setTimeout(() => paired.read(session('one', [...only, `eip155:31338:${alice}`]).namespaces))
+      setTimeout(() =>
+        pairedSession.read(session('one', [...singleAccount, `eip155:31338:${alice}`]).namespaces),
+      )
       return null
     }
     expect(await eip155?.request(switchToTwo)).to.equal(null)
     expect(await eip155?.request({ method: 'eth_chainId' })).to.equal('0x7a6a')
 
-    const without = pairedWith(only)
-    expect((await thrownBy(without.eip155?.request(switchToTwo))).code).to.equal(4902)
-    expect(without.library.requests).to.deep.equal([])
-    const wrong = await thrownBy(
-      without.eip155?.request({ method: 'wallet_switchEthereumChain', params: [] }),
+    const walletWithoutMethod = pairedWith(singleAccount)
+    expect((await thrownBy(walletWithoutMethod.eip155?.request(switchToTwo))).code).to.equal(4902)
+    expect(walletWithoutMethod.library.requests).to.deep.equal([])
+    const wrongError = await thrownBy(
+      walletWithoutMethod.eip155?.request({ method: 'wallet_switchEthereumChain', params: [] }),
     )
-    expect(wrong.code).to.equal(-32602)
+    expect(wrongError.code).to.equal(-32602)
   })
 
   it('reads from the node of the network, and passes on its errors', async () => {
-    const { eip155, library, reads } = pairedWith(both)
+    const { eip155, library, reads } = pairedWith(accountIds)
     await eip155?.request({ method: 'eth_getBalance', params: [alice, 'latest'] })
     expect(reads).to.deep.equal([[localOne.id, 'eth_getBalance', [alice, 'latest']]])
     expect(library.requests).to.deep.equal([])
@@ -183,7 +195,7 @@ describe('EIP-1193 provider of a session', () => {
   })
 
   it('never sends signing requests or unsupported methods to a node', async () => {
-    const { eip155, library, reads } = pairedWith(both)
+    const { eip155, library, reads } = pairedWith(accountIds)
     for (const method of [
       'eth_signTypedData_v4',
       'eth_sendTransaction',
@@ -207,13 +219,15 @@ describe('EIP-1193 provider of a session', () => {
   })
 
   it('has no accounts, network or node after the end of the session', async () => {
-    const { eip155, library, paired, reads } = pairedWith(both, [
-      'personal_sign',
-      'wallet_switchEthereumChain',
-    ])
+    const {
+      eip155,
+      library,
+      paired: pairedSession,
+      reads,
+    } = pairedWith(accountIds, ['personal_sign', 'wallet_switchEthereumChain'])
     const errorCodes: unknown[] = []
     eip155?.on?.('disconnect', (error: { code: number }) => errorCodes.push(error.code))
-    paired.end()
+    pairedSession.end()
     expect(errorCodes).to.deep.equal([4900])
     expect(await eip155?.request({ method: 'eth_accounts' })).to.deep.equal([])
     for (const [method, params] of [
@@ -228,18 +242,30 @@ describe('EIP-1193 provider of a session', () => {
       expect((await thrownBy(eip155?.request({ method, params: params ?? [] }))).code, method).to.equal(4900)
     expect([...library.requests, ...reads]).to.deep.equal([])
     // A later update must not restore the session.
-    paired.read(session('one', both).namespaces)
+    pairedSession.read(session('one', accountIds).namespaces)
     expect(await eip155?.request({ method: 'eth_accounts' })).to.deep.equal([])
   })
 
   it('F16 rejects a malformed signature or transaction id', async () => {
     const methods = ['personal_sign', 'eth_signTypedData_v4', 'eth_signTransaction', 'eth_sendTransaction']
-    const { eip155, library } = pairedWith(both, [...methods, 'wallet_sendCalls', 'eth_sign'])
-    const nonsense = [null, undefined, true, 7, {}, [], '', 'yes', '0xabc', '0xzz', { signature: '0x00' }]
+    const { eip155, library } = pairedWith(accountIds, [...methods, 'wallet_sendCalls', 'eth_sign'])
+    const invalidAnswers = [
+      null,
+      undefined,
+      true,
+      7,
+      {},
+      [],
+      '',
+      'yes',
+      '0xabc',
+      '0xzz',
+      { signature: '0x00' },
+    ]
     for (const method of [...methods, 'eth_sign', 'wallet_sendCalls'])
       for (const answer of method === 'wallet_sendCalls'
         ? [null, 7, '', {}, { id: 7 }, [], true]
-        : nonsense) {
+        : invalidAnswers) {
         library.answer = () => answer
         const params = method === 'wallet_sendCalls' ? [{ calls: [{ to: alice }] }] : []
         const error = await thrownBy(eip155?.request({ method, params }))
@@ -264,7 +290,7 @@ describe('EIP-1193 provider of a session', () => {
   })
 
   it('F16 keeps code, message and data of a wallet error with a JSON-RPC code', async () => {
-    const { eip155, library } = pairedWith(both)
+    const { eip155, library } = pairedWith(accountIds)
     for (const code of [-32700, -32600, -32601, -32602, -32603, -32000, -32002, -32005, 4001, 4100]) {
       library.answer = () =>
         Promise.reject({ code, message: 'The gas of this is wrong', data: { gas: '0x0' } })
@@ -284,15 +310,15 @@ describe('EIP-1193 provider of a session', () => {
   })
 
   it('F16 rejects with an Error and a standard code for any thrown value', async () => {
-    const { eip155, library } = pairedWith(both)
-    for (const [thrown, code] of [
+    const { eip155, library } = pairedWith(accountIds)
+    for (const [thrownValue, code] of [
       [{ code: 5000, message: 'User rejected.' }, 4001],
       [{ code: 4001, message: 'no' }, 4001],
       [{ code: 3001, message: 'Unauthorized method' }, 4100],
       ['nonsense', -32603],
       [undefined, -32603],
     ] as const) {
-      library.answer = () => Promise.reject(thrown)
+      library.answer = () => Promise.reject(thrownValue)
       const error = await thrownBy(eip155?.request({ method: 'personal_sign', params: [] }))
       expect(error).to.be.instanceOf(Error)
       expect(error.code).to.equal(code)
@@ -300,7 +326,7 @@ describe('EIP-1193 provider of a session', () => {
   })
 
   it('T9 removes an unsafe deep link before the library can open it', async () => {
-    const { eip155, library } = pairedWith(both)
+    const { eip155, library } = pairedWith(accountIds)
     library.answer = () => '0x00'
     const key = 'WALLETCONNECT_DEEPLINK_CHOICE'
     const sign = async (link: string) => {
@@ -325,7 +351,7 @@ describe('EIP-1193 provider of a session', () => {
 })
 
 describe('Solana wallet of a session', () => {
-  const signature = Uint8Array.from({ length: 64 }, (_, at) => at)
+  const signature = Uint8Array.from({ length: 64 }, (_, index) => index)
   const key = decodeBase58(sol) as Uint8Array
   // One signer, an empty blockhash and no instructions: only the structure matters.
   const message = (isVersioned: boolean) => [
@@ -339,8 +365,8 @@ describe('Solana wallet of a session', () => {
     0,
     ...(isVersioned ? [0] : []),
   ]
-  const wire = (signed: Uint8Array, isVersioned = false) =>
-    Uint8Array.from([1, ...signed, ...message(isVersioned)])
+  const wire = (signatureBytes: Uint8Array, isVersioned = false) =>
+    Uint8Array.from([1, ...signatureBytes, ...message(isVersioned)])
 
   it('signs messages and transactions with the network id that the wallet uses', async () => {
     const { solana: wallet, library } = pairedWith(
@@ -359,48 +385,50 @@ describe('Solana wallet of a session', () => {
         params: { message: encodeBase58(Uint8Array.of(1, 2, 3)), pubkey: sol },
       },
     })
-    const empty = new Uint8Array(64)
+    const emptySignature = new Uint8Array(64)
     for (const isVersioned of [false, true])
-      expect(await wallet?.signTransaction?.(wire(empty, isVersioned), solana.id)).to.deep.equal(
+      expect(await wallet?.signTransaction?.(wire(emptySignature, isVersioned), solana.id)).to.deep.equal(
         wire(signature, isVersioned),
       )
-    expect(await wallet?.signAndSendTransaction?.(wire(empty), solana.id)).to.equal(encodeBase58(signature))
+    expect(await wallet?.signAndSendTransaction?.(wire(emptySignature), solana.id)).to.equal(
+      encodeBase58(signature),
+    )
     library.answer = () => ({ transaction: encodeBase64(wire(signature)) })
-    expect(await wallet?.signTransaction?.(wire(empty), solana.id)).to.deep.equal(wire(signature))
+    expect(await wallet?.signTransaction?.(wire(emptySignature), solana.id)).to.deep.equal(wire(signature))
   })
 
   it('signs several transactions at once, and rejects an answer with another number of them', async () => {
     const { solana: wallet, library } = pairedWith([`${solana.id}:${sol}`], ['solana_signAllTransactions'])
-    const unsigned = [wire(new Uint8Array(64)), wire(new Uint8Array(64), true)]
-    const signed = [wire(signature), wire(signature, true)]
-    library.answer = () => ({ transactions: signed.map(encodeBase64) })
-    expect(await wallet?.signAllTransactions?.(unsigned, solana.id)).to.deep.equal(signed)
+    const unsignedWires = [wire(new Uint8Array(64)), wire(new Uint8Array(64), true)]
+    const signedWires = [wire(signature), wire(signature, true)]
+    library.answer = () => ({ transactions: signedWires.map(encodeBase64) })
+    expect(await wallet?.signAllTransactions?.(unsignedWires, solana.id)).to.deep.equal(signedWires)
     expect(library.requests[0]?.request).to.deep.equal({
       method: 'solana_signAllTransactions',
-      params: { transactions: unsigned.map(encodeBase64), pubkey: sol },
+      params: { transactions: unsignedWires.map(encodeBase64), pubkey: sol },
     })
     for (const transactions of [
       undefined,
       [],
-      signed.slice(1).map(encodeBase64),
-      unsigned.map(encodeBase64),
+      signedWires.slice(1).map(encodeBase64),
+      unsignedWires.map(encodeBase64),
     ]) {
       library.answer = () => ({ transactions })
-      expect((await thrownBy(wallet?.signAllTransactions?.(unsigned, solana.id))).code).to.equal(
+      expect((await thrownBy(wallet?.signAllTransactions?.(unsignedWires, solana.id))).code).to.equal(
         'WALLET_INVALID_ANSWER',
       )
     }
-    const other = pairedWith([`${solana.id}:${sol}`], ['solana_signTransaction']).solana
-    expect(other?.signAllTransactions).to.equal(undefined)
+    const otherWallet = pairedWith([`${solana.id}:${sol}`], ['solana_signTransaction']).solana
+    expect(otherWallet?.signAllTransactions).to.equal(undefined)
   })
 
   it('F16 rejects a transaction that is malformed or that its signer did not sign', async () => {
     const { solana: wallet, library } = pairedWith([`${solana.id}:${sol}`], ['solana_signTransaction'])
-    const unsigned = wire(new Uint8Array(64))
+    const unsignedWire = wire(new Uint8Array(64))
     const foreignTransaction = wire(signature)
     foreignTransaction.set(new Uint8Array(32).fill(9), 1 + 64 + 4)
     // Signed by another account; this one is only mentioned.
-    const mentioned = Uint8Array.from([
+    const mentionedSigner = Uint8Array.from([
       1,
       ...signature,
       1,
@@ -415,22 +443,26 @@ describe('Solana wallet of a session', () => {
       '',
       'AAAA',
       'not base64!',
-      encodeBase64(unsigned),
+      encodeBase64(unsignedWire),
       encodeBase64(foreignTransaction),
-      encodeBase64(mentioned),
+      encodeBase64(mentionedSigner),
       7,
     ]) {
       library.answer = () => ({ transaction })
       expect(
-        (await thrownBy(wallet?.signTransaction?.(unsigned, solana.id))).code,
+        (await thrownBy(wallet?.signTransaction?.(unsignedWire, solana.id))).code,
         String(transaction),
       ).to.equal('WALLET_INVALID_ANSWER')
     }
   })
 
   it('rejects requests after the end of the session', async () => {
-    const { solana: wallet, paired, library } = pairedWith([`${solana.id}:${sol}`], ['solana_signMessage'])
-    paired.end()
+    const {
+      solana: wallet,
+      paired: pairedSession,
+      library,
+    } = pairedWith([`${solana.id}:${sol}`], ['solana_signMessage'])
+    pairedSession.end()
     expect(() => wallet?.account)
       .to.throw()
       .with.property('code', 'WALLET_DISCONNECTED')
@@ -442,8 +474,13 @@ describe('Solana wallet of a session', () => {
     const { solana: wallet, library } = pairedWith([`${solana.id}:${sol}`], ['solana_signMessage'])
     expect(wallet?.signTransaction).to.equal(undefined)
     expect(wallet?.signAndSendTransaction).to.equal(undefined)
-    for (const nonsense of [null, {}, { signature: 'l0I' }, { signature: encodeBase58(Uint8Array.of(1)) }]) {
-      library.answer = () => nonsense
+    for (const invalidAnswer of [
+      null,
+      {},
+      { signature: 'l0I' },
+      { signature: encodeBase58(Uint8Array.of(1)) },
+    ]) {
+      library.answer = () => invalidAnswer
       expect((await thrownBy(wallet?.signMessage(Uint8Array.of(1)))).code).to.equal('WALLET_INVALID_ANSWER')
     }
   })
@@ -478,12 +515,15 @@ describe('Bitcoin and Polkadot wallets of a session', () => {
   })
 
   it('uses the addresses of the active network, and sends from no other address', async () => {
-    const main = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+    const mainAddress = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
     const test = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
     const testnet = 'bip122:000000000933ea01ad0ee984209779ba'
-    const { bip122, library } = pairedWith([`${testnet}:${test}`, `${bitcoin}:${main}`], ['sendTransfer'])
+    const { bip122, library } = pairedWith(
+      [`${testnet}:${test}`, `${bitcoin}:${mainAddress}`],
+      ['sendTransfer'],
+    )
     await bip122?.switchNetwork?.(bitcoin)
-    expect(bip122?.addresses.map(({ address }) => address)).to.deep.equal([main])
+    expect(bip122?.addresses.map(({ address }) => address)).to.deep.equal([mainAddress])
     expect((await thrownBy(bip122?.sendTransfer?.({ recipient: test, value: 1n }))).code).to.equal(
       'INVALID_ADDRESS',
     )
@@ -501,8 +541,8 @@ describe('Bitcoin and Polkadot wallets of a session', () => {
       [`${bitcoin}:${address}`],
       ['signMessage', 'sendTransfer', 'signPsbt'],
     )
-    for (const nonsense of [null, {}, { signature: 'AA', txid: 'x', psbt: 'x' }]) {
-      library.answer = () => nonsense
+    for (const invalidAnswer of [null, {}, { signature: 'AA', txid: 'x', psbt: 'x' }]) {
+      library.answer = () => invalidAnswer
       for (const request of [
         bip122?.signMessage({ address, message: 'hello' }),
         bip122?.sendTransfer?.({ recipient: address, value: 1n }),

@@ -20,10 +20,10 @@ import { $tokens, tokensCleared } from '../../../src/state/account/token-balance
 import { $sendToken } from '../../../src/state/send/send.ts'
 import { balanceEntry, fakeApi, type FakeApi } from '../../support/fake-api.ts'
 import { alice, answerOf, fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
-import { one, reset } from '../../support/reset.ts'
+import { localOneNetwork, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
-const account = formatAccountId(one.id, alice)
+const account = formatAccountId(localOneNetwork.id, alice)
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
 describe('account data cached by an earlier page load', () => {
@@ -48,7 +48,7 @@ describe('account data cached by an earlier page load', () => {
     restoredTokensCleared()
     balancesCleared()
     const wallet = fakeConnector()
-    wallet.answer = () => answerOf([alice], [one.id])
+    wallet.answer = () => answerOf([alice], [localOneNetwork.id])
     await connectWallet('io.fathom')
   }
   /** Simulates a page reload: clears the caches in memory and the providers. */
@@ -61,7 +61,7 @@ describe('account data cached by an earlier page load', () => {
   const tokenTexts = () => $visibleTokens.get().tokens.map(({ symbol, amount }) => `${symbol} ${amount}`)
   const ageTokens = async (ms: number) => {
     const entries = (await storedTokens.read()) ?? []
-    await storedTokens.write(entries.map(each => ({ ...each, at: each.at - ms })))
+    await storedTokens.write(entries.map(entry => ({ ...entry, at: entry.at - ms })))
   }
 
   beforeEach(async () => {
@@ -108,7 +108,9 @@ describe('account data cached by an earlier page load', () => {
       {
         account,
         at: Date.now(),
-        tokens: [{ networkId: one.id, name: 'Ether', symbol: 'ETH', amount: '999', decimals: 18 }],
+        tokens: [
+          { networkId: localOneNetwork.id, name: 'Ether', symbol: 'ETH', amount: '999', decimals: 18 },
+        ],
       },
     ])
     await showTokens()
@@ -142,8 +144,8 @@ describe('account data cached by an earlier page load', () => {
   })
 
   it('T12 discards invalid entries and pictures from other hosts', async () => {
-    const token = { networkId: one.id, name: 'Ether', symbol: 'ETH', amount: '1', decimals: 18 }
-    for (const bad of [
+    const token = { networkId: localOneNetwork.id, name: 'Ether', symbol: 'ETH', amount: '1', decimals: 18 }
+    for (const invalidEntry of [
       { ...token, amount: '1e18' },
       { ...token, amount: '-1' },
       { ...token, networkId: 'eip155:1' },
@@ -153,15 +155,15 @@ describe('account data cached by an earlier page load', () => {
       null,
       'ETH',
     ]) {
-      const value = [{ account, at: Date.now(), tokens: [bad] }]
+      const value = [{ account, at: Date.now(), tokens: [invalidEntry] }]
       localStorage.setItem('w3m:1:tokens', JSON.stringify({ value, at: Date.now() }))
-      expect(await storedTokens.read(), JSON.stringify(bad)).to.equal(undefined)
+      expect(await storedTokens.read(), JSON.stringify(invalidEntry)).to.equal(undefined)
     }
-    const later = [{ account, at: Date.now() + 1_000_000, tokens: [token] }]
-    localStorage.setItem('w3m:1:tokens', JSON.stringify({ value: later, at: Date.now() }))
+    const laterEntries = [{ account, at: Date.now() + 1_000_000, tokens: [token] }]
+    localStorage.setItem('w3m:1:tokens', JSON.stringify({ value: laterEntries, at: Date.now() }))
     expect(await readForAccount(storedTokens, account), 'a date in the future').to.equal(undefined)
-    const tracked = { ...token, image: 'https://tracker.example/a.png' }
-    await storedTokens.write([{ account, at: Date.now(), tokens: [tracked] }])
+    const trackedToken = { ...token, image: 'https://tracker.example/a.png' }
+    await storedTokens.write([{ account, at: Date.now(), tokens: [trackedToken] }])
     await showTokens()
     expect($visibleTokens.get().tokens[0]?.image).to.match(
       /^https:\/\/pictures\.example\/public\/getTokenImage\/ETH\?/,
@@ -181,7 +183,7 @@ describe('account data cached by an earlier page load', () => {
     const storeProfile = (address: string, age: number) =>
       storedProfiles.write([
         {
-          account: formatAccountId(one.id, address),
+          account: formatAccountId(localOneNetwork.id, address),
           at: Date.now() - age,
           name: 'mira.reown.id',
           image: 'https://images.test/a.png',
@@ -199,11 +201,15 @@ describe('account data cached by an earlier page load', () => {
     await loadProfile()
     expect(api.count('identity')).to.equal(1)
     expect($account.get().profileName).to.equal(undefined)
-    const entry = await readForAccount(storedProfiles, formatAccountId(one.id, otherAddress('2')))
+    const entry = await readForAccount(storedProfiles, formatAccountId(localOneNetwork.id, otherAddress('2')))
     expect(entry?.age).to.be.below(10_000)
     fathomConnected(otherAddress('3'))
     await storedProfiles.write([
-      { account: formatAccountId(one.id, otherAddress('3')), at: Date.now(), name: 'm\u0456ra.reown.id' },
+      {
+        account: formatAccountId(localOneNetwork.id, otherAddress('3')),
+        at: Date.now(),
+        name: 'm\u0456ra.reown.id',
+      },
     ])
     await loadProfile()
     expect($account.get().profileName, 'T16 no name that needs the library for normalization').to.equal(

@@ -27,7 +27,7 @@ import { deferred } from '../../support/deferred.ts'
 import { balanceEntry, fakeApi, type FakeApi, historyRow, spamTransfer } from '../../support/fake-api.ts'
 import { alice, answerOf, bob, fakeConnector } from '../../support/fake-connector.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
-import { one, reset, two } from '../../support/reset.ts'
+import { localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -47,8 +47,8 @@ async function begin(
 ): Promise<void> {
   reset({
     networks: [
-      { ...one, contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' } },
-      { ...two, contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' } },
+      { ...localOneNetwork, contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' } },
+      { ...localTwoNetwork, contracts: { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' } },
     ],
     options: { projectId: 'local', endpoints: { api: api.url }, ...options },
     runtime: {
@@ -96,7 +96,7 @@ describe('tokens of the account', () => {
       toastHidden()
       api.answers.account = () => ({ balances: balances() })
       await loadTokens({ now: true })
-      for (let turn = 0; turn < 5; turn++) await Promise.resolve()
+      for (let round = 0; round < 5; round++) await Promise.resolve()
     }
     const eth = (amount: string) => balanceEntry('ETH', amount)
     const dollars = (amount: string) => balanceEntry('USDC', amount, { address: usdc })
@@ -123,8 +123,8 @@ describe('tokens of the account', () => {
     it('stays hidden after the user sent a transaction, which has its own messages', async () => {
       await begin()
       await loadTokens()
-      const mine = { account, hash: '0x01', operation: 'send', transfers: [] } as const
-      sentTransactionsSet([{ ...mine, status: 'dropped', sentAt: Date.now() }])
+      const ownTransaction = { account, hash: '0x01', operation: 'send', transfers: [] } as const
+      sentTransactionsSet([{ ...ownTransaction, status: 'dropped', sentAt: Date.now() }])
       await setBalances(() => [eth('2'), dollars('5')])
       expect(toastText()).to.equal(undefined)
       sentTransactionsSet([])
@@ -182,7 +182,7 @@ describe('tokens of the account', () => {
 
   it('shows pictures of the app, never from a host named by a wallet or a service', async () => {
     const raster = 'data:image/png;base64,AA=='
-    const other = '0x3333333333333333333333333333333333333333'
+    const otherAddress = '0x3333333333333333333333333333333333333333'
     const asset = (address: string, iconUrl: string) => ({
       type: 'erc20',
       balance: '0x1',
@@ -192,7 +192,7 @@ describe('tokens of the account', () => {
     const pictures = {
       [usdc]: 'https://tracker.example/usdc.png',
       [bob]: 'https://pictures.example/bob.png',
-      [other]: raster,
+      [otherAddress]: raster,
     }
     for (const isWallet of [true, false]) {
       await begin({}, async ({ method }) => {
@@ -206,7 +206,9 @@ describe('tokens of the account', () => {
       optionsSet({
         ...$options.get(),
         endpoints: { ...endpoints, images: 'https://pictures.example' },
-        tokens: { [one.id]: [{ address: usdc.toLowerCase(), image: 'https://shop.example/usdc.png' }] },
+        tokens: {
+          [localOneNetwork.id]: [{ address: usdc.toLowerCase(), image: 'https://shop.example/usdc.png' }],
+        },
       })
       api.answers.account = () => ({
         balances: Object.entries(pictures).map(([address, iconUrl]) =>
@@ -219,20 +221,20 @@ describe('tokens of the account', () => {
       expect(images).to.deep.equal({
         [usdc]: 'https://shop.example/usdc.png',
         [bob]: 'https://pictures.example/bob.png',
-        [other]: raster,
+        [otherAddress]: raster,
       })
     }
   })
 
   it('shows no dollar value on a test network, even if the service reports one', async () => {
     await begin()
-    networksConfigured([{ ...one, testnet: true }])
+    networksConfigured([{ ...localOneNetwork, testnet: true }])
     await loadTokens({ now: true })
     expect(symbols()).to.deep.equal(['ETH 1', 'USDC 5'])
     for (const { price, value } of $tokens.get().tokens)
       expect([price, value]).to.deep.equal([undefined, undefined])
     expect($totalWorth.get()).to.equal(undefined)
-    networksConfigured([one])
+    networksConfigured([localOneNetwork])
     await loadTokens({ now: true })
     expect($totalWorth.get()?.value).to.equal('12')
   })
@@ -277,7 +279,7 @@ describe('tokens of the account', () => {
     const clock = fakeClock()
     try {
       await loadTokens()
-      const good = api.answers.account as () => unknown
+      const validAnswer = api.answers.account as () => unknown
       api.answers.account = () => new Response('', { status: 400 })
       await clock.advance(30_001)
       await loadTokens()
@@ -295,7 +297,7 @@ describe('tokens of the account', () => {
       await clock.advance(0)
       expect(api.count('account')).to.equal(3)
       expect($toast.get(), 'shown only once').to.equal(undefined)
-      api.answers.account = good
+      api.answers.account = validAnswer
       await loadTokens({ now: true })
       expect($tokens.get().status).to.equal('ready')
     } finally {
@@ -313,7 +315,7 @@ describe('tokens of the account', () => {
     resolve(new Response('', { status: 400 }))
     await loading
     await import('../../../src/controllers/shell/report-error.ts')
-    await new Promise(settled => setTimeout(settled, 50))
+    await new Promise(resolve => setTimeout(resolve, 50))
     expect($toast.get()).to.equal(undefined)
   })
 
@@ -517,12 +519,12 @@ describe('activity of the account', () => {
       if (query.get('chainId') === 'eip155:31337') await pendingResponse
       return { data: [historyRow(9, { chain: query.get('chainId') })], next: null }
     }
-    const late = loadActivity({ now: true })
+    const lateActivity = loadActivity({ now: true })
     await switchNetwork('eip155:31338')
     await loadActivity()
     expect(hashes()).to.deep.equal([9])
     release()
-    await late
+    await lateActivity
     expect($activity.get().account).to.equal(formatAccountId('eip155:31338', alice))
     expect(hashes()).to.deep.equal([9])
     await disconnect()
@@ -551,19 +553,19 @@ describe('F18 transactions sent from this page', () => {
   afterEach(() => api.restore())
   const status = () => $sentTransactions.get()[0]?.status
   const check = () => followTransactions()
-  const pending = { nonce: '0x5' }
+  const pendingTransaction = { nonce: '0x5' }
 
   it('F15 is marked unreachable while no node answers, keeps its status and recovers', async () => {
-    node.eth_getTransactionByHash = pending
+    node.eth_getTransactionByHash = pendingTransaction
     await check()
-    const answering = api.answers.rpc
+    const answeringRpc = api.answers.rpc
     api.answers.rpc = ({ body }) => {
       const { id } = body as { id: number }
       return { jsonrpc: '2.0', id, error: { code: -32_603, message: 'down' } }
     }
     await check()
     expect($sentTransactions.get()[0]).to.include({ status: 'pending', isUnreachable: true })
-    if (answering) api.answers.rpc = answering
+    if (answeringRpc) api.answers.rpc = answeringRpc
     await check()
     expect($sentTransactions.get()[0]).to.include({ status: 'pending', isUnreachable: false })
   })
@@ -576,7 +578,7 @@ describe('F18 transactions sent from this page', () => {
   })
 
   it('is pending until mined, then tokens and balance are refreshed', async () => {
-    node.eth_getTransactionByHash = pending
+    node.eth_getTransactionByHash = pendingTransaction
     await check()
     expect(status()).to.equal('pending')
     const requestCount = api.count('account')
@@ -602,9 +604,9 @@ describe('F18 transactions sent from this page', () => {
     node.eth_getTransactionReceipt = { blockNumber: '0x10', status: '0x1' }
     node.eth_blockNumber = '0x10'
     await check()
-    const forced = () => api.requests.map(each => each.query.get('forceUpdate')).filter(Boolean)
-    await until(() => forced().length > 0, 'the request')
-    expect(forced()).to.deep.equal([`eip155:31337:${usdc}`])
+    const forcedUpdates = () => api.requests.map(request => request.query.get('forceUpdate')).filter(Boolean)
+    await until(() => forcedUpdates().length > 0, 'the request')
+    expect(forcedUpdates()).to.deep.equal([`eip155:31337:${usdc}`])
   })
 
   it('fails on a revert, and stays pending if the receipt has no status', async () => {
@@ -618,7 +620,7 @@ describe('F18 transactions sent from this page', () => {
   })
 
   it('is replaced if another transaction used its nonce', async () => {
-    node.eth_getTransactionByHash = pending
+    node.eth_getTransactionByHash = pendingTransaction
     await check()
     node = { eth_getTransactionCount: '0x6' }
     await check()
@@ -626,7 +628,7 @@ describe('F18 transactions sent from this page', () => {
   })
 
   it('is dropped only after being seen once and missing three checks in a row', async () => {
-    node.eth_getTransactionByHash = pending
+    node.eth_getTransactionByHash = pendingTransaction
     await check()
     node = { eth_getTransactionCount: '0x5' }
     await check()
@@ -640,7 +642,7 @@ describe('F18 transactions sent from this page', () => {
     node = { eth_getTransactionReceipt: { blockNumber: '0x10', status: '0x1' }, eth_blockNumber: '0x11' }
     await check()
     expect(status()).to.equal('confirmed')
-    node = { eth_getTransactionByHash: pending }
+    node = { eth_getTransactionByHash: pendingTransaction }
     await check()
     expect(status()).to.equal('pending')
     node = { eth_getTransactionReceipt: { blockNumber: '0x10', status: '0x1' }, eth_blockNumber: '0x20' }
@@ -651,7 +653,7 @@ describe('F18 transactions sent from this page', () => {
   })
 
   it('keeps its status while the chain cannot be reached', async () => {
-    node.eth_getTransactionByHash = pending
+    node.eth_getTransactionByHash = pendingTransaction
     await check()
     api.answers.rpc = () => new Response('', { status: 400 })
     await check()
@@ -677,14 +679,14 @@ describe('F18 transactions sent from this page', () => {
     })
 
     /** Lets promises and file reads settle while the fake clock is stopped. */
-    const soon = async (isSo: () => boolean, what: string) => {
+    const untilSoon = async (isSo: () => boolean, description: string) => {
       for (let tries = 0; tries < 3_000 && !isSo(); tries++) await clock.advance(0)
-      expect(isSo(), what).to.equal(true)
+      expect(isSo(), description).to.equal(true)
       for (let rest = 0; rest < 20; rest++) await clock.advance(0)
     }
 
     it('F11 is checked by one timer, never while the page is hidden, and at once after a sleep', async () => {
-      node.eth_getTransactionByHash = pending
+      node.eth_getTransactionByHash = pendingTransaction
       await check()
       const before = countChecks()
       // One check makes two requests.
@@ -692,30 +694,30 @@ describe('F18 transactions sent from this page', () => {
       await clock.advance(14_000)
       expect(hasChecked(0)()).to.equal(true)
       await clock.advance(1_500)
-      await soon(hasChecked(1), 'the first check')
+      await untilSoon(hasChecked(1), 'the first check')
       expect(clock.waiting.filter(source => source.includes('followTransactions')).length).to.equal(1)
       setVisible(false)
       await clock.advance(3_600_000)
-      await soon(hasChecked(1), 'no check while the page is hidden')
+      await untilSoon(hasChecked(1), 'no check while the page is hidden')
       setVisible(true)
-      await soon(hasChecked(2), 'the check after the return')
+      await untilSoon(hasChecked(2), 'the check after the return')
       await clock.advance(50_000)
-      await soon(hasChecked(2), 'fewer checks of old transactions')
+      await untilSoon(hasChecked(2), 'fewer checks of old transactions')
       await clock.advance(11_000)
-      await soon(hasChecked(3), 'the next check')
+      await untilSoon(hasChecked(3), 'the next check')
       node.eth_getTransactionReceipt = { blockNumber: '0x10', status: '0x1' }
       node.eth_blockNumber = '0x10'
       await clock.advance(61_000)
-      await soon(() => status() === 'confirmed', 'mined')
+      await untilSoon(() => status() === 'confirmed', 'mined')
       const end = countChecks()
       await clock.advance(600_000)
-      await soon(() => countChecks() === end, 'no check after the last transaction ended')
+      await untilSoon(() => countChecks() === end, 'no check after the last transaction ended')
     })
 
     it('F12 is checked on return to the page if another tab has stored a new one', async () => {
-      node.eth_getTransactionByHash = pending
+      node.eth_getTransactionByHash = pendingTransaction
       await check()
-      await soon(() => localStorage.getItem(key) !== null, 'kept')
+      await untilSoon(() => localStorage.getItem(key) !== null, 'kept')
       const before = countChecks()
       setVisible(false)
       window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
@@ -723,14 +725,14 @@ describe('F18 transactions sent from this page', () => {
       for (let rest = 0; rest < 300; rest++) await clock.advance(0)
       expect(countChecks(), 'no check while the page is hidden').to.equal(before)
       setVisible(true)
-      await soon(
+      await untilSoon(
         () => countChecks() === before + 2,
         'the check after the return, right after the previous one',
       )
     })
 
     it('is not checked on a return during the pause between checks', async () => {
-      node.eth_getTransactionByHash = pending
+      node.eth_getTransactionByHash = pendingTransaction
       await check()
       const before = countChecks()
       // Also right after a check.
@@ -746,32 +748,35 @@ describe('F18 transactions sent from this page', () => {
     })
 
     it('is checked at the interval of the newest one', async () => {
-      node.eth_getTransactionByHash = pending
+      node.eth_getTransactionByHash = pendingTransaction
       await check()
       await clock.advance(3_600_000)
-      await soon(() => countChecks() > 2, 'a check of the old transaction')
-      const younger = `0x${'cd'.repeat(32)}`
-      recordSent({ account, hash: younger, operation: 'send', to: bob, transfers })
-      await soon(() => $sentTransactions.get()[0]?.status === 'pending', 'a check of the new transaction')
+      await untilSoon(() => countChecks() > 2, 'a check of the old transaction')
+      const youngerHash = `0x${'cd'.repeat(32)}`
+      recordSent({ account, hash: youngerHash, operation: 'send', to: bob, transfers })
+      await untilSoon(
+        () => $sentTransactions.get()[0]?.status === 'pending',
+        'a check of the new transaction',
+      )
       const before = countChecks()
       await clock.advance(16_000)
-      await soon(() => countChecks() - before === 4, 'a check of both')
+      await untilSoon(() => countChecks() - before === 4, 'a check of both')
       node.eth_getTransactionReceipt = { blockNumber: '0x10', status: '0x1' }
       node.eth_blockNumber = '0x10'
       await clock.advance(16_000)
-      await soon(
+      await untilSoon(
         () => $sentTransactions.get().every(transaction => transaction.status === 'confirmed'),
         'both to be mined',
       )
-      await soon(() => localStorage.getItem(key) === null, 'ended transactions to leave the storage')
+      await untilSoon(() => localStorage.getItem(key) === null, 'ended transactions to leave the storage')
     })
   })
 
   it('F12 is shared between tabs without overwriting: sent ones appear, and ended ones are checked', async () => {
-    node.eth_getTransactionByHash = pending
+    node.eth_getTransactionByHash = pendingTransaction
     await check()
-    const stored = () => storedTransactions.read()
-    await until(async () => (await stored())?.length === 1, 'kept')
+    const readStored = () => storedTransactions.read()
+    await until(async () => (await readStored())?.length === 1, 'kept')
     const otherTabEntry = {
       account,
       hash: `0x${'ef'.repeat(32)}`,
@@ -782,28 +787,31 @@ describe('F18 transactions sent from this page', () => {
     }
     const dispatchStorageEvent = () =>
       window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
-    await storedTransactions.write([...((await stored()) ?? []), otherTabEntry])
+    await storedTransactions.write([...((await readStored()) ?? []), otherTabEntry])
     dispatchStorageEvent()
     await until(() => $sentTransactions.get().length === 2, 'shown')
     await check()
-    expect((await stored())?.map(each => each.hash)).to.have.members([hash, otherTabEntry.hash])
+    expect((await readStored())?.map(transaction => transaction.hash)).to.have.members([
+      hash,
+      otherTabEntry.hash,
+    ])
     // The other tab saw this transaction mined and removed it from storage.
     node.eth_getTransactionReceipt = { blockNumber: '0x10', status: '0x1' }
     node.eth_blockNumber = '0x10'
     await storedTransactions.write([otherTabEntry])
     dispatchStorageEvent()
     await until(
-      () => $sentTransactions.get().every(each => each.status === 'confirmed'),
+      () => $sentTransactions.get().every(transaction => transaction.status === 'confirmed'),
       'both to be confirmed',
     )
-    await until(async () => (await stored()) === undefined, 'an empty storage')
+    await until(async () => (await readStored()) === undefined, 'an empty storage')
   })
 
   it('F12 is no longer followed after the modal ends, and is restored by the next modal with those of other tabs', async () => {
-    node.eth_getTransactionByHash = pending
+    node.eth_getTransactionByHash = pendingTransaction
     await check()
-    const stored = () => storedTransactions.read()
-    await until(async () => (await stored())?.length === 1, 'kept')
+    const readStored = () => storedTransactions.read()
+    await until(async () => (await readStored())?.length === 1, 'kept')
     expect(runtime.stops.has('follow'), 'the end of the modal ends the timer').to.equal(true)
     resetRuntime()
     const otherTabEntry = {
@@ -814,9 +822,9 @@ describe('F18 transactions sent from this page', () => {
       symbol: 'ETH',
       to: bob,
     }
-    await storedTransactions.write([...((await stored()) ?? []), otherTabEntry])
+    await storedTransactions.write([...((await readStored()) ?? []), otherTabEntry])
     window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
-    for (let reads = 0; reads < 5; reads++) await stored()
+    for (let reads = 0; reads < 5; reads++) await readStored()
     expect($sentTransactions.get().length, 'the listener is removed').to.equal(0)
     await restoreSent()
     expect($sentTransactions.get().map(transaction => transaction.hash)).to.have.members([
@@ -826,7 +834,7 @@ describe('F18 transactions sent from this page', () => {
   })
 
   it('is followed until it ends on the next visit while the modal stays closed', async () => {
-    node.eth_getTransactionByHash = pending
+    node.eth_getTransactionByHash = pendingTransaction
     await check()
     const storedText = localStorage.getItem(key)
     expect(storedText).to.not.equal(null)

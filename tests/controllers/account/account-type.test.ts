@@ -13,10 +13,10 @@ import {
   smartAccountsChanged,
 } from '../../../src/state/login/embedded-wallet.ts'
 import { $networkIds } from '../../../src/state/network/networks.ts'
-import { logIn, smart, standard } from '../../support/fake-embedded.ts'
+import { logIn, smartAddress, standardAddress } from '../../support/fake-embedded.ts'
 import { fakeConnector, answerOf } from '../../support/fake-connector.ts'
 import { finishConnect } from '../../../src/controllers/connect/finish-connect.ts'
-import { one, reset, two } from '../../support/reset.ts'
+import { localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 
 const codeOf = async (job: Promise<unknown>) => {
   try {
@@ -37,9 +37,13 @@ describe('account of an embedded wallet', () => {
 
   it('contains the user, the account type and whether the smart account is deployed', () => {
     logIn()
-    expect($account.get()).to.include({ address: smart, type: 'smartAccount', smartAccountDeployed: false })
+    expect($account.get()).to.include({
+      address: smartAddress,
+      type: 'smartAccount',
+      smartAccountDeployed: false,
+    })
     expect($account.get().user).to.deep.equal({ email: 'mira@example.com', provider: 'email' })
-    smartAccountsChanged([one.id], true)
+    smartAccountsChanged([localOneNetwork.id], true)
     expect($account.get().smartAccountDeployed).to.equal(true)
     // The user changed their email address.
     embeddedUserChanged({ email: 'new@example.com' })
@@ -68,7 +72,7 @@ describe('account of an embedded wallet', () => {
     const connector = logIn()
     await setAccountType('eoa')
     expect(connector.types).to.deep.equal(['eoa'])
-    expect($account.get()).to.include({ address: standard, type: 'eoa' })
+    expect($account.get()).to.include({ address: standardAddress, type: 'eoa' })
     // Whether a contract is deployed only concerns a smart account.
     expect($account.get()).not.to.have.property('smartAccountDeployed')
     expect(await preferredAccountType('eip155', defaultOptions)).to.equal('eoa')
@@ -76,7 +80,7 @@ describe('account of an embedded wallet', () => {
     expect(events).to.deep.include({
       event: 'SET_PREFERRED_ACCOUNT_TYPE',
       accountType: 'eoa',
-      network: one.id,
+      network: localOneNetwork.id,
     })
     // The type in use is not requested again.
     await setAccountType('eoa')
@@ -87,7 +91,7 @@ describe('account of an embedded wallet', () => {
     const connector = logIn()
     connector.decide = () => Promise.reject(Object.assign(new Error('no'), { code: 'USER_REJECTED' }))
     expect(await codeOf(setAccountType('eoa'))).to.equal('USER_REJECTED')
-    expect($account.get().address).to.equal(smart)
+    expect($account.get().address).to.equal(smartAddress)
     expect(await preferredAccountType('eip155', defaultOptions)).to.equal('smartAccount')
   })
 
@@ -120,34 +124,36 @@ describe('account of an embedded wallet', () => {
   })
 
   it('is limited to the networks of its type', async () => {
-    logIn({ smartOn: [two.id] })
+    logIn({ smartOn: [localTwoNetwork.id] })
     // The network in use is always available.
     expect(names()).to.deep.equal(['Local One', 'Local Two'])
-    smartAccountsChanged([one.id])
+    smartAccountsChanged([localOneNetwork.id])
     expect(names()).to.deep.equal(['Local One'])
     await setAccountType('eoa')
     expect(names()).to.deep.equal(['Local One', 'Local Two'])
   })
 
   it('uses the network that the frame reports, and only networks that the frame serves', () => {
-    reset({ networks: [one, two, { ...one, id: 'eip155:1', name: 'Ethereum' }] })
-    logIn({ networks: [two.id, one.id], type: 'eoa' })
-    expect($networkIds.get().eip155).to.equal(two.id)
+    reset({
+      networks: [localOneNetwork, localTwoNetwork, { ...localOneNetwork, id: 'eip155:1', name: 'Ethereum' }],
+    })
+    logIn({ networks: [localTwoNetwork.id, localOneNetwork.id], type: 'eoa' })
+    expect($networkIds.get().eip155).to.equal(localTwoNetwork.id)
     expect(names()).to.deep.equal(['Local One', 'Local Two'])
   })
 
   it('links to the dashboard on the origin of the frame', () => {
-    const of = (frame: string | null) => dashboardUrl({ ...defaultOptions, endpoints: { frame } })
-    expect(of('http://127.0.0.1:5174/sdk?x=1')).to.equal('http://127.0.0.1:5174/dashboard')
-    expect(of('https://secure.example/deep/sdk')).to.equal('https://secure.example/dashboard')
+    const dashboardOf = (frame: string | null) => dashboardUrl({ ...defaultOptions, endpoints: { frame } })
+    expect(dashboardOf('http://127.0.0.1:5174/sdk?x=1')).to.equal('http://127.0.0.1:5174/dashboard')
+    expect(dashboardOf('https://secure.example/deep/sdk')).to.equal('https://secure.example/dashboard')
     const german = {
       ...defaultOptions,
       language: 'de-AT',
       endpoints: { frame: 'https://secure.example/sdk' },
     }
     expect(dashboardUrl(german)).to.equal('https://secure.example/dashboard?language=de-AT')
-    expect(of('javascript:alert(1)')).to.equal(undefined)
-    expect(of('not a url')).to.equal(undefined)
-    expect(of(null)).to.equal(undefined)
+    expect(dashboardOf('javascript:alert(1)')).to.equal(undefined)
+    expect(dashboardOf('not a url')).to.equal(undefined)
+    expect(dashboardOf(null)).to.equal(undefined)
   })
 })

@@ -3,12 +3,12 @@ import { encodeAbiParameters } from 'viem'
 import { loadPictures } from '../../../src/controllers/account/collectible-pictures.ts'
 import { collectibleKey, type OwnedCollectible } from '../../../src/core/money/collectible.ts'
 import { $collectibles, collectiblesReceived } from '../../../src/state/account/collectibles.ts'
-import { one, reset } from '../../support/reset.ts'
+import { localOneNetwork, reset } from '../../support/reset.ts'
 
 const contract = '0x1111111111111111111111111111111111111111'
 const raster = 'data:image/png;base64,AAAA'
 const gateway = 'https://ipfs.example'
-const account = `${one.id}:0x70997970C51812dc3A010C7d01b50e0d17dc79C8` as const
+const account = `${localOneNetwork.id}:0x70997970C51812dc3A010C7d01b50e0d17dc79C8` as const
 
 describe('picture of a collectible without one in the history', () => {
   const realFetch = window.fetch
@@ -16,20 +16,20 @@ describe('picture of a collectible without one in the history', () => {
   let files: Record<string, unknown>
   let requestedUrls: string[]
 
-  const owned = (tokenId: string, more: Partial<OwnedCollectible> = {}): OwnedCollectible => {
+  const ownedCollectible = (tokenId: string, overrides: Partial<OwnedCollectible> = {}): OwnedCollectible => {
     const collectible = {
       name: 'Ape',
       isSpam: false,
       contract,
       tokenId,
       standard: 'erc721' as const,
-      ...more,
+      ...overrides,
     }
-    return { ...collectible, key: collectibleKey(collectible), isProven: true, ...more }
+    return { ...collectible, key: collectibleKey(collectible), isProven: true, ...overrides }
   }
   const loadImages = async (collectibles: readonly OwnedCollectible[], ipfs: string | null = gateway) => {
-    reset({ networks: [one], options: { endpoints: { ipfs } } })
-    const network = { ...one, rpcUrls: ['https://node.example/'] }
+    reset({ networks: [localOneNetwork], options: { endpoints: { ipfs } } })
+    const network = { ...localOneNetwork, rpcUrls: ['https://node.example/'] }
     collectiblesReceived(account, collectibles)
     const { signal } = new AbortController()
     await loadPictures({ namespace: 'eip155', network, collectibles, signal })
@@ -67,14 +67,14 @@ describe('picture of a collectible without one in the history', () => {
   it('is loaded from the tokenURI through the gateway of the app', async () => {
     uris[`${erc721}7`] = 'ipfs://QmMeta/7.json'
     files[`${gateway}/ipfs/QmMeta/7.json`] = { name: 'Ape', image: 'ipfs://QmPicture/7.png' }
-    expect(await loadImages([owned('7')])).to.deep.equal(['ipfs://QmPicture/7.png'])
+    expect(await loadImages([ownedCollectible('7')])).to.deep.equal(['ipfs://QmPicture/7.png'])
     expect(requestedUrls).to.deep.equal([`${gateway}/ipfs/QmMeta/7.json`])
   })
 
   it('is loaded from the uri, with {id} replaced by the token id (ERC-1155)', async () => {
     uris[`${erc1155}255`] = 'ipfs://ipfs/QmMeta/{id}.json'
     files[`${gateway}/ipfs/QmMeta/${'ff'.padStart(64, '0')}.json`] = { image: raster }
-    expect(await loadImages([owned('255', { standard: 'erc1155' })])).to.deep.equal([raster])
+    expect(await loadImages([ownedCollectible('255', { standard: 'erc1155' })])).to.deep.equal([raster])
   })
 
   it('is read from metadata in the contract itself, without a request', async () => {
@@ -82,40 +82,42 @@ describe('picture of a collectible without one in the history', () => {
     uris[`${erc721}1`] = `data:application/json;base64,${btoa(text)}`
     uris[`${erc721}2`] = `data:application/json;utf8,${text}`
     uris[`${erc721}3`] = `data:application/json,${encodeURIComponent(text)}`
-    expect(await loadImages([owned('1'), owned('2'), owned('3')])).to.deep.equal([raster, raster, raster])
+    expect(
+      await loadImages([ownedCollectible('1'), ownedCollectible('2'), ownedCollectible('3')]),
+    ).to.deep.equal([raster, raster, raster])
     expect(requestedUrls).to.deep.equal([])
   })
 
   it('T2 is never requested from a host that a contract or its metadata names', async () => {
     uris[`${erc721}1`] = 'https://tracker.example/1.json'
     uris[`${erc721}2`] = 'ipfs://QmMeta/../../../2.json'
-    const inText = (image: unknown) => `data:application/json,${JSON.stringify({ image })}`
-    uris[`${erc721}3`] = inText('https://tracker.example/3.png')
-    uris[`${erc721}4`] = inText('data:image/svg+xml,<svg/>')
-    uris[`${erc721}5`] = inText('javascript:alert(1)')
-    uris[`${erc721}6`] = inText(7)
+    const inlineMetadata = (image: unknown) => `data:application/json,${JSON.stringify({ image })}`
+    uris[`${erc721}3`] = inlineMetadata('https://tracker.example/3.png')
+    uris[`${erc721}4`] = inlineMetadata('data:image/svg+xml,<svg/>')
+    uris[`${erc721}5`] = inlineMetadata('javascript:alert(1)')
+    uris[`${erc721}6`] = inlineMetadata(7)
     uris[`${erc721}7`] = 'data:application/json,{'
-    const all = ['1', '2', '3', '4', '5', '6', '7', '8'].map(id => owned(id))
-    expect(await loadImages(all)).to.deep.equal(all.map(() => undefined))
+    const collectibles = ['1', '2', '3', '4', '5', '6', '7', '8'].map(id => ownedCollectible(id))
+    expect(await loadImages(collectibles)).to.deep.equal(collectibles.map(() => undefined))
     expect(requestedUrls).to.deep.equal([])
   })
 
   it('is not loaded without a gateway, from oversized metadata or without proven ownership', async () => {
     uris[`${erc721}1`] = 'ipfs://QmMeta/1.json'
-    expect(await loadImages([owned('1')], null)).to.deep.equal([undefined])
+    expect(await loadImages([ownedCollectible('1')], null)).to.deep.equal([undefined])
     expect(requestedUrls).to.deep.equal([])
     files[`${gateway}/ipfs/QmMeta/1.json`] = { image: raster, padding: 'x'.repeat(500_000) }
-    expect(await loadImages([owned('1')])).to.deep.equal([undefined])
+    expect(await loadImages([ownedCollectible('1')])).to.deep.equal([undefined])
     const before = requestedUrls.length
-    expect(await loadImages([owned('1', { isProven: false })])).to.deep.equal([undefined])
-    expect(await loadImages([owned('1', { image: raster })])).to.deep.equal([raster])
+    expect(await loadImages([ownedCollectible('1', { isProven: false })])).to.deep.equal([undefined])
+    expect(await loadImages([ownedCollectible('1', { image: raster })])).to.deep.equal([raster])
     expect(requestedUrls.length).to.equal(before)
   })
 
   it('T27 is requested only for the first forty collectibles', async () => {
-    const ids = Array.from({ length: 50 }, (_, at) => String(at + 1))
+    const ids = Array.from({ length: 50 }, (_, index) => String(index + 1))
     for (const id of ids) uris[`${erc721}${id}`] = `ipfs://QmMeta/${id}.json`
-    await loadImages(ids.map(id => owned(id)))
+    await loadImages(ids.map(id => ownedCollectible(id)))
     expect(requestedUrls.length).to.equal(40)
   })
 })

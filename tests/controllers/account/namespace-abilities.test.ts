@@ -13,7 +13,7 @@ import { networkActivated } from '../../../src/state/network/networks.ts'
 import { balanceEntry, fakeApi } from '../../support/fake-api.ts'
 import { reset } from '../../support/reset.ts'
 
-const all = [ethereum, solana, bitcoin, polkadot]
+const allNetworks = [ethereum, solana, bitcoin, polkadot]
 const accounts: readonly (readonly [Namespace, Network, string, readonly string[]])[] = [
   ['eip155', ethereum, '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', ['balance', 'identity', 'history']],
   ['solana', solana, 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z', ['balance']],
@@ -25,13 +25,13 @@ describe('loading an account', () => {
   for (const [namespace, network, address, expectedTopics] of accounts)
     it(`requests ${expectedTopics.join(', ') || 'nothing'} on ${network.name}`, async () => {
       const api = fakeApi({
-        'supported-chains': () => ({ http: all.map(({ id }) => id), ws: [] }),
+        'supported-chains': () => ({ http: allNetworks.map(({ id }) => id), ws: [] }),
         account: ({ query }) => ({
           balances: [balanceEntry('COIN', '3', { chainId: query.get('chainId') })],
         }),
       })
       try {
-        reset({ networks: all, options: { projectId: namespace, endpoints: { api: api.url } } })
+        reset({ networks: allNetworks, options: { projectId: namespace, endpoints: { api: api.url } } })
         tokensCleared()
         activityCleared()
         walletConnected(namespace, {

@@ -3,7 +3,7 @@ import { encodeAbiParameters } from 'viem'
 import { loadProfile } from '../../../src/controllers/account/profile.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { networkActivated, networksConfigured } from '../../../src/state/network/networks.ts'
-import { one, reset, two } from '../../support/reset.ts'
+import { localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
 
 const otherAddress = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -11,25 +11,27 @@ let count = 0
 
 describe('block explorer page of the account', () => {
   const otherNetwork = {
-    ...two,
+    ...localTwoNetwork,
     blockExplorer: { name: 'Other Scan', url: 'https://other.example/?cluster=dev' },
   }
-  const { blockExplorer: _, ...unlisted } = { ...two, id: 'eip155:31339' as const }
+  const { blockExplorer: _, ...unlistedNetwork } = { ...localTwoNetwork, id: 'eip155:31339' as const }
 
   it('follows the network, and is undefined for a network that is unknown or has no explorer', () => {
-    reset({ networks: [one, otherNetwork, unlisted] })
+    reset({ networks: [localOneNetwork, otherNetwork, unlistedNetwork] })
     fathomConnected(otherAddress)
     const page = () => $account.get().addressExplorerUrl
-    const at = (id: typeof one.id) => {
+    const activate = (id: typeof localOneNetwork.id) => {
       networkActivated(id)
       return page()
     }
-    expect(at(one.id)).to.equal(`https://scan.example/address/${otherAddress}`)
-    expect(at(otherNetwork.id)).to.equal(`https://other.example/address/${otherAddress}?cluster=dev`)
-    expect(at(unlisted.id)).to.equal(undefined)
-    expect(at('eip155:424242')).to.equal(undefined)
-    networkActivated(one.id)
-    networksConfigured([{ ...one, blockExplorer: { name: 'Third', url: 'https://third.example' } }])
+    expect(activate(localOneNetwork.id)).to.equal(`https://scan.example/address/${otherAddress}`)
+    expect(activate(otherNetwork.id)).to.equal(`https://other.example/address/${otherAddress}?cluster=dev`)
+    expect(activate(unlistedNetwork.id)).to.equal(undefined)
+    expect(activate('eip155:424242')).to.equal(undefined)
+    networkActivated(localOneNetwork.id)
+    networksConfigured([
+      { ...localOneNetwork, blockExplorer: { name: 'Third', url: 'https://third.example' } },
+    ])
     expect(page()).to.equal(`https://third.example/address/${otherAddress}`)
   })
 })
@@ -44,7 +46,7 @@ describe('name of the account', () => {
     // A new account for each test, because profiles are cached by account.
     owner = `0x${(++count).toString(16).padStart(40, 'c')}`
     requestedPaths = []
-    answers = { 'supported-chains': { http: [one.id], ws: [] } }
+    answers = { 'supported-chains': { http: [localOneNetwork.id], ws: [] } }
     window.fetch = async input => {
       const path = new URL(input instanceof Request ? input.url : String(input)).pathname.replace('/v1/', '')
       requestedPaths.push(path)
@@ -52,11 +54,11 @@ describe('name of the account', () => {
       return answer === undefined ? new Response('', { status: 404 }) : Response.json(answer)
     }
     reset({
-      networks: [one],
+      networks: [localOneNetwork],
       options: { projectId: 'x', endpoints: { api: `https://api-${count}.test` } },
     })
     fathomConnected(owner)
-    networkActivated(one.id)
+    networkActivated(localOneNetwork.id)
   })
   afterEach(() => {
     window.fetch = realFetch
@@ -114,7 +116,11 @@ describe('name of the account', () => {
 
   it('is read from the registry if the service does not serve the network', async () => {
     const resolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
-    const network = { ...one, rpcUrls: ['https://node.test/'], contracts: { ensUniversalResolver: resolver } }
+    const network = {
+      ...localOneNetwork,
+      rpcUrls: ['https://node.test/'],
+      contracts: { ensUniversalResolver: resolver },
+    }
     networksConfigured([network])
     answers['supported-chains'] = { http: ['eip155:1'], ws: [] }
     const result = encodeAbiParameters(

@@ -4,23 +4,23 @@ import type { SmartSession } from '../../../src/core/identity/smart-session.ts'
 import { runtime } from '../../../src/runtime.ts'
 import { sessionsReceived } from '../../../src/state/account/smart-sessions.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
-import { one, reset } from '../../support/reset.ts'
+import { localOneNetwork, reset } from '../../support/reset.ts'
 
 const alice = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const bob = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 describe('revokeSession', () => {
   const session = { pci: 'pci', app: 'App' } as unknown as SmartSession
-  let signed: unknown[]
+  let signedMessages: unknown[]
   beforeEach(() => {
-    signed = []
+    signedMessages = []
     reset({
-      networks: [one],
+      networks: [localOneNetwork],
       runtime: {
         loadAdapter: async () => ({
           namespace: 'eip155',
           signMessage: async (_, account, message) => {
-            signed.push([account, message])
+            signedMessages.push([account, message])
             throw Object.assign(new Error('refused'), { code: 4001 })
           },
           nativeBalance: () => new Promise<bigint>(() => {}),
@@ -39,7 +39,7 @@ describe('revokeSession', () => {
 
   it('requests a signature of the account whose sessions are listed', async () => {
     expect(await codeOf()).to.not.equal('resolved')
-    expect(signed).to.deep.equal([[`eip155:31337:${alice}`, 'Revoke the session of App: pci']])
+    expect(signedMessages).to.deep.equal([[`eip155:31337:${alice}`, 'Revoke the session of App: pci']])
   })
 
   for (const [name, change] of [
@@ -49,6 +49,6 @@ describe('revokeSession', () => {
     it(`requests no signature if ${name}`, async () => {
       change()
       expect(await codeOf()).to.equal('WALLET_NOT_CONNECTED')
-      expect(signed).to.deep.equal([])
+      expect(signedMessages).to.deep.equal([])
     })
 })

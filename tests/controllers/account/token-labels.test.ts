@@ -10,13 +10,13 @@ import { labelsCleared } from '../../../src/state/account/token-labels.ts'
 import { $tokens, tokensCleared, tokensReceived } from '../../../src/state/account/token-balances.ts'
 import { walletConnected } from '../../../src/state/connect/connected.ts'
 import { fakeApi } from '../../support/fake-api.ts'
-import { one, reset } from '../../support/reset.ts'
+import { localOneNetwork, reset } from '../../support/reset.ts'
 import { accountOf, fill, setUpSend, type SendFixture } from '../../support/send-fixture.ts'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
 const owner = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const mainnet: Network = { ...one, id: 'eip155:1', name: 'Ethereum' }
+const mainnet: Network = { ...localOneNetwork, id: 'eip155:1', name: 'Ethereum' }
 
 function connect(networks: readonly Network[], url: string): void {
   reset({ networks, options: { projectId: 'x', endpoints: { api: url } } })
@@ -62,19 +62,28 @@ describe('T23 labels that a service gives to known contracts', () => {
 
   it('offers no purchase of a known contract or the coin under another symbol', async () => {
     const place = (address?: string) => ({ name: 'ethereum', chain_id: '1', contract_address: address ?? '' })
-    const sold = (symbol: string, address?: string) => ({ symbol, name: symbol, networks: [place(address)] })
+    const soldToken = (symbol: string, address?: string) => ({
+      symbol,
+      name: symbol,
+      networks: [place(address)],
+    })
     const api = fakeApi({
       'supported-chains': () => ({ http: ['eip155:1'], ws: [] }),
       'onramp/options': () => ({
         paymentCurrencies: [],
-        purchaseCurrencies: [sold('DAI', usdc), sold('USDC', usdc), sold('ETH'), sold('WBTC')],
+        purchaseCurrencies: [
+          soldToken('DAI', usdc),
+          soldToken('USDC', usdc),
+          soldToken('ETH'),
+          soldToken('WBTC'),
+        ],
       }),
     })
     try {
       connect([mainnet], api.url)
       await loadBuyList()
-      const listed = $buyList.get().tokens.map(({ symbol, address }) => [symbol, address])
-      expect(listed).to.have.deep.members([
+      const listedTokens = $buyList.get().tokens.map(({ symbol, address }) => [symbol, address])
+      expect(listedTokens).to.have.deep.members([
         ['USDC', usdc],
         ['ETH', undefined],
       ])
@@ -90,7 +99,13 @@ describe('T23 the label of a token that is sent', () => {
   beforeEach(async () => {
     setup = await setUpSend()
     labelsCleared()
-    const balance = { networkId: one.id, address: token, symbol: 'USDC', name: 'USD Coin', decimals: 18 }
+    const balance = {
+      networkId: localOneNetwork.id,
+      address: token,
+      symbol: 'USDC',
+      name: 'USD Coin',
+      decimals: 18,
+    }
     tokensReceived(accountOf(setup.owner), [{ ...balance, amount: '5' }], 'service', performance.now())
     tokenChosen({ ...balance, amount: '5' })
   })
@@ -100,12 +115,12 @@ describe('T23 the label of a token that is sent', () => {
   })
 
   it('is read from the contract before the review opens', async () => {
-    const real = window.fetch
+    const realFetch = window.fetch
     window.fetch = async (input, init) => {
       const { params, id } = JSON.parse(String(init?.body)) as { params: { data?: string }[]; id: number }
       const [call] = params
       const isLabel = call?.data === '0x95d89b41' || call?.data === '0x06fdde03'
-      if (!isLabel) return real(input, init)
+      if (!isLabel) return realFetch(input, init)
       return Response.json({ jsonrpc: '2.0', id, result: `0x${'4c4f43'.padEnd(64, '0')}` })
     }
     await fill()
@@ -120,11 +135,11 @@ describe('T23 the label of a token that is sent', () => {
   })
 
   it('keeps the review closed while it cannot be read from the contract', async () => {
-    const real = window.fetch
+    const realFetch = window.fetch
     window.fetch = async (input, init) => {
       const { params } = JSON.parse(String(init?.body)) as { params: { data?: string }[] }
       if (params[0]?.data === '0x95d89b41') throw new TypeError('down')
-      return real(input, init)
+      return realFetch(input, init)
     }
     await fill()
     reviewSend()
@@ -132,9 +147,9 @@ describe('T23 the label of a token that is sent', () => {
   })
 
   it('is read once', async () => {
-    await confirmLabel({ networkId: one.id, address: token })
+    await confirmLabel({ networkId: localOneNetwork.id, address: token })
     const before = setup.chain.methods.length
-    await confirmLabel({ networkId: one.id, address: token })
+    await confirmLabel({ networkId: localOneNetwork.id, address: token })
     expect(setup.chain.methods.length).to.equal(before)
   })
 })

@@ -3,18 +3,18 @@ import { tokenPicture } from '../../../src/controllers/account/token-picture.ts'
 import type { Network } from '../../../src/core/chain/network.ts'
 import { labelRead, labelsCleared } from '../../../src/state/account/token-labels.ts'
 import { tokenKey } from '../../../src/core/money/token.ts'
-import { one, reset } from '../../support/reset.ts'
+import { localOneNetwork, reset } from '../../support/reset.ts'
 
 const knownToken = `0x${'11'.repeat(20)}`
 const picturedToken = `0x${'22'.repeat(20)}`
 const unknownToken = `0x${'33'.repeat(20)}`
-const network: Network = one
+const network: Network = localOneNetwork
 const images = 'https://images.example'
 
 describe('tokenPicture', () => {
   beforeEach(() =>
     reset({
-      networks: [one],
+      networks: [localOneNetwork],
       options: {
         projectId: 'x',
         endpoints: { images },

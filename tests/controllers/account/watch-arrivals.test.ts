@@ -6,12 +6,17 @@ import { $arrival } from '../../../src/state/account/arrival.ts'
 import { tokensCleared } from '../../../src/state/account/token-balances.ts'
 import { walletConnected } from '../../../src/state/connect/connected.ts'
 import { type FakeClock, fakeClock, inRealTime } from '../../support/fake-clock.ts'
-import { one, reset } from '../../support/reset.ts'
+import { localOneNetwork, reset } from '../../support/reset.ts'
 import { stubProperty } from '../../support/stub-property.ts'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const owner = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const mainnet: Network = { ...one, id: 'eip155:1', name: 'Ethereum', rpcUrls: ['https://rpc.example'] }
+const mainnet: Network = {
+  ...localOneNetwork,
+  id: 'eip155:1',
+  name: 'Ethereum',
+  rpcUrls: ['https://rpc.example'],
+}
 const ether = 10n ** 18n
 
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
@@ -96,77 +101,80 @@ describe('payments that arrive while the Receive screen is shown', function () {
   })
 
   /** Advances in steps, because a read takes several tasks. */
-  const pass = async (ms: number, step = 200) => {
+  const advanceInSteps = async (ms: number, step = 200) => {
     for (let rest = ms; rest > 0; rest -= step) await clock.advance(step)
   }
 
   it('shows a received payment in the coin or a known token once', async () => {
-    await pass(1_000)
+    await advanceInSteps(1_000)
     expect(reads.length).to.equal(1)
     expect($arrival.get(), 'the first balance').to.equal(undefined)
     coins += ether / 2n
-    await pass(5_000)
+    await advanceInSteps(5_000)
     expect($arrival.get()).to.deep.include({ amount: '0.5', before: '1' })
-    expect($arrival.get()?.token).to.deep.include({ symbol: one.nativeCurrency.symbol, amount: '1.5' })
+    expect($arrival.get()?.token).to.deep.include({
+      symbol: localOneNetwork.nativeCurrency.symbol,
+      amount: '1.5',
+    })
     tokens[usdc.toLowerCase()] = 125_500_000n
-    await pass(5_000)
+    await advanceInSteps(5_000)
     expect($arrival.get()).to.deep.include({ amount: '25.5', before: '100' })
     expect($arrival.get()?.token.symbol).to.equal('USDC')
     const arrival = $arrival.get()
     // A node that lags behind, and then catches up.
     coins -= ether / 2n
-    await pass(5_000)
+    await advanceInSteps(5_000)
     coins += ether / 2n
-    await pass(5_000)
+    await advanceInSteps(5_000)
     expect($arrival.get()).to.equal(arrival)
   })
 
   it('T15 reports neither dust nor an unknown token', async () => {
-    const fake = `0x${'66'.repeat(20)}`
-    tokens[fake] = 0n
-    await pass(1_000)
+    const fakeToken = `0x${'66'.repeat(20)}`
+    tokens[fakeToken] = 0n
+    await advanceInSteps(1_000)
     coins += 1_000_000_000n
     tokens[usdc.toLowerCase()] = 100_000_001n
-    tokens[fake] = 5_000_000n
-    await pass(9_000)
+    tokens[fakeToken] = 5_000_000n
+    await advanceInSteps(9_000)
     expect($arrival.get()).to.equal(undefined)
     expect(contracts.has(usdc.toLowerCase())).to.equal(true)
-    expect(contracts.has(fake)).to.equal(false)
+    expect(contracts.has(fakeToken)).to.equal(false)
   })
 
   it('reads the balance at most every 4 s, and not while the page is hidden', async () => {
-    await pass(20_000)
+    await advanceInSteps(20_000)
     expect(reads.length).to.be.within(4, 6)
-    for (const [at, time] of reads.entries())
-      if (at) expect(time - (reads[at - 1] as number)).to.be.at.least(moneyLimits.arrivalMs)
+    for (const [index, time] of reads.entries())
+      if (index) expect(time - (reads[index - 1] as number)).to.be.at.least(moneyLimits.arrivalMs)
     const restore = stubProperty(document, 'hidden', true)
     document.dispatchEvent(new Event('visibilitychange'))
     const before = reads.length
-    await pass(12_000)
+    await advanceInSteps(12_000)
     expect(reads.length).to.equal(before)
     restore()
     document.dispatchEvent(new Event('visibilitychange'))
-    await pass(1_000)
+    await advanceInSteps(1_000)
     expect(reads.length).to.equal(before + 1)
   })
 
   it('pauses five minutes after the last action, until the next one', async () => {
-    await pass(1_000)
-    await pass(360_000, 1_000)
+    await advanceInSteps(1_000)
+    await advanceInSteps(360_000, 1_000)
     const before = reads.length
     expect(before).to.be.within(40, 76)
-    await pass(20_000)
+    await advanceInSteps(20_000)
     expect(reads.length).to.equal(before)
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))
-    await pass(1_000)
+    await advanceInSteps(1_000)
     expect(reads.length).to.equal(before + 1)
   })
 
   it('stops when the user leaves the Receive screen', async () => {
-    await pass(1_000)
+    await advanceInSteps(1_000)
     stop()
     coins += ether
-    await pass(12_000)
+    await advanceInSteps(12_000)
     expect(reads.length).to.equal(1)
     expect($arrival.get()).to.equal(undefined)
     expect(clock.waiting.filter(source => source.includes('turn'))).to.deep.equal([])

@@ -4,7 +4,7 @@ import type { AppError } from '../../../src/core/errors/app-error.ts'
 import { $buyForm } from '../../../src/state/buy/buy.ts'
 import { $requestedToken, tokenRequested } from '../../../src/state/buy/requested-token.ts'
 import { networkActivated } from '../../../src/state/network/networks.ts'
-import { one, reset } from '../../support/reset.ts'
+import { localOneNetwork, reset } from '../../support/reset.ts'
 
 const usdc = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
@@ -12,11 +12,11 @@ describe('prefillBuy', () => {
   beforeEach(() => {
     reset()
     tokenRequested(undefined)
-    networkActivated(one.id)
+    networkActivated(localOneNetwork.id)
   })
 
   it('accepts a token by symbol or address, an amount, and a currency in any case', async () => {
-    await prefillBuy({ token: 'USDC', network: one.id, amount: '75', currency: 'eur' })
+    await prefillBuy({ token: 'USDC', network: localOneNetwork.id, amount: '75', currency: 'eur' })
     expect($buyForm.get()).to.include({ amount: '75', currency: 'EUR' })
     expect($requestedToken.get()).to.deep.equal({ symbol: 'USDC', address: undefined })
     await prefillBuy({ token: usdc })
@@ -26,7 +26,7 @@ describe('prefillBuy', () => {
 
   it('rejects invalid values and unknown networks, and leaves the form unchanged', async () => {
     const before = $buyForm.get()
-    for (const [bad, code] of [
+    for (const [invalidValues, code] of [
       [{ token: 1, amount: '80' }, 'INVALID_PARAMS'],
       [{ amount: 80 }, 'INVALID_PARAMS'],
       [{ amount: '80', currency: ['EUR'] }, 'INVALID_PARAMS'],
@@ -35,11 +35,11 @@ describe('prefillBuy', () => {
       [{ amount: '80', network: '__proto__' }, 'NETWORK_NOT_FOUND'],
     ] as const)
       expect(
-        await prefillBuy(bad).then(
+        await prefillBuy(invalidValues).then(
           () => 'filled in',
           (error: AppError) => error.code,
         ),
-        JSON.stringify(bad),
+        JSON.stringify(invalidValues),
       ).to.equal(code)
     expect($buyForm.get()).to.equal(before)
     expect($requestedToken.get()).to.equal(undefined)

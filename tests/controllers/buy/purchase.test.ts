@@ -12,7 +12,7 @@ describe('matching a received amount to a purchase', () => {
   afterEach(() => setup.restore())
   const step = () => $anyPurchase.get()?.step
 
-  for (const [what, amount, isOwn] of [
+  for (const [caseName, amount, isOwn] of [
     ['what was quoted', 49n, true],
     ['a little less than quoted', 45n, true],
     ['a little more than quoted', 53n, true],
@@ -20,7 +20,7 @@ describe('matching a received amount to a purchase', () => {
     ['half of it', 24n, false],
     ['twice as much', 98n, false],
   ] as const)
-    it(`${isOwn ? 'accepts' : 'rejects'} ${what}`, async () => {
+    it(`${isOwn ? 'accepts' : 'rejects'} ${caseName}`, async () => {
       setup = await setUpPurchase()
       await startPurchase()
       setup.balance += amount * 10n ** 6n
@@ -68,10 +68,10 @@ describe('matching a received amount to a purchase', () => {
 describe('a purchase whose link is loading', () => {
   it('closes its window on an account change', async () => {
     const setup = await setUpPurchase()
-    const opened = window.open
+    const realOpen = window.open
     let isClosed = false
     window.open = (...args) =>
-      Object.assign(opened.call(window, ...args) as Window, {
+      Object.assign(realOpen.call(window, ...args) as Window, {
         close: () => {
           isClosed = true
         },

@@ -6,7 +6,7 @@ import { $connections } from '../../../src/state/connect/connections.ts'
 import { $modal, $view } from '../../../src/state/shell/modal.ts'
 import { deferred } from '../../support/deferred.ts'
 import { type FakeConnector, fakeConnector } from '../../support/fake-connector.ts'
-import { localSolana, one, reset } from '../../support/reset.ts'
+import { localSolana, localOneNetwork, reset } from '../../support/reset.ts'
 
 describe('connectRow', () => {
   let wallet: FakeConnector & { load?(): Promise<unknown> }
@@ -19,7 +19,7 @@ describe('connectRow', () => {
     fakeConnector({ id: `standard:${name}`, name, namespaces: ['solana'] })
 
   beforeEach(() => {
-    reset({ networks: [one, localSolana] })
+    reset({ networks: [localOneNetwork, localSolana] })
     wallet = fakeConnector()
   })
 
@@ -31,12 +31,12 @@ describe('connectRow', () => {
   })
 
   it('F26 asks for the namespace if the wallet registers another one before the request is sent', async () => {
-    const loaded = deferred<void>()
-    wallet.load = () => loaded.promise
+    const connectorLoaded = deferred<void>()
+    wallet.load = () => connectorLoaded.promise
     const connecting = press()
     await Promise.resolve()
     registerForSolana()
-    loaded.resolve()
+    connectorLoaded.resolve()
     await connecting
     expect(wallet.calls.connect).to.equal(0)
     expect($view.get()).to.deep.equal({
@@ -47,12 +47,12 @@ describe('connectRow', () => {
 
   it('sends no request if the visitor leaves the screen while the connector loads', async () => {
     for (const leaveScreen of [closeModal, () => showView({ name: 'WhatIsAWallet' })]) {
-      const loaded = deferred<void>()
-      wallet.load = () => loaded.promise
+      const connectorLoaded = deferred<void>()
+      wallet.load = () => connectorLoaded.promise
       const connecting = press()
       await new Promise(resolve => setTimeout(resolve))
       leaveScreen()
-      loaded.resolve()
+      connectorLoaded.resolve()
       await connecting
       expect(wallet.calls.connect).to.equal(0)
       closeModal()
@@ -66,13 +66,13 @@ describe('connectRow', () => {
   })
 
   it('opens the modal after the discovery of all namespaces', async () => {
-    const discovered = deferred<void>()
-    runtime.discovered = discovered.promise
-    const opening = openModal()
+    const discoveryEnd = deferred<void>()
+    runtime.discovered = discoveryEnd.promise
+    const openPromise = openModal()
     await new Promise(resolve => setTimeout(resolve))
     expect($modal.get().isOpen).to.equal(false)
-    discovered.resolve()
-    await opening
+    discoveryEnd.resolve()
+    await openPromise
     expect($modal.get().isOpen).to.equal(true)
   })
 })

@@ -15,7 +15,7 @@ import { $activeNetwork } from '../../../src/state/network/networks.ts'
 import { $recentWallets } from '../../../src/state/wallets/wallets.ts'
 import { deferred } from '../../support/deferred.ts'
 import { account, alice, answerOf, bob, fakeConnector } from '../../support/fake-connector.ts'
-import { localSolana, one, reset } from '../../support/reset.ts'
+import { localSolana, localOneNetwork, reset } from '../../support/reset.ts'
 
 describe('connecting a wallet', () => {
   beforeEach(() => {
@@ -80,8 +80,8 @@ describe('connecting a wallet', () => {
   it('keeps the connected wallet if another one rejects', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
-    const other = fakeConnector({ id: 'other', name: 'Other' })
-    other.answer = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
+    const otherConnector = fakeConnector({ id: 'other', name: 'Other' })
+    otherConnector.answer = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
     await connectWallet('other')
     expect($account.get()).to.include({ status: 'connected', address: alice })
     expect($connections.get().eip155).to.include({ connectorId: 'io.fathom' })
@@ -89,13 +89,13 @@ describe('connecting a wallet', () => {
 
   it('F8 ignores an approval that arrives after the user canceled', async () => {
     const connector = fakeConnector()
-    const late = deferred<Connected>()
-    connector.answer = () => late.promise
+    const lateAnswer = deferred<Connected>()
+    connector.answer = () => lateAnswer.promise
     const attempt = connectWallet('io.fathom')
     expect($account.get().status).to.equal('connecting')
     cancelConnect()
     expect($account.get().status).to.equal('disconnected')
-    late.resolve(answerOf())
+    lateAnswer.resolve(answerOf())
     await attempt
     expect($account.get().status).to.equal('disconnected')
     expect(readSnapshot().connections).to.deep.equal({})
@@ -104,8 +104,8 @@ describe('connecting a wallet', () => {
 
   it('cancels the attempt when the modal closes or the user leaves the waiting screen', async () => {
     const connector = fakeConnector()
-    const never = deferred<Connected>()
-    connector.answer = () => never.promise
+    const neverAnswer = deferred<Connected>()
+    connector.answer = () => neverAnswer.promise
     await openModal()
     showView({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
     void connectWallet('io.fathom')
@@ -144,19 +144,19 @@ describe('connecting a wallet', () => {
       } else await openModal()
       showView({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
       void connectWallet('io.fathom')
-      const ensured = ensure({ namespace: 'eip155' })
+      const ensurePromise = ensure({ namespace: 'eip155' })
       // The request opens the modal in a later task.
       await new Promise(resolve => setTimeout(resolve, 20))
       expect($modal.get().isOpen).to.equal(true)
       expect([$view.get()?.name, $attempt.get()?.status]).to.deep.equal(['ConnectingExternal', 'asking'])
       approval.resolve(answerOf())
-      expect(await ensured).to.include({ status: 'connected', address: alice })
+      expect(await ensurePromise).to.include({ status: 'connected', address: alice })
     })
 
   it('F26 shows the wallets if the attempt has failed or connects another namespace', async () => {
     const connector = fakeConnector()
     connector.answer = () => new Promise(() => {})
-    reset({ networks: [one, localSolana] })
+    reset({ networks: [localOneNetwork, localSolana] })
     runtime.connectors.set('io.fathom', connector)
     await openModal()
     showView({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
@@ -181,33 +181,33 @@ describe('connecting a wallet', () => {
   })
 
   it('F9 keeps another wallet for a namespace when a session update contains that namespace', async () => {
-    const both = fakeConnector({ id: 'both', name: 'Both', namespaces: ['eip155', 'solana'] })
-    const shared: Connected = {
+    const sharedConnector = fakeConnector({ id: 'both', name: 'Both', namespaces: ['eip155', 'solana'] })
+    const sharedAnswer: Connected = {
       ...answerOf(),
       accounts: [account(alice), account('FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z', 'solana')],
       providers: { ...answerOf().providers, solana: {} as never },
     }
-    reset({ networks: [one, localSolana] })
-    runtime.connectors.set('both', both)
-    both.answer = () => shared
+    reset({ networks: [localOneNetwork, localSolana] })
+    runtime.connectors.set('both', sharedConnector)
+    sharedConnector.answer = () => sharedAnswer
     await connectWallet('both')
     fakeConnector().answer = () => answerOf([bob])
     await connectWallet('io.fathom')
-    both.events?.sessionUpdated(shared)
+    sharedConnector.events?.sessionUpdated(sharedAnswer)
     expect($connections.get().eip155).to.include({ connectorId: 'io.fathom', address: bob })
     expect($connections.get().solana).to.include({ connectorId: 'both' })
   })
 
   it('F10 stays disconnected if the wallet disconnects while another one is asked and rejects', async () => {
-    const first = fakeConnector()
+    const firstConnector = fakeConnector()
     await connectWallet('io.fathom')
-    const other = fakeConnector({ id: 'other', name: 'Other' })
+    const otherConnector = fakeConnector({ id: 'other', name: 'Other' })
     const answer = deferred<Connected>()
-    other.answer = () => answer.promise
+    otherConnector.answer = () => answer.promise
     const connecting = connectWallet('other')
-    first.events?.accountsChanged('eip155', [account(bob)])
+    firstConnector.events?.accountsChanged('eip155', [account(bob)])
     expect($account.get().address).to.equal(bob)
-    first.events?.disconnected('eip155')
+    firstConnector.events?.disconnected('eip155')
     expect($account.get().status).to.equal('connecting')
     answer.reject(Object.assign(new Error('no'), { code: 4001 }))
     await connecting
@@ -216,20 +216,20 @@ describe('connecting a wallet', () => {
   })
 
   it('F9 connects the last requested wallet, whichever answers first', async () => {
-    const first = fakeConnector()
-    const slow = deferred<Connected>()
-    first.answer = () => slow.promise
-    const one = connectWallet('io.fathom')
-    const second = fakeConnector({ id: 'second', name: 'Second' })
-    second.answer = () => answerOf([bob])
-    const two = connectWallet('second')
-    slow.resolve(answerOf([alice]))
-    await Promise.all([one, two])
+    const firstConnector = fakeConnector()
+    const slowAnswer = deferred<Connected>()
+    firstConnector.answer = () => slowAnswer.promise
+    const firstAttempt = connectWallet('io.fathom')
+    const secondConnector = fakeConnector({ id: 'second', name: 'Second' })
+    secondConnector.answer = () => answerOf([bob])
+    const secondAttempt = connectWallet('second')
+    slowAnswer.resolve(answerOf([alice]))
+    await Promise.all([firstAttempt, secondAttempt])
     expect($account.get().address).to.equal(bob)
     expect($connections.get().eip155).to.include({ connectorId: 'second' })
   })
 
-  const malformed: readonly [string, unknown][] = [
+  const malformedAnswers: readonly [string, unknown][] = [
     ['nothing', undefined],
     ['null', null],
     ['a string', 'yes'],
@@ -239,8 +239,8 @@ describe('connecting a wallet', () => {
     ['a malformed address', { ...answerOf(['javascript:alert(1)']) }],
     ['an account of another namespace', { ...answerOf(), accounts: [account(alice, 'solana')] }],
   ]
-  for (const [what, answer] of malformed)
-    it(`F16 rejects an answer with ${what}`, async () => {
+  for (const [caseName, answer] of malformedAnswers)
+    it(`F16 rejects an answer with ${caseName}`, async () => {
       const connector = fakeConnector()
       connector.answer = () => answer as Connected
       await connectWallet('io.fathom')

@@ -38,10 +38,10 @@ import {
   fakePairing,
   type FakePairing,
 } from '../../support/fake-connector.ts'
-import { localSolana, one, reset, two } from '../../support/reset.ts'
+import { localSolana, localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 
 /** A page with a wallet, a pairing, a catalog and an app, each of which can fail. */
-interface World {
+interface Scenario {
   readonly wallet: FakeConnector
   readonly other: FakeConnector
   readonly pairing: FakePairing
@@ -52,7 +52,7 @@ interface World {
   change: () => Promise<void>
 }
 
-const silent = () => new Promise<never>(() => {})
+const neverSettle = () => new Promise<never>(() => {})
 const page = () =>
   new Response(
     JSON.stringify({
@@ -68,7 +68,7 @@ const status =
   () =>
     new Response('no', { status: code, headers })
 
-const connected = async (): Promise<void> => {
+const expectConnected = async (): Promise<void> => {
   await openModal()
   await connectWallet('io.fathom')
 }
@@ -78,32 +78,32 @@ const openOn = (view: View) => async () => {
 }
 
 /** Every state that a fault can occur in, with the steps that lead there. */
-const states: Readonly<Record<string, (world: World) => unknown>> = {
+const states: Readonly<Record<string, (world: Scenario) => unknown>> = {
   idle: () => {},
   'open on Connect': openOn({ name: 'Connect' }),
   'open on WhatIsAWallet': openOn({ name: 'WhatIsAWallet' }),
   'open on AllWallets': openOn({ name: 'AllWallets' }),
-  searching: async world => {
-    world.answer = silent
+  searching: async scenario => {
+    scenario.answer = neverSettle
     await openOn({ name: 'AllWallets' })()
     searchWallets('fathom')
-    await pass(limits.searchPauseMs)
-    world.answer = page
+    await advance(limits.searchPauseMs)
+    scenario.answer = page
   },
   'open on Networks': openOn({ name: 'Networks' }),
   'open on Account': async () => {
-    await connected()
+    await expectConnected()
     await openModal({ name: 'Account' })
   },
-  connected,
-  connecting: async world => {
-    world.wallet.answer = silent
+  connected: expectConnected,
+  connecting: async scenario => {
+    scenario.wallet.answer = neverSettle
     await openOn({ name: 'ConnectingExternal', connectorId: 'io.fathom' })()
     void connectWallet('io.fathom')
   },
-  'connecting another': async world => {
-    await connected()
-    world.other.answer = silent
+  'connecting another': async scenario => {
+    await expectConnected()
+    scenario.other.answer = neverSettle
     await openOn({ name: 'ConnectingExternal', connectorId: 'other' })()
     void connectWallet('other')
   },
@@ -111,45 +111,45 @@ const states: Readonly<Record<string, (world: World) => unknown>> = {
     await openOn({ name: 'ConnectingWalletConnectBasic' })()
     void startPairing()
   },
-  switching: async world => {
-    await connected()
-    world.change = silent
-    await openOn({ name: 'SwitchNetwork', networkId: two.id })()
-    void trySwitchNetwork(two.id)
+  switching: async scenario => {
+    await expectConnected()
+    scenario.change = neverSettle
+    await openOn({ name: 'SwitchNetwork', networkId: localTwoNetwork.id })()
+    void trySwitchNetwork(localTwoNetwork.id)
   },
-  restoring: world => {
+  restoring: scenario => {
     localStorage.setItem(
       'w3m:1:connection:eip155',
       JSON.stringify({ value: { connectorId: 'io.fathom', name: 'Fathom' }, at: 1 }),
     )
-    world.wallet.answer = silent
+    scenario.wallet.answer = neverSettle
     void restoreVisit()
   },
 }
 
 interface Row {
   /** Causes the fault and triggers the code that meets it. */
-  breaks(world: World): unknown
+  breaks(world: Scenario): unknown
   /** Assertions that hold during the fault, in addition to those of `meet`. */
-  during?(world: World, state: string): unknown
-  heals?(world: World): unknown
+  during?(world: Scenario, state: string): unknown
+  heals?(world: Scenario): unknown
 }
 
 let clock: FakeClock
-const uncaught: unknown[] = []
+const uncaughtErrors: unknown[] = []
 const realFetch = globalThis.fetch
 
-const pass = async (ms = 0): Promise<void> => {
-  for (let turn = 0; turn < 4; turn++) await nextTask()
+const advance = async (ms = 0): Promise<void> => {
+  for (let round = 0; round < 4; round++) await nextTask()
   await clock.advance(ms)
-  for (let turn = 0; turn < 4; turn++) await nextTask()
+  for (let round = 0; round < 4; round++) await nextTask()
 }
 
-async function begin(): Promise<World> {
+async function begin(): Promise<Scenario> {
   resetPairing()
   cancelSwitch()
-  const networks = [one, two]
-  const world: World = {
+  const networks = [localOneNetwork, localTwoNetwork]
+  const scenario: Scenario = {
     pairing: fakePairing(),
     wallet: undefined as never,
     other: undefined as never,
@@ -158,8 +158,8 @@ async function begin(): Promise<World> {
     change: async () => {},
   }
   globalThis.fetch = async (_url, init) => {
-    world.requestCount++
-    const answer = await world.answer(init?.signal as AbortSignal)
+    scenario.requestCount++
+    const answer = await scenario.answer(init?.signal as AbortSignal)
     if (init?.signal?.aborted) throw init.signal.reason
     return answer
   }
@@ -173,56 +173,59 @@ async function begin(): Promise<World> {
       enableEip6963: false,
     },
     runtime: {
-      loadPairing: async () => world.pairing,
+      loadPairing: async () => scenario.pairing,
       loadAdapter: async namespace => ({
         namespace,
         signMessage: async () => '',
-        switchNetwork: () => world.change(),
+        switchNetwork: () => scenario.change(),
       }),
     } satisfies Partial<Runtime>,
   })
-  Object.assign(world, {
+  Object.assign(scenario, {
     wallet: fakeConnector(),
     other: fakeConnector({ id: 'other', name: 'Other', rdns: 'other' }),
   })
   await networksReady()
   networksConfigured(networks)
   startVisit()
-  return world
+  return scenario
 }
 
 /** Runs one fault in one state: the modal can close, nothing is left pending, and the next actions succeed. */
-async function meet({ breaks, during, heals }: Row, state: string): Promise<void> {
-  const world = await begin()
-  await states[state]?.(world)
-  await pass()
-  await breaks(world)
-  await pass(12_000)
-  during?.(world, state)
+async function meet(
+  { breaks: breakService, during: checkDuring, heals: healService }: Row,
+  state: string,
+): Promise<void> {
+  const scenario = await begin()
+  await states[state]?.(scenario)
+  await advance()
+  await breakService(scenario)
+  await advance(12_000)
+  checkDuring?.(scenario, state)
   requestClose()
   expect($modal.get().isOpen, `${state}: closed`).to.equal(false)
   expect([$attempt.get(), $pairing.get()], `${state}: nothing behind the closed modal`).to.deep.equal([
     undefined,
     undefined,
   ])
-  await heals?.(world)
-  world.answer = page
-  world.change = async () => {}
-  world.wallet.answer = () => answerOf([alice])
-  await pass(60_000)
+  await healService?.(scenario)
+  scenario.answer = page
+  scenario.change = async () => {}
+  scenario.wallet.answer = () => answerOf([alice])
+  await advance(60_000)
   await disconnect().catch(() => {})
   await openModal({ name: 'Connect' })
   const connecting = connectWallet('io.fathom')
-  await pass(100)
+  await advance(100)
   await connecting
   expect($account.get(), `${state}: connects again`).to.include({ status: 'connected', address: alice })
-  const switching = trySwitchNetwork(two.id)
-  await pass(100)
-  await switching
-  expect($account.get().networkId, `${state}: switches networks`).to.equal(two.id)
+  const switchPromise = trySwitchNetwork(localTwoNetwork.id)
+  await advance(100)
+  await switchPromise
+  expect($account.get().networkId, `${state}: switches networks`).to.equal(localTwoNetwork.id)
   await disconnect()
   expect($connections.get(), `${state}: disconnects`).to.deep.equal({})
-  expect(uncaught.splice(0), `${state}: nothing uncaught`).to.deep.equal([])
+  expect(uncaughtErrors.splice(0), `${state}: nothing uncaught`).to.deep.equal([])
 }
 
 /** Runs a row of docs/threats-and-faults.md in every state. scripts/rows.mjs reads the title. */
@@ -233,37 +236,37 @@ function row(title: string, faults: Row): void {
 }
 
 /** A catalog fault: the list reports it and loads again on the next visit of the screen. */
-const catalog = (answer: World['answer'], expectedRequests?: number): Row => ({
-  async breaks(world) {
-    world.answer = answer
-    const before = world.requestCount
+const catalog = (answer: Scenario['answer'], expectedRequests?: number): Row => ({
+  async breaks(scenario) {
+    scenario.answer = answer
+    const before = scenario.requestCount
     const loading = loadNextWallets()
-    await pass(45_000)
+    await advance(45_000)
     await loading
     if (expectedRequests !== undefined)
-      expect(world.requestCount - before, 'requests').to.equal(expectedRequests)
+      expect(scenario.requestCount - before, 'requests').to.equal(expectedRequests)
   },
   during: () => expect($walletList.get().status).to.equal('failed'),
-  async heals(world) {
-    world.answer = page
+  async heals(scenario) {
+    scenario.answer = page
     const loading = loadNextWallets()
-    await pass(1_000)
+    await advance(1_000)
     await loading
     expect($walletList.get().wallets.length, 'the list recovers').to.equal(2)
   },
 })
 
-const refused = () => Promise.reject(new AppError('RELAY_UNREACHABLE'))
+const refuseRelay = () => Promise.reject(new AppError('RELAY_UNREACHABLE'))
 
 describe('simulated faults in every state', function () {
   this.timeout(120_000)
   const note = (event: PromiseRejectionEvent) => {
     event.preventDefault()
-    uncaught.push(event.reason)
+    uncaughtErrors.push(event.reason)
   }
   const { warn } = console
   before(async () => {
-    reset({ networks: [one, localSolana] })
+    reset({ networks: [localOneNetwork, localSolana] })
     await Promise.all([
       loadAllErrorTexts(),
       discoverNamespaces(['solana']),
@@ -299,7 +302,7 @@ describe('simulated faults in every state', function () {
   )
   for (const code of [500, 502, 503, 504])
     row(`F3 retries three times if the catalog answers ${code}`, catalog(status(code), 4))
-  row('F4 gives up after ten seconds if the catalog never answers', catalog(silent, 1))
+  row('F4 gives up after ten seconds if the catalog never answers', catalog(neverSettle, 1))
   row(
     'F4 gives up if the catalog sends headers but no body',
     catalog(() => new Response(new ReadableStream()), 1),
@@ -317,63 +320,63 @@ describe('simulated faults in every state', function () {
     )
 
   row('F6 handles a relay that rejects the connection', {
-    breaks: async world => {
-      world.pairing.connect = refused
-      for (const attempt of world.pairing.attempts) attempt.fail(new AppError('RELAY_UNREACHABLE'))
+    breaks: async scenario => {
+      scenario.pairing.connect = refuseRelay
+      for (const attempt of scenario.pairing.attempts) attempt.fail(new AppError('RELAY_UNREACHABLE'))
       if ($modal.get().isOpen) void startPairing()
     },
   })
   row('F7 handles a wallet that never answers', {
-    breaks: world => {
-      world.wallet.answer = silent
+    breaks: scenario => {
+      scenario.wallet.answer = neverSettle
       if ($modal.get().isOpen) void connectWallet('io.fathom')
     },
   })
   row('F8 ignores a wallet that answers after the modal closed', {
-    breaks: async world => {
-      let late: (answer: ReturnType<typeof answerOf>) => void = () => {}
-      world.wallet.answer = () => new Promise(resolve => (late = resolve))
+    breaks: async scenario => {
+      let answerLate: (answer: ReturnType<typeof answerOf>) => void = () => {}
+      scenario.wallet.answer = () => new Promise(resolve => (answerLate = resolve))
       const wasConnected = $account.get().address
       if (!$modal.get().isOpen) await openModal({ name: 'Connect' })
       void connectWallet('io.fathom')
-      await pass()
+      await advance()
       requestClose()
-      late(answerOf([bob]))
-      await pass()
+      answerLate(answerOf([bob]))
+      await advance()
       expect($account.get().address).to.equal(wasConnected)
     },
   })
   row('F9 connects the last of two wallets that are asked at the same time', {
-    breaks: async world => {
+    breaks: async scenario => {
       if (!$modal.get().isOpen) await openModal({ name: 'Connect' })
-      world.wallet.answer = () => answerOf([alice])
-      world.other.answer = () => answerOf([bob])
+      scenario.wallet.answer = () => answerOf([alice])
+      scenario.other.answer = () => answerOf([bob])
       void connectWallet('io.fathom')
       void connectWallet('other')
     },
-    during: (world, state) => {
+    during: (scenario, state) => {
       expect($connections.get().eip155, state).to.include({
         status: 'connected',
         connectorId: 'other',
         address: bob,
       })
-      expect(world.wallet.events, `${state}: one wallet is followed`).to.equal(undefined)
+      expect(scenario.wallet.events, `${state}: one wallet is followed`).to.equal(undefined)
     },
   })
   row('F10 handles a wallet that disconnects', {
-    breaks: world => world.wallet.events?.disconnected('eip155', new AppError('WALLET_DISCONNECTED')),
+    breaks: scenario => scenario.wallet.events?.disconnected('eip155', new AppError('WALLET_DISCONNECTED')),
     during: (_, state) =>
       expect($account.get().status, `${state}: no false "connected"`).not.to.equal('connected'),
   })
   row('F11 limits requests when the page resumes after an hour', {
-    breaks: async world => {
-      const countRequests = () => world.requestCount + world.pairing.attempts.length
+    breaks: async scenario => {
+      const countRequests = () => scenario.requestCount + scenario.pairing.attempts.length
       const before = countRequests()
       const { now } = Date
       Date.now = () => now() + 3_600_000
       document.dispatchEvent(new Event('visibilitychange'))
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-      await pass(1_000)
+      await advance(1_000)
       expect(countRequests() - before, 'number of concurrent requests').to.be.at.most(5)
     },
   })
@@ -384,8 +387,8 @@ describe('simulated faults in every state', function () {
     },
   })
   row('F12 handles a connection in another tab', {
-    breaks: world => {
-      world.other.answer = () => answerOf([bob])
+    breaks: scenario => {
+      scenario.other.answer = () => answerOf([bob])
       localStorage.setItem(
         'w3m:1:connection:eip155',
         JSON.stringify({ value: { connectorId: 'other', name: 'Other' }, at: 1 }),
@@ -394,7 +397,7 @@ describe('simulated faults in every state', function () {
     },
   })
   const { getItem, setItem, removeItem } = Storage.prototype
-  const blocked = () => {
+  const throwBlocked = () => {
     throw new DOMException('blocked', 'SecurityError')
   }
   afterEach(() => {
@@ -403,7 +406,11 @@ describe('simulated faults in every state', function () {
   row('F13 handles blocked storage', {
     breaks: async () => {
       await openModal()
-      Object.assign(Storage.prototype, { getItem: blocked, setItem: blocked, removeItem: blocked })
+      Object.assign(Storage.prototype, {
+        getItem: throwBlocked,
+        setItem: throwBlocked,
+        removeItem: throwBlocked,
+      })
       void connectWallet('io.fathom')
     },
     heals: () => void Object.assign(Storage.prototype, { getItem, setItem, removeItem }),
@@ -416,11 +423,11 @@ describe('simulated faults in every state', function () {
       },
     })
   row('F15 recovers when the network goes down and returns', {
-    breaks: world => {
+    breaks: scenario => {
       platformChanged({ isMobile: false, isOnline: false })
       dispatchEvent(new Event('offline'))
-      world.answer = () => Promise.reject(new TypeError('Failed to fetch'))
-      for (const attempt of world.pairing.attempts) attempt.fail(new AppError('OFFLINE'))
+      scenario.answer = () => Promise.reject(new TypeError('Failed to fetch'))
+      for (const attempt of scenario.pairing.attempts) attempt.fail(new AppError('OFFLINE'))
       void loadNextWallets()
     },
     heals: () => {
@@ -428,45 +435,45 @@ describe('simulated faults in every state', function () {
       dispatchEvent(new Event('online'))
     },
   })
-  for (const [what, answer] of [
+  for (const [caseName, answer] of [
     ['nothing', undefined],
     ['no account', answerOf([])],
     ['an invalid account', answerOf(['0x'])],
     ['a string', 'yes'],
   ] as const)
-    row(`F16 handles a wallet that answers ${what}`, {
-      breaks: world => {
-        world.wallet.answer = () => answer as never
+    row(`F16 handles a wallet that answers ${caseName}`, {
+      breaks: scenario => {
+        scenario.wallet.answer = () => answer as never
         if ($modal.get().isOpen) void connectWallet('io.fathom')
       },
     })
-  for (const thrown of ['text', undefined, { code: -32603 }, Object.create(null)])
-    row(`F16 handles a wallet that throws ${JSON.stringify(thrown) ?? 'undefined'}`, {
-      breaks: world => {
-        world.wallet.answer = () => Promise.reject(thrown)
+  for (const thrownValue of ['text', undefined, { code: -32603 }, Object.create(null)])
+    row(`F16 handles a wallet that throws ${JSON.stringify(thrownValue) ?? 'undefined'}`, {
+      breaks: scenario => {
+        scenario.wallet.answer = () => Promise.reject(thrownValue)
         if ($modal.get().isOpen) void connectWallet('io.fathom')
       },
     })
   row('F16 T27 limits the effect of a large number of wallet events', {
-    breaks: world => {
-      for (let at = 0; at < 1_000; at++) {
-        world.wallet.events?.accountsChanged('eip155', [account(at % 2 ? alice : bob)])
-        world.wallet.events?.networkChanged('eip155', at % 2 ? one.id : two.id)
+    breaks: scenario => {
+      for (let index = 0; index < 1_000; index++) {
+        scenario.wallet.events?.accountsChanged('eip155', [account(index % 2 ? alice : bob)])
+        scenario.wallet.events?.networkChanged('eip155', index % 2 ? localOneNetwork.id : localTwoNetwork.id)
       }
     },
   })
   row('F17 handles options that remove the network in use', {
     breaks: () => {
-      optionsSet({ ...$options.get(), networks: [two] })
+      optionsSet({ ...$options.get(), networks: [localTwoNetwork] })
       return networksReady()
     },
     heals: () => {
-      optionsSet({ ...$options.get(), networks: [one, two] })
+      optionsSet({ ...$options.get(), networks: [localOneNetwork, localTwoNetwork] })
       return networksReady()
     },
   })
   row('F17 handles a wallet on an unknown network', {
-    breaks: world => world.wallet.events?.networkChanged('eip155', 'eip155:424242'),
+    breaks: scenario => scenario.wallet.events?.networkChanged('eip155', 'eip155:424242'),
   })
   row('F22 handles options that change', {
     breaks: () => {
@@ -474,19 +481,19 @@ describe('simulated faults in every state', function () {
     },
     heals: () => optionsSet({ ...$options.get(), enableWalletConnect: true, projectId: 'local' }),
   })
-  const loads: Partial<Runtime> = {}
+  const chunkLoads: Partial<Runtime> = {}
   row('F23 handles chunks that fail to load', {
     breaks: () => {
-      Object.assign(loads, { loadPairing: runtime.loadPairing, loadAdapter: runtime.loadAdapter })
+      Object.assign(chunkLoads, { loadPairing: runtime.loadPairing, loadAdapter: runtime.loadAdapter })
       const fails = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
       Object.assign(runtime, { loadPairing: fails, loadAdapter: fails })
       if ($modal.get().isOpen) void startPairing()
-      void trySwitchNetwork(two.id)
+      void trySwitchNetwork(localTwoNetwork.id)
     },
-    heals: () => void Object.assign(runtime, loads),
+    heals: () => void Object.assign(runtime, chunkLoads),
   })
   row('F24 handles listeners of the app that throw, hang and call the API again', {
-    breaks: world => {
+    breaks: scenario => {
       const { reportError } = globalThis
       globalThis.reportError = () => {}
       runtime.subscribers.add(() => {
@@ -499,13 +506,13 @@ describe('simulated faults in every state', function () {
             () => {
               throw new Error('of the app')
             },
-            () => silent() as never,
+            () => neverSettle() as never,
             () => void openModal(),
           ]),
         )
-      world.wallet.events?.accountsChanged('eip155', [account(bob)])
+      scenario.wallet.events?.accountsChanged('eip155', [account(bob)])
       void connectWallet('other')
-      return pass(1_000).then(() => {
+      return advance(1_000).then(() => {
         runtime.listeners.clear()
         runtime.subscribers.clear()
         globalThis.reportError = reportError
@@ -514,16 +521,16 @@ describe('simulated faults in every state', function () {
   })
   row('F26 handles a modal that closes and opens repeatedly', {
     breaks: async () => {
-      for (let turn = 0; turn < 3; turn++) {
+      for (let round = 0; round < 3; round++) {
         requestClose()
         await openModal()
       }
     },
   })
   row('T22 handles wallets and pairings that answer twice', {
-    breaks: world => {
-      for (const attempt of world.pairing.attempts) attempt.approve(answerOf([bob]))
-      for (const attempt of world.pairing.attempts) attempt.approve(answerOf([alice]))
+    breaks: scenario => {
+      for (const attempt of scenario.pairing.attempts) attempt.approve(answerOf([bob]))
+      for (const attempt of scenario.pairing.attempts) attempt.approve(answerOf([alice]))
     },
   })
 })

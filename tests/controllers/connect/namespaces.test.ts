@@ -16,7 +16,7 @@ import { $isNetworkSupported } from '../../../src/state/network/networks.ts'
 import { deferred } from '../../support/deferred.ts'
 import { account, alice, bob, fakeConnector } from '../../support/fake-connector.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
-import { localSolana, one, reset } from '../../support/reset.ts'
+import { localSolana, localOneNetwork, reset } from '../../support/reset.ts'
 
 // Every namespace must handle the same faults.
 
@@ -33,7 +33,7 @@ const polkadot: Network = {
 const namespaceCases: Readonly<
   Record<Namespace, { network: Network; elsewhere: NetworkId; addresses: readonly [string, string] }>
 > = {
-  eip155: { network: one, elsewhere: 'eip155:1', addresses: [alice, bob] },
+  eip155: { network: localOneNetwork, elsewhere: 'eip155:1', addresses: [alice, bob] },
   solana: {
     network: localSolana,
     elsewhere: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -57,21 +57,24 @@ const namespaceCases: Readonly<
   },
 }
 
-for (const [key, { network, elsewhere, addresses }] of Object.entries(namespaceCases)) {
+for (const [key, { network, elsewhere: unknownNetworkId, addresses }] of Object.entries(namespaceCases)) {
   const namespace = key as Namespace
-  const [first, second] = addresses
-  const answerOf = (address: string = first, networks: readonly NetworkId[] = [network.id]): Connected => ({
+  const [firstAddress, secondAddress] = addresses
+  const answerOf = (
+    address: string = firstAddress,
+    networks: readonly NetworkId[] = [network.id],
+  ): Connected => ({
     providers: { [namespace]: { request: async () => null } },
     accounts: [account(address, namespace)],
     networks,
     wallet: { name: 'Fathom' },
   })
-  const wallet = (id = 'fathom', address: string = first) => {
+  const wallet = (id = 'fathom', address: string = firstAddress) => {
     const connector = fakeConnector({ id, name: id, namespaces: [namespace] })
     connector.answer = () => answerOf(address)
     return connector
   }
-  const remembered = { [namespace]: { connectorId: 'fathom', name: 'fathom' } }
+  const rememberedWallets = { [namespace]: { connectorId: 'fathom', name: 'fathom' } }
 
   describe(`a wallet of ${namespace}`, () => {
     beforeEach(() => {
@@ -90,44 +93,44 @@ for (const [key, { network, elsewhere, addresses }] of Object.entries(namespaceC
     })
 
     it(`F8 ignores an approval of a ${namespace} wallet after the modal closed`, async () => {
-      const late = deferred<Connected>()
-      wallet().answer = () => late.promise
+      const lateAnswer = deferred<Connected>()
+      wallet().answer = () => lateAnswer.promise
       await openModal()
       showView({ name: 'ConnectingExternal', connectorId: 'fathom', namespace })
       const attempt = connectWallet('fathom', namespace)
       closeModal()
-      late.resolve(answerOf())
+      lateAnswer.resolve(answerOf())
       await attempt
       expect($account.get().status).to.equal('disconnected')
       expect(readSnapshot().connections).to.deep.equal({})
     })
 
     it(`F9 connects the last requested of two ${namespace} wallets, whichever answers first`, async () => {
-      const slow = deferred<Connected>()
-      wallet().answer = () => slow.promise
-      const earlier = connectWallet('fathom', namespace)
-      wallet('other', second)
-      const later = connectWallet('other', namespace)
-      slow.resolve(answerOf())
-      await Promise.all([earlier, later])
-      expect($connections.get()[namespace]).to.include({ connectorId: 'other', address: second })
+      const slowAnswer = deferred<Connected>()
+      wallet().answer = () => slowAnswer.promise
+      const earlierAttempt = connectWallet('fathom', namespace)
+      wallet('other', secondAddress)
+      const laterAttempt = connectWallet('other', namespace)
+      slowAnswer.resolve(answerOf())
+      await Promise.all([earlierAttempt, laterAttempt])
+      expect($connections.get()[namespace]).to.include({ connectorId: 'other', address: secondAddress })
     })
 
     it(`F10 shows no silent or disconnected ${namespace} wallet as connected`, async () => {
       const clock = fakeClock()
       try {
         wallet().answer = () => new Promise(() => {})
-        const restoring = restoreSessions(remembered)
+        const restorePromise = restoreSessions(rememberedWallets)
         await clock.advance(10_100)
-        await restoring
+        await restorePromise
         expect($account.get().status).to.equal('disconnected')
       } finally {
         clock.restore()
       }
-      const awake = wallet()
+      const awakeWallet = wallet()
       await connectWallet('fathom', namespace)
-      expect($account.get()).to.include({ status: 'connected', address: first })
-      awake.events?.disconnected(namespace)
+      expect($account.get()).to.include({ status: 'connected', address: firstAddress })
+      awakeWallet.events?.disconnected(namespace)
       expect($account.get().status).to.equal('disconnected')
       expect(runtime.providers.size).to.equal(0)
     })
@@ -135,16 +138,16 @@ for (const [key, { network, elsewhere, addresses }] of Object.entries(namespaceC
     it(`follows an account change in a ${namespace} wallet`, async () => {
       const connector = wallet()
       await connectWallet('fathom', namespace)
-      connector.events?.accountsChanged(namespace, [account(second, namespace)])
-      expect($account.get()).to.include({ status: 'connected', address: second })
+      connector.events?.accountsChanged(namespace, [account(secondAddress, namespace)])
+      expect($account.get()).to.include({ status: 'connected', address: secondAddress })
     })
 
     it(`F12 follows a disconnect of a ${namespace} wallet in another tab, without a second request to the wallet`, async () => {
       const connector = wallet()
       await connectWallet('fathom', namespace)
-      const stored = `w3m:1:connection:${namespace}`
-      localStorage.setItem(stored, '')
-      await followOtherTab(stored)
+      const storedKey = `w3m:1:connection:${namespace}`
+      localStorage.setItem(storedKey, '')
+      await followOtherTab(storedKey)
       expect($account.get().status).to.equal('disconnected')
       expect(connector.calls.disconnect).to.equal(0)
     })
@@ -152,7 +155,7 @@ for (const [key, { network, elsewhere, addresses }] of Object.entries(namespaceC
     it(`F17 offers other networks if a ${namespace} wallet is on an unknown one`, async () => {
       await openModal()
       const connector = wallet()
-      connector.answer = () => answerOf(first, [elsewhere])
+      connector.answer = () => answerOf(firstAddress, [unknownNetworkId])
       await connectWallet('fathom', namespace)
       expect($isNetworkSupported.get()).to.equal(false)
       expect($view.get()?.name).to.equal('UnsupportedChain')

@@ -50,7 +50,7 @@ describe('viewOfWallet', () => {
         }),
       )
     discoverWallets()
-    for (let at = 0; at < 300; at++) announce(`flood.w${at}`)
+    for (let index = 0; index < 300; index++) announce(`flood.w${index}`)
     announce('me.rainbow')
     announce('org.lantern')
     await until(async () => (await viewNameFor('org.lantern')) === 'org.lantern')

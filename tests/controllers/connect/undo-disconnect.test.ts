@@ -39,22 +39,26 @@ import {
   type FakeConnector,
 } from '../../support/fake-connector.ts'
 import { fakeSiwx } from '../../support/fake-siwx.ts'
-import { localSolana, one, reset, two } from '../../support/reset.ts'
+import { localSolana, localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 import { stubProperty } from '../../support/stub-property.ts'
 import { until } from '../../support/until.ts'
 
 const key = 'w3m:1:leaving'
-const unsent = (): { id: string; until: number; wallets: { connectorId: string }[]; sessions: string[] }[] =>
-  JSON.parse(localStorage.getItem(key) ?? '{"value":[]}').value
+const readUnsent = (): {
+  id: string
+  until: number
+  wallets: { connectorId: string }[]
+  sessions: string[]
+}[] => JSON.parse(localStorage.getItem(key) ?? '{"value":[]}').value
 const press = () => disconnectFromModal()
 const undo = () => $toast.get()?.action?.run()
 const hold = (isHeld: boolean) => $toast.get()?.action?.onHover(isHeld)
 
 /** Starts the next visit with nothing but the stored state. */
 function nextVisit(options: ModalOptions = {}): FakeConnector {
-  const stored = Object.keys(localStorage).map(name => [name, localStorage.getItem(name) ?? ''] as const)
+  const storedTexts = Object.keys(localStorage).map(name => [name, localStorage.getItem(name) ?? ''] as const)
   reset({ options: { enableInjected: false, enableEip6963: false, ...options } })
-  for (const [name, text] of stored) localStorage.setItem(name, text)
+  for (const [name, text] of storedTexts) localStorage.setItem(name, text)
   return fakeConnector()
 }
 
@@ -69,7 +73,7 @@ describe('disconnect button', () => {
   let wallet: FakeConnector
   let events: [ModalEventName, unknown][]
 
-  async function connected(networks = [one, two]): Promise<void> {
+  async function connectAgain(networks = [localOneNetwork, localTwoNetwork]): Promise<void> {
     reset({ networks, options: { enableInjected: false, enableEip6963: false } })
     events = []
     wallet = fakeConnector()
@@ -101,7 +105,7 @@ describe('disconnect button', () => {
   })
   beforeEach(async () => {
     clock = fakeClock()
-    await connected()
+    await connectAgain()
   })
   afterEach(async () => {
     hideToast()
@@ -120,7 +124,7 @@ describe('disconnect button', () => {
     expect($toast.get()?.action?.text).to.equal('Undo')
     await clock.advance(4_900)
     expect(wallet.calls.disconnect).to.equal(0)
-    expect(unsent().map(({ wallets }) => wallets[0]?.connectorId)).to.deep.equal(['io.fathom'])
+    expect(readUnsent().map(({ wallets }) => wallets[0]?.connectorId)).to.deep.equal(['io.fathom'])
     await clock.advance(200)
     expect(wallet.calls.disconnect).to.equal(1)
     expect($toast.get()).to.equal(undefined)
@@ -212,7 +216,7 @@ describe('disconnect button', () => {
     await clock.advance(0)
     await eventually(() => $toast.get()?.kind === 'error')
     expect($account.get().status).to.equal('disconnected')
-    expect(unsent()).to.have.length(1)
+    expect(readUnsent()).to.have.length(1)
     const nextWallet = nextVisit()
     await restoreVisit()
     await clock.advance(0)
@@ -272,10 +276,10 @@ describe('disconnect button', () => {
       await clock.advance(0)
       crash()
       const nextWallet = nextVisit()
-      const [departure] = unsent()
+      const [pendingDeparture] = readUnsent()
       localStorage.setItem(
         key,
-        JSON.stringify({ value: [{ ...departure, until: Date.now() + 1e12 }], at: Date.now() }),
+        JSON.stringify({ value: [{ ...pendingDeparture, until: Date.now() + 1e12 }], at: Date.now() }),
       )
       await restoreVisit()
       await clock.advance(0)
@@ -304,7 +308,7 @@ describe('disconnect button', () => {
       nextVisit()
       await restoreVisit()
       await clock.advance(5_000)
-      expect(unsent().map(({ wallets }) => wallets[0]?.connectorId)).to.deep.equal(['io.gone'])
+      expect(readUnsent().map(({ wallets }) => wallets[0]?.connectorId)).to.deep.equal(['io.gone'])
       const connector = fakeConnector({ id: 'io.gone', name: 'Gone' })
       await connectWallet('io.gone')
       expect(connector.calls.disconnect, 'disconnected before it is asked to connect').to.equal(1)
@@ -332,16 +336,16 @@ describe('disconnect button', () => {
 
   it('disconnects the wallet before another one is asked', async () => {
     press()
-    const other = fakeConnector({ id: 'other', name: 'Other' })
+    const otherConnector = fakeConnector({ id: 'other', name: 'Other' })
     const order: string[] = []
     wallet.onDisconnect = async () => void order.push('left')
-    other.answer = () => (order.push('asked'), answerOf([alice]))
+    otherConnector.answer = () => (order.push('asked'), answerOf([alice]))
     await connectWallet('other')
     expect(order).to.deep.equal(['left', 'asked'])
     await clock.advance(10_000)
     expect($connections.get().eip155).to.include({ status: 'connected', connectorId: 'other' })
     expect(wallet.calls.disconnect).to.equal(1)
-    expect(other.calls.disconnect).to.equal(0)
+    expect(otherConnector.calls.disconnect).to.equal(0)
   })
 
   for (const isSent of [false, true])
@@ -379,12 +383,12 @@ describe('disconnect button', () => {
     wallet.onDisconnect = () => pendingDisconnect.promise
     press()
     let isOver = false
-    const disconnecting = disconnect().then(() => (isOver = true))
+    const disconnectPromise = disconnect().then(() => (isOver = true))
     expect(wallet.calls.disconnect).to.equal(1)
     await clock.advance(1_000)
     expect(isOver).to.equal(false)
     pendingDisconnect.resolve()
-    await disconnecting
+    await disconnectPromise
     expect($toast.get()).to.equal(undefined)
     wallet.onDisconnect = () => Promise.reject(new Error('no'))
     await connectWallet('io.fathom')
@@ -407,9 +411,9 @@ describe('disconnect button', () => {
   })
 
   it('sends the first disconnect on a second press', async () => {
-    await connected([one, localSolana])
-    const other = fakeConnector({ id: 'sol', name: 'Sol', namespaces: ['solana'] })
-    other.answer = () => ({
+    await connectAgain([localOneNetwork, localSolana])
+    const otherConnector = fakeConnector({ id: 'sol', name: 'Sol', namespaces: ['solana'] })
+    otherConnector.answer = () => ({
       ...answerOf([]),
       providers: { solana: {} as never },
       accounts: [account('7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', 'solana')],
@@ -425,7 +429,7 @@ describe('disconnect button', () => {
     press()
     await clock.advance(0)
     expect(wallet.calls.disconnect).to.equal(1)
-    expect(other.calls.disconnect).to.equal(0)
+    expect(otherConnector.calls.disconnect).to.equal(0)
     undo()
     await clock.advance(0)
     expect(Object.keys($connections.get())).to.deep.equal(['solana'])
@@ -433,7 +437,7 @@ describe('disconnect button', () => {
   })
 
   it('restores every namespace and the active one on undo', async () => {
-    await connected([one, localSolana])
+    await connectAgain([localOneNetwork, localSolana])
     const solana = {
       ...answerOf([]),
       providers: { solana: {} as never },
@@ -469,7 +473,7 @@ describe('disconnect button', () => {
 
     it('F12 sends the disconnect if the other tab connects another wallet', async () => {
       press()
-      const other = fakeConnector({ id: 'other', name: 'Other' })
+      const otherConnector = fakeConnector({ id: 'other', name: 'Other' })
       localStorage.setItem(
         'w3m:1:connection:eip155',
         JSON.stringify({ value: { connectorId: 'other', name: 'Other' }, at: Date.now() }),
@@ -477,7 +481,7 @@ describe('disconnect button', () => {
       await followOtherTab()
       await clock.advance(0)
       expect(wallet.calls.disconnect).to.equal(1)
-      expect(other.calls.disconnect).to.equal(0)
+      expect(otherConnector.calls.disconnect).to.equal(0)
       expect($connections.get().eip155).to.include({ connectorId: 'other' })
     })
 
@@ -485,11 +489,11 @@ describe('disconnect button', () => {
       // This is the other tab: it sees the press and the undo only through storage.
       await followOtherTab('w3m:1:connection:eip155')
       expect($account.get().status, 'still stored').to.equal('connected')
-      const remembered = localStorage.getItem('w3m:1:connection:eip155') as string
+      const storedConnection = localStorage.getItem('w3m:1:connection:eip155') as string
       localStorage.setItem('w3m:1:connection:eip155', '')
       await followOtherTab('w3m:1:connection:eip155')
       expect($account.get().status).to.equal('disconnected')
-      localStorage.setItem('w3m:1:connection:eip155', remembered)
+      localStorage.setItem('w3m:1:connection:eip155', storedConnection)
       await followOtherTab()
       expect($account.get().status).to.equal('connected')
       expect(wallet.calls.disconnect).to.equal(0)
@@ -501,7 +505,9 @@ describe('disconnect button', () => {
     press()
     await clock.advance(0)
     await checkKnownWallets()
-    expect($knownWallets.get().find(each => each.connectorId === 'io.fathom')?.accounts).to.equal(undefined)
+    expect($knownWallets.get().find(wallet => wallet.connectorId === 'io.fathom')?.accounts).to.equal(
+      undefined,
+    )
     expect(wallet.calls.restore).to.equal(0)
   })
 })
@@ -509,7 +515,7 @@ describe('disconnect button', () => {
 describe('disconnect button with destroy()', () => {
   it('sends the disconnect at once', async () => {
     reset()
-    const modal = createModal({ networks: [one], enableInjected: false, enableEip6963: false })
+    const modal = createModal({ networks: [localOneNetwork], enableInjected: false, enableEip6963: false })
     await modal.ready
     const wallet = fakeConnector()
     await connectWallet('io.fathom')
@@ -523,7 +529,7 @@ describe('disconnect button with destroy()', () => {
 
 describe('disconnect button with an app session', () => {
   const siwx = () => fakeSiwx()
-  async function signedIn(plugin = siwx()) {
+  async function connectSignedIn(plugin = siwx()) {
     const events: [ModalEventName, unknown][] = []
     reset({
       options: { siwx: plugin },
@@ -556,7 +562,7 @@ describe('disconnect button with an app session', () => {
   })
 
   it('ends the session in the page at once, and on the server together with the wallet', async () => {
-    const { plugin, wallet, events } = await signedIn()
+    const { plugin, wallet, events } = await connectSignedIn()
     press()
     await until(() => events.some(([name]) => name === 'sign-out'))
     expect(events).to.deep.include(['sign-out', { reason: 'disconnect' }])
@@ -570,7 +576,7 @@ describe('disconnect button with an app session', () => {
   })
 
   it('restores the session without a signature on undo', async () => {
-    const { plugin, wallet, events } = await signedIn()
+    const { plugin, wallet, events } = await connectSignedIn()
     press()
     await until(() => events.some(([name]) => name === 'sign-out'))
     undo()
@@ -582,7 +588,7 @@ describe('disconnect button with an app session', () => {
   })
 
   it('ends no session on the server from another tab', async () => {
-    const { plugin, events } = await signedIn()
+    const { plugin, events } = await connectSignedIn()
     // Storage as the press in the other tab writes it.
     localStorage.setItem(
       key,
@@ -606,15 +612,15 @@ describe('disconnect button with an app session', () => {
   })
 
   it('retries on the next visit if the server was down', async () => {
-    const { plugin } = await signedIn()
+    const { plugin } = await connectSignedIn()
     plugin.before = method => {
       if (method === 'revokeSession') throw new Error('down')
     }
     press()
     hideToast()
     await until(() => plugin.calls.revokeSession === 1)
-    await until(() => unsent().some(({ until: end, sessions }) => end === 0 && sessions.length === 1))
-    expect(unsent()[0]?.wallets).to.deep.equal([])
+    await until(() => readUnsent().some(({ until: end, sessions }) => end === 0 && sessions.length === 1))
+    expect(readUnsent()[0]?.wallets).to.deep.equal([])
     plugin.before = () => {}
     nextVisit({ siwx: plugin })
     await restoreVisit()
@@ -623,7 +629,7 @@ describe('disconnect button with an app session', () => {
   })
 
   it('keeps the session if the plugin sets signOutOnDisconnect to false', async () => {
-    const { plugin } = await signedIn(fakeSiwx({ signOutOnDisconnect: false }))
+    const { plugin } = await connectSignedIn(fakeSiwx({ signOutOnDisconnect: false }))
     press()
     hideToast()
     await until(() => localStorage.getItem(key) === null)
@@ -631,7 +637,7 @@ describe('disconnect button with an app session', () => {
   })
 
   it('offers no undo after sign-out', async () => {
-    const { plugin, wallet } = await signedIn()
+    const { plugin, wallet } = await connectSignedIn()
     await signOut()
     expect(plugin.serverSessions).to.deep.equal([])
     expect(wallet.calls.disconnect).to.equal(1)

@@ -5,21 +5,21 @@ import type { ModalOptions } from '../../../src/core/options.ts'
 import { runtime } from '../../../src/runtime.ts'
 import { protocolVersion } from '../../../src/services/embedded-frame/protocol.ts'
 import { fakeFrame, frameAddress } from '../../support/fake-frame.ts'
-import { one, reset } from '../../support/reset.ts'
+import { localOneNetwork, reset } from '../../support/reset.ts'
 
 describe('URL of the embedded wallet', () => {
-  const fake = fakeFrame()
-  after(() => fake.stop())
+  const fakeWalletFrame = fakeFrame()
+  after(() => fakeWalletFrame.stop())
 
   /** Returns the query of the frame that the connector creates with these options. */
   function queryWith(options: ModalOptions): URLSearchParams {
     reset({
-      networks: [one],
+      networks: [localOneNetwork],
       options: { projectId: 'a b', endpoints: { frame: frameAddress() }, ...options },
     })
     const connector = embeddedConnector() as FrameConnector
     connector.showFrame('Wallet')
-    const { searchParams } = new URL(fake.element()?.src ?? '')
+    const { searchParams } = new URL(fakeWalletFrame.element()?.src ?? '')
     // Also ends the subscriptions of the connector, which would outlive this file.
     for (const stop of runtime.stops.values()) stop()
     return searchParams
@@ -28,7 +28,7 @@ describe('URL of the embedded wallet', () => {
   it('has the project, the network and version 4 of the protocol', () => {
     const query = queryWith({})
     expect(query.get('projectId')).to.equal('a b')
-    expect(query.get('chainId')).to.equal(one.id)
+    expect(query.get('chainId')).to.equal(localOneNetwork.id)
     expect(query.get('version')).to.equal('4')
     expect(protocolVersion).to.equal(4)
   })

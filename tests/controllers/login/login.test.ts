@@ -108,9 +108,9 @@ describe('login', () => {
     })
 
     it('shows progress at once, and sends no request if the user left the screen', async () => {
-      const pressed = pressEmail(email)
+      const pressPromise = pressEmail(email)
       expect($login.get()).to.deep.equal({ way: 'email', step: 'starting' })
-      await pressed
+      await pressPromise
       expect(stack()).to.deep.equal(['Connect', 'EmailVerifyOtp'])
       for (const leaveScreen of [() => closeModal(), () => showView({ name: 'ConnectSocials' })]) {
         closeModal()
@@ -118,9 +118,9 @@ describe('login', () => {
         sessionStorage.clear()
         await openModal({ name: 'Connect' })
         frame.calls.length = 0
-        const late = pressEmail(email)
+        const latePress = pressEmail(email)
         leaveScreen()
-        await late
+        await latePress
         expect([calledMethods(), $login.get()]).to.deep.equal([[], { step: 'idle' }])
       }
     })
@@ -154,12 +154,12 @@ describe('login', () => {
     })
 
     it('waits for the approval of a new device, then for the code', async () => {
-      const approved = deferred<void>()
+      const approval = deferred<void>()
       frame.action = () => 'VERIFY_DEVICE'
-      frame.device = () => approved.promise
+      frame.device = () => approval.promise
       await sendCode(email)
       expect(stack()).to.deep.equal(['Connect', 'EmailVerifyDevice'])
-      approved.resolve()
+      approval.resolve()
       await until(() => $login.get().step === 'code')
       expect(stack()).to.deep.equal(['Connect', 'EmailVerifyOtp'])
       expect(names()).to.include('DEVICE_REGISTERED_FOR_EMAIL')
@@ -221,12 +221,12 @@ describe('login', () => {
         const code = deferred<void>()
         frame.code = () => code.promise
         await sendCode(email)
-        const entering = enterCode('123456')
+        const entryPromise = enterCode('123456')
         await until(() => calledMethods().includes('enterCode'))
         leaveScreen()
         expect(frame.signals.at(-1)?.aborted).to.equal(true)
         code.resolve()
-        await entering
+        await entryPromise
         expect(calledMethods()).not.to.include('connect')
         expect($account.get().status).to.equal('disconnected')
         expect($login.get()).to.deep.equal({ step: 'idle' })
@@ -234,13 +234,13 @@ describe('login', () => {
       })
 
     it('T22 aborts the previous login', async () => {
-      const first = deferred<'VERIFY_OTP'>()
-      frame.action = () => first.promise
-      const sending = sendCode(email)
+      const firstAnswer = deferred<'VERIFY_OTP'>()
+      frame.action = () => firstAnswer.promise
+      const sendPromise = sendCode(email)
       await until(() => calledMethods().includes('sendCode'))
       void startFarcasterLogin()
-      first.resolve('VERIFY_OTP')
-      await sending
+      firstAnswer.resolve('VERIFY_OTP')
+      await sendPromise
       expect(frame.signals[0]?.aborted).to.equal(true)
       expect($login.get().way).to.equal('farcaster')
       expect(stack()).to.deep.equal(['Connect'])
@@ -251,13 +251,13 @@ describe('login', () => {
       const answer = frame.account
       frame.account = () => account.promise
       await sendCode(email)
-      const entering = enterCode('123456')
+      const entryPromise = enterCode('123456')
       await until(() => calledMethods().includes('connect'))
       showView({ name: 'ApproveTransaction' })
       goBack()
       expect($login.get().step).to.equal('connecting')
       account.resolve(await answer())
-      await entering
+      await entryPromise
       expect($account.get().status).to.equal('connected')
     })
 
@@ -285,9 +285,9 @@ describe('login', () => {
 
   describe('by social account', () => {
     const realOpen = globalThis.open
-    let opened: (Partial<Window> & { closed: boolean; went?: string })[]
+    let openedWindows: (Partial<Window> & { closed: boolean; went?: string })[]
 
-    const popup = () => opened.at(-1) as (typeof opened)[number]
+    const popup = () => openedWindows.at(-1) as (typeof openedWindows)[number]
     const sendMessage = (data: unknown, origin = frameOrigin, source: unknown = popup()) => {
       const message = new MessageEvent('message', { data, origin })
       Object.defineProperty(message, 'source', { value: source })
@@ -296,18 +296,18 @@ describe('login', () => {
     const resultUri = `${frameOrigin}/return?code=1`
 
     beforeEach(() => {
-      opened = []
+      openedWindows = []
       globalThis.open = () => {
-        const one: (typeof opened)[number] = {
+        const openedWindow: (typeof openedWindows)[number] = {
           closed: false,
           close: () => {
-            one.closed = true
+            openedWindow.closed = true
           },
           document: document.implementation.createHTMLDocument(),
-          location: { replace: (uri: string) => (one.went = uri) } as unknown as Location,
+          location: { replace: (uri: string) => (openedWindow.went = uri) } as unknown as Location,
         }
-        opened.push(one)
-        return one as unknown as Window
+        openedWindows.push(openedWindow)
+        return openedWindow as unknown as Window
       }
     })
     afterEach(() => {
@@ -315,9 +315,9 @@ describe('login', () => {
     })
 
     const returnToPage = () => {
-      const back = new URL(location.href)
-      back.searchParams.set('result_uri', resultUri)
-      history.replaceState(null, '', back)
+      const returnedUrl = new URL(location.href)
+      returnedUrl.searchParams.set('result_uri', resultUri)
+      history.replaceState(null, '', returnedUrl)
       return finishReturn(consumeLoginResult() as string)
     }
     const begin = () => {
@@ -327,7 +327,7 @@ describe('login', () => {
 
     it('opens a window on click, shows the login page in it, and connects with its result', async () => {
       const login = begin()
-      expect(opened.length).to.equal(1)
+      expect(openedWindows.length).to.equal(1)
       await until(() => popup().went === loginPage)
       expect($login.get()).to.include({ way: 'social', step: 'window', provider: 'google' })
       sendMessage({ resultUri })
@@ -431,16 +431,16 @@ describe('login', () => {
     it('F20 closes the window of an earlier login, and ignores its result', async () => {
       const login = begin()
       await until(() => popup().went)
-      const first = popup()
+      const firstPopup = popup()
       pressSocial('github')
-      const second = startSocialLogin('github')
-      await until(() => popup() !== first && popup().went)
-      expect(first.closed).to.equal(true)
-      sendMessage({ resultUri }, frameOrigin, first)
+      const secondLogin = startSocialLogin('github')
+      await until(() => popup() !== firstPopup && popup().went)
+      expect(firstPopup.closed).to.equal(true)
+      sendMessage({ resultUri }, frameOrigin, firstPopup)
       await nextTask()
       expect(calledMethods()).to.deep.equal(['socialUri', 'socialUri'])
       sendMessage({ resultUri })
-      await Promise.all([login, second])
+      await Promise.all([login, secondLogin])
       expect(frame.calls.at(-2)).to.deep.equal(['enterSocial', `github ${resultUri}`])
     })
 
@@ -575,13 +575,13 @@ describe('login', () => {
 
   describe('by Farcaster', () => {
     it('shows the link to the app, and connects on approval', async () => {
-      const approved = deferred<void>()
-      frame.farcaster = () => approved.promise
+      const approval = deferred<void>()
+      frame.farcaster = () => approval.promise
       showView(viewOfSocial('farcaster'))
       const login = startFarcasterLogin()
       await until(() => $login.get().step === 'app')
       expect($login.get().url).to.contain('channelToken')
-      approved.resolve()
+      approval.resolve()
       await login
       expect($account.get().status).to.equal('connected')
       expect(names()).to.include('SOCIAL_LOGIN_SUCCESS')

@@ -7,17 +7,17 @@ import { modalOpened } from '../../../src/state/shell/modal.ts'
 import { deferred } from '../../support/deferred.ts'
 import { type FakeApi, fakeApi } from '../../support/fake-api.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
-import { one, reset } from '../../support/reset.ts'
+import { localOneNetwork, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
-const first = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const second = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const firstAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const secondAddress = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 describe('name registration', () => {
   let api: FakeApi
   let signature: ReturnType<typeof deferred<string>>
   let answer: ReturnType<typeof deferred<unknown>>
-  const registered = () => api.requests.filter(({ path }) => path === 'profile/account')
+  const registrations = () => api.requests.filter(({ path }) => path === 'profile/account')
 
   beforeEach(async () => {
     signature = deferred()
@@ -28,7 +28,7 @@ describe('name registration', () => {
     })
     registrationCleared()
     reset({
-      networks: [one],
+      networks: [localOneNetwork],
       options: { projectId: 'x', endpoints: { api: api.url } },
       runtime: {
         loadAdapter: async () => ({
@@ -38,7 +38,7 @@ describe('name registration', () => {
         }),
       },
     })
-    fathomConnected(first)
+    fathomConnected(firstAddress)
     runtime.providers.set('eip155', { request: async () => null })
     modalOpened({ name: 'RegisterAccountName' })
     enterName('lena')
@@ -52,25 +52,25 @@ describe('name registration', () => {
   })
 
   it('registers nothing if another account became active before the wallet signed', async () => {
-    const pressed = pressRegister()
+    const pressPromise = pressRegister()
     await until(() => $registration.get()?.step === 'signing', 'the request')
-    fathomConnected(second)
+    fathomConnected(secondAddress)
     signature.resolve('0xsigned')
-    await pressed
-    expect(registered()).to.deep.equal([])
+    await pressPromise
+    expect(registrations()).to.deep.equal([])
     expect($registration.get()).to.equal(undefined)
   })
 
   it('ignores the availability of a name that was replaced by another one', async () => {
-    const late = deferred<unknown>()
+    const lateAnswer = deferred<unknown>()
     const answerOf = (name: string) => ({ suggestions: [{ name: `${name}.reown.id`, registered: false }] })
     api.answers['profile/suggestions/'] = ({ path }) =>
-      path.includes('olga') ? late.promise : answerOf('mila')
+      path.includes('olga') ? lateAnswer.promise : answerOf('mila')
     enterName('olga')
     await until(() => api.requests.at(-1)?.path.includes('olga'), 'the request')
     enterName('mila')
     await until(() => $nameChoice.get().state === 'free', 'the name to be available')
-    late.resolve(answerOf('olga'))
+    lateAnswer.resolve(answerOf('olga'))
     await new Promise(resolve => setTimeout(resolve))
     expect($nameChoice.get()).to.include({ name: 'mila.reown.id', state: 'free' })
   })
@@ -78,22 +78,22 @@ describe('name registration', () => {
   it('reports the start of a registration to the app', async () => {
     const events: unknown[] = []
     runtime.emit = (_, detail) => events.push(detail)
-    const pressed = pressRegister()
+    const pressPromise = pressRegister()
     expect(events).to.deep.include({ event: 'REGISTER_NAME_INITIATED', isSmartAccount: false })
-    fathomConnected(second)
+    fathomConnected(secondAddress)
     signature.resolve('0xsigned')
-    await pressed
+    await pressPromise
   })
 
   it('registers the name for the account that signed', async () => {
-    const pressed = pressRegister()
+    const pressPromise = pressRegister()
     signature.resolve('0xsigned')
-    await until(() => registered().length > 0, 'the registration')
-    expect(registered()[0]?.body).to.include({ address: first })
-    fathomConnected(second)
-    answer.resolve({ name: 'lena.reown.id', addresses: { 60: { address: first } } })
-    await pressed
-    expect($account.get().address).to.equal(second)
+    await until(() => registrations().length > 0, 'the registration')
+    expect(registrations()[0]?.body).to.include({ address: firstAddress })
+    fathomConnected(secondAddress)
+    answer.resolve({ name: 'lena.reown.id', addresses: { 60: { address: firstAddress } } })
+    await pressPromise
+    expect($account.get().address).to.equal(secondAddress)
     expect($account.get().profileName).to.equal(undefined)
   })
 })

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { resolveName } from '../../../src/controllers/names/resolve-name.ts'
 import type { ModalOptions } from '../../../src/core/options.ts'
-import { localSolana, one, reset } from '../../support/reset.ts'
+import { localSolana, localOneNetwork, reset } from '../../support/reset.ts'
 
 describe('resolveName in an app without Ethereum', () => {
   const realFetch = window.fetch
@@ -18,7 +18,7 @@ describe('resolveName in an app without Ethereum', () => {
     window.fetch = realFetch
   })
 
-  const resolve = (network = one, options: ModalOptions = {}) => {
+  const resolve = (network = localOneNetwork, options: ModalOptions = {}) => {
     reset({ networks: [network], options })
     return resolveName('alice.eth', network, new AbortController().signal).then(
       ({ status }) => status,
@@ -27,7 +27,9 @@ describe('resolveName in an app without Ethereum', () => {
   }
 
   it('reads from Ethereum only at the URLs of the option rpcUrls', async () => {
-    expect(await resolve(one, { rpcUrls: { 'eip155:1': ['https://node.example'] } })).to.equal('failed')
+    expect(await resolve(localOneNetwork, { rpcUrls: { 'eip155:1': ['https://node.example'] } })).to.equal(
+      'failed',
+    )
     expect([...new Set(hosts)]).to.deep.equal(['node.example'])
   })
 

@@ -15,20 +15,26 @@ import { $accountNetworks } from '../../../src/state/network/account-networks.ts
 import { $networkIds, walletNetworkChanged } from '../../../src/state/network/networks.ts'
 import { receiverEntered, $receiverNotes, receiverRead } from '../../../src/state/send/send.ts'
 import { account, alice, answerOf, bob, fakeConnector } from '../../support/fake-connector.ts'
-import { one, reset, two } from '../../support/reset.ts'
+import { localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 
 const carol = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
-const on = (address: string, ...networks: NetworkId[]) => ({ ...account(address), networks })
+const accountOn = (address: string, ...networks: NetworkId[]) => ({ ...account(address), networks })
 
 describe('accounts limited to some networks', () => {
   const requests: unknown[] = []
 
-  async function pair(accounts = [on(alice, one.id), on(bob, two.id), on(carol, one.id, two.id)]) {
-    reset({ networks: [one, two] })
+  async function pair(
+    accounts = [
+      accountOn(alice, localOneNetwork.id),
+      accountOn(bob, localTwoNetwork.id),
+      accountOn(carol, localOneNetwork.id, localTwoNetwork.id),
+    ],
+  ) {
+    reset({ networks: [localOneNetwork, localTwoNetwork] })
     requests.length = 0
     const connector = fakeConnector({ id: 'walletConnect', type: 'walletConnect' })
     connector.answer = () => ({
-      ...answerOf([], [one.id, two.id]),
+      ...answerOf([], [localOneNetwork.id, localTwoNetwork.id]),
       accounts,
       providers: {
         eip155: {
@@ -48,13 +54,17 @@ describe('accounts limited to some networks', () => {
 
   it('shows the account of the active network, and the selected one again after a switch back', async () => {
     await pair()
-    expect($account.get()).to.include({ address: alice, caipAddress: `${one.id}:${alice}` })
-    walletNetworkChanged(two.id)
-    expect($account.get()).to.include({ address: bob, caipAddress: `${two.id}:${bob}`, type: 'eoa' })
-    walletNetworkChanged(one.id)
+    expect($account.get()).to.include({ address: alice, caipAddress: `${localOneNetwork.id}:${alice}` })
+    walletNetworkChanged(localTwoNetwork.id)
+    expect($account.get()).to.include({
+      address: bob,
+      caipAddress: `${localTwoNetwork.id}:${bob}`,
+      type: 'eoa',
+    })
+    walletNetworkChanged(localOneNetwork.id)
     expect($account.get()).to.include({ address: alice })
     switchAddress(carol)
-    walletNetworkChanged(two.id)
+    walletNetworkChanged(localTwoNetwork.id)
     expect($account.get()).to.include({ address: carol })
   })
 
@@ -64,22 +74,22 @@ describe('accounts limited to some networks', () => {
     expect($account.get().allAccounts).to.equal($account.get().allAccounts)
     switchAddress(bob)
     expect($account.get().address).to.equal(alice)
-    walletNetworkChanged(two.id)
+    walletNetworkChanged(localTwoNetwork.id)
     expect($account.get().allAccounts.map(({ address }) => address)).to.deep.equal([bob, carol])
   })
 
   it('keeps the identity of the list while neither the wallet nor the network changes', async () => {
     await pair()
     const before = $account.get().allAccounts
-    walletNetworkChanged(two.id)
-    walletNetworkChanged(one.id)
+    walletNetworkChanged(localTwoNetwork.id)
+    walletNetworkChanged(localOneNetwork.id)
     expect($account.get().allAccounts).to.equal(before)
   })
 
   it('gives libraries of the page the accounts of the active network, and rejects signing with others', async () => {
     await pair()
     expect(accountsNow()).to.deep.equal([alice, carol])
-    walletNetworkChanged(two.id)
+    walletNetworkChanged(localTwoNetwork.id)
     expect(accountsNow()).to.deep.equal([bob, carol])
     const send = { method: 'eth_sendTransaction', params: [{ from: alice }] }
     const sign = { method: 'personal_sign', params: ['0x00', alice] }
@@ -92,18 +102,21 @@ describe('accounts limited to some networks', () => {
 
   it('offers only networks that have the address for receiving', async () => {
     await pair()
-    expect($accountNetworks.get().eip155?.map(({ id }) => id)).to.deep.equal([one.id])
-    walletNetworkChanged(two.id)
-    expect($accountNetworks.get().eip155?.map(({ id }) => id)).to.deep.equal([two.id])
-    await pair([on(carol, one.id, two.id)])
-    expect($accountNetworks.get().eip155?.map(({ id }) => id)).to.deep.equal([one.id, two.id])
+    expect($accountNetworks.get().eip155?.map(({ id }) => id)).to.deep.equal([localOneNetwork.id])
+    walletNetworkChanged(localTwoNetwork.id)
+    expect($accountNetworks.get().eip155?.map(({ id }) => id)).to.deep.equal([localTwoNetwork.id])
+    await pair([accountOn(carol, localOneNetwork.id, localTwoNetwork.id)])
+    expect($accountNetworks.get().eip155?.map(({ id }) => id)).to.deep.equal([
+      localOneNetwork.id,
+      localTwoNetwork.id,
+    ])
   })
 
   it('sends a batch from the account on the network that the app names', async () => {
     await pair()
-    await sendCalls({ calls: [{ to: carol }], networkId: two.id })
-    expect(accountOf('eip155', two.id).address).to.equal(bob)
-    const request = requests.find(each => (each as { method: string }).method === 'wallet_sendCalls')
+    await sendCalls({ calls: [{ to: carol }], networkId: localTwoNetwork.id })
+    expect(accountOf('eip155', localTwoNetwork.id).address).to.equal(bob)
+    const request = requests.find(request => (request as { method: string }).method === 'wallet_sendCalls')
     expect((request as { params: [{ from: string }] }).params[0].from).to.equal(bob)
   })
 
@@ -123,10 +136,14 @@ describe('accounts limited to some networks', () => {
     const connector = await pair()
     const wallet = { namespace: 'eip155', connectorId: connector.info.id, name: 'Fathom' } as const
     expect(addressOf([wallet])).to.equal(alice)
-    walletNetworkChanged(two.id)
+    walletNetworkChanged(localTwoNetwork.id)
     expect(addressOf([wallet])).to.equal(bob)
-    const other = { ...wallet, connectorId: 'other', accounts: [on(alice, one.id), on(bob, two.id)] }
-    expect(addressOf([other])).to.equal(bob)
+    const otherWallet = {
+      ...wallet,
+      connectorId: 'other',
+      accounts: [accountOn(alice, localOneNetwork.id), accountOn(bob, localTwoNetwork.id)],
+    }
+    expect(addressOf([otherWallet])).to.equal(bob)
   })
 
   it('keeps the network of the connected wallet while another one is asked', async () => {
@@ -134,15 +151,15 @@ describe('accounts limited to some networks', () => {
     const otherNetworkId = 'eip155:4242'
     walletNetworkChanged(otherNetworkId)
     connectStarted('eip155', 'other')
-    optionsSet({ ...$options.get(), networks: [one] })
+    optionsSet({ ...$options.get(), networks: [localOneNetwork] })
     await networksReady()
     expect($networkIds.get().eip155).to.equal(otherNetworkId)
   })
 
   it('has no address on a network without an account', async () => {
-    await pair([on(alice, one.id)])
-    walletNetworkChanged(two.id)
-    expect($account.get()).to.include({ status: 'connected', networkId: two.id })
+    await pair([accountOn(alice, localOneNetwork.id)])
+    walletNetworkChanged(localTwoNetwork.id)
+    expect($account.get()).to.include({ status: 'connected', networkId: localTwoNetwork.id })
     expect($account.get().address).to.equal(undefined)
     expect($account.get().caipAddress).to.equal(undefined)
     expect(accountsNow()).to.deep.equal([])
@@ -150,7 +167,7 @@ describe('accounts limited to some networks', () => {
 
   it('has every account on every network if the wallet names no networks', async () => {
     await pair([account(alice) as never, account(bob) as never])
-    walletNetworkChanged(two.id)
+    walletNetworkChanged(localTwoNetwork.id)
     expect($account.get()).to.include({ address: alice })
     expect(accountsNow()).to.deep.equal([alice, bob])
   })
@@ -165,12 +182,12 @@ describe('accounts limited to some networks', () => {
   it('reads accounts with well-formed networks of their namespace, in one entry or several', () => {
     expect(
       readAccounts([
-        { ...account(alice), networks: [one.id, 'solana:x', 7, 'nonsense'] },
-        { ...account(alice), networks: [two.id] },
+        { ...account(alice), networks: [localOneNetwork.id, 'solana:x', 7, 'nonsense'] },
+        { ...account(alice), networks: [localTwoNetwork.id] },
         { ...account(bob), networks: 'all' },
       ]).map(({ address, networks }) => [address, networks]),
     ).to.deep.equal([
-      [alice, [one.id, two.id]],
+      [alice, [localOneNetwork.id, localTwoNetwork.id]],
       [bob, undefined],
     ])
   })

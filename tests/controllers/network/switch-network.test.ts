@@ -29,7 +29,7 @@ import { $switching } from '../../../src/state/network/switching.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { deferred } from '../../support/deferred.ts'
 import { fakeConnector } from '../../support/fake-connector.ts'
-import { localSolana, one, reset, two } from '../../support/reset.ts'
+import { localSolana, localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 
 const adapterThat = (switchTo: () => Promise<void>): ChainAdapter => ({
   namespace: 'eip155',
@@ -50,7 +50,7 @@ describe('switchNetwork', () => {
     requestCount = 0
     answer = async () => {}
     reset({
-      networks: [one, two, localSolana],
+      networks: [localOneNetwork, localTwoNetwork, localSolana],
       runtime: {
         loadAdapter: async () =>
           adapterThat(() => {
@@ -142,9 +142,9 @@ describe('switchNetwork', () => {
     const flags: unknown[] = []
     const stop = $activeNamespace.listen(() => flags.push($switching.get()?.networkId))
     await switchNetwork(localSolana.id)
-    await switchNetwork(one.id)
+    await switchNetwork(localOneNetwork.id)
     stop()
-    expect(flags).to.deep.equal([localSolana.id, one.id])
+    expect(flags).to.deep.equal([localSolana.id, localOneNetwork.id])
     expect($switching.get()).to.equal(undefined)
   })
 
@@ -167,13 +167,13 @@ describe('switchNetwork', () => {
   it('T22 ignores a response after the user canceled', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
-    const late = deferred<void>()
-    answer = () => late.promise
-    const switching = codeOf(switchNetwork('eip155:31338'))
+    const lateAnswer = deferred<void>()
+    answer = () => lateAnswer.promise
+    const switchPromise = codeOf(switchNetwork('eip155:31338'))
     cancelSwitch()
     // The caller must not assume that the switch happened.
-    expect(await switching).to.equal('REQUEST_ABORTED')
-    late.resolve()
+    expect(await switchPromise).to.equal('REQUEST_ABORTED')
+    lateAnswer.resolve()
     await Promise.resolve()
     expect($account.get().networkId).to.equal('eip155:31337')
   })
@@ -182,11 +182,11 @@ describe('switchNetwork', () => {
     fakeConnector()
     await connectWallet('io.fathom')
     answer = () => new Promise(() => {})
-    const first = codeOf(switchNetwork('eip155:31338'))
+    const firstSwitch = codeOf(switchNetwork('eip155:31338'))
     await Promise.resolve()
     answer = async () => {}
     await switchNetwork('eip155:31338')
-    expect(await first).to.equal('REQUEST_ABORTED')
+    expect(await firstSwitch).to.equal('REQUEST_ABORTED')
     expect($account.get().networkId).to.equal('eip155:31338')
   })
 
@@ -212,8 +212,8 @@ describe('switchNetwork', () => {
   it('T18 asks the connected wallet while another one is asked to connect', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
-    const other = fakeConnector({ id: 'other', name: 'Other' })
-    other.answer = () => new Promise(() => {})
+    const otherConnector = fakeConnector({ id: 'other', name: 'Other' })
+    otherConnector.answer = () => new Promise(() => {})
     void connectWallet('other')
     answer = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
     expect(await codeOf(switchNetwork('eip155:31338'))).to.equal('USER_REJECTED')
@@ -224,12 +224,12 @@ describe('switchNetwork', () => {
   it('T18 rejects if the wallet disconnects during the request', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
-    const late = deferred<void>()
-    answer = () => late.promise
-    const switching = codeOf(switchNetwork('eip155:31338'))
+    const lateAnswer = deferred<void>()
+    answer = () => lateAnswer.promise
+    const switchPromise = codeOf(switchNetwork('eip155:31338'))
     runtime.providers.delete('eip155')
-    late.resolve()
-    expect(await switching).to.equal('WALLET_DISCONNECTED')
+    lateAnswer.resolve()
+    expect(await switchPromise).to.equal('WALLET_DISCONNECTED')
     expect($account.get().networkId).to.equal('eip155:31337')
   })
 
@@ -251,9 +251,9 @@ describe('switchNetwork', () => {
     const change = async (...before: View[]) => {
       fakeConnector()
       await connectWallet('io.fathom')
-      for (const each of [...before, { name: 'Networks' } as const]) await openModal(each)
-      showView({ name: 'SwitchNetwork', networkId: two.id })
-      await switchNetwork(two.id)
+      for (const view of [...before, { name: 'Networks' } as const]) await openModal(view)
+      showView({ name: 'SwitchNetwork', networkId: localTwoNetwork.id })
+      await switchNetwork(localTwoNetwork.id)
       expect($activeNetwork.get()).to.include({ name: 'Local Two' })
     }
     const setting = (afterNetworkSwitch: 'back' | 'close' | 'stay') =>
@@ -288,7 +288,7 @@ describe('switchNetwork', () => {
       expect(view()).to.equal('WhatIsANetwork')
       closeModal()
       await openModal({ name: 'Networks' })
-      await switchNetwork(one.id)
+      await switchNetwork(localOneNetwork.id)
       closeModal()
       await openModal({ name: 'Networks' })
       await clock.advance(limits.switchedMs)
@@ -308,7 +308,7 @@ describe('switchNetwork', () => {
       expect(view()).to.equal('Networks')
       closeModal()
       await openModal({ name: 'UnsupportedChain' })
-      await switchNetwork(one.id)
+      await switchNetwork(localOneNetwork.id)
       expect(view()).to.equal('closed')
     })
   })
@@ -318,9 +318,9 @@ describe('switchNetwork', () => {
       fakeConnector()
       await connectWallet('io.fathom')
       await openModal({ name: 'Networks' })
-      showView({ name: 'SwitchNetwork', networkId: two.id })
+      showView({ name: 'SwitchNetwork', networkId: localTwoNetwork.id })
       answer = () => Promise.reject(Object.assign(new Error('pending'), { code: -32002 }))
-      expect(await codeOf(switchNetwork(two.id))).to.equal('REQUEST_PENDING')
+      expect(await codeOf(switchNetwork(localTwoNetwork.id))).to.equal('REQUEST_PENDING')
       expect($switching.get()).to.include({ status: 'failed' })
     }
 
@@ -328,7 +328,7 @@ describe('switchNetwork', () => {
       await beginPending()
       walletNetworkChanged('eip155:1')
       expect($switching.get()).to.include({ status: 'failed' })
-      walletNetworkChanged(two.id)
+      walletNetworkChanged(localTwoNetwork.id)
       expect($switching.get()).to.equal(undefined)
       expect($view.get()?.name).not.to.equal('SwitchNetwork')
     })
@@ -337,7 +337,7 @@ describe('switchNetwork', () => {
       await beginPending()
       goBack()
       cancelSwitch()
-      walletNetworkChanged(two.id)
+      walletNetworkChanged(localTwoNetwork.id)
       expect($view.get()?.name).to.equal('Networks')
       expect($toast.get()).to.equal(undefined)
     })
@@ -348,12 +348,12 @@ describe('switchNetwork', () => {
     await connectWallet('io.fathom')
     await openModal()
     answer = () => new Promise(() => {})
-    const switching = codeOf(switchNetwork('eip155:31338'))
+    const switchPromise = codeOf(switchNetwork('eip155:31338'))
     await Promise.resolve()
     expect($switching.get()?.status).to.equal('asking')
     const { closeModal } = await import('../../../src/controllers/shell/modal.ts')
     closeModal()
     expect($switching.get()).to.equal(undefined)
-    expect(await switching).to.equal('REQUEST_ABORTED')
+    expect(await switchPromise).to.equal('REQUEST_ABORTED')
   })
 })

@@ -12,10 +12,10 @@ import { $modal } from '../../../src/state/shell/modal.ts'
 import { $alert, alertHidden } from '../../../src/state/shell/notices.ts'
 import { $activeNetwork } from '../../../src/state/network/networks.ts'
 import { $switching } from '../../../src/state/network/switching.ts'
-import { one, reset, two } from '../../support/reset.ts'
+import { localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
-const malformed = ['', 'eip155', 'eip155:', ':1', 'eip155:1:2', 'base'] as unknown as NetworkId[]
+const malformedIds = ['', 'eip155', 'eip155:', ':1', 'eip155:1:2', 'base'] as unknown as NetworkId[]
 const failure = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.fail('went'),
@@ -35,7 +35,7 @@ describe('a network that the app does not have', () => {
   }
   for (const [name, go] of Object.entries(entryPoints)) {
     it(`rejects a malformed id in ${name} with 'Invalid CAIP-2 network id'`, async () => {
-      for (const id of malformed) {
+      for (const id of malformedIds) {
         const error = await failure(go(id))
         expect(error.code, id).to.equal('INVALID_NETWORK_ID')
         expect(error.message).to.equal('Invalid CAIP-2 network id')
@@ -65,8 +65,8 @@ describe('a network that the app does not have', () => {
 
   it('shows an alert for an unknown defaultNetwork, and logs a malformed one', async () => {
     const warn = console.warn
-    const warned: string[] = []
-    console.warn = (text: string) => void warned.push(text)
+    const warnings: string[] = []
+    console.warn = (text: string) => void warnings.push(text)
     const check = async (defaultNetwork: string, networks: ModalOptions['networks'] = ['base']) => {
       alertHidden()
       runtime.inputs.push({ projectId: 'p', networks, defaultNetwork, debug: true })
@@ -75,11 +75,14 @@ describe('a network that the app does not have', () => {
     }
     try {
       for (const knownId of ['base', 'eip155:8453']) expect(await check(knownId), knownId).to.equal(undefined)
-      expect(await check(two.id, [one, two]), 'a network object of the app').to.equal(undefined)
-      for (const other of ['ethereum', 'eip155:1', 'nowhere'])
-        expect(await check(other), other).to.equal('Network Not Found')
+      expect(
+        await check(localTwoNetwork.id, [localOneNetwork, localTwoNetwork]),
+        'a network object of the app',
+      ).to.equal(undefined)
+      for (const otherName of ['ethereum', 'eip155:1', 'nowhere'])
+        expect(await check(otherName), otherName).to.equal('Network Not Found')
       await check('eip155:')
-      expect(warned.some(text => text.includes('Invalid CAIP-2 network id'))).to.equal(true)
+      expect(warnings.some(text => text.includes('Invalid CAIP-2 network id'))).to.equal(true)
     } finally {
       console.warn = warn
     }

@@ -24,7 +24,7 @@ import {
   type FakePairing,
   pairingUri,
 } from '../../support/fake-connector.ts'
-import { localSolana, one, reset } from '../../support/reset.ts'
+import { localSolana, localOneNetwork, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const fathom: Wallet = { id: 'f'.repeat(64), name: 'Fathom', mobileLink: 'fathom://' }
@@ -43,7 +43,7 @@ describe('pairing', () => {
   let events: [ModalEventName, unknown][]
   let clock: FakeClock | undefined
 
-  const begin = (options = {}, networks = [one]) => {
+  const begin = (options = {}, networks = [localOneNetwork]) => {
     resetPairing()
     pairing = fakePairing()
     events = []
@@ -90,7 +90,10 @@ describe('pairing', () => {
   it('requests all configured namespaces at once, on the active network', async () => {
     void openCode()
     await until(uri)
-    expect(pairing.attempts[0]?.request).to.deep.include({ namespaces: ['eip155'], networkId: one.id })
+    expect(pairing.attempts[0]?.request).to.deep.include({
+      namespaces: ['eip155'],
+      networkId: localOneNetwork.id,
+    })
   })
 
   it('reuses a code that is valid for more than ten seconds', async () => {
@@ -256,10 +259,10 @@ describe('pairing', () => {
   })
 
   it('F17 ends the status "connecting" for networks that are removed from the options', async () => {
-    begin({}, [one, localSolana])
+    begin({}, [localOneNetwork, localSolana])
     void openCode()
     await until(uri)
-    networksConfigured([one])
+    networksConfigured([localOneNetwork])
     void renewPairing()
     await until(() => pairing.attempts.length === 2)
     closeModal()
@@ -272,7 +275,7 @@ describe('pairing', () => {
     pairing.attempts[0]?.approve(answerOf([]))
     await Promise.resolve()
     closeModal()
-    for (let turn = 0; turn < 5; turn++) await nextTask()
+    for (let round = 0; round < 5; round++) await nextTask()
     expect($pairing.get()).to.equal(undefined)
     expect($connections.get()).to.deep.equal({})
   })
@@ -319,16 +322,16 @@ describe('pairing', () => {
       for (const restore of restores) restore()
     }
     expect($pairing.get()).to.equal(undefined)
-    const everything = JSON.stringify([
+    const everyText = JSON.stringify([
       output,
       events,
       $viewStack.get(),
       Object.entries(localStorage),
       document.title,
     ])
-    expect(everything).not.to.contain('symKey')
-    expect(everything).not.to.contain('5ec3e7')
-    expect(everything).not.to.contain('a'.repeat(40))
+    expect(everyText).not.to.contain('symKey')
+    expect(everyText).not.to.contain('5ec3e7')
+    expect(everyText).not.to.contain('a'.repeat(40))
   })
 
   it('shows the missing configuration, and sends no request, without a project id', async () => {
@@ -338,11 +341,11 @@ describe('pairing', () => {
     expect(pairing.attempts.length).to.equal(0)
   })
 
-  for (const [what, options] of [
+  for (const [caseName, options] of [
     ['an own relay', { projectId: undefined, endpoints: { relay: 'wss://relay.example' } }],
     ['a provider of the app', { projectId: undefined, universalProvider: {} }],
   ] as const)
-    it(`is offered with ${what} and no project id`, async () => {
+    it(`is offered with ${caseName} and no project id`, async () => {
       begin(options)
       void startPairing()
       await until(uri)
@@ -371,9 +374,9 @@ describe('pairing', () => {
     const codes = (): Code[] => JSON.parse(sessionStorage.getItem(key) ?? '[]')
     /** Turns the stored codes into those of an earlier page load. */
     const reload = (change: Partial<Code> = {}) => {
-      const noted = codes()
+      const notedCodes = codes()
       begin({ customWallets: [{ id: fathom.id, name: 'Fathom', mobile_link: 'fathom://' }] })
-      sessionStorage.setItem(key, JSON.stringify(noted.map(code => ({ ...code, load: 0, ...change }))))
+      sessionStorage.setItem(key, JSON.stringify(notedCodes.map(code => ({ ...code, load: 0, ...change }))))
     }
     const showCode = async (wallet?: Wallet) => {
       void startPairing(wallet)
@@ -383,8 +386,8 @@ describe('pairing', () => {
 
     it('T13 stores only the topic of a code, not its key', async () => {
       await showCode(fathom)
-      const [code, ...others] = codes()
-      expect(others).to.deep.equal([])
+      const [code, ...otherCodes] = codes()
+      expect(otherCodes).to.deep.equal([])
       expect(pairingUri()).to.contain(`wc:${code?.topic}`)
       expect(code?.topic).to.have.length(16)
       expect(sessionStorage.getItem(key)).not.to.match(/symKey|5ec3e7|a{17}/)
@@ -451,7 +454,7 @@ describe('pairing', () => {
         await resumeApproval()
       }
       expect(pairing.attempts).to.have.length(0)
-      const real = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')!
+      const realSetItem = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')!
       Object.defineProperty(Storage.prototype, 'setItem', {
         configurable: true,
         value: () => {
@@ -462,7 +465,7 @@ describe('pairing', () => {
         await showCode()
         expect($pairing.get()?.status).to.equal('waiting')
       } finally {
-        Object.defineProperty(Storage.prototype, 'setItem', real)
+        Object.defineProperty(Storage.prototype, 'setItem', realSetItem)
       }
     })
   })

@@ -14,11 +14,11 @@ import { $receiverNotes } from '../../../src/state/send/send.ts'
 import { sentTransactionsSet, type SentTransaction } from '../../../src/state/send/sent-transactions.ts'
 import { resetRuntime } from '../../../src/runtime.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
-import { one, reset, two } from '../../support/reset.ts'
+import { localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const owner = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-const paid = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
+const paidAddress = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
 const twin = '0x9F3cD7711f08be9b54CE6D3A0c7719e2FA21AB44'
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const hash = `0x${'ab'.repeat(32)}`
@@ -40,7 +40,7 @@ describe('known receivers', () => {
   let chain: Map<string, Mined>
   let isDown: boolean
   let requestedHashes: string[]
-  const account = (network = one): AccountId => formatAccountId(network.id, owner)
+  const account = (network = localOneNetwork): AccountId => formatAccountId(network.id, owner)
 
   beforeEach(() => {
     reset()
@@ -54,18 +54,22 @@ describe('known receivers', () => {
       const { method, params, id } = JSON.parse(String(init?.body))
       if (isDown) throw new TypeError('down')
       const answer = (result: unknown) => Response.json({ jsonrpc: '2.0', id, result })
-      const mined = chain.get(params[0])
+      const minedTransaction = chain.get(params[0])
       if (method === 'eth_getTransactionByHash') {
         requestedHashes.push(params[0])
-        return answer(mined ? { hash: params[0], from: owner, to: paid, value: '0x1', ...mined } : null)
+        return answer(
+          minedTransaction
+            ? { hash: params[0], from: owner, to: paidAddress, value: '0x1', ...minedTransaction }
+            : null,
+        )
       }
       if (method !== 'eth_getTransactionReceipt') return answer(method === 'eth_getCode' ? '0x' : null)
       return answer(
-        mined
+        minedTransaction
           ? {
               transactionHash: params[0],
-              status: mined.status ?? '0x1',
-              logs: (mined.logs ?? []).map(({ address, from, to, value }) => ({
+              status: minedTransaction.status ?? '0x1',
+              logs: (minedTransaction.logs ?? []).map(({ address, from, to, value }) => ({
                 address,
                 topics: [transferTopic, word(from), word(to)],
                 data: value,
@@ -80,36 +84,44 @@ describe('known receivers', () => {
     window.fetch = realFetch
   })
 
-  const createTransaction = (more: Partial<SentTransaction> = {}): SentTransaction => ({
+  const createTransaction = (overrides: Partial<SentTransaction> = {}): SentTransaction => ({
     account: account(),
     hash,
     operation: 'send',
     status: 'confirmed',
     sentAt: 1,
-    transfers: [{ direction: 'out', amount: '1', to: paid, token: { name: 'Ether', symbol: 'ETH' } }],
-    ...more,
+    transfers: [{ direction: 'out', amount: '1', to: paidAddress, token: { name: 'Ether', symbol: 'ETH' } }],
+    ...overrides,
   })
-  const row = (transfer: Partial<Transfer>, more: Partial<Transaction> = {}): Transaction => ({
+  const row = (transfer: Partial<Transfer>, overrides: Partial<Transaction> = {}): Transaction => ({
     id: 'row',
     hash: otherHash,
-    networkId: one.id,
+    networkId: localOneNetwork.id,
     operation: 'send',
     status: 'confirmed',
     at: 1,
     from: owner,
     transfers: [
-      { direction: 'out', amount: '1', to: paid, token: { name: 'Ether', symbol: 'ETH' }, ...transfer },
+      {
+        direction: 'out',
+        amount: '1',
+        to: paidAddress,
+        token: { name: 'Ether', symbol: 'ETH' },
+        ...transfer,
+      },
     ],
-    ...more,
+    ...overrides,
   })
-  const stored = (payment: Partial<StoredPayment> = {}) =>
+  const storePayment = (payment: Partial<StoredPayment> = {}) =>
     storedPayments.write({
-      [`eip155:${owner.toLowerCase()}`]: [{ to: paid, networkId: one.id, hash, ...payment }],
+      [`eip155:${owner.toLowerCase()}`]: [
+        { to: paidAddress, networkId: localOneNetwork.id, hash, ...payment },
+      ],
     })
   const connect = () => {
-    networksConfigured([one, two])
+    networksConfigured([localOneNetwork, localTwoNetwork])
     fathomConnected(owner)
-    networkActivated(one.id)
+    networkActivated(localOneNetwork.id)
     activityStarted(account())
   }
   const reload = () => {
@@ -129,61 +141,61 @@ describe('known receivers', () => {
       activityReceived([], undefined)
       for (const status of ['pending', 'unknown', 'failed', 'dropped', 'replaced'] as const) {
         sentTransactionsSet([createTransaction({ status })])
-        expect(await answerFor(paid), status).to.equal('unknown')
+        expect(await answerFor(paidAddress), status).to.equal('unknown')
       }
       sentTransactionsSet([createTransaction()])
-      expect(await answerFor(paid)).to.equal('known')
+      expect(await answerFor(paidAddress)).to.equal('known')
     })
 
     it('is unknown if the complete history has no payment', async () => {
       activityReceived([row({})], undefined)
-      expect(await answerFor(paid)).to.equal('known')
+      expect(await answerFor(paidAddress)).to.equal('known')
       expect(await answerFor('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')).to.equal('unknown')
     })
 
     it('is unclear if the history is incomplete, failed or not available', async () => {
-      activityReceived([row({}, { from: paid })], 'more')
-      expect(await answerFor(paid)).to.equal('partly')
+      activityReceived([row({}, { from: paidAddress })], 'more')
+      expect(await answerFor(paidAddress)).to.equal('partly')
       activityStarted(account())
       activityFailed()
-      expect(await answerFor(paid)).to.equal('unclear')
+      expect(await answerFor(paidAddress)).to.equal('unclear')
       activityStarted(account(), true)
-      expect(await answerFor(paid)).to.equal('unlisted')
+      expect(await answerFor(paidAddress)).to.equal('unlisted')
     })
   })
 
   it('has the date of the last payment, even for a look-alike, but never a date from storage (T12)', async () => {
     activityReceived([row({}, { at: 5_000 }), row({}, { hash, at: 7_000 })], undefined)
-    expect(await answerFor(paid)).to.equal('known')
+    expect(await answerFor(paidAddress)).to.equal('known')
     expect($receiverNotes.get().paidAt).to.equal(7_000)
     await answerFor(twin)
     const { lookAlike, paidAt } = $receiverNotes.get()
-    expect([lookAlike, paidAt]).to.deep.equal([paid, 7_000])
+    expect([lookAlike, paidAt]).to.deep.equal([paidAddress, 7_000])
     sentTransactionsSet([
       createTransaction({ hash: `0x${'ef'.repeat(32)}`, sentAt: 9_000, isRestored: true }),
     ])
-    await answerFor(paid)
+    await answerFor(paidAddress)
     expect($receiverNotes.get().paidAt).to.equal(7_000)
     sentTransactionsSet([createTransaction({ hash: `0x${'ef'.repeat(32)}`, sentAt: 9_000 })])
-    await answerFor(paid)
+    await answerFor(paidAddress)
     expect($receiverNotes.get().paidAt).to.equal(9_000)
   })
 
   it('counts the payments to a receiver, and reports whether there may be more', async () => {
     const rows = [row({}, { at: 5_000 }), row({}, { hash, at: 7_000 })]
     activityReceived(rows, undefined)
-    await answerFor(paid)
+    await answerFor(paidAddress)
     expect($receiverNotes.get().paid).to.deep.equal({ count: 2, isAtLeast: false })
     // The notice of the modal and the row of the service are one payment.
     sentTransactionsSet([createTransaction({ hash, sentAt: 7_000 })])
-    await answerFor(paid)
+    await answerFor(paidAddress)
     expect($receiverNotes.get().paid).to.deep.equal({ count: 2, isAtLeast: false })
     await answerFor(twin)
     expect($receiverNotes.get().paid).to.equal(undefined)
     sentTransactionsSet([])
     activityStarted(account())
     activityReceived(rows, 'more')
-    await answerFor(paid)
+    await answerFor(paidAddress)
     expect($receiverNotes.get().paid).to.deep.equal({ count: 2, isAtLeast: true })
   })
 
@@ -191,10 +203,10 @@ describe('known receivers', () => {
     await restorePayments()
     activityReceived([row({ to: twin })], undefined)
     sentTransactionsSet([createTransaction()])
-    networkActivated(two.id)
-    activityStarted(account(two))
+    networkActivated(localTwoNetwork.id)
+    activityStarted(account(localTwoNetwork))
     activityReceived([], undefined)
-    expect(await answerFor(paid)).to.equal('known')
+    expect(await answerFor(paidAddress)).to.equal('known')
     expect(await answerFor(twin)).to.equal('known')
   })
 
@@ -208,7 +220,7 @@ describe('known receivers', () => {
       activityReceived([], undefined)
       chain.set(hash, {})
       chain.set(otherHash, { to: twin })
-      expect(await answerFor(paid)).to.equal('known')
+      expect(await answerFor(paidAddress)).to.equal('known')
       expect(await answerFor(twin)).to.equal('known')
     })
 
@@ -222,7 +234,7 @@ describe('known receivers', () => {
       ] satisfies Mined[]) {
         reload()
         activityReceived([], undefined)
-        await stored({ to: twin })
+        await storePayment({ to: twin })
         chain.set(hash, { to: twin, ...mismatch })
         const answer = await answerFor(twin)
         // A transaction of another sender does not reveal what it moved for the account.
@@ -235,52 +247,52 @@ describe('known receivers', () => {
       activityReceived([], undefined)
       await storedPayments.write({
         [`eip155:${owner.toLowerCase()}`]: [
-          { to: twin, networkId: one.id, hash },
-          { to: paid, networkId: one.id, hash: otherHash },
+          { to: twin, networkId: localOneNetwork.id, hash },
+          { to: paidAddress, networkId: localOneNetwork.id, hash: otherHash },
         ],
       })
       chain.set(hash, { to: twin, value: '0x0' })
-      chain.set(otherHash, { to: paid })
-      expect(await answerFor(paid)).to.equal('known')
+      chain.set(otherHash, { to: paidAddress })
+      expect(await answerFor(paidAddress)).to.equal('known')
       expect(await answerFor(twin)).to.equal('unknown')
       await until(async () => (await readPayments())?.length === 1)
-      expect((await readPayments())?.[0]).to.include({ to: paid, hash: otherHash })
+      expect((await readPayments())?.[0]).to.include({ to: paidAddress, hash: otherHash })
     })
 
     it('T12 suggests no look-alike that only storage names', async () => {
       activityReceived([], undefined)
-      await stored({ to: twin })
+      await storePayment({ to: twin })
       isDown = true
-      await answerFor(paid)
+      await answerFor(paidAddress)
       expect($receiverNotes.get().lookAlike).to.equal(undefined)
       isDown = false
       chain.set(hash, { to: twin })
-      await answerFor(paid)
+      await answerFor(paidAddress)
       expect($receiverNotes.get().lookAlike).to.equal(twin)
     })
 
     it('is unclear while the chain is unreachable or does not know the transaction', async () => {
       activityReceived([], undefined)
-      await stored()
-      expect(await answerFor(paid)).to.equal('unclear')
+      await storePayment()
+      expect(await answerFor(paidAddress)).to.equal('unclear')
       isDown = true
-      expect(await answerFor(paid)).to.equal('unclear')
+      expect(await answerFor(paidAddress)).to.equal('unclear')
       isDown = false
       chain.set(hash, {})
-      expect(await answerFor(paid)).to.equal('known')
+      expect(await answerFor(paidAddress)).to.equal('known')
       expect(await answerFor('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')).to.equal('unknown')
     })
 
     it('F20 limits requests for storage with too many records', async () => {
       activityReceived([], undefined)
       await storedPayments.write({
-        [`eip155:${owner.toLowerCase()}`]: Array.from({ length: 150 }, (_, at) => ({
-          to: paid,
-          networkId: one.id,
-          hash: `0x${String(at).padStart(64, '0')}`,
+        [`eip155:${owner.toLowerCase()}`]: Array.from({ length: 150 }, (_, index) => ({
+          to: paidAddress,
+          networkId: localOneNetwork.id,
+          hash: `0x${String(index).padStart(64, '0')}`,
         })),
       })
-      await answerFor(paid)
+      await answerFor(paidAddress)
       expect(requestedHashes.length).to.equal(5)
     })
   })
@@ -290,19 +302,19 @@ describe('known receivers', () => {
       row({ to: twin, amount: '500', token: { name: symbol, symbol, address } })
 
     it('T15 ignores an event of an unknown token inside an own transaction', async () => {
-      activityReceived([event(paid)], undefined)
+      activityReceived([event(paidAddress)], undefined)
       expect(await answerFor(twin)).to.equal('unknown')
     })
 
     it('counts a token that the app names, the list has or the account owns', async () => {
       activityReceived([event(usdc)], undefined)
       expect(await answerFor(twin)).to.equal('unknown')
-      reset({ networks: [{ ...one, tokens: [usdc] }, two] })
+      reset({ networks: [{ ...localOneNetwork, tokens: [usdc] }, localTwoNetwork] })
       fathomConnected(owner)
       activityStarted(account())
       activityReceived([event(usdc)], undefined)
       expect(await answerFor(twin)).to.equal('known')
-      reset({ options: { tokens: { [one.id]: [usdc] } } })
+      reset({ options: { tokens: { [localOneNetwork.id]: [usdc] } } })
       fathomConnected(owner)
       activityStarted(account())
       activityReceived([event(usdc)], undefined)
@@ -310,17 +322,26 @@ describe('known receivers', () => {
     })
 
     it('T15 ignores an owned token that imitates another one', async () => {
-      const owned = (symbol: string) =>
+      const ownedToken = (symbol: string) =>
         tokensReceived(
           account(),
-          [{ networkId: one.id, name: symbol, symbol, address: paid, amount: '5', decimals: 18 }],
+          [
+            {
+              networkId: localOneNetwork.id,
+              name: symbol,
+              symbol,
+              address: paidAddress,
+              amount: '5',
+              decimals: 18,
+            },
+          ],
           'service',
           0,
         )
-      activityReceived([event(paid, 'LOC')], undefined)
-      owned('USDC')
+      activityReceived([event(paidAddress, 'LOC')], undefined)
+      ownedToken('USDC')
       expect(await answerFor(twin)).to.equal('unknown')
-      owned('LOC')
+      ownedToken('LOC')
       expect(await answerFor(twin)).to.equal('known')
     })
 
@@ -331,7 +352,7 @@ describe('known receivers', () => {
       chain.set(otherHash, {
         to: usdc,
         value: '0x0',
-        logs: [{ address: paid, from: owner, to: twin, value: '0x5' }],
+        logs: [{ address: paidAddress, from: owner, to: twin, value: '0x5' }],
       })
       expect(await answerFor(twin)).to.equal('unknown')
       expect(
@@ -342,7 +363,7 @@ describe('known receivers', () => {
     })
 
     it('verifies on chain a transfer that has no contract in the service', async () => {
-      reset({ networks: [{ ...one, tokens: [usdc] }] })
+      reset({ networks: [{ ...localOneNetwork, tokens: [usdc] }] })
       fathomConnected(owner)
       activityStarted(account())
       activityReceived([row({ to: twin, token: { name: 'USD Coin', symbol: 'USDC' } })], undefined)
@@ -365,7 +386,7 @@ describe('known receivers', () => {
         ],
         undefined,
       )
-      expect(await answerFor(paid)).to.equal('unknown')
+      expect(await answerFor(paidAddress)).to.equal('unknown')
     })
   })
 })

@@ -23,7 +23,7 @@ async function errorTextOf(press: Promise<unknown>): Promise<string | undefined>
   toastHidden()
   const error = await press.then(
     () => undefined,
-    (thrown: unknown) => thrown,
+    (thrownValue: unknown) => thrownValue,
   )
   if (error === undefined) return undefined
   showError(error)
@@ -45,13 +45,13 @@ describe('a transfer that failed', () => {
     afterEach(() => setup.restore())
 
     it('shows "Something went wrong", with the reason if it is known', async () => {
-      for (const [thrown, expectedText] of [
+      for (const [thrownValue, expectedText] of [
         [new Error('boom'), 'Something went wrong'],
         [{ code: -32000, message: 'insufficient funds for gas' }, 'Something went wrong. Not enough funds'],
       ] as const) {
         intentsLoaded([])
         await fill()
-        setup.wallet.script.next('eth_sendTransaction', fail(thrown))
+        setup.wallet.script.next('eth_sendTransaction', fail(thrownValue))
         expect(await errorTextOf(send(await openIds()))).to.equal(expectedText)
       }
     })
@@ -67,7 +67,7 @@ describe('a transfer that failed', () => {
     const owner = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
     const receiver = '7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK'
     const realFetch = window.fetch
-    let thrown: unknown
+    let thrownValue: unknown
 
     beforeEach(() => {
       const network = { ...localSolana, rpcUrls: ['https://solana.example'] }
@@ -75,7 +75,7 @@ describe('a transfer that failed', () => {
       tokensCleared()
       intentsLoaded([])
       clearSendForm()
-      const value = (of: unknown) => ({ context: { slot: 7 }, value: of })
+      const value = (content: unknown) => ({ context: { slot: 7 }, value: content })
       const answers: Record<string, unknown> = {
         getLatestBlockhash: value({ blockhash: owner, lastValidBlockHeight: 1_000 }),
         getGenesisHash: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG',
@@ -93,7 +93,7 @@ describe('a transfer that failed', () => {
         const { id, method } = JSON.parse(String(init?.body))
         return Response.json({ jsonrpc: '2.0', id, result: answers[method] ?? null })
       }
-      const provider = { signTransaction: () => Promise.reject(thrown) }
+      const provider = { signTransaction: () => Promise.reject(thrownValue) }
       runtime.providers.set('solana', provider as never)
       walletConnected('solana', {
         connectorId: 'sunny',
@@ -118,7 +118,7 @@ describe('a transfer that failed', () => {
         ],
         [new AppError('WALLET_DISCONNECTED'), /^Failed to send transaction\. Please try again\. ./],
       ] as const) {
-        thrown = reason
+        thrownValue = reason
         intentsLoaded([])
         await fill('0.5', receiver)
         await until(() => $sendProblem.get() === undefined)
@@ -148,7 +148,7 @@ describe('a transfer that failed', () => {
     })
 
     it('shows no error if the user rejects', async () => {
-      thrown = { code: 4001, message: 'User rejected the request.' }
+      thrownValue = { code: 4001, message: 'User rejected the request.' }
       await fill('0.5', receiver)
       await until(() => $sendProblem.get() === undefined)
       expect(await errorTextOf(send())).to.equal('USER_REJECTED')

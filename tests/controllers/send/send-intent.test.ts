@@ -38,13 +38,13 @@ import { tokensReceived } from '../../../src/state/account/token-balances.ts'
 import { fail, give, reject, type TestEvmWallet } from '../../../src/testing/index.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { account as entry, alice, bob, fathomConnected } from '../../support/fake-connector.ts'
-import { one, two } from '../../support/reset.ts'
+import { localOneNetwork, localTwoNetwork } from '../../support/reset.ts'
 import {
   accountOf,
   codeOf,
   type FakeChain,
   fill,
-  paid,
+  paidAddress,
   send,
   sentHash,
   setUpSend,
@@ -60,7 +60,7 @@ describe('a review and the request to the wallet', () => {
   let restore: () => void
   const account = () => accountOf(owner)
   const token = () => ({
-    networkId: one.id,
+    networkId: localOneNetwork.id,
     name: 'Token',
     symbol: 'TKN',
     amount: '100',
@@ -69,10 +69,10 @@ describe('a review and the request to the wallet', () => {
   })
   const sentParams = () =>
     wallet.log.filter(({ method }) => method === 'eth_sendTransaction').map(({ params }) => params)
-  const native = (value: bigint, to = paid) => [
+  const nativeTransfer = (value: bigint, to = paidAddress) => [
     { from: owner, to, value: `0x${value.toString(16)}`, chainId: '0x7a69' },
   ]
-  const half = 5n * 10n ** 17n
+  const halfEther = 5n * 10n ** 17n
 
   beforeEach(async () => {
     ;({ wallet, chain, owner, restore } = await setUpSend())
@@ -81,7 +81,7 @@ describe('a review and the request to the wallet', () => {
 
   /** Everything that changes account, network or wallet. */
   const switches: readonly (readonly [string, () => void])[] = [
-    ['another network', () => networkActivated(two.id)],
+    ['another network', () => networkActivated(localTwoNetwork.id)],
     ['another account of the wallet', () => fathomConnected(bob)],
     [
       'another wallet with the same account',
@@ -96,8 +96,8 @@ describe('a review and the request to the wallet', () => {
     ],
   ]
 
-  for (const [what, change] of switches) {
-    it(`T18 clears the form, closes the review and sends nothing after a switch to ${what}`, async () => {
+  for (const [switchName, change] of switches) {
+    it(`T18 clears the form, closes the review and sends nothing after a switch to ${switchName}`, async () => {
       await openModal({ name: 'WalletSend' })
       await fill()
       reviewSend()
@@ -121,7 +121,7 @@ describe('a review and the request to the wallet', () => {
       'eth_chainId',
       'eth_accounts',
     ])
-      it(`T18 sends nothing after a switch to ${what} while ${step} is requested`, async () => {
+      it(`T18 sends nothing after a switch to ${switchName} while ${step} is requested`, async () => {
         await openModal({ name: 'WalletSend' })
         await fill()
         reviewSend()
@@ -140,8 +140,8 @@ describe('a review and the request to the wallet', () => {
             return validResult
           })
         }
-        const sending = codeOf(sendToken())
-        expect(['done', 'FORM_CHANGED', 'REQUEST_ABORTED']).to.include(await sending)
+        const sendPromise = codeOf(sendToken())
+        expect(['done', 'FORM_CHANGED', 'REQUEST_ABORTED']).to.include(await sendPromise)
         expect(isDone).to.equal(true)
         expect(sentParams()).to.deep.equal([])
         expect($sendWaiting.get()).to.equal(undefined)
@@ -152,17 +152,17 @@ describe('a review and the request to the wallet', () => {
   it('T18 detects the first switch after the module loaded', async () => {
     // A second instance of the module, next to the shared stores.
     // @ts-expect-error the compiler does not resolve queries
-    const fresh = (await import('../../../src/state/send/send.ts?new')) as typeof sendState
-    fresh.amountEntered('0.5')
-    fresh.receiverEntered(paid)
-    networkActivated(two.id)
-    expect(fresh.$sendForm.get()).to.include({ amount: '', receiver: '' })
-    expect(fresh.$isSendCleared.get()).to.equal(true)
+    const freshState = (await import('../../../src/state/send/send.ts?new')) as typeof sendState
+    freshState.amountEntered('0.5')
+    freshState.receiverEntered(paidAddress)
+    networkActivated(localTwoNetwork.id)
+    expect(freshState.$sendForm.get()).to.include({ amount: '', receiver: '' })
+    expect(freshState.$isSendCleared.get()).to.equal(true)
   })
 
   it('T18 drops a token of one network on another', async () => {
-    balanceReceived(`${two.id}:${owner}`, { amount: '2', symbol: 'ETH' }, 0)
-    networkActivated(two.id)
+    balanceReceived(`${localTwoNetwork.id}:${owner}`, { amount: '2', symbol: 'ETH' }, 0)
+    networkActivated(localTwoNetwork.id)
     tokenChosen(token())
     await fill()
     expect($sendToken.get()).to.equal(undefined)
@@ -174,7 +174,7 @@ describe('a review and the request to the wallet', () => {
 
   it('T18 fills in nothing if the network changes during the lookup', async () => {
     chain.before = method => {
-      if (method === 'eth_call') networkActivated(two.id)
+      if (method === 'eth_call') networkActivated(localTwoNetwork.id)
     }
     expect(await codeOf(prefillSend({ token: tokenAddress, amount: '1' }))).to.be.oneOf([
       'FORM_CHANGED',
@@ -196,11 +196,11 @@ describe('a review and the request to the wallet', () => {
     expect($view.get()?.name).to.equal('WalletSend')
   })
 
-  for (const [what, act] of [
+  for (const [changeName, act] of [
     ['the wallet of the review is replaced', () => runtime.providers.set('eip155', { ...wallet.provider })],
     ['the form is cleared', () => clearSendForm()],
   ] as const)
-    it(`T18 sends no request if, right before it, ${what}`, async () => {
+    it(`T18 sends no request if, right before it, ${changeName}`, async () => {
       await openModal({ name: 'WalletSend' })
       await fill()
       wallet.script.next('eth_accounts', async () => {
@@ -221,9 +221,9 @@ describe('a review and the request to the wallet', () => {
     expect(Object.isFrozen($sendReview.get())).to.equal(true)
     expect(Object.isFrozen($sendReview.get()?.transfer)).to.equal(true)
     await sendToken()
-    expect(sentParams()).to.deep.equal([native(half)])
-    expect($sentTransactions.get()[0]).to.deep.include({ to: paid })
-    expect($sentTransactions.get()[0]?.transfers[0]).to.include({ amount: '0.5', to: paid })
+    expect(sentParams()).to.deep.equal([nativeTransfer(halfEther)])
+    expect($sentTransactions.get()[0]).to.deep.include({ to: paidAddress })
+    expect($sentTransactions.get()[0]?.transfers[0]).to.include({ amount: '0.5', to: paidAddress })
   })
 
   it('T23 requests the reviewed units even if the reported decimals of the token change', async () => {
@@ -240,7 +240,7 @@ describe('a review and the request to the wallet', () => {
           from: owner,
           to: tokenAddress,
           value: '0x0',
-          data: `0xa9059cbb${word(paid.slice(2).toLowerCase())}${word((2n * 10n ** 18n).toString(16))}`,
+          data: `0xa9059cbb${word(paidAddress.slice(2).toLowerCase())}${word((2n * 10n ** 18n).toString(16))}`,
           chainId: '0x7a69',
         },
       ],
@@ -308,7 +308,7 @@ describe('a review and the request to the wallet', () => {
         await openModal({ name: 'WalletSend' })
         await fill()
         reviewSend()
-        const sending = new Promise<string>(resolve => {
+        const sendPromise = new Promise<string>(resolve => {
           const stop = () => {
             if ($sendWaiting.get()) cancelSend()
           }
@@ -323,7 +323,7 @@ describe('a review and the request to the wallet', () => {
             })
           void codeOf(sendToken()).then(resolve)
         })
-        await sending
+        await sendPromise
         expect($sendWaiting.get()).to.equal(undefined)
         expect(sentParams()).to.deep.equal([])
         expect(await storedIntents.read()).to.deep.equal([])
@@ -341,23 +341,24 @@ describe('a review and the request to the wallet', () => {
       let answer = () => {}
       wallet.script.next(
         'eth_sendTransaction',
-        () => new Promise((_, no) => (answer = () => no(Object.assign(new Error('no'), { code: 4001 })))),
+        () =>
+          new Promise((_, reject) => (answer = () => reject(Object.assign(new Error('no'), { code: 4001 })))),
       )
-      const sending = send()
+      const sendPromise = send()
       await until(() => sentParams().length === 1)
       cancelSend()
       expect($openSends.get().length).to.equal(1)
       expect($reviewDoubt.get()).to.deep.equal({ status: 'left' })
       expect(await codeOf(sendToken())).to.equal('SEND_OPEN')
       answer()
-      await sending
+      await sendPromise
       expect(await storedIntents.read()).to.deep.equal([])
       expect($openSends.get()).to.deep.equal([])
     })
   })
 
   describe('T21 wallet errors', () => {
-    const wrapped = (error: object) => providerError(Object.assign(new Error('x'), error))
+    const wrapError = (error: object) => providerError(Object.assign(new Error('x'), error))
     const definiteErrors: readonly (readonly [string, unknown])[] = [
       ['a rejection by the user', Object.assign(new Error('User rejected the request.'), { code: 4001 })],
       ['a rejection by a paired wallet', { code: 5000, message: 'User rejected.' }],
@@ -370,11 +371,11 @@ describe('a review and the request to the wallet', () => {
       ['4902', { code: 4902, message: 'x' }],
       ['-4902', { code: -4902, message: 'x' }],
       ['-32601', { code: -32_601, message: 'x' }],
-      ['4200 of a wallet, wrapped by our provider', wrapped({ code: 4200 })],
+      ['4200 of a wallet, wrapped by our provider', wrapError({ code: 4200 })],
       ['a connection that ended before the request', providerError(new AppError('WALLET_DISCONNECTED'))],
     ]
-    for (const [what, error] of definiteErrors)
-      it(`treats ${what} as not sent, so the next press sends at once`, async () => {
+    for (const [errorName, error] of definiteErrors)
+      it(`treats ${errorName} as not sent, so the next press sends at once`, async () => {
         await openModal({ name: 'WalletSend' })
         await fill()
         wallet.script.next('eth_sendTransaction', fail(error))
@@ -396,7 +397,10 @@ describe('a review and the request to the wallet', () => {
         'a rejection by error name only',
         Object.assign(new Error('no'), { name: 'UserRejectedRequestError' }),
       ],
-      ['a rejection by message, wrapped by our provider', wrapped({ code: -32_000, message: 'User denied' })],
+      [
+        'a rejection by message, wrapped by our provider',
+        wrapError({ code: -32_000, message: 'User denied' }),
+      ],
       ['5001', { code: 5001, message: 'User rejected chains' }],
       ['5750, which belongs to batches', { code: 5750, message: 'rejected' }],
       ['a code in the data of another error', { code: -32_000, message: 'x', data: { code: 4001 } }],
@@ -410,20 +414,20 @@ describe('a review and the request to the wallet', () => {
       ['a message about missing support', { code: -32_603, message: 'this node does not support it' }],
       [
         'the same message, wrapped by our provider',
-        wrapped({ code: -32_603, message: 'this node does not support it' }),
+        wrapError({ code: -32_603, message: 'this node does not support it' }),
       ],
-      ['a connection that ended during the request', wrapped({ code: 6000, message: 'disconnected' })],
+      ['a connection that ended during the request', wrapError({ code: 6000, message: 'disconnected' })],
       ['a timeout', new AppError('WALLET_SILENT')],
       ['undefined', undefined],
       ['a string', 'failed'],
     ]
-    for (const [what, error] of ambiguousErrors)
-      it(`treats ${what} as possibly sent: it stays listed and is checked, and a second press warns`, async () => {
+    for (const [errorName, error] of ambiguousErrors)
+      it(`treats ${errorName} as possibly sent: it stays listed and is checked, and a second press warns`, async () => {
         await openModal({ name: 'WalletSend' })
         await fill()
         wallet.script.next('eth_sendTransaction', fail(error))
         expect(await codeOf(send())).not.to.equal('done')
-        expect((await storedIntents.read()).map(({ units }) => units)).to.deep.equal([String(half)])
+        expect((await storedIntents.read()).map(({ units }) => units)).to.deep.equal([String(halfEther)])
         expect($sendDoubts.get()[$openSends.get()[0]?.id ?? '']?.status).to.equal('watched')
         expect(await codeOf(sendToken())).to.equal('SEND_OPEN')
         expect($duplicateSends.get().length).to.equal(1)
@@ -442,21 +446,21 @@ describe('a review and the request to the wallet', () => {
         clock?.restore()
         clock = undefined
       })
-      const failing = async () => {
+      const failWithUnknown = async () => {
         await openModal({ name: 'WalletSend' })
         await fill()
         wallet.script.next('eth_sendTransaction', fail({ code: -32_000, message: 'no idea' }))
         clock = fakeClock()
-        const failed = codeOf(send())
-        for (let turn = 0; turn < 200 && !$openSends.get().length; turn++) await clock.advance(0)
-        for (let turn = 0; turn < 200 && $sendWaiting.get(); turn++) await clock.advance(0)
-        expect(await failed).not.to.equal('done')
+        const failedCode = codeOf(send())
+        for (let round = 0; round < 200 && !$openSends.get().length; round++) await clock.advance(0)
+        for (let round = 0; round < 200 && $sendWaiting.get(); round++) await clock.advance(0)
+        expect(await failedCode).not.to.equal('done')
         return clock
       }
       const status = () => $reviewDoubt.get()?.status
 
       it('is checked for 30 s, then the button returns and the transfer stays listed if the account did not change', async () => {
-        const time = await failing()
+        const time = await failWithUnknown()
         const before = chain.methods.filter(method => method === 'eth_getTransactionCount').length
         for (let elapsedMs = 0; elapsedMs < moneyLimits.doubtMs - 1_000; elapsedMs += 1_000) {
           expect(status(), `after ${elapsedMs} ms`).to.equal('watched')
@@ -472,24 +476,24 @@ describe('a review and the request to the wallet', () => {
         expect($sendReview.get()).not.to.equal(undefined)
       })
 
-      for (const which of ['latest', 'pending'] as const)
-        it(`is reported as possibly sent once the ${which} transaction count of the account increases`, async () => {
-          const time = await failing()
+      for (const blockTag of ['latest', 'pending'] as const)
+        it(`is reported as possibly sent once the ${blockTag} transaction count of the account increases`, async () => {
+          const time = await failWithUnknown()
           await time.advance(5_000)
           expect(status()).to.equal('watched')
-          chain[which]++
+          chain[blockTag]++
           await time.advance(5_000)
           expect(status()).to.equal('sent')
           expect((await storedIntents.read()).length).to.equal(1)
         })
 
       it('is reported as uncertain if no node answers', async () => {
-        const time = await failing()
+        const time = await failWithUnknown()
         chain.isDown = true
         for (let elapsedMs = 0; elapsedMs <= moneyLimits.doubtMs + 4_000; elapsedMs += 1_000)
           await time.advance(1_000)
         // The retries of one request take a little longer.
-        for (let turn = 0; turn < 20 && status() === 'watched'; turn++) await time.advance(1_000)
+        for (let round = 0; round < 20 && status() === 'watched'; round++) await time.advance(1_000)
         expect(status()).to.equal('unsure')
         expect((await storedIntents.read()).length).to.equal(1)
       })
@@ -500,8 +504,8 @@ describe('a review and the request to the wallet', () => {
     const intent = (change: Partial<SendIntent> = {}): SendIntent => ({
       id: 'a',
       account: account(),
-      units: String(half),
-      receiver: paid,
+      units: String(halfEther),
+      receiver: paidAddress,
       symbol: 'ETH',
       amount: '0.5',
       askedAt: Date.now(),
@@ -509,45 +513,45 @@ describe('a review and the request to the wallet', () => {
     })
 
     it('compares transfers by units and addresses, not by spelling', () => {
-      const mine = intent({ token: tokenAddress })
-      const same = [
+      const ownIntent = intent({ token: tokenAddress })
+      const sameIntents = [
         { symbol: 'USDC', amount: '0.50', id: 'b' },
-        { receiver: paid.toLowerCase() },
-        { receiver: `0x${paid.slice(2).toUpperCase()}` },
+        { receiver: paidAddress.toLowerCase() },
+        { receiver: `0x${paidAddress.slice(2).toUpperCase()}` },
         { token: tokenAddress.toLowerCase() },
-        { units: `000${half}` },
+        { units: `000${halfEther}` },
         { account: account().toLowerCase() as SendIntent['account'] },
       ]
-      for (const change of same)
-        expect(isSameTransfer(mine, { ...mine, ...change }), JSON.stringify(change)).to.equal(true)
-      const { token: _, ...coins } = mine
-      const others = [
-        { units: String(half + 1n) },
+      for (const change of sameIntents)
+        expect(isSameTransfer(ownIntent, { ...ownIntent, ...change }), JSON.stringify(change)).to.equal(true)
+      const { token: _, ...coins } = ownIntent
+      const otherIntents = [
+        { units: String(halfEther + 1n) },
         { receiver: alice },
         { token: alice },
         { account: `eip155:31338:${owner}` as const },
         { account: `eip155:31337:${bob}` as const },
       ]
-      for (const change of others)
-        expect(isSameTransfer(mine, { ...mine, ...change }), JSON.stringify(change)).to.equal(false)
-      expect(isSameTransfer(mine, coins)).to.equal(false)
+      for (const change of otherIntents)
+        expect(isSameTransfer(ownIntent, { ...ownIntent, ...change }), JSON.stringify(change)).to.equal(false)
+      expect(isSameTransfer(ownIntent, coins)).to.equal(false)
       expect(isSameTransfer(coins, coins)).to.equal(true)
     })
 
     it('matches a transfer whose amount and address are written differently', async () => {
       await openModal({ name: 'WalletSend' })
       await storedIntents.change(() => [intent()])
-      await fill('0.500', paid.toLowerCase())
+      await fill('0.500', paidAddress.toLowerCase())
       expect(await codeOf(send())).to.equal('SEND_OPEN')
       expect(sentParams()).to.deep.equal([])
     })
 
     it('stores the transfers of every account and tab, and shows those of the active account', async () => {
-      const others = [
+      const otherIntents = [
         intent({ id: 'x', account: `eip155:31338:${owner}`, askedAt: 1_000 + Date.now() }),
         intent({ id: 'y', account: `eip155:31337:${bob}` }),
       ]
-      await storedIntents.change(all => [...all, ...others])
+      await storedIntents.change(intents => [...intents, ...otherIntents])
       await restoreIntents()
       expect($openSends.get()).to.deep.equal([])
       await fill()
@@ -566,7 +570,7 @@ describe('a review and the request to the wallet', () => {
     })
 
     it('removes only entries that are invalid or a week old', async () => {
-      const bad = [
+      const invalidIntents = [
         null,
         7,
         {},
@@ -580,20 +584,21 @@ describe('a review and the request to the wallet', () => {
       localStorage.setItem(
         `${storagePrefix}sendIntents`,
         JSON.stringify({
-          value: [...bad, intent({ symbol: '\u202eHTE', trace: { latest: 1, x: 2 } as never })],
+          value: [...invalidIntents, intent({ symbol: '\u202eHTE', trace: { latest: 1, x: 2 } as never })],
           at: 1,
         }),
       )
-      const [remaining, ...more] = await storedIntents.read()
-      expect(more).to.deep.equal([])
-      expect(remaining).to.include({ symbol: 'HTE' })
-      expect(remaining?.trace).to.deep.equal({ latest: 1 })
+      const [remainingIntent, ...otherStored] = await storedIntents.read()
+      expect(otherStored).to.deep.equal([])
+      expect(remainingIntent).to.include({ symbol: 'HTE' })
+      expect(remainingIntent?.trace).to.deep.equal({ latest: 1 })
       localStorage.setItem(`${storagePrefix}sendIntents`, '{"value":"x"}')
       expect(await storedIntents.read()).to.deep.equal([])
     })
 
     it('keeps the newest 99 transfers', async () => {
-      for (let at = 0; at < 105; at++) await storedIntents.change(all => [...all, intent({ id: String(at) })])
+      for (let index = 0; index < 105; index++)
+        await storedIntents.change(intents => [...intents, intent({ id: String(index) })])
       const intents = await storedIntents.read()
       expect(intents.length).to.equal(99)
       expect(intents[0]?.id).to.equal('6')
@@ -602,8 +607,8 @@ describe('a review and the request to the wallet', () => {
 
     it('keeps both of two concurrent changes', async () => {
       await Promise.all(
-        Array.from({ length: 20 }, (_, at) =>
-          storedIntents.change(all => [...all, intent({ id: String(at) })]),
+        Array.from({ length: 20 }, (_, index) =>
+          storedIntents.change(intents => [...intents, intent({ id: String(index) })]),
         ),
       )
       expect((await storedIntents.read()).length).to.equal(20)
@@ -615,11 +620,11 @@ describe('a review and the request to the wallet', () => {
       wallet.script.next('eth_sendTransaction', () => new Promise(() => {}))
       void send()
       await until(() => sentParams().length === 1)
-      const stored = localStorage.getItem(`${storagePrefix}sendIntents`) ?? ''
-      expect(JSON.parse(stored).value[0].trace).to.deep.equal({ latest: 5, pending: 5 })
+      const storedText = localStorage.getItem(`${storagePrefix}sendIntents`) ?? ''
+      expect(JSON.parse(storedText).value[0].trace).to.deep.equal({ latest: 5, pending: 5 })
       restore()
       ;({ wallet, chain, owner, restore } = await setUpSend())
-      localStorage.setItem(`${storagePrefix}sendIntents`, stored)
+      localStorage.setItem(`${storagePrefix}sendIntents`, storedText)
       intentsLoaded([])
       await openModal({ name: 'WalletSend' })
       await fill('0.50')
@@ -648,6 +653,6 @@ describe('a review and the request to the wallet', () => {
     expect(await codeOf(send())).to.equal('USER_REJECTED')
     expect($view.get()?.name).to.equal('WalletSendPreview')
     expect($sendReview.get()?.transfer).to.include({ amount: '0.5' })
-    expect($sendForm.get()).to.include({ amount: '0.5', receiver: paid })
+    expect($sendForm.get()).to.include({ amount: '0.5', receiver: paidAddress })
   })
 })

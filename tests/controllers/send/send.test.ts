@@ -35,7 +35,7 @@ import {
 import { $tokens, tokensCleared, tokensReceived } from '../../../src/state/account/token-balances.ts'
 import { fail, give, reject, type TestEvmWallet } from '../../../src/testing/index.ts'
 import { type FakeApi, fakeApi } from '../../support/fake-api.ts'
-import { one, two } from '../../support/reset.ts'
+import { localOneNetwork, localTwoNetwork } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
 import {
@@ -43,13 +43,13 @@ import {
   codeOf,
   type FakeChain,
   fill,
-  paid,
+  paidAddress,
   send,
   sentHash as hash,
   setUpSend,
 } from '../../support/send-fixture.ts'
 
-const twin = '0x9F3cD7711f08be9b54CE6D3A0c7719e2FA21AB44'
+const lookAlike = '0x9F3cD7711f08be9b54CE6D3A0c7719e2FA21AB44'
 const zero = `0x${'0'.repeat(40)}`
 const feeOf = () => {
   const fee = $sendFee.get()
@@ -94,7 +94,7 @@ describe('sending', () => {
   it('requests the fee after each change of the watched form, and not after watching ends', async () => {
     const stop = watchFee()
     enterAmount('0.5')
-    enterReceiver(paid)
+    enterReceiver(paidAddress)
     await until(() => $sendFee.get().status === 'ready')
     chain.gasPrice = 20n
     enterAmount('0.6')
@@ -112,10 +112,10 @@ describe('sending', () => {
     await openModal({ name: 'WalletSend' })
     await send()
     expect(requestsOf('eth_sendTransaction').map(entry => entry.params)).to.deep.equal([
-      [{ from: owner, to: paid, value: `0x${123456789012345678n.toString(16)}`, chainId: '0x7a69' }],
+      [{ from: owner, to: paidAddress, value: `0x${123456789012345678n.toString(16)}`, chainId: '0x7a69' }],
     ])
     expect($view.get()).to.deep.equal({ name: 'WalletSendConfirmed', account: account(), hash })
-    expect($sentTransactions.get()[0]).to.deep.include({ hash, account: account(), to: paid })
+    expect($sentTransactions.get()[0]).to.deep.include({ hash, account: account(), to: paidAddress })
     expect($sendForm.get().amount).to.equal('')
     expect(await storedIntents.read()).to.deep.equal([])
   })
@@ -133,7 +133,7 @@ describe('sending', () => {
     await fill()
     wallet.script.next('eth_sendTransaction', reject())
     expect(await codeOf(send())).to.equal('USER_REJECTED')
-    expect($sendForm.get()).to.include({ amount: '0.5', receiver: paid })
+    expect($sendForm.get()).to.include({ amount: '0.5', receiver: paidAddress })
     expect(await storedIntents.read()).to.deep.equal([])
     expect(await codeOf(send())).to.equal('done')
     expect(requestsOf('eth_sendTransaction').length).to.equal(2)
@@ -144,10 +144,10 @@ describe('sending', () => {
     wallet.script.always('eth_chainId', give('0x1'))
     expect(await codeOf(send())).to.equal('WALLET_WRONG_NETWORK')
     wallet.script.always('eth_chainId', give('0x7a69'))
-    wallet.script.always('eth_accounts', give([paid]))
+    wallet.script.always('eth_accounts', give([paidAddress]))
     expect(await codeOf(send())).to.equal('WALLET_UNAUTHORIZED')
     expect(requestsOf('eth_sendTransaction').length).to.equal(0)
-    expect($sendForm.get()).to.include({ amount: '0.5', receiver: paid })
+    expect($sendForm.get()).to.include({ amount: '0.5', receiver: paidAddress })
   })
 
   it('T22 reports and follows a transaction that the wallet approves after the user stopped waiting', async () => {
@@ -164,14 +164,14 @@ describe('sending', () => {
         })
       },
     })
-    const sending = send()
+    const sendPromise = send()
     await until(() => isRequested)
     cancelSend()
     expect($sendWaiting.get()).to.equal(undefined)
-    expect($openSends.get()[0]).to.include({ amount: '0.5', receiver: paid })
+    expect($openSends.get()[0]).to.include({ amount: '0.5', receiver: paidAddress })
     await new Promise(requestAnimationFrame)
     approve(hash)
-    await sending
+    await sendPromise
     expect($sentTransactions.get()[0]?.hash).to.equal(hash)
     await until(() => !$openSends.get().length)
   })
@@ -181,17 +181,17 @@ describe('sending', () => {
       await fill()
       await openModal({ name: 'WalletSend' })
       let approve: (value: string) => void = () => {}
-      const approved = new Promise<string>(resolve => {
+      const approval = new Promise<string>(resolve => {
         approve = resolve
       })
-      wallet.script.next('eth_sendTransaction', () => approved)
+      wallet.script.next('eth_sendTransaction', () => approval)
       const before = requestsOf('eth_sendTransaction').length
-      const sending = send()
+      const sendPromise = send()
       await until(() => requestsOf('eth_sendTransaction').length > before)
       await leaveScreen()
       const viewAfterLeaving = $view.get()
       approve(hash)
-      await sending
+      await sendPromise
       expect($view.get()).to.deep.equal(viewAfterLeaving)
     }
   })
@@ -205,7 +205,7 @@ describe('sending', () => {
     intentsLoaded([])
     await restoreIntents()
     const open = await until(() => $openSends.get()[0])
-    expect(open).to.include({ amount: '0.5', receiver: paid })
+    expect(open).to.include({ amount: '0.5', receiver: paidAddress })
     expect(await codeOf(send())).to.equal('SEND_OPEN')
     await removeIntent(open.id)
     expect(await storedIntents.read()).to.deep.equal([])
@@ -228,7 +228,7 @@ describe('sending', () => {
   it('reserves twice the fee from the maximum, and updates it with the fee', async () => {
     await enterMax()
     expect($sendForm.get()).to.include({ amount: '1.99999999999958', isMax: true })
-    enterReceiver(paid)
+    enterReceiver(paidAddress)
     chain.gasPrice = 30n
     await refreshFee({ now: true })
     expect($sendForm.get().amount).to.equal('1.99999999999874')
@@ -251,18 +251,18 @@ describe('sending', () => {
   })
 
   describe('from a smart account', () => {
-    const become = (capabilities: unknown, code = '0x60') => {
+    const changeAccount = (capabilities: unknown, code = '0x60') => {
       chain.code = code
       wallet.script.always('wallet_getCapabilities', give(capabilities))
       fathomConnected(owner, 'smartAccount')
     }
 
-    const accepts = { '0x7a69': { paymasterService: { supported: true } } }
+    const acceptedCapabilities = { '0x7a69': { paymasterService: { supported: true } } }
     const url = 'https://pay.example/rpc'
     const name = (urls: Record<string, string>) => optionsSet({ ...$options.get(), paymaster: urls })
 
     it('keeps fee and reserve if the wallet only accepts paymasters, and shows that it may pay', async () => {
-      become(accepts)
+      changeAccount(acceptedCapabilities)
       await fill()
       const gas = 21_000n + 250_000n
       expect($sendFee.get()).to.include({ expected: gas * 10n, reserve: gas * 20n, mayBeSponsored: true })
@@ -274,8 +274,8 @@ describe('sending', () => {
     })
 
     it('pays no fee if the request carries the paymaster of the app', async () => {
-      name({ [one.id]: url, [two.id]: 'https://other.example' })
-      become(accepts)
+      name({ [localOneNetwork.id]: url, [localTwoNetwork.id]: 'https://other.example' })
+      changeAccount(acceptedCapabilities)
       await fill()
       expect($sendFee.get()).to.include({ expected: 0n, reserve: 0n, isSponsored: true })
       expect($sendProblem.get()).to.equal(undefined)
@@ -293,16 +293,20 @@ describe('sending', () => {
       expect(request).to.deep.include({
         from: owner,
         chainId: '0x7a69',
-        calls: [{ to: paid, value: `0x${(2n * 10n ** 18n).toString(16)}` }],
+        calls: [{ to: paidAddress, value: `0x${(2n * 10n ** 18n).toString(16)}` }],
         capabilities: { paymasterService: { url } },
       })
       expect($sentTransactions.get()[0]?.hash).to.equal(hash)
     })
 
     it('requires coins if the paymaster is for another network or its URL is invalid', async () => {
-      for (const urls of [{ [two.id]: url }, { [one.id]: 'http://pay.example' }, { [one.id]: 7 }]) {
+      for (const urls of [
+        { [localTwoNetwork.id]: url },
+        { [localOneNetwork.id]: 'http://pay.example' },
+        { [localOneNetwork.id]: 7 },
+      ]) {
         name(urls as Record<string, string>)
-        become(accepts)
+        changeAccount(acceptedCapabilities)
         clearSendForm()
         await fill()
         expect($sendFee.get(), JSON.stringify(urls)).to.include({ mayBeSponsored: true })
@@ -310,8 +314,8 @@ describe('sending', () => {
     })
 
     it('keeps the transfer listed if the wallet accepts the batch but reports no status', async () => {
-      name({ [one.id]: url })
-      become(accepts)
+      name({ [localOneNetwork.id]: url })
+      changeAccount(acceptedCapabilities)
       await fill()
       wallet.script.next('wallet_sendCalls', give({ id: '0x0a' }))
       wallet.script.next('wallet_getCallsStatus', fail({ code: -32_601, message: 'method not found' }))
@@ -320,8 +324,8 @@ describe('sending', () => {
     })
 
     it('sends nothing if the wallet stops accepting the paymaster right before the request', async () => {
-      name({ [one.id]: url })
-      become(accepts)
+      name({ [localOneNetwork.id]: url })
+      changeAccount(acceptedCapabilities)
       await fill()
       wallet.script.next('eth_accounts', async () => {
         wallet.script.always('wallet_getCapabilities', give({}))
@@ -338,7 +342,7 @@ describe('sending', () => {
         [{}, '0x', 21_000n + 650_000n],
       ] as const) {
         clearSendForm()
-        become(capabilities, code)
+        changeAccount(capabilities, code)
         await fill()
         expect($sendFee.get()).to.include({ expected: gas * 10n, reserve: gas * 20n })
         await enterMax()
@@ -352,7 +356,14 @@ describe('sending', () => {
     it('requires no coins before its fee is known, unlike an externally owned account', () => {
       balanceReceived(account(), { amount: '0', symbol: 'ETH' }, 1)
       const address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-      const token = { networkId: one.id, name: 'Token', symbol: 'TKN', address, amount: '2', decimals: 18 }
+      const token = {
+        networkId: localOneNetwork.id,
+        name: 'Token',
+        symbol: 'TKN',
+        address,
+        amount: '2',
+        decimals: 18,
+      }
       tokensReceived(account(), [token], 'service', 0)
       tokenChosen(token)
       enterAmount('0.5')
@@ -363,8 +374,8 @@ describe('sending', () => {
     })
 
     it('F28 shows the fee again if the sponsor is unavailable at the press', async () => {
-      name({ [one.id]: url })
-      become(accepts)
+      name({ [localOneNetwork.id]: url })
+      changeAccount(acceptedCapabilities)
       await fill()
       wallet.script.always('wallet_getCapabilities', give({}))
       expect(await codeOf(send())).to.equal('FEE_CHANGED')
@@ -372,11 +383,11 @@ describe('sending', () => {
     })
 
     it('requests capabilities for an externally owned account only if the app has a paymaster', async () => {
-      wallet.script.always('wallet_getCapabilities', give(accepts))
+      wallet.script.always('wallet_getCapabilities', give(acceptedCapabilities))
       await fill()
       expect($sendFee.get()).to.include({ expected: 210_000n })
       expect(requestsOf('wallet_getCapabilities')).to.deep.equal([])
-      name({ [one.id]: url })
+      name({ [localOneNetwork.id]: url })
       await refreshFee({ now: true })
       expect($sendFee.get()).to.include({ expected: 0n, isSponsored: true })
     })
@@ -415,7 +426,7 @@ describe('sending', () => {
     chain.isDown = true
     await fill()
     expect($sendProblem.get()).to.equal('fee-failed')
-    expect($sendForm.get()).to.include({ amount: '0.5', receiver: paid })
+    expect($sendForm.get()).to.include({ amount: '0.5', receiver: paidAddress })
     chain.isDown = false
     await refreshFee({ now: true })
     expect($sendProblem.get()).to.equal(undefined)
@@ -427,7 +438,7 @@ describe('sending', () => {
     chain.isDown = false
     dispatchEvent(new Event('online'))
     await until(() => $sendFee.get().status === 'ready', 'the cost')
-    expect($sendForm.get()).to.include({ amount: '0.5', receiver: paid })
+    expect($sendForm.get()).to.include({ amount: '0.5', receiver: paidAddress })
   })
 
   it('sends no transfer that the chain would revert, shows the reason and offers no retry', async () => {
@@ -443,7 +454,7 @@ describe('sending', () => {
 
   describe('T23 wrong decimals', () => {
     const address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-    const coin = { networkId: one.id, name: 'Ether', symbol: 'ETH', amount: '2', decimals: 18 }
+    const coin = { networkId: localOneNetwork.id, name: 'Ether', symbol: 'ETH', amount: '2', decimals: 18 }
     const token = { ...coin, name: 'Token', symbol: 'TKN', address }
     const list = (...tokens: (typeof coin)[]) => tokensReceived(account(), tokens, 'service', 0)
     const refusal = () => {
@@ -466,7 +477,7 @@ describe('sending', () => {
     })
 
     it('rejects decimals of a token that differ from its contract, or a contract without decimals', async () => {
-      for (const [reportedDecimals, own, outcome] of [
+      for (const [reportedDecimals, contractDecimals, outcome] of [
         [20, 18n, 'DECIMALS_MISMATCH'],
         [6, 18n, 'DECIMALS_MISMATCH'],
         [18, undefined, 'DECIMALS_MISMATCH'],
@@ -474,12 +485,12 @@ describe('sending', () => {
         [18, 18n, 'ready'],
       ] as const) {
         clearSendForm()
-        chain.decimals = own
+        chain.decimals = contractDecimals
         chain.methods = []
         list({ ...token, decimals: reportedDecimals })
         tokenChosen({ ...token, decimals: reportedDecimals })
         await fill()
-        expect(refusal(), `${reportedDecimals} for ${own}`).to.equal(outcome)
+        expect(refusal(), `${reportedDecimals} for ${contractDecimals}`).to.equal(outcome)
         if (outcome !== 'ready') expect(chain.methods).not.to.include('eth_estimateGas')
       }
     })
@@ -511,9 +522,9 @@ describe('sending', () => {
         'wallet_getCapabilities',
         give({ '0x7a69': { assetDiscovery: { supported: true } } }),
       )
-      const asset = (type: string, at: string, decimals: number) => ({
+      const asset = (type: string, address: string, decimals: number) => ({
         type,
-        address: at,
+        address: address,
         balance: '0x8ac7230489e80000',
         metadata: { name: 'A', symbol: 'A', decimals, price: 1, iconUrl: '' },
       })
@@ -524,7 +535,7 @@ describe('sending', () => {
       await loadTokens({ now: true })
       await fill()
       expect(refusal()).to.equal('DECIMALS_MISMATCH')
-      tokenChosen($tokens.get().tokens.find(each => each.address) as typeof token)
+      tokenChosen($tokens.get().tokens.find(token => token.address) as typeof token)
       enterAmount('1')
       await refreshFee()
       expect(refusal()).to.equal('DECIMALS_MISMATCH')
@@ -536,7 +547,7 @@ describe('sending', () => {
     const row = (to: string, amount: string, direction: 'in' | 'out', from = owner) => ({
       id: `${to}${amount}`,
       hash: `0x${amount.replace('.', '')}${to.slice(2, 20)}`,
-      networkId: one.id,
+      networkId: localOneNetwork.id,
       operation: 'send',
       status: 'confirmed' as const,
       at: 1,
@@ -546,9 +557,9 @@ describe('sending', () => {
     beforeEach(() => activityStarted(account()))
 
     it('blocks the review until the user has compared the addresses', async () => {
-      activityReceived([row(paid, '1', 'out')], undefined)
-      await fill('0.5', twin)
-      expect($receiverNotes.get()).to.include({ lookAlike: paid, answer: 'unknown' })
+      activityReceived([row(paidAddress, '1', 'out')], undefined)
+      await fill('0.5', lookAlike)
+      expect($receiverNotes.get()).to.include({ lookAlike: paidAddress, answer: 'unknown' })
       expect($sendProblem.get()).to.equal('receiver-look-alike')
       await send()
       expect($sendReview.get()).to.equal(undefined)
@@ -557,8 +568,11 @@ describe('sending', () => {
     })
 
     it('ignores empty or incoming transfers, and those of another signer', async () => {
-      activityReceived([row(twin, '0', 'out'), row(twin, '1', 'in'), row(twin, '2', 'out', paid)], undefined)
-      await fill('0.5', twin)
+      activityReceived(
+        [row(lookAlike, '0', 'out'), row(lookAlike, '1', 'in'), row(lookAlike, '2', 'out', paidAddress)],
+        undefined,
+      )
+      await fill('0.5', lookAlike)
       expect($receiverNotes.get()).to.include({ answer: 'unknown' })
     })
 
@@ -566,18 +580,18 @@ describe('sending', () => {
       localStorage.setItem(
         'w3m:1:sent',
         JSON.stringify({
-          value: [{ account: account(), hash, sentAt: 1, amount: '1', symbol: 'ETH', to: twin }],
+          value: [{ account: account(), hash, sentAt: 1, amount: '1', symbol: 'ETH', to: lookAlike }],
           at: Date.now(),
         }),
       )
       await restoreSent()
-      await fill('0.5', twin)
+      await fill('0.5', lookAlike)
       expect($receiverNotes.get().answer).to.equal('unclear')
     })
   })
 
   describe('receiver without an owner', () => {
-    const dead = '0x000000000000000000000000000000000000dEaD'
+    const burnAddress = '0x000000000000000000000000000000000000dEaD'
 
     it('rejects the zero address, typed or filled in by an app', async () => {
       await fill('0.5', zero)
@@ -592,7 +606,7 @@ describe('sending', () => {
     })
 
     it('warns about a burn address, and asks again for another one', async () => {
-      await fill('0.5', dead)
+      await fill('0.5', burnAddress)
       expect($sendProblem.get()).to.equal('receiver-burn')
       await send()
       expect($sendReview.get()).to.equal(undefined)
@@ -601,30 +615,30 @@ describe('sending', () => {
       await fill('0.5', '0x0000000000000000000000000000000000000001')
       expect($sendProblem.get()).to.equal('receiver-burn')
       expect(requestsOf('eth_sendTransaction')).to.deep.equal([])
-      await fill('0.5', dead)
+      await fill('0.5', burnAddress)
       expect(await codeOf(send())).to.equal('done')
       expect(requestsOf('eth_sendTransaction').length).to.equal(1)
     })
 
     it('warns about the contract of the token, in any spelling, and no other contract', async () => {
       const token = {
-        networkId: one.id,
+        networkId: localOneNetwork.id,
         name: 'Local Token',
         symbol: 'LOC',
-        address: paid,
+        address: paidAddress,
         amount: '5',
         decimals: 18,
       }
       tokenChosen(token)
-      await fill('1', paid.toLowerCase())
+      await fill('1', paidAddress.toLowerCase())
       expect($openRisk.get()?.kind).to.equal('own-token')
       expect($sendProblem.get()).to.equal('receiver-own-token')
       acceptRisk()
       expect($openRisk.get()).to.equal(undefined)
-      tokenChosen({ ...token, address: twin })
-      await fill('1', paid)
+      tokenChosen({ ...token, address: lookAlike })
+      await fill('1', paidAddress)
       expect($openRisk.get()).to.equal(undefined)
-      await fill('1', twin)
+      await fill('1', lookAlike)
       expect($openRisk.get()?.kind).to.equal('own-token')
     })
   })
@@ -637,32 +651,32 @@ describe('sending', () => {
     expect($receiverNotes.get()).to.include({ isOwn: true })
     expect($receiverNotes.get().answer).to.equal(undefined)
     chain.code = '0xef0100'.padEnd(48, '1')
-    enterReceiver(paid)
+    enterReceiver(paidAddress)
     await until(() => chain.methods.filter(method => method === 'eth_getCode').length > 1)
     expect($receiverNotes.get().isContract).to.equal(false)
   })
 
   it('clears the form when the network or the account changes', async () => {
     await fill()
-    networkActivated(two.id)
+    networkActivated(localTwoNetwork.id)
     expect($sendForm.get()).to.include({ amount: '', receiver: '' })
     expect($sendReceiver.get()).to.deep.equal({ status: 'none' })
   })
 
   it('shows a picture only for the receiver that it belongs to', () => {
-    receiverImageLoaded(paid, 'picture')
+    receiverImageLoaded(paidAddress, 'picture')
     expect($sendReceiver.get()).to.deep.equal({ status: 'none' })
-    receiverRead({ status: 'ready', address: paid })
+    receiverRead({ status: 'ready', address: paidAddress })
     receiverImageLoaded(owner, 'picture')
-    expect($sendReceiver.get()).to.deep.equal({ status: 'ready', address: paid })
-    receiverImageLoaded(paid, 'picture')
-    expect($sendReceiver.get()).to.deep.equal({ status: 'ready', address: paid, image: 'picture' })
+    expect($sendReceiver.get()).to.deep.equal({ status: 'ready', address: paidAddress })
+    receiverImageLoaded(paidAddress, 'picture')
+    expect($sendReceiver.get()).to.deep.equal({ status: 'ready', address: paidAddress, image: 'picture' })
   })
 
   it('validates values that an app fills in like entered ones', async () => {
-    await prefillSend({ amount: '0.25', receiver: paid, token: 'native' })
-    expect($sendForm.get()).to.include({ amount: '0.25', receiver: paid })
-    for (const bad of [
+    await prefillSend({ amount: '0.25', receiver: paidAddress, token: 'native' })
+    expect($sendForm.get()).to.include({ amount: '0.25', receiver: paidAddress })
+    for (const invalidPrice of [
       null,
       'x',
       { amount: '-1' },
@@ -672,32 +686,39 @@ describe('sending', () => {
       { chain: 'eip155:5' },
       { chain: '__proto__' },
     ])
-      expect(['INVALID_PARAMS', 'NETWORK_NOT_FOUND'], JSON.stringify(bad)).to.include(
-        await codeOf(prefillSend(bad)),
+      expect(['INVALID_PARAMS', 'NETWORK_NOT_FOUND'], JSON.stringify(invalidPrice)).to.include(
+        await codeOf(prefillSend(invalidPrice)),
       )
-    expect($sendForm.get()).to.include({ amount: '0.25', receiver: paid })
-    await prefillSend({ amount: '0.75', chain: one.id })
+    expect($sendForm.get()).to.include({ amount: '0.25', receiver: paidAddress })
+    await prefillSend({ amount: '0.75', chain: localOneNetwork.id })
     expect($sendForm.get()).to.include({ amount: '0.75' })
   })
 
   it('T20 fills in no token of an app if the network changes during the lookup', async () => {
     await fill('0.5')
     const filling = prefillSend({ amount: '0.25', token: 'native' })
-    networkActivated(two.id)
+    networkActivated(localTwoNetwork.id)
     expect(await codeOf(filling)).to.equal('FORM_CHANGED')
     expect($sendForm.get().amount).to.equal('')
   })
 
   it('parses an amount that starts or ends with the separator', async () => {
-    const coin = { networkId: one.id, name: 'Ether', symbol: 'ETH', amount: '2', decimals: 18, price: '2000' }
+    const coin = {
+      networkId: localOneNetwork.id,
+      name: 'Ether',
+      symbol: 'ETH',
+      amount: '2',
+      decimals: 18,
+      price: '2000',
+    }
     tokensReceived(account(), [coin], 'service', 0)
-    for (const [typed, dollars] of [
+    for (const [typedAmount, dollars] of [
       ['.5', '1000'],
       ['1.', '2000'],
     ] as const) {
-      enterAmount(typed)
+      enterAmount(typedAmount)
       switchFiat()
-      expect($sendForm.get().typed, typed).to.match(new RegExp(`^${dollars}(?:\\.0+)?$`))
+      expect($sendForm.get().typed, typedAmount).to.match(new RegExp(`^${dollars}(?:\\.0+)?$`))
       switchFiat()
     }
     switchFiat()
@@ -716,16 +737,16 @@ describe('sending', () => {
       return Response.json({ jsonrpc: '2.0', id, result: `0x${price.toString(16)}` })
     }
     enterAmount('0.5')
-    enterReceiver(paid)
-    const first = refreshFee()
+    enterReceiver(paidAddress)
+    const firstRefresh = refreshFee()
     await until(() => answers.length === 1)
     enterAmount('0.6')
-    const second = refreshFee()
+    const secondRefresh = refreshFee()
     await until(() => answers.length === 2)
     answers[1]?.(7n)
-    await second
+    await secondRefresh
     answers[0]?.(99n)
-    await first
+    await firstRefresh
     expect($sendFee.get()).to.include({ expected: 21_000n * 7n })
   })
 
@@ -741,13 +762,13 @@ describe('sending', () => {
         return Response.json({ jsonrpc: '2.0', id, result: `0x${price.toString(16)}` })
       }
       clearSendForm()
-      enterReceiver(paid)
-      const most = enterMax()
-      const first = await until(() => release)
+      enterReceiver(paidAddress)
+      const maxPromise = enterMax()
+      const firstRelease = await until(() => release)
       window.fetch = before
       enterAmount('0.25')
-      first(answer(99n))
-      await most
+      firstRelease(answer(99n))
+      await maxPromise
       expect($sendForm.get()).to.include({ amount: '0.25' })
       expect($sendForm.get().isMax).to.not.equal(true)
       await until(() => $sendFee.get().status === 'ready')
@@ -779,25 +800,29 @@ describe('sending', () => {
       await waitForRequest('first')
       enterReceiver(nameOf('second'))
       await waitForRequest('second')
-      answer('second', paid)
+      answer('second', paidAddress)
       await until(() => $sendReceiver.get().status === 'ready')
-      answer('first', twin)
+      answer('first', lookAlike)
       await nextTask()
-      expect($sendReceiver.get()).to.include({ status: 'ready', name: nameOf('second'), address: paid })
+      expect($sendReceiver.get()).to.include({
+        status: 'ready',
+        name: nameOf('second'),
+        address: paidAddress,
+      })
     })
 
     it('T20 ignores the address of an earlier name while the later one is resolved', async () => {
       enterReceiver(nameOf('first'))
       await waitForRequest('first')
       enterReceiver(nameOf('second'))
-      answer('first', twin)
+      answer('first', lookAlike)
       await waitForRequest('second')
       await nextTask()
       expect($sendReceiver.get()).to.deep.equal({ status: 'resolving' })
-      enterReceiver(paid)
-      answer('second', twin)
+      enterReceiver(paidAddress)
+      answer('second', lookAlike)
       await nextTask()
-      expect($sendReceiver.get()).to.deep.equal({ status: 'ready', address: paid })
+      expect($sendReceiver.get()).to.deep.equal({ status: 'ready', address: paidAddress })
     })
 
     it('T16 shows a picture of the service for this exact name, and from no other host', async () => {
@@ -807,7 +832,10 @@ describe('sending', () => {
         projectId: 'local',
         endpoints: { api: api.url, images: pictures },
       })
-      api.answers['profile/account'] = () => ({ name: nameOf('first'), addresses: { 60: { address: paid } } })
+      api.answers['profile/account'] = () => ({
+        name: nameOf('first'),
+        addresses: { 60: { address: paidAddress } },
+      })
       const image = () => {
         const now = $sendReceiver.get()
         return now.status === 'ready' ? now.image : undefined
@@ -826,15 +854,15 @@ describe('sending', () => {
       expect(image(), 'a picture of another host').to.equal(undefined)
       await show({ name: nameOf('first'), avatar: `${pictures}/a.png` })
       await until(() => image() === `${pictures}/a.png`)
-      enterReceiver(paid)
-      expect($sendReceiver.get()).to.deep.equal({ status: 'ready', address: paid })
+      enterReceiver(paidAddress)
+      expect($sendReceiver.get()).to.deep.equal({ status: 'ready', address: paidAddress })
     })
 
     it('notes that the name resolves to a contract', async () => {
       chain.code = '0x6001'
       enterReceiver(nameOf('first'))
       await waitForRequest('first')
-      answer('first', paid)
+      answer('first', paidAddress)
       await until(() => $receiverNotes.get().isContract === true)
     })
 
@@ -855,16 +883,16 @@ describe('sending', () => {
       }
 
       it('T16 sends nothing if the name resolves to another address, and shows the new one', async () => {
-        leadsTo(paid, twin)
+        leadsTo(paidAddress, lookAlike)
         await review()
         expect(await codeOf(send())).to.equal('RECEIVER_CHANGED')
         expect($sendReview.get()).to.equal(undefined)
         expect(requestsOf('eth_sendTransaction')).to.deep.equal([])
-        expect($sendReceiver.get()).to.include({ status: 'ready', name, address: twin })
+        expect($sendReceiver.get()).to.include({ status: 'ready', name, address: lookAlike })
       })
 
       it('T16 sends nothing if the name no longer has an address', async () => {
-        leadsTo(paid, null)
+        leadsTo(paidAddress, null)
         await review()
         expect(await codeOf(send())).to.equal('RECEIVER_CHANGED')
         expect($sendReview.get()).to.equal(undefined)
@@ -873,7 +901,7 @@ describe('sending', () => {
       })
 
       it('T16 sends nothing if the name cannot be resolved', async () => {
-        leadsTo(paid)
+        leadsTo(paidAddress)
         await review()
         api.answers['profile/account'] = () => new Response('', { status: 400 })
         expect(await codeOf(send())).to.not.equal('done')
@@ -881,7 +909,7 @@ describe('sending', () => {
       })
 
       it('sends the transfer if the name still resolves to the same address', async () => {
-        leadsTo(paid)
+        leadsTo(paidAddress)
         await review()
         expect(await codeOf(send())).to.equal('done')
         expect(requestsOf('eth_sendTransaction').length).to.equal(1)
@@ -891,9 +919,9 @@ describe('sending', () => {
     it('T16 resolves and shows the normalized name, whatever spelling was entered', async () => {
       enterReceiver('FIRST.Names.example')
       await waitForRequest('first')
-      answer('first', paid)
+      answer('first', paidAddress)
       await until(() => $sendReceiver.get().status === 'ready')
-      expect($sendReceiver.get()).to.include({ name: nameOf('first'), address: paid })
+      expect($sendReceiver.get()).to.include({ name: nameOf('first'), address: paidAddress })
       enterReceiver('f\u0456rst.names.example')
       await until(() => $sendReceiver.get().status === 'invalid')
     })
@@ -912,19 +940,19 @@ describe('sending', () => {
       }
       api.answers['profile/account'] = () => ({
         name: nameOf('first'),
-        addresses: { [0x80000000 + 31337]: { address: zero }, 60: { address: paid } },
+        addresses: { [0x80000000 + 31337]: { address: zero }, 60: { address: paidAddress } },
       })
       enterReceiver(nameOf('first'))
       await until(() => $sendReceiver.get().status === 'ready')
-      expect($sendReceiver.get()).to.include({ address: paid, isOfMainnet: true })
+      expect($sendReceiver.get()).to.include({ address: paidAddress, isOfMainnet: true })
     })
 
     it('uses no other source if the registry has no address for the name', async () => {
-      networksConfigured([{ ...one, contracts: { ensUniversalResolver: zero } }])
+      networksConfigured([{ ...localOneNetwork, contracts: { ensUniversalResolver: zero } }])
       chain.noName = true
       api.answers['profile/account'] = () => ({
         name: nameOf('first'),
-        addresses: { 60: { address: twin } },
+        addresses: { 60: { address: lookAlike } },
       })
       enterReceiver(nameOf('first'))
       await until(() => $sendReceiver.get().status === 'unknown')
@@ -932,7 +960,7 @@ describe('sending', () => {
       // The service is the authority for its own names.
       api.answers['profile/account'] = () => ({
         name: 'mira.wcn.id',
-        addresses: { 60: { address: paid } },
+        addresses: { 60: { address: paidAddress } },
       })
       enterReceiver('mira.wcn.id')
       await until(() => $sendReceiver.get().status === 'ready')

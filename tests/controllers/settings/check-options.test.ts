@@ -13,16 +13,16 @@ class CollectedRef {
 }
 
 describe('checkGivenOptions', () => {
-  let warned: string[]
+  let warnings: string[]
   let restores: (() => void)[]
   const collectGarbage = () => restores.push(stubProperty(globalThis, 'WeakRef', CollectedRef))
-  const hasWarned = (expected: string) => warned.some(text => text.includes(expected))
+  const hasWarned = (expected: string) => warnings.some(text => text.includes(expected))
 
   beforeEach(() => {
     reset()
     drainUnchecked()
-    warned = []
-    restores = [stubProperty(console, 'warn', (text: string) => void warned.push(text))]
+    warnings = []
+    restores = [stubProperty(console, 'warn', (text: string) => void warnings.push(text))]
   })
   afterEach(() => {
     for (const restore of restores.reverse()) restore()
@@ -58,8 +58,8 @@ describe('checkGivenOptions', () => {
       settleOptions()
       await checkOptionInputs()
     }
-    const { title, long } = setupAlerts.PROJECT_ID_MISSING
-    expect(warned.filter(text => text === `w3m: ${title}. ${long}`)).to.have.length(1)
+    const { title, long: longText } = setupAlerts.PROJECT_ID_MISSING
+    expect(warnings.filter(text => text === `w3m: ${title}. ${longText}`)).to.have.length(1)
     for (const [code, texts] of Object.entries(setupAlerts))
       expect(words.errors[code as keyof typeof setupAlerts]).to.equal(texts.title)
   })

@@ -21,11 +21,11 @@ const alerts: readonly (readonly [ErrorCode, string, RegExp])[] = [
 
 describe('developer alerts', () => {
   const warn = console.warn
-  let warned: string[]
+  let warnings: string[]
   beforeEach(() => {
     reset({ options: { debug: true } })
-    warned = []
-    console.warn = (text: string) => void warned.push(text)
+    warnings = []
+    console.warn = (text: string) => void warnings.push(text)
   })
   afterEach(() => {
     console.warn = warn
@@ -36,13 +36,13 @@ describe('developer alerts', () => {
       await reportAppError(new AppError(code))
       expect($alert.get()?.title).to.equal(title)
       expect($toast.get()).to.equal(undefined)
-      for (const text of warned) expect(text).to.match(new RegExp(`^w3m: ${title}`))
-      if (warned[0]) expect(warned[0]).to.match(hint)
-      const before = warned.length
+      for (const text of warnings) expect(text).to.match(new RegExp(`^w3m: ${title}`))
+      if (warnings[0]) expect(warnings[0]).to.match(hint)
+      const before = warnings.length
       alertHidden()
       showAlert(new AppError(code))
       expect($alert.get()?.title).to.equal(title)
-      expect(warned.length).to.equal(before)
+      expect(warnings.length).to.equal(before)
     })
 
   it('is hidden without debug', async () => {
@@ -53,23 +53,23 @@ describe('developer alerts', () => {
   })
 
   it('appears for the cause of a failure, in addition to the failure itself', async () => {
-    const behind: readonly unknown[] = [
+    const silentErrors: readonly unknown[] = [
       new AppError('ORIGIN_NOT_ALLOWED'),
       new Error('Unauthorized: origin not allowed'),
       new AppError('RPC_FAILED', { cause: new AppError('ORIGIN_NOT_ALLOWED') }),
       new AppError('RPC_FAILED', { cause: { message: 'Unauthorized: origin not allowed' } }),
     ]
-    for (const cause of behind) {
+    for (const cause of silentErrors) {
       alertHidden()
       toastHidden()
       await reportAppError(new AppError('BALANCE_UNAVAILABLE', { cause }))
       expect($alert.get()?.title).to.equal('Invalid App Configuration')
       expect($toast.get()?.text).to.equal('Token Balance Unavailable')
     }
-    const endless = new Error('a')
-    endless.cause = endless
+    const endlessError = new Error('a')
+    endlessError.cause = endlessError
     alertHidden()
-    reportToDeveloper(endless)
+    reportToDeveloper(endlessError)
     expect($alert.get()).to.equal(undefined)
   })
 

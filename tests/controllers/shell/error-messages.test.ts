@@ -6,9 +6,9 @@ import type { ErrorCode } from '../../../src/core/errors/codes.ts'
 import { pageConflict } from '../../../src/core/errors/page-conflict.ts'
 import { createModal } from '../../../src/create-modal.ts'
 
-const failWith = (thrown: unknown, fallback?: ErrorCode): Promise<Error> =>
+const failWith = (thrownValue: unknown, fallback?: ErrorCode): Promise<Error> =>
   withErrorMessages(async () => {
-    throw thrown
+    throw thrownValue
   }, fallback)().then(
     () => expect.fail('resolved'),
     (error: Error) => error,
@@ -21,7 +21,7 @@ describe('errors that an app receives', () => {
     const modal = createModal()
     const error = await modal.signIn().then(
       () => expect.fail('signed in'),
-      (thrown: AppError) => thrown,
+      (thrownError: AppError) => thrownError,
     )
     expect(error.code).to.equal('SIGN_IN_DISABLED')
     expect(error.message).to.equal('SIWX is not enabled')
@@ -39,11 +39,11 @@ describe('errors that an app receives', () => {
   })
 
   it('keeps its identity, and errors of other libraries stay unchanged', async () => {
-    const own = new AppError('EMAIL_COOLDOWN', { params: { count: 12 } })
-    expect(await failWith(own)).to.equal(own)
-    expect(own.message).to.equal('Please try again after 12 seconds')
-    const foreign = new Error('of a wallet')
-    expect(await failWith(foreign)).to.equal(foreign)
+    const ownError = new AppError('EMAIL_COOLDOWN', { params: { count: 12 } })
+    expect(await failWith(ownError)).to.equal(ownError)
+    expect(ownError.message).to.equal('Please try again after 12 seconds')
+    const foreignError = new Error('of a wallet')
+    expect(await failWith(foreignError)).to.equal(foreignError)
   })
 
   it('has a code if the modal does not open', async () => {
@@ -70,7 +70,7 @@ describe('errors that an app receives', () => {
     })
 
     it('T11 is not attributed to the page if a wallet rejected or a file did not load', () => {
-      for (const thrown of [
+      for (const thrownValue of [
         Object.assign(new TypeError('User rejected'), { code: 4001 }),
         new Error('of a wallet'),
         new AppError('USER_REJECTED'),
@@ -78,7 +78,7 @@ describe('errors that an app receives', () => {
         new TypeError('error loading dynamically imported module'),
         new TypeError('Importing a module script failed.'),
       ])
-        expect(pageConflict(thrown)).to.equal(undefined)
+        expect(pageConflict(thrownValue)).to.equal(undefined)
     })
   })
 })

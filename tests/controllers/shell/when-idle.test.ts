@@ -15,7 +15,8 @@ describe('whenIdle', () => {
   const calls: string[] = []
   const idle = (name: string) => whenIdle(() => calls.push(name))
   // Requested later, so it runs after all earlier idle callbacks.
-  const later = () => new Promise<void>(resolve => requestIdleCallback(() => resolve(), { timeout: 2000 }))
+  const waitForIdle = () =>
+    new Promise<void>(resolve => requestIdleCallback(() => resolve(), { timeout: 2000 }))
 
   beforeEach(() => {
     calls.length = 0
@@ -37,8 +38,8 @@ describe('whenIdle', () => {
     idle('before the press')
     showView({ name: 'ConnectingWalletConnectBasic' })
     idle('after it')
-    await later()
-    await later()
+    await waitForIdle()
+    await waitForIdle()
     expect(calls).to.deep.equal([])
     codeSettled()
     await until(() => calls.length === 2)
@@ -48,7 +49,7 @@ describe('whenIdle', () => {
     await openModal({ name: 'Connect' })
     showView({ name: 'ConnectingWalletConnectBasic' })
     idle('one')
-    await later()
+    await waitForIdle()
     expect(calls).to.deep.equal([])
     goBack()
     await until(() => calls.length === 1)

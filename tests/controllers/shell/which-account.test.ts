@@ -10,14 +10,14 @@ import { $connections } from '../../../src/state/connect/connections.ts'
 import { networkActivated } from '../../../src/state/network/networks.ts'
 import { $modal, $view } from '../../../src/state/shell/modal.ts'
 import { account, alice, fakeConnector } from '../../support/fake-connector.ts'
-import { localSolana, one, reset } from '../../support/reset.ts'
+import { localSolana, localOneNetwork, reset } from '../../support/reset.ts'
 
 const sol = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
 
 describe('account that the modal opens', () => {
   const connect = async (namespace: Namespace, address: string) => {
     const connector = fakeConnector({ id: `wallet-${namespace}`, namespaces: [namespace] })
-    const networks = [namespace === 'solana' ? localSolana.id : one.id]
+    const networks = [namespace === 'solana' ? localSolana.id : localOneNetwork.id]
     connector.answer = () => ({
       providers: { [namespace]: { request: async () => null } },
       accounts: [account(address, namespace)],
@@ -27,15 +27,15 @@ describe('account that the modal opens', () => {
     await connectWallet(connector.info.id, namespace)
   }
   beforeEach(async () => {
-    const networks = [one, localSolana]
+    const networks = [localOneNetwork, localSolana]
     reset({ networks, options: { networks, enableInjected: false, enableEip6963: false } })
     await connect('solana', sol)
     await connect('eip155', alice)
     closeModal()
   })
   afterEach(() => closeModal())
-  const connected = () =>
-    Object.keys($connections.get()).filter(each => $connections.get()[each as Namespace])
+  const expectConnected = () =>
+    Object.keys($connections.get()).filter(key => $connections.get()[key as Namespace])
 
   it('belongs to the requested namespace, so its address is copied', async () => {
     expect($account.get().address).to.equal(alice)
@@ -43,36 +43,40 @@ describe('account that the modal opens', () => {
     expect($view.get()).to.deep.equal({ name: 'Account', namespace: 'solana' })
     expect($account.get()).to.include({ address: sol, networkId: localSolana.id })
     const { writeText } = navigator.clipboard
-    let copied = ''
-    navigator.clipboard.writeText = async text => void (copied = text)
+    let copiedText = ''
+    navigator.clipboard.writeText = async text => void (copiedText = text)
     await copyAddress()
     navigator.clipboard.writeText = writeText
-    expect(copied).to.equal(sol)
+    expect(copiedText).to.equal(sol)
   })
 
   it('is the only one that Disconnect ends, unless no namespace was requested', async () => {
     await open({ namespace: 'solana' })
     disconnectFromModal()
-    expect(connected()).to.deep.equal(['eip155'])
+    expect(expectConnected()).to.deep.equal(['eip155'])
     expect($account.get().address).to.equal(alice)
     await connect('solana', sol)
     closeModal()
     await open()
     disconnectFromModal()
-    expect(connected()).to.deep.equal([])
+    expect(expectConnected()).to.deep.equal([])
   })
 
   it('follows a switch to another namespace, where Disconnect ends the connection', async () => {
     await open({ namespace: 'solana' })
-    networkActivated(one.id)
+    networkActivated(localOneNetwork.id)
     expect($account.get().address).to.equal(alice)
     disconnectFromModal()
-    expect(connected()).to.deep.equal(['solana'])
+    expect(expectConnected()).to.deep.equal(['solana'])
   })
 
   it('opens no send form if its network cannot send, and shows the reason', async () => {
     const bitcoin = 'bip122:000000000019d6689c085ae165831e93'
-    const networks = [one, localSolana, { ...one, id: bitcoin, name: 'Bitcoin' } as const]
+    const networks = [
+      localOneNetwork,
+      localSolana,
+      { ...localOneNetwork, id: bitcoin, name: 'Bitcoin' } as const,
+    ]
     reset({ networks, options: { networks, enableInjected: false, enableEip6963: false } })
     const connector = fakeConnector({ id: 'wallet-bip122', namespaces: ['bip122'] })
     connector.answer = () => ({
@@ -93,7 +97,7 @@ describe('account that the modal opens', () => {
       'Unsupported chain',
     )
     await open({ view: 'WalletSend' })
-    expect([$view.get()?.name, $account.get().networkId]).to.deep.equal(['WalletSend', one.id])
+    expect([$view.get()?.name, $account.get().networkId]).to.deep.equal(['WalletSend', localOneNetwork.id])
   })
 
   it('applies to a requested screen, and opens Connect if the namespace has no connection', async () => {
@@ -113,7 +117,7 @@ describe('account that the modal opens', () => {
 
   it('shows the network choice if its network is unknown to the app', async () => {
     networkActivated('solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ')
-    networkActivated(one.id)
+    networkActivated(localOneNetwork.id)
     await open({ namespace: 'solana' })
     expect($view.get()).to.deep.equal({ name: 'UnsupportedChain', namespace: 'solana' })
   })

@@ -20,7 +20,7 @@ describe('page without networks', () => {
     await networksReady()
     return $networks.get().map(({ name }) => name)
   }
-  const first = async (isMobile: boolean, options: ModalOptions = {}) => {
+  const firstViewOf = async (isMobile: boolean, options: ModalOptions = {}) => {
     await begin({ networks: [], ...options })
     platformChanged({ isMobile, isOnline: true })
     await openModal()
@@ -58,9 +58,9 @@ describe('page without networks', () => {
   })
 
   it('opens with the pairing code, or with all wallets on a phone', async () => {
-    expect(await first(false)).to.equal('ConnectingWalletConnectBasic')
+    expect(await firstViewOf(false)).to.equal('ConnectingWalletConnectBasic')
     closeModal()
-    expect(await first(true)).to.equal('AllWallets')
+    expect(await firstViewOf(true)).to.equal('AllWallets')
   })
 
   it('opens with the pairing code if an app has networks but no adapters', async () => {
@@ -74,8 +74,8 @@ describe('page without networks', () => {
   })
 
   it('opens with all wallets if pairing is unavailable', async () => {
-    expect(await first(false, { enableWalletConnect: false })).to.equal('AllWallets')
+    expect(await firstViewOf(false, { enableWalletConnect: false })).to.equal('AllWallets')
     closeModal()
-    expect(await first(true, { projectId: '' })).to.equal('AllWallets')
+    expect(await firstViewOf(true, { projectId: '' })).to.equal('AllWallets')
   })
 })

@@ -25,7 +25,7 @@ const signer = privateKeyToAccount(`0x${'42'.repeat(32)}`)
 const account = `eip155:31337:${signer.address}` as const
 const signature = `0x${'ab'.repeat(65)}`
 const recapOf = (att: object) => `urn:recap:${btoa(JSON.stringify({ att })).replace(/=+$/, '')}`
-const rights = (...methods: string[]) =>
+const rightsFor = (...methods: string[]) =>
   Object.fromEntries(methods.map(method => [`request/${method}`, [{ chains: ['eip155:31337'] }]]))
 
 function createSetup({ siwx = fakeSiwx(), options = {} }: { siwx?: FakeSiwx; options?: ModalOptions } = {}) {
@@ -61,8 +61,8 @@ const textOf = ({ fields }: SignInRequest, change: Partial<SignInFields> = {}) =
 const answer = (
   request: SignInRequest,
   message = textOf(request),
-  more: Partial<SignedAtConnect> = {},
-): SignedAtConnect => ({ request, account, message, signature, ...more })
+  overrides: Partial<SignedAtConnect> = {},
+): SignedAtConnect => ({ request, account, message, signature, ...overrides })
 
 /** Returns the message that an answer leads to, the code of its error, or undefined. */
 function outcome(result: SignedAtConnect): unknown {
@@ -75,12 +75,12 @@ function outcome(result: SignedAtConnect): unknown {
 describe('sign-in with the connection request', () => {
   it('requests a new message from the plugin each time, without an account', async () => {
     const { siwx } = createSetup()
-    const [first, second] = [await requestMessage(), await requestMessage()]
+    const [firstMessage, secondMessage] = [await requestMessage(), await requestMessage()]
     expect(siwx.calls.createMessage).to.equal(2)
-    expect(first.fields.nonce).not.to.equal(second.fields.nonce)
-    expect(first.fields).to.include({ domain: location.host, chainId: 'eip155:31337' })
-    expect(first.fields).not.to.have.property('accountAddress')
-    expect(first.networks).to.deep.equal(['eip155:31337', 'eip155:31338'])
+    expect(firstMessage.fields.nonce).not.to.equal(secondMessage.fields.nonce)
+    expect(firstMessage.fields).to.include({ domain: location.host, chainId: 'eip155:31337' })
+    expect(firstMessage.fields).not.to.have.property('accountAddress')
+    expect(firstMessage.networks).to.deep.equal(['eip155:31337', 'eip155:31338'])
     expect(await createRequestAtConnect('bip122')).to.equal(undefined)
   })
 
@@ -101,7 +101,7 @@ describe('sign-in with the connection request', () => {
     createSetup()
     const request = await requestMessage()
     expect(outcome(answer(request))).to.equal(textOf(request))
-    const resources = [recapOf({ eip155: rights('personal_sign') })]
+    const resources = [recapOf({ eip155: rightsFor('personal_sign') })]
     const statement = `${request.fields.statement} ${readRights(resources)?.sentence}`
     const withRecap = textOf(request, { statement, resources })
     expect(outcome(answer(request, withRecap))).to.equal(withRecap)
@@ -148,24 +148,24 @@ describe('sign-in with the connection request', () => {
           resources,
         })
     }
-    expect(outcome(answer(request, withRights({ eip155: rights('eth_sign') })()))).to.equal(
+    expect(outcome(answer(request, withRights({ eip155: rightsFor('eth_sign') })()))).to.equal(
       'SIGN_IN_WRONG_FIELDS',
     )
-    const far = { eip155: { 'request/personal_sign': [{ chains: ['eip155:1'] }] } }
-    expect(outcome(answer(request, withRights(far)()))).to.equal('SIGN_IN_WRONG_FIELDS')
+    const foreignRights = { eip155: { 'request/personal_sign': [{ chains: ['eip155:1'] }] } }
+    expect(outcome(answer(request, withRights(foreignRights)()))).to.equal('SIGN_IN_WRONG_FIELDS')
     // The builder does not write rights of other kinds, so this text is assembled by hand.
-    const other = textOf(request).replace(
+    const otherText = textOf(request).replace(
       /$/,
       `\nResources:\n- ${recapOf({ 'https://elsewhere.example': { 'read/all': [{}] } })}`,
     )
-    for (const text of [other, 'Hello', '', textOf(request).toLowerCase()])
+    for (const text of [otherText, 'Hello', '', textOf(request).toLowerCase()])
       expect(outcome(answer(request, text)), text.slice(0, 20)).to.equal(undefined)
   })
 
   describe('during a connection', () => {
     const connectSigned = async (change?: (request: SignInRequest) => SignedAtConnect) => {
       const wallet = fakeConnector()
-      const connected = answerOf()
+      const connectedAnswer = answerOf()
       Object.assign(wallet, {
         connect: async ({ signIn }: { signIn?: typeof runtime.signInAtConnect }) => {
           const request = await signIn?.request('eip155')
@@ -179,7 +179,7 @@ describe('sign-in with the connection request', () => {
                 signature,
               },
             ])
-          return connected
+          return connectedAnswer
         },
       })
       await openModal()
@@ -221,8 +221,8 @@ describe('sign-in with the connection request', () => {
     it('requests no message if the app disables siweConfig', async () => {
       createSetup()
       expect(await runtime.signInAtConnect?.request('eip155')).not.to.equal(undefined)
-      const off = { siweConfig: { enabled: false } as never }
-      reset({ options: off })
+      const disabledOptions = { siweConfig: { enabled: false } as never }
+      reset({ options: disabledOptions })
       startVisit()
       followSignIn()
       expect(await runtime.signInAtConnect?.request('eip155')).to.equal(undefined)

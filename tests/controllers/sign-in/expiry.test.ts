@@ -46,8 +46,8 @@ describe('expired sign-in', () => {
     const clock = fakeClock()
     try {
       reset({ options: { siwx: fakeSiwx() } })
-      const ended: unknown[] = []
-      runtime.emit = (_, detail) => ended.push(detail)
+      const endedSessions: unknown[] = []
+      runtime.emit = (_, detail) => endedSessions.push(detail)
       const expireIn = (account: AccountId, ms: number) =>
         signInRecordChanged(account, {
           session: { data: { expirationTime: new Date(Date.now() + ms).toISOString() } } as Session,
@@ -56,12 +56,12 @@ describe('expired sign-in', () => {
       expireIn('eip155:1:0x2', 7_200_000)
       scheduleExpiry()
       await clock.advance(59_000)
-      expect(ended).to.have.length(0)
+      expect(endedSessions).to.have.length(0)
       await clock.advance(2_000)
-      expect(ended).to.deep.equal([{ reason: 'expired' }])
+      expect(endedSessions).to.deep.equal([{ reason: 'expired' }])
       expect([...$sessions.get().keys()]).to.deep.equal(['eip155:1:0x2'])
       await clock.advance(7_200_000)
-      expect(ended).to.have.length(2)
+      expect(endedSessions).to.have.length(2)
     } finally {
       clock.restore()
     }

@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { localSiwx } from '../../../src/controllers/sign-in/local-siwx.ts'
 import type { Session, SignInData } from '../../../src/core/sign-in/siwx.ts'
 import { makeMessage } from '../../../src/core/sign-in/make.ts'
-import { one, reset, two } from '../../support/reset.ts'
+import { localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 
 const owner = privateKeyToAccount(`0x${'1'.repeat(64)}`)
 const otherAccount = privateKeyToAccount(`0x${'2'.repeat(64)}`)
@@ -19,7 +19,10 @@ async function sessionOf({
   fields?: Partial<SignInData>
   data?: Partial<SignInData>
 } = {}): Promise<Session> {
-  const message = await localSiwx().createMessage({ accountAddress: owner.address, chainId: one.id })
+  const message = await localSiwx().createMessage({
+    accountAddress: owner.address,
+    chainId: localOneNetwork.id,
+  })
   const { toString: _, version: __, ...defaults } = message
   const text = String(makeMessage({ ...defaults, ...fields }))
   return {
@@ -36,7 +39,7 @@ const rejection = (work: Promise<unknown>): Promise<string> =>
   )
 
 describe('localSiwx()', () => {
-  const original = window.fetch
+  const realFetch = window.fetch
   /** Result of the node for every call. By default no contract accepts a signature. */
   let nodeResult: string | undefined
   beforeEach(() => {
@@ -47,42 +50,42 @@ describe('localSiwx()', () => {
       return Response.json({ jsonrpc: '2.0', id: 1, result: nodeResult })
     }
   })
-  afterEach(() => (window.fetch = original))
+  afterEach(() => (window.fetch = realFetch))
 
-  const stored = (): unknown[] => JSON.parse(localStorage.getItem(storageKey) ?? '{"value":[]}').value
+  const readStored = (): unknown[] => JSON.parse(localStorage.getItem(storageKey) ?? '{"value":[]}').value
   const plant = async (session: Session) => {
     const siwx = localSiwx()
     await siwx.addSession(await sessionOf())
     const entry = JSON.parse(localStorage.getItem(storageKey) as string)
     localStorage.setItem(storageKey, JSON.stringify({ ...entry, value: [session] }))
-    return localSiwx().getSessions(one.id, owner.address)
+    return localSiwx().getSessions(localOneNetwork.id, owner.address)
   }
 
   it('stores a session that its account signed, and returns it for that account and network only', async () => {
     const siwx = localSiwx()
     await siwx.addSession(await sessionOf())
-    expect(stored()).to.have.length(1)
-    expect(await siwx.getSessions(one.id, owner.address)).to.have.length(1)
-    expect(await siwx.getSessions(two.id, owner.address)).to.have.length(0)
-    expect(await siwx.getSessions(one.id, otherAccount.address)).to.have.length(0)
-    await siwx.revokeSession(one.id, owner.address)
-    expect(await siwx.getSessions(one.id, owner.address)).to.have.length(0)
+    expect(readStored()).to.have.length(1)
+    expect(await siwx.getSessions(localOneNetwork.id, owner.address)).to.have.length(1)
+    expect(await siwx.getSessions(localTwoNetwork.id, owner.address)).to.have.length(0)
+    expect(await siwx.getSessions(localOneNetwork.id, otherAccount.address)).to.have.length(0)
+    await siwx.revokeSession(localOneNetwork.id, owner.address)
+    expect(await siwx.getSessions(localOneNetwork.id, owner.address)).to.have.length(0)
   })
 
   it('rejects a session that another key signed, added or set', async () => {
-    const forged = await sessionOf({ signer: otherAccount })
-    expect(await rejection(localSiwx().addSession(forged))).to.equal('SIGNATURE_INVALID')
-    expect(await rejection(localSiwx().setSessions([await sessionOf(), forged]))).to.equal(
+    const forgedSession = await sessionOf({ signer: otherAccount })
+    expect(await rejection(localSiwx().addSession(forgedSession))).to.equal('SIGNATURE_INVALID')
+    expect(await rejection(localSiwx().setSessions([await sessionOf(), forgedSession]))).to.equal(
       'SIGNATURE_INVALID',
     )
-    expect(stored()).to.deep.equal([])
+    expect(readStored()).to.deep.equal([])
   })
 
   it('rejects a session whose message names another site, account, network or nonce', async () => {
     const cases: [string, Promise<Session>][] = [
       ['DOMAIN_MISMATCH', sessionOf({ fields: { domain: 'evil.example' } })],
       ['ADDRESS_MISMATCH', sessionOf({ data: { accountAddress: otherAccount.address } })],
-      ['CHAIN_MISMATCH', sessionOf({ data: { chainId: two.id } })],
+      ['CHAIN_MISMATCH', sessionOf({ data: { chainId: localTwoNetwork.id } })],
       ['NONCE_MISMATCH', sessionOf({ data: { nonce: 'anotherNonce1' } })],
     ]
     for (const [code, session] of cases)
@@ -95,9 +98,9 @@ describe('localSiwx()', () => {
   })
 
   it('T12 ignores a stored session that has expired', async () => {
-    const past = new Date(Date.now() - 1_000).toISOString()
-    expect(await plant(await sessionOf({ fields: { expirationTime: past } }))).to.have.length(0)
-    expect(await plant(await sessionOf({ data: { expirationTime: past } }))).to.have.length(0)
+    const pastTime = new Date(Date.now() - 1_000).toISOString()
+    expect(await plant(await sessionOf({ fields: { expirationTime: pastTime } }))).to.have.length(0)
+    expect(await plant(await sessionOf({ data: { expirationTime: pastTime } }))).to.have.length(0)
   })
 
   it('rejects while the node that verifies a contract signature is unreachable', async () => {
@@ -105,7 +108,7 @@ describe('localSiwx()', () => {
     nodeResult = `0x1626ba7e${'0'.repeat(56)}`
     await siwx.addSession(await sessionOf({ signer: otherAccount }))
     nodeResult = undefined
-    expect(await rejection(Promise.resolve(siwx.getSessions(one.id, owner.address)))).to.equal(
+    expect(await rejection(Promise.resolve(siwx.getSessions(localOneNetwork.id, owner.address)))).to.equal(
       'SERVICE_UNAVAILABLE',
     )
   })

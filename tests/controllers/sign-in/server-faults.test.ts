@@ -161,11 +161,11 @@ describe('sign-in on the server of the app', () => {
     const { api } = begin()
     await connectAndPrompt()
     const before = api.requests.length
-    const other = new BroadcastChannel('w3m:sign-in')
+    const otherTab = new BroadcastChannel('w3m:sign-in')
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- BroadcastChannel takes no origin argument
-    other.postMessage({ session: { message: 'Hello', signature } })
+    otherTab.postMessage({ session: { message: 'Hello', signature } })
     await until(() => api.requests.length > before)
-    other.close()
+    otherTab.close()
     expect([$sessions.get().size, $account.get().status]).to.deep.equal([0, 'connecting'])
     expect($signIn.get()?.step).to.equal('ready')
   })

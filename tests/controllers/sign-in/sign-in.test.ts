@@ -48,7 +48,7 @@ import {
   type FakeConnector,
 } from '../../support/fake-connector.ts'
 import { type FakeSiwx, fakeSiwx } from '../../support/fake-siwx.ts'
-import { localSolana, one, reset, two } from '../../support/reset.ts'
+import { localSolana, localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const signature = `0x${'ab'.repeat(65)}`
@@ -95,7 +95,7 @@ function createSetup({
 }
 
 const eventsOf = ({ events }: Setup, name: ModalEventName) =>
-  events.filter(each => each.name === name).map(each => each.detail)
+  events.filter(event => event.name === name).map(event => event.detail)
 const trackedOf = (setup: Setup) =>
   eventsOf(setup, 'event').map(detail => (detail as { event: string }).event)
 
@@ -114,12 +114,12 @@ const completeSignIn = async () => {
 
 /** Connects and presses the button. Resolves with the pending answer of the wallet once it was asked. */
 async function requestSignature(setup: Setup): Promise<ReturnType<typeof deferred<string>>> {
-  const late = deferred<string>()
-  setup.sign = () => late.promise
+  const lateSignature = deferred<string>()
+  setup.sign = () => lateSignature.promise
   await connectAndPrompt(setup)
   pressSignIn()
   await until(() => setup.signRequests.length === 1)
-  return late
+  return lateSignature
 }
 
 describe('sign-in', () => {
@@ -146,7 +146,7 @@ describe('sign-in', () => {
     expect(setup.siwx.serverSessions[0]).to.include({ signature, message: setup.signRequests[0] })
     expect(setup.siwx.serverSessions[0]?.data).to.include({
       accountAddress: alice,
-      chainId: one.id,
+      chainId: localOneNetwork.id,
       domain: location.host,
     })
     expect(trackedOf(setup)).to.include.members(['CLICK_SIGN_SIWX_MESSAGE', 'SIWX_AUTH_SUCCESS'])
@@ -204,18 +204,18 @@ describe('sign-in', () => {
 
   it('makes ensure wait for the session, and reject on cancel', async () => {
     const setup = createSetup()
-    const waiting = ensure({})
+    const ensurePromise = ensure({})
     await until(() => $modal.get().isOpen)
     await connectAndPrompt(setup)
     await completeSignIn()
-    expect(await waiting).to.include({ status: 'connected', address: alice })
+    expect(await ensurePromise).to.include({ status: 'connected', address: alice })
 
-    const other = createSetup()
-    const refused = ensure({}).catch((error: unknown) => error)
+    const otherSetup = createSetup()
+    const refusedError = ensure({}).catch((error: unknown) => error)
     await until(() => $modal.get().isOpen)
-    await connectAndPrompt(other)
+    await connectAndPrompt(otherSetup)
     await cancelSignIn()
-    expect(await refused).to.include({ code: 'USER_REJECTED' })
+    expect(await refusedError).to.include({ code: 'USER_REJECTED' })
   })
 
   it('shows that the signature was declined, requests it only once, and allows a retry', async () => {
@@ -261,8 +261,8 @@ describe('sign-in', () => {
 
   it('F3 stays signed out while the server is down, and resumes on a retry', async () => {
     const setup = createSetup()
-    const down = () => Promise.reject(new AppError('HTTP_FAILED', { params: { status: 503 } }))
-    setup.siwx.before = down
+    const failDown = () => Promise.reject(new AppError('HTTP_FAILED', { params: { status: 503 } }))
+    setup.siwx.before = failDown
     await connectAndPrompt(setup)
     expect($signIn.get()).to.include({ step: 'failed' })
     expect($signIn.get()?.error?.code).to.equal('SIGN_IN_UNAVAILABLE')
@@ -270,7 +270,7 @@ describe('sign-in', () => {
     setup.siwx.before = () => {}
     pressSignIn()
     await until(() => $signIn.get()?.step === 'ready')
-    setup.siwx.before = method => (method === 'addSession' ? down() : undefined)
+    setup.siwx.before = method => (method === 'addSession' ? failDown() : undefined)
     pressSignIn()
     await until(() => $signIn.get()?.step === 'failed')
     expect($signIn.get()?.error?.code).to.equal('SIGN_IN_UNCONFIRMED')
@@ -313,7 +313,7 @@ describe('sign-in', () => {
     for (const [fields, code] of [
       [{ domain: 'bank.example' }, 'SIGN_IN_WRONG_DOMAIN'],
       [{ accountAddress: bob }, 'SIGN_IN_WRONG_FIELDS'],
-      [{ chainId: two.id }, 'SIGN_IN_WRONG_FIELDS'],
+      [{ chainId: localTwoNetwork.id }, 'SIGN_IN_WRONG_FIELDS'],
       [{ expirationTime: '2020-01-01T00:00:00Z' }, 'SIGN_IN_TOO_LATE'],
       [{ notBefore: '2999-01-01T00:00:00Z' }, 'SIGN_IN_TOO_LATE'],
     ] as const) {
@@ -333,9 +333,9 @@ describe('sign-in', () => {
 
   it('T22 drops a signature that arrives after cancel', async () => {
     const setup = createSetup()
-    const late = await requestSignature(setup)
+    const lateAnswer = await requestSignature(setup)
     await cancelSignIn()
-    late.resolve(signature)
+    lateAnswer.resolve(signature)
     await nextTask()
     expect(setup.siwx.calls.addSession).to.equal(0)
     expect($account.get().status).to.equal('disconnected')
@@ -343,15 +343,15 @@ describe('sign-in', () => {
 
   it('T18 drops a signature of the previous account', async () => {
     const setup = createSetup()
-    const late = deferred<string>()
-    setup.sign = () => late.promise
+    const lateSignature = deferred<string>()
+    setup.sign = () => lateSignature.promise
     setup.wallet.answer = () => answerOf([alice, bob])
     await connectAndPrompt(setup)
     pressSignIn()
     await until(() => setup.signRequests.length === 1)
     setup.wallet.events?.accountsChanged('eip155', [account(bob), account(alice)])
     await until(() => $signIn.get()?.address === bob && $signIn.get()?.step === 'ready')
-    late.resolve(signature)
+    lateSignature.resolve(signature)
     await nextTask()
     expect(setup.siwx.calls.addSession).to.equal(0)
     expect($account.get().status).to.equal('connecting')
@@ -359,13 +359,13 @@ describe('sign-in', () => {
 
   it('T18 rejects a sign-in while no wallet is connected, without a request', async () => {
     const setup = createSetup()
-    const rejected = await signIn().catch((error: AppError) => error.code)
-    expect(rejected).to.equal('WALLET_NOT_CONNECTED')
+    const rejectedCode = await signIn().catch((error: AppError) => error.code)
+    expect(rejectedCode).to.equal('WALLET_NOT_CONNECTED')
     expect(setup.siwx.calls.createMessage).to.equal(0)
     expect($modal.get().isOpen).to.equal(false)
   })
 
-  const optional = () => createSetup({ siwx: fakeSiwx({ getRequired: () => false }) })
+  const setUpOptional = () => createSetup({ siwx: fakeSiwx({ getRequired: () => false }) })
   /** Disables sign-in, so that the account is no longer followed, then changes or ends the connection. */
   const changes: Record<string, (setup: Setup) => void> = {
     'another account is in use': setup => setup.wallet.events?.accountsChanged('eip155', [account(bob)]),
@@ -378,7 +378,7 @@ describe('sign-in', () => {
   }
 
   it('T22 sends no request to the wallet if the user cancels right after the press', async () => {
-    const setup = optional()
+    const setup = setUpOptional()
     await connectAndPrompt(setup)
     pressSignIn()
     closeModal()
@@ -387,17 +387,17 @@ describe('sign-in', () => {
   })
 
   it('T22 drops a signature that arrives after the user canceled and stayed connected', async () => {
-    const setup = optional()
-    const late = await requestSignature(setup)
+    const setup = setUpOptional()
+    const lateAnswer = await requestSignature(setup)
     closeModal()
-    late.resolve(signature)
+    lateAnswer.resolve(signature)
     await nextTask()
     expect($account.get().status).to.equal('connected')
     expect(setup.siwx.calls.addSession).to.equal(0)
   })
 
-  for (const [what, change] of Object.entries(changes)) {
-    it(`T18 sends no request to the wallet when ${what} right after the press`, async () => {
+  for (const [changeName, change] of Object.entries(changes)) {
+    it(`T18 sends no request to the wallet when ${changeName} right after the press`, async () => {
       const setup = createSetup()
       await connectAndPrompt(setup)
       pressSignIn()
@@ -406,15 +406,15 @@ describe('sign-in', () => {
       expect(setup.signRequests).to.deep.equal([])
     })
 
-    it(`T18 drops a signature that arrives when ${what}`, async () => {
+    it(`T18 drops a signature that arrives when ${changeName}`, async () => {
       const setup = createSetup()
-      const late = deferred<string>()
-      setup.sign = () => late.promise
+      const lateSignature = deferred<string>()
+      setup.sign = () => lateSignature.promise
       await connectAndPrompt(setup)
       pressSignIn()
       await until(() => setup.signRequests.length === 1)
       changeUnfollowed(setup, change)
-      late.resolve(signature)
+      lateSignature.resolve(signature)
       await nextTask()
       expect(setup.siwx.calls.addSession).to.equal(0)
       expect($signIn.get()?.step, 'not checked either').to.equal('asking')
@@ -460,7 +460,7 @@ describe('sign-in', () => {
   })
 
   describe('switch of account or network', () => {
-    const switched = async (setup: Setup) => {
+    const switchAccount = async (setup: Setup) => {
       setup.wallet.answer = () => answerOf([alice, bob], ['eip155:31337', 'eip155:31338'])
       await connectAndPrompt(setup)
       await completeSignIn()
@@ -470,7 +470,7 @@ describe('sign-in', () => {
 
     it('requests a signature, and has the status "connecting" until then', async () => {
       const setup = createSetup()
-      await switched(setup)
+      await switchAccount(setup)
       expect($account.get().status).to.equal('connecting')
       expect($signIn.get()).to.include({ reason: 'account', address: bob })
       expect($view.get()?.name).to.equal('SIWXSignMessage')
@@ -483,11 +483,13 @@ describe('sign-in', () => {
     })
 
     it('returns to the signed-in account on cancel if the wallet still shares it', async () => {
-      await switched(createSetup())
+      await switchAccount(createSetup())
       await loadTextPart('signIn')
       await cancelSignIn()
       expect($toast.get()?.text).to.equal('Back to your last account')
-      expect($toast.get()?.help).to.equal(`You’re signed in with ${shortenAddress(alice)} on ${one.name}`)
+      expect($toast.get()?.help).to.equal(
+        `You’re signed in with ${shortenAddress(alice)} on ${localOneNetwork.name}`,
+      )
       expect($account.get()).to.include({ status: 'connected', address: alice })
       expect($modal.get().isOpen).to.equal(false)
     })
@@ -506,7 +508,7 @@ describe('sign-in', () => {
     it('signs in the account of the active namespace, whichever connected first', async () => {
       const sol = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
       const setup = createSetup()
-      networksConfigured([one, localSolana])
+      networksConfigured([localOneNetwork, localSolana])
       await connectAndPrompt(setup)
       walletConnected('solana', {
         connectorId: 'io.fathom',
@@ -517,7 +519,7 @@ describe('sign-in', () => {
       })
       for (const [id, address] of [
         [localSolana.id, sol],
-        [one.id, alice],
+        [localOneNetwork.id, alice],
         [localSolana.id, sol],
       ] as const) {
         networkActivated(id)
@@ -529,12 +531,12 @@ describe('sign-in', () => {
       const setup = createSetup()
       await connectAndPrompt(setup)
       await completeSignIn()
-      walletNetworkChanged(two.id)
+      walletNetworkChanged(localTwoNetwork.id)
       expect($account.get().status).to.equal('connecting')
       await until(() => $signIn.get()?.step === 'ready')
-      expect($signIn.get()).to.include({ reason: 'network', networkId: two.id })
+      expect($signIn.get()).to.include({ reason: 'network', networkId: localTwoNetwork.id })
       await cancelSignIn()
-      expect($account.get()).to.include({ status: 'connected', networkId: one.id })
+      expect($account.get()).to.include({ status: 'connected', networkId: localOneNetwork.id })
     })
   })
 
@@ -547,23 +549,23 @@ describe('sign-in', () => {
       await loadTextPart('signIn')
       toastHidden()
       setup.siwx.getSessions = async () => answer as never
-      const real = Date.now.bind(Date)
-      Date.now = () => real() + 600_000
+      const realNow = Date.now.bind(Date)
+      Date.now = () => realNow() + 600_000
       try {
         document.dispatchEvent(new Event('visibilitychange'))
         await until(() => $toast.get())
       } finally {
-        Date.now = real
+        Date.now = realNow
       }
       expect($toast.get()?.text).to.match(/ signed you out$/)
       expect($sessions.get().size).to.equal(0)
     })
 
   describe('optional sign-in', () => {
-    const optional = () => createSetup({ siwx: fakeSiwx({ getRequired: () => false }) })
+    const setUpOptional = () => createSetup({ siwx: fakeSiwx({ getRequired: () => false }) })
 
     it('connects without a session, and keeps the connection on close', async () => {
-      const setup = optional()
+      const setup = setUpOptional()
       await connectAndPrompt(setup)
       expect($account.get().status).to.equal('connected')
       expect(eventsOf(setup, 'connect')).to.have.length(1)
@@ -579,7 +581,7 @@ describe('sign-in', () => {
     })
 
     it('keeps the wallet on sign-out, unlike required sign-in', async () => {
-      const setup = optional()
+      const setup = setUpOptional()
       await connectAndPrompt(setup)
       await completeSignIn()
       await signOut()
@@ -590,11 +592,11 @@ describe('sign-in', () => {
       await until(() => $toast.get()?.text === 'Signed out', 'a sign-out without confirmation')
       expect($modal.get().isOpen).to.equal(false)
 
-      const strict = createSetup()
-      await connectAndPrompt(strict)
+      const strictSetup = createSetup()
+      await connectAndPrompt(strictSetup)
       await completeSignIn()
       await signOut()
-      expect(eventsOf(strict, 'sign-out')).to.deep.equal([{ reason: 'user' }])
+      expect(eventsOf(strictSetup, 'sign-out')).to.deep.equal([{ reason: 'user' }])
       expect($account.get().status).to.equal('disconnected')
     })
   })
@@ -605,7 +607,7 @@ describe('sign-in', () => {
       await connectAndPrompt(setup)
       await completeSignIn()
       const [session] = setup.siwx.serverSessions as [Session]
-      setup.siwx.serverSessions.push({ ...session, data: { ...session.data, chainId: two.id } })
+      setup.siwx.serverSessions.push({ ...session, data: { ...session.data, chainId: localTwoNetwork.id } })
       await end()
       await until(() => setup.siwx.serverSessions.length === 0, `a session after ${end.name}`)
     }
@@ -650,7 +652,7 @@ describe('sign-in', () => {
     const invalidSiwx = fakeSiwx()
     invalidSiwx.getSessions = async () => [
       { ...validSession, data: { ...validSession.data, accountAddress: bob } },
-      { ...validSession, data: { ...validSession.data, chainId: two.id } },
+      { ...validSession, data: { ...validSession.data, chainId: localTwoNetwork.id } },
       { ...validSession, data: { ...validSession.data, expirationTime: '2020-01-01T00:00:00Z' } },
       null as never,
     ]
@@ -671,7 +673,7 @@ describe('sign-in', () => {
     const owner = privateKeyToAccount(key)
     const local = () => {
       const setup = createSetup({
-        options: { siwx: undefined as never, signIn: 'local', rpcUrls: { [one.id]: [] } },
+        options: { siwx: undefined as never, signIn: 'local', rpcUrls: { [localOneNetwork.id]: [] } },
       })
       setup.wallet.answer = () => answerOf([owner.address])
       setup.sign = message => owner.signMessage({ message })
@@ -682,11 +684,11 @@ describe('sign-in', () => {
       await connectAndPrompt(local())
       await completeSignIn()
       expect($account.get()).to.include({ status: 'connected', address: owner.address })
-      const stored = localStorage.getItem('w3m:1:sign-in') as string
-      expect(JSON.parse(stored).value).to.have.length(1)
+      const storedSession = localStorage.getItem('w3m:1:sign-in') as string
+      expect(JSON.parse(storedSession).value).to.have.length(1)
 
       const secondSetup = local()
-      localStorage.setItem('w3m:1:sign-in', stored)
+      localStorage.setItem('w3m:1:sign-in', storedSession)
       await connectAndPrompt(secondSetup)
       expect($account.get().status).to.equal('connected')
       expect(secondSetup.signRequests).to.deep.equal([])
@@ -739,7 +741,7 @@ describe('sign-in', () => {
       await completeSignIn()
       expect($account.get().status).to.equal('connected')
       expect(siweConfig.session).to.deep.equal({ address: alice, chainId: 31337 })
-      walletNetworkChanged(two.id)
+      walletNetworkChanged(localTwoNetwork.id)
       expect($account.get().status).to.equal('connecting')
       await disconnect()
       await until(() => siweConfig.session === null)

@@ -60,7 +60,7 @@ describe('checks before a swap', () => {
   let setup: SwapFixture
   const realNow = Date.now
   const sentTransactions = () => setup.wallet.log.filter(({ method }) => method === 'eth_sendTransaction')
-  const later = (ms: number) => {
+  const advanceTo = (ms: number) => {
     Date.now = () => realNow() + ms
   }
   const prepare = async (...args: Parameters<typeof setUpSwap>) => {
@@ -181,7 +181,7 @@ describe('checks before a swap', () => {
     await prepare()
     await reviewOf()
     const { id } = $swapReview.get()?.intent ?? {}
-    later(18.5 * 60_000)
+    advanceTo(18.5 * 60_000)
     await swapNext()
     expect(sentTransactions().length).to.equal(0)
     expect($swapReview.get()?.intent.id).to.not.equal(id)
@@ -192,7 +192,7 @@ describe('checks before a swap', () => {
   it('shows the review again if a new quote uses another router', async () => {
     await prepare({ sources: ['service'], options: { swapRouters: { 'eip155:31337': [namedRouter] } } })
     await reviewOf()
-    later(31_000)
+    advanceTo(31_000)
     setup.api.answers['convert/build-transaction'] = ({ body }) => ({
       tx: {
         from: setup.account,
@@ -211,11 +211,11 @@ describe('checks before a swap', () => {
     swapPrefilled({ from: eth, to: dai, amount: '1' })
     await refreshQuote()
     await feeSettled()
-    later(31_000)
+    advanceTo(31_000)
     setup.chain.rate = 985n
     await reviewSwap(() => {})
     expect(String($swapReview.get()?.intent.receives)).to.equal(String((coin * 985n) / 1_000n))
-    later(62_000)
+    advanceTo(62_000)
     setup.chain.rate = 0n
     const before = $swapReview.get()?.intent.id
     await codeOf(reviewSwap(() => {}))
@@ -224,7 +224,7 @@ describe('checks before a swap', () => {
   })
 
   describe('with an existing allowance', () => {
-    const stored = (account: AccountId): StoredSwap => {
+    const storedSwap = (account: AccountId): StoredSwap => {
       const side = ({ address, symbol, name, decimals }: typeof dai) => ({ address, symbol, name, decimals })
       return { account, from: side(dai), to: side(eth), units: String(coin), spender: router, at: realNow() }
     }
@@ -232,10 +232,10 @@ describe('checks before a swap', () => {
     it('is offered only to its own account', async () => {
       await prepare()
       setup.chain.allowance = coin
-      await storedSwaps.write([stored(otherAccount)])
+      await storedSwaps.write([storedSwap(otherAccount)])
       await restoreResume()
       expect($swapResume.get()).to.equal(undefined)
-      await storedSwaps.write([stored(otherAccount), stored(setup.account)])
+      await storedSwaps.write([storedSwap(otherAccount), storedSwap(setup.account)])
       await restoreResume()
       expect($swapResume.get()?.account).to.equal(setup.account)
     })
@@ -243,7 +243,7 @@ describe('checks before a swap', () => {
     it('fills the form with the allowed amount', async () => {
       await prepare()
       setup.chain.allowance = coin
-      await storedSwaps.write([stored(setup.account)])
+      await storedSwaps.write([storedSwap(setup.account)])
       await restoreResume()
       await resumeSwap()
       const { from, to, amount } = $swapForm.get()
@@ -254,7 +254,7 @@ describe('checks before a swap', () => {
     it('is not offered if the account changes during the lookup of the allowance', async () => {
       await prepare()
       setup.chain.allowance = coin
-      await storedSwaps.write([stored(setup.account)])
+      await storedSwaps.write([storedSwap(setup.account)])
       setup.chain.before = () => fathomConnected('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
       await restoreResume()
       expect($swapResume.get()).to.equal(undefined)
@@ -295,8 +295,8 @@ describe('checks before a swap', () => {
       }
       sentTransactionsSet([swap])
       await readArrival(swap)
-      const [first] = $sentTransactions.get()
-      return [first?.transfers[1]?.amount, first?.hasReceivedAmount]
+      const [firstSent] = $sentTransactions.get()
+      return [firstSent?.transfers[1]?.amount, firstSent?.hasReceivedAmount]
     }
 
     it('replaces the minimum if it is higher', async () => {
@@ -392,8 +392,8 @@ describe('checks before a swap', () => {
   describe('with a pending approval', () => {
     const approval = `0x${'ab'.repeat(32)}`
     const follow = (status: 'unknown' | 'confirmed' | 'failed') => {
-      const [first] = $sentTransactions.get()
-      if (first) sentTransactionsSet([{ ...first, status }])
+      const [firstSent] = $sentTransactions.get()
+      if (firstSent) sentTransactionsSet([{ ...firstSent, status }])
     }
     const begin = async () => {
       await prepare()
@@ -473,8 +473,8 @@ describe('checks before a swap', () => {
       trustRouter(true)
       await swapNext()
       expect(sentTransactions().length).to.equal(1)
-      const [, received] = $sentTransactions.get()[0]?.transfers ?? []
-      expect(received?.amount, 'an amount that nothing enforces').to.equal('0')
+      const [, receivedTransfer] = $sentTransactions.get()[0]?.transfers ?? []
+      expect(receivedTransfer?.amount, 'an amount that nothing enforces').to.equal('0')
     })
 
     it('requires no trust if the calldata enforces the minimum', async () => {
@@ -488,9 +488,9 @@ describe('checks before a swap', () => {
       it(`is simulated with the ${field} of a real transaction, so a router cannot detect the simulation`, async () => {
         await begin()
         setup.chain.simulationField = field
-        const thrown = await codeOf(reviewOf())
+        const thrownCode = await codeOf(reviewOf())
         expect($swapReview.get()?.intent.id).to.equal(undefined)
-        expect($swapStop.get()?.code ?? thrown).to.be.oneOf(['SWAP_CHANGED', 'SWAP_PRICE_MOVED'])
+        expect($swapStop.get()?.code ?? thrownCode).to.be.oneOf(['SWAP_CHANGED', 'SWAP_PRICE_MOVED'])
       })
   })
 })

@@ -51,8 +51,8 @@ describe('T23 labels of a swap’s tokens', () => {
       tokens: [{ symbol, name, decimals, price, address: `eip155:31337:${address}` }],
     })
     await loadSwapTokens({ now: true })
-    const [listed] = $swapTokens.get().tokens
-    expect(listed).to.include({ symbol: 'DAI', claimed: 'WETH' })
+    const [listedToken] = $swapTokens.get().tokens
+    expect(listedToken).to.include({ symbol: 'DAI', claimed: 'WETH' })
     const row = { networkId: 'eip155:31337' as const, ...claim, symbol: 'DAI', claimed: 'WETH' }
     expect(tokenMarks(row, $knownTokens.get())).to.deep.equal([{ kind: 'mislabeled', claimed: 'WETH' }])
     expect($tokens.get().tokens[0]?.symbol).to.equal('DAI')
@@ -68,17 +68,17 @@ describe('T23 labels of a swap’s tokens', () => {
 describe('T23 the price impact of a service’s quote', () => {
   let setup: SwapFixture
   afterEach(() => setup.restore())
-  const priced = { from: { ...eth, price: 3_000 }, to: { ...dai, price: 3_000 } }
+  const pricedPair = { from: { ...eth, price: 3_000 }, to: { ...dai, price: 3_000 } }
 
   it('is computed from the pools, not from prices of the service', async () => {
     setup = await setUpSwap({ sources: ['service'] })
     const worth = setup.api.answers['convert/build-transaction']
     setup.api.answers['convert/build-transaction'] = async request => {
-      const built = (await worth?.(request)) as { tx: { amount: string } }
-      return { tx: { ...built.tx, amount: String(BigInt(built.tx.amount) / 2n) } }
+      const builtCall = (await worth?.(request)) as { tx: { amount: string } }
+      return { tx: { ...builtCall.tx, amount: String(BigInt(builtCall.tx.amount) / 2n) } }
     }
     // The service doubles the price of its token: by its own prices nothing is lost.
-    swapPrefilled({ from: priced.from, to: { ...priced.to, price: 6_100 }, amount: '1' })
+    swapPrefilled({ from: pricedPair.from, to: { ...pricedPair.to, price: 6_100 }, amount: '1' })
     await refreshQuote()
     expect($swapImpact.get()?.level).to.equal('high')
     expect($swapImpact.get()?.percent).to.be.closeTo(50.5, 0.1)
@@ -88,7 +88,7 @@ describe('T23 the price impact of a service’s quote', () => {
     setup = await setUpSwap({ sources: ['service'] })
     const { chain } = setup
     chain.reserves = [0n, 0n]
-    swapPrefilled({ ...priced, amount: '1' })
+    swapPrefilled({ ...pricedPair, amount: '1' })
     await refreshQuote()
     expect($swapImpact.get()).to.deep.equal({ level: 'unknown' })
   })

@@ -7,7 +7,7 @@ import { balanceReceived } from '../../../src/state/account/balances.ts'
 import { networkActivated } from '../../../src/state/network/networks.ts'
 import { $swapForm, swapCleared, swapFeeChanged, swapPrefilled } from '../../../src/state/swap/swap.ts'
 import { alice, fathomConnected } from '../../support/fake-connector.ts'
-import { one, reset } from '../../support/reset.ts'
+import { localOneNetwork, reset } from '../../support/reset.ts'
 import { stubProperty } from '../../support/stub-property.ts'
 
 const eth: SwapToken = { address: 'native', symbol: 'ETH', name: 'Ether', decimals: 18, isKnown: true }
@@ -16,10 +16,10 @@ describe('maximum of a swap', () => {
   let restore = () => {}
 
   beforeEach(() => {
-    reset({ networks: [one] })
+    reset({ networks: [localOneNetwork] })
     fathomConnected(alice)
-    networkActivated(one.id)
-    balanceReceived(`${one.id}:${alice}`, { amount: '5', symbol: 'ETH' }, 0)
+    networkActivated(localOneNetwork.id)
+    balanceReceived(`${localOneNetwork.id}:${alice}`, { amount: '5', symbol: 'ETH' }, 0)
     swapCleared()
     swapPrefilled({ from: eth, amount: '1' })
   })

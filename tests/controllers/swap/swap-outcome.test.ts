@@ -20,7 +20,7 @@ import { $swapProblem, $swapQuote, swapSourcesChanged, swapPrefilled } from '../
 import { deferred } from '../../support/deferred.ts'
 import { type FakeApi, fakeApi } from '../../support/fake-api.ts'
 import { alice, fathomConnected } from '../../support/fake-connector.ts'
-import { one, reset } from '../../support/reset.ts'
+import { localOneNetwork, reset } from '../../support/reset.ts'
 import { stubProperty } from '../../support/stub-property.ts'
 import { tokenKey } from '../../../src/core/money/token.ts'
 import { labelRead, labelsCleared } from '../../../src/state/account/token-labels.ts'
@@ -47,41 +47,52 @@ describe('a failed swap request', () => {
     api = fakeApi({
       'convert/quotes': () => ({ quotes: [{ toAmount: '3000000000' }] }),
       'convert/build-approve': () => ({
-        tx: { from: `${one.id}:${owner}`, to: `${one.id}:${usdc.address}`, data: '0x095ea7b3', value: '0' },
+        tx: {
+          from: `${localOneNetwork.id}:${owner}`,
+          to: `${localOneNetwork.id}:${usdc.address}`,
+          data: '0x095ea7b3',
+          value: '0',
+        },
       }),
       'convert/build-transaction': () => ({
         tx: {
-          from: `${one.id}:${owner}`,
-          to: `${one.id}:${router}`,
+          from: `${localOneNetwork.id}:${owner}`,
+          to: `${localOneNetwork.id}:${router}`,
           data: '0x38ed1739',
           amount: '3000000000',
           value: '0',
         },
       }),
     })
-    reset({ networks: [one], options: { projectId: 'x', endpoints: { api: api.url } } })
+    reset({ networks: [localOneNetwork], options: { projectId: 'x', endpoints: { api: api.url } } })
     tokensCleared()
-    labelRead(tokenKey({ networkId: one.id, address: usdc.address }), { symbol: 'USDC', name: 'USD Coin' })
+    labelRead(tokenKey({ networkId: localOneNetwork.id, address: usdc.address }), {
+      symbol: 'USDC',
+      name: 'USD Coin',
+    })
     await storedIntents.change(() => [])
     intentsLoaded([])
     isBatch = false
-    const stub = (object: object, name: string, value: unknown) =>
+    const stubMethod = (object: object, name: string, value: unknown) =>
       restore.push(stubProperty(object, name, value))
-    stub(evmSwap, 'deadline', async () => Math.floor(Date.now() / 1000) + 600)
-    stub(evmSwap, 'allowance', async () => ({ units: 0n, resetsFirst: false }))
-    stub(evmSwap, 'check', async (intent: object, built: object) => ({ intent, built }))
-    stub(evmSwap, 'fee', async () => ({ expected: 1n, reserve: 2n }))
-    stub(evmSwap, 'canBatch', async () => isBatch)
-    stub(evmSwap, 'send', (...args: Parameters<SwapAbility['send']>) => send(...args))
+    stubMethod(evmSwap, 'deadline', async () => Math.floor(Date.now() / 1000) + 600)
+    stubMethod(evmSwap, 'allowance', async () => ({ units: 0n, resetsFirst: false }))
+    stubMethod(evmSwap, 'check', async (intent: object, builtSteps: object) => ({
+      intent,
+      built: builtSteps,
+    }))
+    stubMethod(evmSwap, 'fee', async () => ({ expected: 1n, reserve: 2n }))
+    stubMethod(evmSwap, 'canBatch', async () => isBatch)
+    stubMethod(evmSwap, 'send', (...args: Parameters<SwapAbility['send']>) => send(...args))
     runtime.providers.set('eip155', { request: async () => null } as never)
     fathomConnected(owner)
-    networkActivated(one.id)
-    balanceReceived(`${one.id}:${owner}`, { amount: '5', symbol: 'ETH' }, 0)
+    networkActivated(localOneNetwork.id)
+    balanceReceived(`${localOneNetwork.id}:${owner}`, { amount: '5', symbol: 'ETH' }, 0)
     swapSourcesChanged({ status: 'ready', sources: ['service'] })
     modalOpened({ name: 'Swap' })
   })
   afterEach(() => {
-    for (const each of restore.splice(0)) each()
+    for (const restoreStub of restore.splice(0)) restoreStub()
     labelsCleared()
     clearSwap()
     clearQuote()
@@ -106,7 +117,7 @@ describe('a failed swap request', () => {
     )
   }
   const open = async () => (await storedIntents.read()).length
-  const failing =
+  const failWith =
     (error: unknown): SwapAbility['send'] =>
     async (_, __, { onRequest }) => {
       onRequest()
@@ -114,19 +125,19 @@ describe('a failed swap request', () => {
     }
 
   it('stays listed, and shows no rejection, if only the message reports one', async () => {
-    send = failing({ code: -32_000, message: 'user cancelled the confirmation of a sent transaction' })
+    send = failWith({ code: -32_000, message: 'user cancelled the confirmation of a sent transaction' })
     expect(await press()).to.equal('UNKNOWN')
     expect(await open()).to.equal(1)
   })
 
   it('is removed from the list after a rejection by code', async () => {
-    send = failing({ code: 4001, message: 'no' })
+    send = failWith({ code: 4001, message: 'no' })
     expect(await press()).to.equal('done')
     expect(await open()).to.equal(0)
   })
 
   it('stays listed after a batch error code for a single transaction', async () => {
-    send = failing({ code: 5710, message: 'no' })
+    send = failWith({ code: 5710, message: 'no' })
     await press()
     expect(await open()).to.equal(1)
   })
@@ -138,19 +149,23 @@ describe('a failed swap request', () => {
       onRequest(trace)
       return decision.promise
     }
-    const pressing = press()
-    const stored = async () => (await storedIntents.read()).find(intent => intent.trace)
-    expect(await until(stored, 'a trace', 5_000)).to.deep.include({ receiver: router, amount: '1', trace })
+    const pressPromise = press()
+    const readStored = async () => (await storedIntents.read()).find(intent => intent.trace)
+    expect(await until(readStored, 'a trace', 5_000)).to.deep.include({
+      receiver: router,
+      amount: '1',
+      trace,
+    })
     decision.reject({ code: -32_603, message: 'no answer' })
-    await pressing
+    await pressPromise
     expect((await storedIntents.read()).map(intent => intent.trace)).to.deep.equal([trace])
   })
 
   it('is sent as a batch of one step with the paymaster of the app if its fee depends on it', async () => {
-    optionsSet({ ...$options.get(), paymaster: { [one.id]: 'https://pay.example' } })
-    for (const supported of [true, false]) {
+    optionsSet({ ...$options.get(), paymaster: { [localOneNetwork.id]: 'https://pay.example' } })
+    for (const isSupported of [true, false]) {
       runtime.providers.set('eip155', {
-        request: async () => ({ '0x7a69': { paymasterService: { supported } } }),
+        request: async () => ({ '0x7a69': { paymasterService: { supported: isSupported } } }),
       } as never)
       let step: SwapStep | undefined
       send = async (_, requestedStep, { onRequest }) => {
@@ -160,10 +175,10 @@ describe('a failed swap request', () => {
       }
       await press()
       expect(step?.paymaster).to.equal('https://pay.example')
-      expect(step?.isSponsored === true).to.equal(supported)
+      expect(step?.isSponsored === true).to.equal(isSupported)
       expect(step?.steps).to.deep.equal(['swap'])
       // The error code only applies to batches, so it settles the batch but not the single transaction.
-      expect(await open()).to.equal(supported ? 0 : 1)
+      expect(await open()).to.equal(isSupported ? 0 : 1)
       clearSwap()
     }
   })
@@ -172,15 +187,15 @@ describe('a failed swap request', () => {
     beforeEach(() => {
       isBatch = true
       tokensReceived(
-        `${one.id}:${owner}`,
-        [{ ...usdc, networkId: one.id, amount: '5', value: undefined } as never],
+        `${localOneNetwork.id}:${owner}`,
+        [{ ...usdc, networkId: localOneNetwork.id, amount: '5', value: undefined } as never],
         'service',
         0,
       )
     })
 
     it('is removed from the list after a batch error code', async () => {
-      send = failing({ code: 5710, message: 'no' })
+      send = failWith({ code: 5710, message: 'no' })
       await press()
       expect(await open()).to.equal(0)
     })

@@ -24,7 +24,7 @@ import { deferred } from '../../support/deferred.ts'
 import { type FakeApi, fakeApi } from '../../support/fake-api.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
-import { one, reset, two } from '../../support/reset.ts'
+import { localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 
 const owner = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const router = `0x${'22'.repeat(20)}`
@@ -38,12 +38,12 @@ describe('swap quote', () => {
   let clock: FakeClock
   let stop: () => void
   const countQuoteRequests = () => api.count('convert/quotes')
-  const built = (receives: bigint | string) => ({
+  const builtQuote = (receivedUnits: bigint | string) => ({
     tx: {
-      from: `${one.id}:${owner}`,
-      to: `${one.id}:${router}`,
+      from: `${localOneNetwork.id}:${owner}`,
+      to: `${localOneNetwork.id}:${router}`,
       data: '0x38ed1739',
-      amount: String(receives),
+      amount: String(receivedUnits),
       value: '0',
     },
   })
@@ -53,7 +53,8 @@ describe('swap quote', () => {
     api.answers['convert/quotes'] = ({ query }) => ({
       quotes: [{ toAmount: String(worth(query.get('amount') ?? '0')) }],
     })
-    api.answers['convert/build-transaction'] = ({ body }) => built(worth((body as { amount: string }).amount))
+    api.answers['convert/build-transaction'] = ({ body }) =>
+      builtQuote(worth((body as { amount: string }).amount))
   }
   const code = () => $swapQuote.get().error?.code
 
@@ -64,7 +65,10 @@ describe('swap quote', () => {
   beforeEach(async () => {
     api = fakeApi({ 'convert/allowance': () => ({ allowance: '0' }) })
     answerQuotes()
-    reset({ networks: [one, two], options: { projectId: 'x', endpoints: { api: api.url } } })
+    reset({
+      networks: [localOneNetwork, localTwoNetwork],
+      options: { projectId: 'x', endpoints: { api: api.url } },
+    })
     fathomConnected(owner)
     swapCleared()
     swapSourcesChanged({ status: 'ready', sources: ['service'] })
@@ -110,21 +114,21 @@ describe('swap quote', () => {
   it('rejects with GAS_PRICE_UNSUPPORTED_NETWORK for the gas price of an unsupported network', async () => {
     expect(moneyWords.errors.GAS_PRICE_UNSUPPORTED_NETWORK).to.equal('Network not supported for Gas Price')
     const settings = $options.get()
-    const thrown = await getGasPrice('eip155:999', settings).catch((error: AppError) => error.code)
-    expect([thrown, api.count('convert/gas-price')]).to.deep.equal(['GAS_PRICE_UNSUPPORTED_NETWORK', 0])
+    const thrownError = await getGasPrice('eip155:999', settings).catch((error: AppError) => error.code)
+    expect([thrownError, api.count('convert/gas-price')]).to.deep.equal(['GAS_PRICE_UNSUPPORTED_NETWORK', 0])
   })
 
   it('T20 ignores a late response for a previous amount', async () => {
-    const late = deferred<unknown>()
+    const lateAnswer = deferred<unknown>()
     api.answers['convert/build-transaction'] = ({ body }) => {
       const { amount } = body as { amount: string }
-      return amount === String(coin) ? late.promise : built(worth(amount))
+      return amount === String(coin) ? lateAnswer.promise : builtQuote(worth(amount))
     }
     await clock.advance(450)
     swapAmountEntered('2')
     await clock.advance(450)
     expect($swapQuote.get().quote?.receives).to.equal(6_000_000_000n)
-    late.resolve(built(1n))
+    lateAnswer.resolve(builtQuote(1n))
     await clock.advance(50)
     expect($swapQuote.get().quote?.receives).to.equal(6_000_000_000n)
   })
@@ -166,16 +170,16 @@ describe('swap quote', () => {
   })
 
   it('shares requests between two forms, and continues for the remaining one', async () => {
-    const other = watchQuote()
+    const otherWatch = watchQuote()
     await clock.advance(450)
     expect(countQuoteRequests()).to.equal(1)
-    other()
+    otherWatch()
     await clock.advance(16_000)
     expect(countQuoteRequests()).to.equal(2)
     expect($swapQuote.get().status).to.equal('ready')
   })
 
-  const broken: readonly (readonly [string, () => unknown])[] = [
+  const brokenAnswers: readonly (readonly [string, () => unknown])[] = [
     ['F1 response 400', () => new Response('{"reasons":[]}', { status: 400 })],
     ['F2 rate limit', () => new Response('', { status: 429, headers: { 'retry-after': '3600' } })],
     ['F3 response 503', () => new Response('', { status: 503 })],
@@ -186,8 +190,8 @@ describe('swap quote', () => {
     ['T23 price that is not a whole number', () => ({ quotes: [{ toAmount: '1e30' }] })],
     ['T23 price of another amount', () => ({ quotes: [{ fromAmount: '7', toAmount: '9' }] })],
   ]
-  for (const [what, answer] of broken)
-    it(`shows that there is no quote, and keeps the input: ${what}`, async () => {
+  for (const [caseName, answer] of brokenAnswers)
+    it(`shows that there is no quote, and keeps the input: ${caseName}`, async () => {
       api.answers['convert/quotes'] = answer
       await clock.advance(450)
       await clock.advance(20_000)
@@ -222,7 +226,7 @@ describe('swap quote', () => {
 
   it('T18 clears the form on another network, and shows a note', async () => {
     await clock.advance(450)
-    networkActivated(two.id)
+    networkActivated(localTwoNetwork.id)
     await clock.advance(50)
     expect($swapForm.get()).to.include({ amount: '' })
     expect($isSwapCleared.get()).to.equal(true)
@@ -235,7 +239,7 @@ describe('swap quote', () => {
         {
           name: '\u202eUSD\u200b Coin\n(verified)',
           symbol: 'USDC',
-          address: `${one.id}:0x${'11'.repeat(20)}`,
+          address: `${localOneNetwork.id}:0x${'11'.repeat(20)}`,
           decimals: 6,
           logoUri: 'javascript:alert(1)',
         },

@@ -15,17 +15,17 @@ import { $tokens, tokensCleared } from '../../../src/state/account/token-balance
 import { balanceEntry, type FakeApi, fakeApi, historyRow } from '../../support/fake-api.ts'
 import { alice, answerOf, fakeConnector } from '../../support/fake-connector.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
-import { one, reset } from '../../support/reset.ts'
+import { localOneNetwork, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
-const account = formatAccountId(one.id, alice)
+const account = formatAccountId(localOneNetwork.id, alice)
 /** Keyed by the start of the path; longer keys come first. */
-const good = {
+const validAnswers = {
   [`account/${alice}/history`]: () => ({ data: [historyRow(1)], next: null }),
   account: () => ({ balances: [balanceEntry('ETH', '1')] }),
   sessions: () => ({ pcis: [] }),
 }
-const bad = () => new Response('', { status: 400 })
+const failingAnswer = () => new Response('', { status: 400 })
 const backOnline = () => dispatchEvent(new Event('online'))
 /** Fires the event "online" and waits for the random delays. */
 const resume = async () => {
@@ -51,10 +51,13 @@ describe('return of the network', () => {
       if (isDown) throw new TypeError('down')
       return 10n ** 18n
     }
-    const answers = Object.entries(good).map(([path, answer]) => [path, () => (isDown ? bad() : answer())])
+    const answers = Object.entries(validAnswers).map(([path, answer]) => [
+      path,
+      () => (isDown ? failingAnswer() : answer()),
+    ])
     api = fakeApi(Object.fromEntries(answers))
     reset({
-      networks: [one],
+      networks: [localOneNetwork],
       options: { projectId: 'local', endpoints: { api: api.url } },
       runtime: {
         loadAdapter: async () => ({ namespace: 'eip155', signMessage: async () => '0x', nativeBalance }),
@@ -62,7 +65,7 @@ describe('return of the network', () => {
     })
     tokensCleared()
     activityCleared()
-    fakeConnector().answer = () => answerOf([alice], [one.id])
+    fakeConnector().answer = () => answerOf([alice], [localOneNetwork.id])
     await connectWallet('io.fathom')
     await Promise.all([refreshAccount({ now: true }), loadTokens(), loadCollectibles(), loadSessions()])
     expect($balances.get()[account]?.failed).to.equal(true)
@@ -103,9 +106,9 @@ describe('return of the network', () => {
     await loadCollectibles()
     expect(states()).to.deep.equal(['ready', 'ready', 'ready', 'ready'])
     const before = api.requests.length
-    const at = $balances.get()[account]?.at
+    const receivedAt = $balances.get()[account]?.at
     await resume()
     expect(api.requests.length).to.equal(before)
-    expect($balances.get()[account]?.at).to.equal(at)
+    expect($balances.get()[account]?.at).to.equal(receivedAt)
   })
 })

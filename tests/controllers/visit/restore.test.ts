@@ -19,9 +19,9 @@ import { deferred } from '../../support/deferred.ts'
 import { alice, answerOf, bob, fakeConnector, fakePairing } from '../../support/fake-connector.ts'
 import * as limits from '../../../src/core/limits.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
-import { localSolana, one, reset, two } from '../../support/reset.ts'
+import { localSolana, localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 
-const remembered = { eip155: { connectorId: 'io.fathom', name: 'Fathom' } }
+const rememberedWallets = { eip155: { connectorId: 'io.fathom', name: 'Fathom' } }
 
 describe('restoring the wallets of the last visit', () => {
   // Preloads chunks before a test installs the fake clock.
@@ -36,9 +36,9 @@ describe('restoring the wallets of the last visit', () => {
 
   it('reconnects a known wallet without a prompt', async () => {
     const connector = fakeConnector()
-    const restoring = restoreSessions(remembered)
+    const restorePromise = restoreSessions(rememberedWallets)
     expect($account.get().status).to.equal('connecting')
-    await restoring
+    await restorePromise
     expect($account.get()).to.include({ status: 'connected', address: alice, networkId: 'eip155:31337' })
     expect(connector.calls).to.include({ connect: 0, restore: 1 })
   })
@@ -46,19 +46,19 @@ describe('restoring the wallets of the last visit', () => {
   it('stays disconnected if the wallet no longer shares an account', async () => {
     const connector = fakeConnector()
     connector.answer = () => undefined as never
-    await restoreSessions(remembered)
+    await restoreSessions(rememberedWallets)
     expect($account.get().status).to.equal('disconnected')
   })
 
   it('waits up to one second for a wallet that loads after the page', async () => {
     const clock = fakeClock()
     try {
-      const restoring = restoreSessions(remembered)
+      const restorePromise = restoreSessions(rememberedWallets)
       await clock.advance(900)
       fakeConnector({ id: 'io.other', name: 'Other' })
       fakeConnector()
       await clock.advance(100)
-      await restoring
+      await restorePromise
       expect($account.get()).to.include({ status: 'connected', address: alice })
       const tooLate = restoreSessions({ solana: { connectorId: 'standard:gone', name: 'Gone' } })
       await clock.advance(1_100)
@@ -73,9 +73,9 @@ describe('restoring the wallets of the last visit', () => {
     let clock: FakeClock
     beforeEach(async () => {
       clock = fakeClock()
-      const restoring = restoreSessions(remembered)
+      const restorePromise = restoreSessions(rememberedWallets)
       await clock.advance(limits.lateWalletMs)
-      await restoring
+      await restorePromise
       expect($account.get().status).to.equal('disconnected')
     })
     afterEach(() => clock.restore())
@@ -107,8 +107,8 @@ describe('restoring the wallets of the last visit', () => {
     })
 
     it('does not replace a wallet that the user has connected since, even after its disconnect', async () => {
-      const other = fakeConnector({ id: 'other', name: 'Other' })
-      other.answer = () => answerOf([bob])
+      const otherConnector = fakeConnector({ id: 'other', name: 'Other' })
+      otherConnector.answer = () => answerOf([bob])
       await connectWallet('other')
       const connector = fakeConnector()
       await clock.advance(0)
@@ -121,14 +121,14 @@ describe('restoring the wallets of the last visit', () => {
     })
 
     it('waits for the end of an attempt with another wallet, and connects if that fails', async () => {
-      const other = fakeConnector({ id: 'other', name: 'Other' })
-      const late = deferred<Connected>()
-      other.answer = () => late.promise
+      const otherConnector = fakeConnector({ id: 'other', name: 'Other' })
+      const lateAnswer = deferred<Connected>()
+      otherConnector.answer = () => lateAnswer.promise
       const connecting = connectWallet('other')
       const connector = fakeConnector()
       await clock.advance(0)
       expect(connector.calls.restore).to.equal(0)
-      late.reject({ code: 4001 })
+      lateAnswer.reject({ code: 4001 })
       await connecting
       await clock.advance(0)
       expect($account.get()).to.include({ status: 'connected', address: alice })
@@ -137,13 +137,13 @@ describe('restoring the wallets of the last visit', () => {
     it('F12 is not restored if another tab connected another wallet, which is restored instead', async () => {
       const value = { connectorId: 'io.other', name: 'Other' }
       localStorage.setItem('w3m:1:connection:eip155', JSON.stringify({ value, at: 0 }))
-      const following = followOtherTab()
+      const followPromise = followOtherTab()
       await clock.advance(limits.lateWalletMs)
-      await following
-      const former = fakeConnector()
+      await followPromise
+      const formerConnector = fakeConnector()
       await clock.advance(0)
       expect($account.get().status).to.equal('disconnected')
-      expect(former.calls.restore).to.equal(0)
+      expect(formerConnector.calls.restore).to.equal(0)
       fakeConnector({ id: 'io.other', name: 'Other' })
       await clock.advance(0)
       expect($connections.get().eip155).to.include({ status: 'connected', connectorId: 'io.other' })
@@ -159,7 +159,7 @@ describe('restoring the wallets of the last visit', () => {
   it('F16 stays disconnected without an exception if the wallet throws', async () => {
     const connector = fakeConnector()
     connector.answer = () => Promise.reject(new Error('asleep'))
-    await restoreSessions(remembered)
+    await restoreSessions(rememberedWallets)
     expect($account.get().status).to.equal('disconnected')
   })
 
@@ -168,11 +168,11 @@ describe('restoring the wallets of the last visit', () => {
     try {
       const connector = fakeConnector()
       connector.answer = () => new Promise(() => {})
-      const restoring = restoreSessions(remembered)
+      const restorePromise = restoreSessions(rememberedWallets)
       await clock.advance(9_900)
       expect($account.get().status).to.equal('connecting')
       await clock.advance(200)
-      await restoring
+      await restorePromise
       expect($account.get().status).to.equal('disconnected')
     } finally {
       clock.restore()
@@ -182,14 +182,14 @@ describe('restoring the wallets of the last visit', () => {
   it('F10 F23 gives up on a connector that loads after the limit', async () => {
     const clock = fakeClock()
     try {
-      const late = deferred<Connector>()
+      const lateConnector = deferred<Connector>()
       const pairing = fakePairing()
       pairing.restore = () => new Promise(() => {})
-      runtime.loadPairing = () => late.promise
-      const restoring = restoreSessions({ eip155: { connectorId: 'walletConnect', name: 'Fathom' } })
+      runtime.loadPairing = () => lateConnector.promise
+      const restorePromise = restoreSessions({ eip155: { connectorId: 'walletConnect', name: 'Fathom' } })
       await clock.advance(11_000)
-      late.resolve(pairing)
-      await restoring
+      lateConnector.resolve(pairing)
+      await restorePromise
       expect($account.get().status).to.equal('disconnected')
     } finally {
       clock.restore()
@@ -197,15 +197,15 @@ describe('restoring the wallets of the last visit', () => {
   })
 
   it('keeps a wallet that the user connects during the restore', async () => {
-    const slow = fakeConnector()
-    const late = deferred<Connected>()
-    slow.answer = () => late.promise
-    const restoring = restoreSessions(remembered)
-    const other = fakeConnector({ id: 'other', name: 'Other' })
-    other.answer = () => answerOf([bob])
+    const slowConnector = fakeConnector()
+    const lateAnswer = deferred<Connected>()
+    slowConnector.answer = () => lateAnswer.promise
+    const restorePromise = restoreSessions(rememberedWallets)
+    const otherConnector = fakeConnector({ id: 'other', name: 'Other' })
+    otherConnector.answer = () => answerOf([bob])
     await connectWallet('other')
-    late.resolve(answerOf([alice]))
-    await restoring
+    lateAnswer.resolve(answerOf([alice]))
+    await restorePromise
     expect($account.get().address).to.equal(bob)
     expect($connections.get().eip155).to.include({ connectorId: 'other' })
   })
@@ -226,8 +226,8 @@ describe('restoring the wallets of the last visit', () => {
 })
 
 describe('T12 network that was last active', () => {
-  const poison = {
-    ...two,
+  const poisonedRecord = {
+    ...localTwoNetwork,
     name: 'Ethereum',
     nativeCurrency: { name: 'USD Coin', symbol: 'USDC', decimals: 6 },
   }
@@ -241,26 +241,28 @@ describe('T12 network that was last active', () => {
   }
 
   it('is read by id from storage, and shown as the app or the table defines it', async () => {
-    const active = await (await prepareRestore({ networks: [one, two] }))(two.id)
-    expect(active).to.deep.equal(two)
-    expect($networks.get()).to.deep.equal([two])
+    const activeRecord = await (await prepareRestore({ networks: [localOneNetwork, localTwoNetwork] }))(
+      localTwoNetwork.id,
+    )
+    expect(activeRecord).to.deep.equal(localTwoNetwork)
+    expect($networks.get()).to.deep.equal([localTwoNetwork])
     const network = await (await prepareRestore({ networks: ['ethereum', 'base'] }))('eip155:8453')
     expect(network).to.deep.include({ id: 'eip155:8453', name: 'Base' })
   })
 
   it('is ignored if the app does not offer it', async () => {
     for (const id of ['eip155:8453', 'eip155:666', 'nonsense', 7]) {
-      await (await prepareRestore({ networks: [one, two] }))(id)
-      expect($networks.get(), String(id)).to.deep.equal([one, two])
+      await (await prepareRestore({ networks: [localOneNetwork, localTwoNetwork] }))(id)
+      expect($networks.get(), String(id)).to.deep.equal([localOneNetwork, localTwoNetwork])
     }
   })
 
   it('takes no name, symbol or decimals from storage', async () => {
-    await (await prepareRestore({ networks: [one, two] }))(poison)
-    expect($networks.get()).to.deep.equal([one, two])
-    networkActivated(two.id)
+    await (await prepareRestore({ networks: [localOneNetwork, localTwoNetwork] }))(poisonedRecord)
+    expect($networks.get()).to.deep.equal([localOneNetwork, localTwoNetwork])
+    networkActivated(localTwoNetwork.id)
     rememberNetwork()
-    expect(JSON.parse(localStorage.getItem('w3m:1:network') as string).value).to.equal(two.id)
+    expect(JSON.parse(localStorage.getItem('w3m:1:network') as string).value).to.equal(localTwoNetwork.id)
   })
 })
 
@@ -271,12 +273,12 @@ describe('F12 several tabs', () => {
     await connectWallet('io.fathom')
   })
 
-  const stored = 'w3m:1:connection:eip155'
+  const storedKey = 'w3m:1:connection:eip155'
 
   it('follows a disconnect in another tab without a request to the wallet', async () => {
-    localStorage.setItem(stored, '')
+    localStorage.setItem(storedKey, '')
     const connector = runtime.connectors.get('io.fathom') as ReturnType<typeof fakeConnector>
-    await followOtherTab(stored)
+    await followOtherTab(storedKey)
     expect($account.get().status).to.equal('disconnected')
     expect(connector.calls.disconnect).to.equal(0)
   })
@@ -292,9 +294,9 @@ describe('F12 several tabs', () => {
   })
 
   it('writes a tombstone on disconnect for other tabs, only for existing connections', async () => {
-    expect(localStorage.getItem(stored)).to.contain('io.fathom')
+    expect(localStorage.getItem(storedKey)).to.contain('io.fathom')
     await disconnect()
-    expect(localStorage.getItem(stored)).to.equal('')
+    expect(localStorage.getItem(storedKey)).to.equal('')
     expect(localStorage.getItem('w3m:1:connection:solana')).to.equal(null)
     expect(readSnapshot().connections).to.deep.equal({})
     expect(rememberedNamespaces()).to.deep.equal([])
@@ -303,16 +305,16 @@ describe('F12 several tabs', () => {
   it('keeps connections of other namespaces in storage', async () => {
     const otherTabEntry = JSON.stringify({ value: { connectorId: 'standard:x', name: 'X' }, at: 0 })
     localStorage.setItem('w3m:1:connection:solana', otherTabEntry)
-    const other = fakeConnector({ id: 'other', name: 'Other' })
-    other.answer = () => answerOf([bob])
+    const otherConnector = fakeConnector({ id: 'other', name: 'Other' })
+    otherConnector.answer = () => answerOf([bob])
     await connectWallet('other')
     expect(localStorage.getItem('w3m:1:connection:solana')).to.equal(otherTabEntry)
   })
 
   it('follows a change of the wallet in another tab without writing to storage', async () => {
-    const other = fakeConnector({ id: 'other', name: 'Other' })
-    other.answer = () => answerOf([bob])
-    localStorage.setItem(stored, JSON.stringify({ value: { connectorId: 'other', name: 'Other' }, at: 0 }))
+    const otherConnector = fakeConnector({ id: 'other', name: 'Other' })
+    otherConnector.answer = () => answerOf([bob])
+    localStorage.setItem(storedKey, JSON.stringify({ value: { connectorId: 'other', name: 'Other' }, at: 0 }))
     const before = JSON.stringify(localStorage)
     await followOtherTab()
     expect($account.get().address).to.equal(bob)
@@ -350,11 +352,11 @@ describe('stored installed wallet', () => {
 
   it('T27 is restored beyond the limit of earlier announcements', async () => {
     listenForAnnouncements()
-    for (let at = 0; at < 500; at++)
+    for (let index = 0; index < 500; index++)
       window.dispatchEvent(
         new CustomEvent('eip6963:announceProvider', {
           detail: {
-            info: { uuid: `u${at}`, name: 'Flood', icon: '', rdns: `flood.w${at}` },
+            info: { uuid: `u${index}`, name: 'Flood', icon: '', rdns: `flood.w${index}` },
             provider: { request: async () => null },
           },
         }),
@@ -374,13 +376,13 @@ describe('stored installed wallet', () => {
 
   it('T1 is not restored if a second claim arrives during the request', async () => {
     install({ rdns: 'test.true', name: 'True' })
-    const late = createEvmWallet({ rdns: 'test.true', name: 'True', authorized: true })
-    wallets.push(late)
-    const restoring = restoreSessions({
+    const lateWallet = createEvmWallet({ rdns: 'test.true', name: 'True', authorized: true })
+    wallets.push(lateWallet)
+    const restorePromise = restoreSessions({
       eip155: { connectorId: 'test.true', name: 'True', rdns: 'test.true' },
     })
-    late.install()
-    await restoring
+    lateWallet.install()
+    await restorePromise
     expect($account.get().status).to.equal('disconnected')
   })
 
@@ -400,11 +402,11 @@ describe('stored installed wallet', () => {
 
   it('is found by its rdns if it announces itself later than on the last visit', async () => {
     const wallet = install({ rdns: 'test.slow', name: 'Slow', atWindow: true, announced: false })
-    const restoring = restoreSessions({
+    const restorePromise = restoreSessions({
       eip155: { connectorId: 'test.slow', name: 'Slow', rdns: 'test.slow' },
     })
     wallet.announce()
-    await restoring
+    await restorePromise
     expect($connections.get().eip155).to.include({ status: 'connected', connectorId: 'injected' })
     // Another tab that stores it under its other id changes nothing here.
     localStorage.setItem(

@@ -15,22 +15,22 @@ import { $connections } from '../../../src/state/connect/connections.ts'
 import { $knownWallets, type KnownWallet } from '../../../src/state/wallets/known-wallets.ts'
 import { $view } from '../../../src/state/shell/modal.ts'
 import { answerOf, alice, bob, fakeConnector } from '../../support/fake-connector.ts'
-import { one, reset } from '../../support/reset.ts'
+import { localOneNetwork, reset } from '../../support/reset.ts'
 
-const walletOf = (id: string) => $knownWallets.get().find(each => each.connectorId === id) as KnownWallet
-const ids = () => $knownWallets.get().map(each => each.connectorId)
+const walletOf = (id: string) => $knownWallets.get().find(wallet => wallet.connectorId === id) as KnownWallet
+const ids = () => $knownWallets.get().map(wallet => wallet.connectorId)
 const begin = () => {
-  reset({ networks: [one] })
-  const first = fakeConnector({ id: 'io.first', rdns: 'io.first', name: 'First' })
-  const second = fakeConnector({ id: 'io.second', rdns: 'io.second', name: 'Second' })
-  first.answer = () => answerOf([alice])
-  second.answer = () => answerOf([bob])
-  return { first, second }
+  reset({ networks: [localOneNetwork] })
+  const firstConnector = fakeConnector({ id: 'io.first', rdns: 'io.first', name: 'First' })
+  const secondConnector = fakeConnector({ id: 'io.second', rdns: 'io.second', name: 'Second' })
+  firstConnector.answer = () => answerOf([alice])
+  secondConnector.answer = () => answerOf([bob])
+  return { first: firstConnector, second: secondConnector }
 }
 
 describe('known wallets', () => {
   it('has one active wallet per namespace, stores any number, and can activate each of them', async () => {
-    const { first, second } = begin()
+    const { first: firstConnector, second: secondConnector } = begin()
     startVisit()
     await connectWallet('io.first')
     await connectWallet('io.second')
@@ -42,19 +42,19 @@ describe('known wallets', () => {
     ])
     await switchConnection('io.first')
     expect($account.get().address).to.equal(alice)
-    expect(first.calls.connect).to.equal(1)
-    expect(first.calls.restore).to.equal(1)
-    expect(second.calls.disconnect).to.equal(0)
+    expect(firstConnector.calls.connect).to.equal(1)
+    expect(firstConnector.calls.restore).to.equal(1)
+    expect(secondConnector.calls.disconnect).to.equal(0)
     expect(ids()).to.deep.equal(['io.first', 'io.second'])
     // The next visit starts with the wallet that is active now.
     expect(localStorage.getItem('w3m:1:connection:eip155')).to.include('io.first')
   })
 
   it('F10 asks a wallet without shared accounts on its screen, and keeps the active one', async () => {
-    const { first } = begin()
+    const { first: firstConnector } = begin()
     await connectWallet('io.first')
     await connectWallet('io.second')
-    first.restore = async () => undefined
+    firstConnector.restore = async () => undefined
     await activateWallet(walletOf('io.first'))
     expect($view.get()).to.deep.equal({
       name: 'ConnectingExternal',
@@ -114,21 +114,21 @@ describe('known wallets', () => {
   })
 
   it('disconnects one of them or all', async () => {
-    const { first, second } = begin()
+    const { first: firstConnector, second: secondConnector } = begin()
     await connectWallet('io.first')
     await connectWallet('io.second')
     await removeWallet(walletOf('io.first'))
-    expect(first.calls.disconnect).to.equal(1)
+    expect(firstConnector.calls.disconnect).to.equal(1)
     expect(ids()).to.deep.equal(['io.second'])
     expect($account.get().address).to.equal(bob)
     await connectWallet('io.first')
     disconnectAllWallets()
     expect($connections.get()).to.deep.equal({})
-    expect(first.calls.disconnect).to.equal(1)
+    expect(firstConnector.calls.disconnect).to.equal(1)
     // Ends the undo period.
     hideToast()
-    expect(first.calls.disconnect).to.equal(2)
-    expect(second.calls.disconnect).to.equal(1)
-    expect($knownWallets.get().every(each => !each.accounts)).to.equal(true)
+    expect(firstConnector.calls.disconnect).to.equal(2)
+    expect(secondConnector.calls.disconnect).to.equal(1)
+    expect($knownWallets.get().every(wallet => !wallet.accounts)).to.equal(true)
   })
 })

@@ -74,10 +74,14 @@ describe('wallets of the catalog', () => {
     await Promise.all([loadOfferedWallets(), offerWallets(), offerWallets()])
     await offerWallets()
     expect(catalog.queries.length).to.be.at.most(5)
-    const { featured, recent, recommended } = $offeredWallets.get()
-    expect(names(featured)).to.deep.equal(['Wallet 9', 'Wallet 8'])
-    expect(names(recent)).to.deep.equal(['Wallet 20'])
-    expect(names(recommended)).not.to.include('Wallet 0')
+    const {
+      featured: featuredWallets,
+      recent: recentWallets,
+      recommended: recommendedWallets,
+    } = $offeredWallets.get()
+    expect(names(featuredWallets)).to.deep.equal(['Wallet 9', 'Wallet 8'])
+    expect(names(recentWallets)).to.deep.equal(['Wallet 20'])
+    expect(names(recommendedWallets)).not.to.include('Wallet 0')
   })
 
   it('contains the custom wallets of the app, even without a catalog', async () => {
@@ -380,21 +384,22 @@ describe('deep link back to a wallet on this phone', () => {
 })
 
 describe('custom connector', () => {
-  const written = (id: string, more: object = {}) => ({
-    info: { id, name: 'Own', namespaces: ['eip155'], ...more },
+  const connectorRecord = (id: string, overrides: object = {}) => ({
+    info: { id, name: 'Own', namespaces: ['eip155'], ...overrides },
     connect: async () => {},
     restore: async () => {},
     disconnect: async () => {},
     watch: () => () => {},
   })
-  const own = (id: string, more: object = {}) => readOwnConnector(written(id, more))?.info
+  const ownConnector = (id: string, overrides: object = {}) =>
+    readOwnConnector(connectorRecord(id, overrides))?.info
 
   for (const method of ['connect', 'restore', 'disconnect', 'watch'])
     it(`is ignored without ${method}()`, () =>
-      expect(readOwnConnector({ ...written('own'), [method]: undefined })?.info).to.equal(undefined))
+      expect(readOwnConnector({ ...connectorRecord('own'), [method]: undefined })?.info).to.equal(undefined))
 
   it('is listed even if another one is malformed', async () => {
-    reset({ options: { enableInjected: false, connectors: [{}, written('own')] as never } })
+    reset({ options: { enableInjected: false, connectors: [{}, connectorRecord('own')] as never } })
     discoverWallets()
     await until(() => $connectors.get().length)
     expect($connectors.get().map(({ id }) => id)).to.deep.equal(['own'])
@@ -402,17 +407,18 @@ describe('custom connector', () => {
 
   it('is merged with a known wallet by its usual id, so the wallet is listed once', () => {
     for (const id of ['coinbaseWallet', 'coinbaseWalletSDK'])
-      expect(own(id)).to.include({
+      expect(ownConnector(id)).to.include({
         rdns: 'com.coinbase.wallet',
         explorerId: 'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa',
       })
-    expect(own('safe')?.explorerId).to.match(/^225affb/)
-    expect(own('ledger')?.explorerId).to.match(/^19177a/)
-    expect(own('okx')?.explorerId).to.match(/^971e68/)
-    expect(own('safe', { explorerId: 'x' })?.explorerId, 'the value of the app takes precedence').to.equal(
-      'x',
-    )
-    expect(own('constructor')).to.deep.equal({
+    expect(ownConnector('safe')?.explorerId).to.match(/^225affb/)
+    expect(ownConnector('ledger')?.explorerId).to.match(/^19177a/)
+    expect(ownConnector('okx')?.explorerId).to.match(/^971e68/)
+    expect(
+      ownConnector('safe', { explorerId: 'x' })?.explorerId,
+      'the value of the app takes precedence',
+    ).to.equal('x')
+    expect(ownConnector('constructor')).to.deep.equal({
       id: 'constructor',
       name: 'Own',
       type: 'external',
@@ -422,27 +428,27 @@ describe('custom connector', () => {
 })
 
 describe('rows of the Connect screen', () => {
-  const connector = (id: string, more: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
+  const connector = (id: string, overrides: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
     id,
     name: id,
     type: 'announced',
     namespaces: ['eip155'],
     rdns: id,
-    ...more,
+    ...overrides,
   })
-  const wallet = (id: string, more: Partial<Wallet> = {}): Wallet => ({ id, name: id, ...more })
-  const rows = (more: Partial<Parameters<typeof connectRows>[0]> = {}) =>
+  const wallet = (id: string, overrides: Partial<Wallet> = {}): Wallet => ({ id, name: id, ...overrides })
+  const rows = (overrides: Partial<Parameters<typeof connectRows>[0]> = {}) =>
     connectRows({
       connectors: [connector('io.one'), connector('own', { type: 'external', rdns: undefined })],
       recent: [],
       hasPairing: true,
-      ...more,
+      ...overrides,
       walletsByGroup: {
         featured: [wallet('f')],
         custom: [wallet('c')],
         recommended: [wallet('r')],
         recent: [],
-        ...more.walletsByGroup,
+        ...overrides.walletsByGroup,
       },
     }).map(row =>
       row.kind === 'wallet' ? row.wallet.id : row.kind === 'connector' ? row.connector.id : row.kind,
@@ -454,19 +460,19 @@ describe('rows of the Connect screen', () => {
 
   it('reserves space for loading wallets, previously used ones and recommended ones', () => {
     const offeredWallets = { featured: [], custom: [], recommended: [], recent: [] }
-    const recent = [{ connectorId: 'z' }, { connectorId: 'io.one' }]
-    const four = ['waiting', 'waiting', 'waiting', 'waiting']
-    expect(rows({ walletsByGroup: offeredWallets, recent, isAwaited: true })).to.deep.equal([
+    const recentWallets = [{ connectorId: 'z' }, { connectorId: 'io.one' }]
+    const fourWaiting = ['waiting', 'waiting', 'waiting', 'waiting']
+    expect(rows({ walletsByGroup: offeredWallets, recent: recentWallets, isAwaited: true })).to.deep.equal([
       'waiting',
       'io.one',
       'own',
-      ...four,
+      ...fourWaiting,
       'walletConnect',
     ])
     expect(rows({ walletsByGroup: offeredWallets, isAwaited: true, hasPairing: false })).to.deep.equal([
       'io.one',
       'own',
-      ...four,
+      ...fourWaiting,
     ])
   })
 
@@ -516,9 +522,9 @@ describe('rows of the Connect screen', () => {
   })
 
   it('shows previously used wallets first, installed or from the catalog', () => {
-    const recent = [{ connectorId: 'z' }, { connectorId: 'io.one' }, { connectorId: 'gone' }]
+    const recentWallets = [{ connectorId: 'z' }, { connectorId: 'io.one' }, { connectorId: 'gone' }]
     const offeredWallets = { featured: [], custom: [], recommended: [wallet('r')], recent: [wallet('z')] }
-    expect(rows({ recent, walletsByGroup: offeredWallets })).to.deep.equal([
+    expect(rows({ recent: recentWallets, walletsByGroup: offeredWallets })).to.deep.equal([
       'z',
       'io.one',
       'own',
@@ -551,34 +557,49 @@ describe('rows of the Connect screen', () => {
 
   it('is limited by priority: last used, of the app, installed, previously used, recommended', () => {
     const connectors = ['io.one', 'io.two', 'io.three', 'io.four', 'io.five'].map(id => connector(id))
-    const recent = [{ connectorId: 'z' }, { connectorId: 'io.five' }]
+    const recentWallets = [{ connectorId: 'z' }, { connectorId: 'io.five' }]
     const offeredWallets = {
       featured: [wallet('f'), wallet('io.four')],
       custom: [],
       recommended: [wallet('r'), wallet('s')],
       recent: [wallet('z')],
     }
-    const most = (count: number, more = {}) =>
-      rows({ connectors, recent, walletsByGroup: offeredWallets, most: count, ...more })
-    expect(most(4), 'in the usual order').to.deep.equal(['z', 'io.five', 'io.four', 'f', 'walletConnect'])
-    expect(most(2)).to.deep.equal(['z', 'io.four', 'walletConnect'])
-    expect(most(4, { connectors: [] })).to.deep.equal(['z', 'f', 'io.four', 'r', 'walletConnect'])
-    const none = { featured: [], custom: [], recommended: [], recent: [] }
+    const limitRows = (count: number, overrides = {}) =>
+      rows({ connectors, recent: recentWallets, walletsByGroup: offeredWallets, most: count, ...overrides })
+    expect(limitRows(4), 'in the usual order').to.deep.equal([
+      'z',
+      'io.five',
+      'io.four',
+      'f',
+      'walletConnect',
+    ])
+    expect(limitRows(2)).to.deep.equal(['z', 'io.four', 'walletConnect'])
+    expect(limitRows(4, { connectors: [] })).to.deep.equal(['z', 'f', 'io.four', 'r', 'walletConnect'])
+    const noOffers = { featured: [], custom: [], recommended: [], recent: [] }
     expect(
-      most(4, { connectors: [connector('io.one')], recent: [], walletsByGroup: none, isAwaited: true }),
+      limitRows(4, {
+        connectors: [connector('io.one')],
+        recent: [],
+        walletsByGroup: noOffers,
+        isAwaited: true,
+      }),
       'with the final height',
     ).to.deep.equal(['io.one', 'waiting', 'waiting', 'waiting', 'walletConnect'])
   })
 
   it('shows a wallet of several namespaces once, and two wallets of one namespace twice', () => {
-    const of = (id: string, name: string, namespace: Namespace, more: Partial<ConnectorInfo> = {}) =>
-      connector(id, { name, namespaces: [namespace], rdns: undefined, ...more })
+    const connectorOf = (
+      id: string,
+      name: string,
+      namespace: Namespace,
+      overrides: Partial<ConnectorInfo> = {},
+    ) => connector(id, { name, namespaces: [namespace], rdns: undefined, ...overrides })
     const connectors = [
-      of('evm', 'Phantom', 'eip155'),
-      of('sol', 'phantom', 'solana'),
-      of('btc', 'Phantom', 'bip122'),
-      of('sol2', 'Phantom', 'solana'),
-      of('claim', 'Phantom', 'polkadot', { contested: true }),
+      connectorOf('evm', 'Phantom', 'eip155'),
+      connectorOf('sol', 'phantom', 'solana'),
+      connectorOf('btc', 'Phantom', 'bip122'),
+      connectorOf('sol2', 'Phantom', 'solana'),
+      connectorOf('claim', 'Phantom', 'polkadot', { contested: true }),
     ]
     const result = connectRows({
       connectors,
@@ -588,7 +609,9 @@ describe('rows of the Connect screen', () => {
     })
     expect(
       result.map(row =>
-        row.kind === 'connector' ? [row.connector, ...row.others].map(each => each.id).join(' ') : row.kind,
+        row.kind === 'connector'
+          ? [row.connector, ...row.others].map(connectorInfo => connectorInfo.id).join(' ')
+          : row.kind,
       ),
     ).to.deep.equal(['evm sol btc', 'sol2', 'claim', 'walletConnect'])
   })

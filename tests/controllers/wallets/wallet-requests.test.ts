@@ -8,7 +8,7 @@ import { networkActivated } from '../../../src/state/network/networks.ts'
 import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { createEvmWallet, fail, give, reject, type TestEvmWalletOptions } from '../../../src/testing/index.ts'
 import { account, bob, fakeConnector } from '../../support/fake-connector.ts'
-import { localSolana, one, reset, two } from '../../support/reset.ts'
+import { localSolana, localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const token = { address: bob, symbol: 'USDC', decimals: 6 }
@@ -20,18 +20,18 @@ const permissions = {
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
     () => 'done',
-    (thrown: { code: unknown }) => thrown.code,
+    (thrownError: { code: unknown }) => thrownError.code,
   )
 
 describe('requests of an app to the connected wallet', () => {
   const modal = createModal({
-    networks: [one, two, localSolana],
+    networks: [localOneNetwork, localTwoNetwork, localSolana],
     enableInjected: false,
     enableEip6963: false,
   })
 
   beforeEach(() => {
-    const networks = [one, two, localSolana]
+    const networks = [localOneNetwork, localTwoNetwork, localSolana]
     reset({ networks, options: { networks, enableInjected: false, enableEip6963: false } })
   })
   after(() => modal.destroy())
@@ -50,13 +50,13 @@ describe('requests of an app to the connected wallet', () => {
     connector.answer = () => ({
       providers: { eip155: wallet.provider },
       accounts: [account(address)],
-      networks: [one.id, two.id],
+      networks: [localOneNetwork.id, localTwoNetwork.id],
       wallet: { name: 'Fathom' },
     })
     await connectWallet(connector.info.id)
     closeModal()
-    expect($account.get()).to.include({ status: 'connected', networkId: one.id })
-    return { wallet, paramsOf: (method: string) => wallet.log.find(each => each.method === method)?.params }
+    expect($account.get()).to.include({ status: 'connected', networkId: localOneNetwork.id })
+    return { wallet, paramsOf: (method: string) => wallet.log.find(log => log.method === method)?.params }
   }
 
   it('rejects while no wallet with such chains is connected', async () => {
@@ -86,21 +86,24 @@ describe('requests of an app to the connected wallet', () => {
         calls: [{ to: bob, value: '0x5' }],
       },
     ])
-    expect(await codeOf(modal.sendCalls({ calls: [{ to: bob }], networkId: two.id }))).to.equal(
+    expect(await codeOf(modal.sendCalls({ calls: [{ to: bob }], networkId: localTwoNetwork.id }))).to.equal(
       'WALLET_WRONG_NETWORK',
     )
   })
 
   it('adds the paymaster of the app to a batch only if the wallet accepts one', async () => {
     const url = 'https://pay.example'
-    for (const supported of [true, false]) {
+    for (const isSupported of [true, false]) {
       const { wallet, paramsOf } = await connect()
-      optionsSet({ ...$options.get(), paymaster: { [one.id]: url } })
-      wallet.script.always('wallet_getCapabilities', give({ '0x7a69': { paymasterService: { supported } } }))
+      optionsSet({ ...$options.get(), paymaster: { [localOneNetwork.id]: url } })
+      wallet.script.always(
+        'wallet_getCapabilities',
+        give({ '0x7a69': { paymasterService: { supported: isSupported } } }),
+      )
       wallet.script.next('wallet_sendCalls', give('0x0b'))
       await modal.sendCalls({ calls: [{ to: bob }] })
       const [request] = paramsOf('wallet_sendCalls') as [{ capabilities?: object }]
-      expect(request.capabilities).to.deep.equal(supported ? { paymasterService: { url } } : undefined)
+      expect(request.capabilities).to.deep.equal(isSupported ? { paymasterService: { url } } : undefined)
     }
   })
 
@@ -162,21 +165,21 @@ describe('requests of an app to the connected wallet', () => {
     wallet.script.next('wallet_watchAsset', give(true))
     expect(await modal.watchAsset(token)).to.equal(true)
     expect(paramsOf('wallet_watchAsset')).to.deep.equal({ type: 'ERC20', options: token })
-    expect(namedTokens(one.id, $options.get())).to.deep.equal([])
+    expect(namedTokens(localOneNetwork.id, $options.get())).to.deep.equal([])
     wallet.script.next('wallet_watchAsset', reject())
     expect(await codeOf(modal.watchAsset(token))).to.equal('USER_REJECTED')
-    expect(namedTokens(one.id, $options.get())).to.deep.equal([])
+    expect(namedTokens(localOneNetwork.id, $options.get())).to.deep.equal([])
   })
 
   it('adds a token once to the list of the modal if the wallet has none', async () => {
     await connect({ without: ['wallet_watchAsset'] })
     for (const asset of [token, { ...token, address: bob.toLowerCase() }])
       expect(await modal.watchAsset(asset)).to.equal(true)
-    expect(namedTokens(one.id, $options.get())).to.deep.equal([token])
+    expect(namedTokens(localOneNetwork.id, $options.get())).to.deep.equal([token])
     expect(await codeOf(modal.watchAsset({ ...token, symbol: 'a symbol with blanks' }))).to.equal(
       'INVALID_PARAMS',
     )
-    expect(namedTokens(one.id, $options.get())).to.have.length(1)
+    expect(namedTokens(localOneNetwork.id, $options.get())).to.have.length(1)
   })
 
   it('returns the context that revokes a granted permission', async () => {

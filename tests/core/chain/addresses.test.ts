@@ -40,8 +40,8 @@ describe('addresses', () => {
   })
 
   it('compares EVM accounts in any spelling', () => {
-    for (const [a, b, verdict] of evm.same_account as [string, string, string][])
-      expect(isSameAddress('eip155', a, b), `${a} ${b}`).to.equal(verdict === 'equal')
+    for (const [a, b, expectedResult] of evm.same_account as [string, string, string][])
+      expect(isSameAddress('eip155', a, b), `${a} ${b}`).to.equal(expectedResult === 'equal')
     expect(isSameAddress('solana', 'mvines9iiHiQ', 'MVINES9IIHIQ')).to.equal(false)
     expect(isSameAddress('bip122', 'BC1QW508D6', 'bc1qw508d6')).to.equal(true)
   })
@@ -70,9 +70,9 @@ describe('addresses', () => {
       network?: string
     }[]) {
       expect(isStrictAddress('bip122', row.address), row.address).to.equal(row.verdict === 'accept')
-      const own = row.network && bitcoinReferences[row.network]
-      if (row.verdict === 'accept' && own) {
-        expect(isStrictAddress('bip122', row.address, own), row.address).to.equal(true)
+      const ownReference = row.network && bitcoinReferences[row.network]
+      if (row.verdict === 'accept' && ownReference) {
+        expect(isStrictAddress('bip122', row.address, ownReference), row.address).to.equal(true)
         if (row.network !== 'main')
           expect(isStrictAddress('bip122', row.address, bitcoinReferences.main)).to.equal(false)
       }
@@ -89,13 +89,13 @@ describe('addresses', () => {
   })
 
   it('T28 rejects a megabyte of text in linear time', () => {
-    const started = performance.now()
+    const startTime = performance.now()
     for (const text of ['0'.repeat(1e6), `0x${'f'.repeat(1e6)}`, '1'.repeat(1e6), 'z'.repeat(1e6)])
       for (const namespace of ['eip155', 'solana', 'bip122', 'polkadot'] as const)
         expect(isStrictAddress(namespace, text)).to.equal(false)
     expect(decodeBase58('z'.repeat(1e6))).to.equal(undefined)
     expect(() => decodeBase64(`${'A'.repeat(1e6 - 1)}!`)).to.throw()
-    expectTime(started, 2_000)
+    expectTime(startTime, 2_000)
   })
 })
 

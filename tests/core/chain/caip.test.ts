@@ -23,17 +23,17 @@ const hasKnownNamespace = (id: string) => isNamespace(id.split(':')[0])
 
 describe('CAIP ids', () => {
   it('accepts network ids of the supported namespaces by the grammar, and no others', () => {
-    for (const { id, strict } of vectors.caip2)
-      expect(isNetworkId(id), id).to.equal(strict === 'accept' && hasKnownNamespace(id))
+    for (const { id, strict: isStrict } of vectors.caip2)
+      expect(isNetworkId(id), id).to.equal(isStrict === 'accept' && hasKnownNamespace(id))
   })
 
   it('splits account ids leniently, and parses those of supported namespaces by the grammar', () => {
-    for (const { id, seed, strict } of vectors.caip10) {
+    for (const { id, seed, strict: isStrict } of vectors.caip10) {
       expect(
         codeOf(() => splitAccountId(id)),
         id,
       ).to.equal(seed === 'accept' ? 'accept' : 'INVALID_ACCOUNT_ID')
-      const isAccepted = strict === 'accept' && hasKnownNamespace(id)
+      const isAccepted = isStrict === 'accept' && hasKnownNamespace(id)
       expect(
         codeOf(() => parseAccountId(id)),
         id,
@@ -56,12 +56,12 @@ describe('CAIP ids', () => {
   })
 
   it('T28 rejects a megabyte of colons within the time limit', () => {
-    const started = performance.now()
+    const startTime = performance.now()
     for (const text of [':'.repeat(1e6), `eip155:${'1'.repeat(1e6)}`, `eip155:1:${'a'.repeat(1e6)}`]) {
       expect(isNetworkId(text)).to.equal(false)
       expect(codeOf(() => parseAccountId(text))).to.equal('INVALID_ACCOUNT_ID')
     }
-    expectTime(started, 2_000)
+    expectTime(startTime, 2_000)
   })
 })
 

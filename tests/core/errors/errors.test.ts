@@ -22,9 +22,9 @@ import '../../../src/text/english-errors.ts'
 import { errorText } from '../../../src/text/error-text.ts'
 import { setCustomTexts, usePart } from '../../../src/text/languages.ts'
 import type { Text } from '../../../src/text/texts.ts'
-import { expectTime, generated } from '../../support/cases.ts'
+import { expectTime, generatedOptions } from '../../support/cases.ts'
 
-const codeOf = (thrown: unknown, fallback?: ErrorCode) => toAppError(thrown, fallback).code
+const codeOf = (thrownValue: unknown, fallback?: ErrorCode) => toAppError(thrownValue, fallback).code
 
 const parts = [connectingErrors, chainErrors, moneyErrors, loginErrors, signInErrors, nameErrors]
 
@@ -57,8 +57,8 @@ Invalid CAIP-2 network id|Cannot set both siweConfig and siwx`.split(/[|\n]/)
     const texts = [chainWords, errorWords, loginWords, moneyWords, signInWords]
       .flatMap(({ errors }): Text[] => Object.values(errors))
       .flatMap(text => (typeof text === 'string' ? [text] : Object.values(text)))
-    const thrown = parts.flatMap((part): ErrorEntry[] => Object.values(part)).map(entry => entry.thrown)
-    const usedTexts = new Set([...texts, ...thrown])
+    const thrownCodes = parts.flatMap((part): ErrorEntry[] => Object.values(part)).map(entry => entry.thrown)
+    const usedTexts = new Set([...texts, ...thrownCodes])
     for (const sentence of sentences) expect(usedTexts.has(sentence), sentence).to.equal(true)
   })
 
@@ -186,14 +186,14 @@ describe('toAppError', () => {
   it('F16 unwraps the original error wherever a wallet nests it', () => {
     const rejection = { code: 4001, message: 'x' }
     const wraps: ((inner: unknown) => unknown)[] = [
-      inner => ({ code: -32603, data: { originalError: inner } }),
-      inner => new Error('outer', { cause: new Error('middle', { cause: inner }) }),
-      inner => ({ error: inner }),
-      inner => ({ error: { error: { data: inner } } }),
-      inner => [inner],
-      inner => new AggregateError([new Error('other'), inner]),
-      inner => ({ info: { error: inner } }),
-      inner => ({ reason: inner }),
+      innerError => ({ code: -32603, data: { originalError: innerError } }),
+      innerError => new Error('outer', { cause: new Error('middle', { cause: innerError }) }),
+      innerError => ({ error: innerError }),
+      innerError => ({ error: { error: { data: innerError } } }),
+      innerError => [innerError],
+      innerError => new AggregateError([new Error('other'), innerError]),
+      innerError => ({ info: { error: innerError } }),
+      innerError => ({ reason: innerError }),
     ]
     for (const wrap of wraps) expect(codeOf(wrap(rejection), 'CONNECT_FAILED')).to.equal('USER_REJECTED')
     expect(codeOf({ code: -32603, data: { originalError: { code: 4902 } } }, 'SWITCH_FAILED')).to.equal(
@@ -207,9 +207,9 @@ describe('toAppError', () => {
       round[place] = round
     round.payload = { payload: { code: 4001 } }
     expect(codeOf(round)).to.equal('USER_REJECTED')
-    const called = Object.assign(() => undefined, { code: 4001 })
-    for (const odd of [called, { cause: called }, { cause: 4001 }, null, undefined, true])
-      expect(codeOf(odd), String(odd)).to.equal('UNKNOWN')
+    const callableError = Object.assign(() => undefined, { code: 4001 })
+    for (const oddValue of [callableError, { cause: callableError }, { cause: 4001 }, null, undefined, true])
+      expect(codeOf(oddValue), String(oddValue)).to.equal('UNKNOWN')
   })
 
   it('F16 maps known messages of wallets and nodes', () => {
@@ -335,9 +335,9 @@ describe('toAppError', () => {
     OFFLINE: ['No internet connection detected. Please restart your network and try again.'],
     SERVICE_UNAVAILABLE: ['Node is unhealthy', 'Node is behind by 42 slots'],
   }
-  for (const [code, list] of Object.entries(messages))
+  for (const [code, texts] of Object.entries(messages))
     it(`F16 maps messages of nodes, wallets and the relay to ${code}`, () => {
-      for (const sentence of list)
+      for (const sentence of texts)
         for (const number of [-32000, -32002, -32603])
           expect(codeOf({ code: number, message: sentence }, 'SEND_FAILED'), sentence).to.equal(code)
     })
@@ -367,10 +367,10 @@ describe('toAppError', () => {
   })
 
   it('F16 accepts any thrown value', () => {
-    const cyclic: Record<string, unknown> = { message: 'loop' }
-    cyclic.cause = cyclic
-    cyclic.error = [cyclic]
-    const hostile = new Proxy(new Error('x'), {
+    const cyclicError: Record<string, unknown> = { message: 'loop' }
+    cyclicError.cause = cyclicError
+    cyclicError.error = [cyclicError]
+    const hostileError = new Proxy(new Error('x'), {
       get: () => {
         throw new Error('trap')
       },
@@ -378,12 +378,12 @@ describe('toAppError', () => {
         throw new Error('trap')
       },
     })
-    const endless: object = new Proxy(
+    const endlessError: object = new Proxy(
       {},
-      { get: (_, key) => (typeof key === 'string' ? endless : undefined) },
+      { get: (_, key) => (typeof key === 'string' ? endlessError : undefined) },
     )
-    const revoked = Proxy.revocable({}, {})
-    revoked.revoke()
+    const revokedProxy = Proxy.revocable({}, {})
+    revokedProxy.revoke()
     const hostileValues = [
       undefined,
       null,
@@ -394,10 +394,10 @@ describe('toAppError', () => {
       1n,
       Symbol('s'),
       () => {},
-      cyclic,
-      hostile,
-      endless,
-      revoked.proxy,
+      cyclicError,
+      hostileError,
+      endlessError,
+      revokedProxy.proxy,
     ]
     for (const value of hostileValues) {
       const error = toAppError(value, 'CONNECT_FAILED')
@@ -412,9 +412,9 @@ describe('toAppError', () => {
   })
 
   it('F16 returns an AppError unchanged, even from inside another error', () => {
-    const ours = new AppError('WALLET_SILENT')
-    expect(toAppError(ours, 'CONNECT_FAILED')).to.equal(ours)
-    expect(toAppError(new Error('wrapped', { cause: ours }), 'CONNECT_FAILED')).to.equal(ours)
+    const ownError = new AppError('WALLET_SILENT')
+    expect(toAppError(ownError, 'CONNECT_FAILED')).to.equal(ownError)
+    expect(toAppError(new Error('wrapped', { cause: ownError }), 'CONNECT_FAILED')).to.equal(ownError)
   })
 
   it('F16 B3 never throws or changes a prototype for generated values', () => {
@@ -427,18 +427,18 @@ describe('toAppError', () => {
           withNullPrototype: true,
           withTypedArray: true,
         }),
-        thrown => toAppError(thrown) instanceof AppError,
+        thrownValue => toAppError(thrownValue) instanceof AppError,
       ),
-      generated(20_261_121),
+      generatedOptions(20_261_121),
     )
     expect(Object.keys(Object.prototype)).to.deep.equal([])
   })
 
   it('T28 maps a message of a megabyte within the time limit', () => {
-    const started = performance.now()
+    const startTime = performance.now()
     for (const piece of ['user ', 'request of type ', 'chain ', 'a', 'max fee per gas ', '\n'])
       codeOfSentence(piece.repeat(1e6 / piece.length))
     codeOf(new Error('x'.repeat(1e6)))
-    expectTime(started, 2_000)
+    expectTime(startTime, 2_000)
   })
 })

@@ -8,7 +8,7 @@ const codes = [
   [-33_000, -31_900],
   [-5000, 6000],
   [8000, 13_000],
-].flatMap(([from = 0, to = 0]) => Array.from({ length: to - from }, (_, at) => from + at))
+].flatMap(([from = 0, to = 0]) => Array.from({ length: to - from }, (_, index) => from + index))
 
 describe('isSurelyUnsent', () => {
   it('includes exactly the listed codes of a transaction', () => {
@@ -18,9 +18,9 @@ describe('isSurelyUnsent', () => {
   })
 
   it('includes 5700 to 5760 for a batch too', () => {
-    const inBatch = codes.filter(code => isSurelyUnsent(failure(code), 'batch'))
-    expect(inBatch.filter(code => !isSurelyUnsent(failure(code), 'transaction'))).to.deep.equal(
-      Array.from({ length: 61 }, (_, at) => 5700 + at),
+    const batchCodes = codes.filter(code => isSurelyUnsent(failure(code), 'batch'))
+    expect(batchCodes.filter(code => !isSurelyUnsent(failure(code), 'transaction'))).to.deep.equal(
+      Array.from({ length: 61 }, (_, index) => 5700 + index),
     )
   })
 
@@ -41,9 +41,9 @@ describe('isSurelyUnsent', () => {
   })
 
   it('reads the original error from -32603, but from no other code', () => {
-    const nested = (code: number) => ({ code, message: 'x', data: { originalError: { code: 4001 } } })
-    expect(isSurelyUnsent(nested(-32_603))).to.equal(true)
-    expect(isSurelyUnsent(nested(-32_000))).to.equal(false)
+    const nestedError = (code: number) => ({ code, message: 'x', data: { originalError: { code: 4001 } } })
+    expect(isSurelyUnsent(nestedError(-32_603))).to.equal(true)
+    expect(isSurelyUnsent(nestedError(-32_000))).to.equal(false)
   })
 })
 
@@ -60,8 +60,8 @@ describe('broadcastError', () => {
 })
 
 describe('providerError', () => {
-  const codeOf = (thrown: unknown, method: string) =>
-    (providerError(thrown, method) as { code?: number }).code
+  const codeOf = (thrownValue: unknown, method: string) =>
+    (providerError(thrownValue, method) as { code?: number }).code
 
   it('keeps a rejection code of a broadcasting method only if surely nothing was sent', () => {
     const refusal = failure(-32_000, 'User rejected')

@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing'
 import { isAccountName, nameZone } from '../../../src/core/identity/account-name.ts'
 import { type NormalName, plainName } from '../../../src/core/identity/normal-name.ts'
 
-const isServed = (name: string, zone?: string) =>
-  isAccountName(plainName(name) as NormalName, { ...(zone && { nameZone: zone }) })
+const isServed = (name: string, zoneName?: string) =>
+  isAccountName(plainName(name) as NormalName, { ...(zoneName && { nameZone: zoneName }) })
 
 describe('account names', () => {
   it('has the suffix .reown.id, .wcn.id or the zone of the app', () => {
@@ -16,7 +16,7 @@ describe('account names', () => {
   it("uses the app's name zone if it is valid, otherwise .reown.id", () => {
     expect(nameZone({})).to.equal('reown.id')
     expect(nameZone({ nameZone: 'example.id' })).to.equal('example.id')
-    for (const zone of ['', 'example', 'a.b.c', 'EXAMPLE.ID'])
-      expect(nameZone({ nameZone: zone })).to.equal('reown.id')
+    for (const invalidZone of ['', 'example', 'a.b.c', 'EXAMPLE.ID'])
+      expect(nameZone({ nameZone: invalidZone })).to.equal('reown.id')
   })
 })

@@ -15,11 +15,11 @@ import {
 import { compareDecimals, decimalOf, multiplyDecimals, sumDecimals } from '../../../src/core/money/decimal.ts'
 import { namedTokens } from '../../../src/core/money/named-tokens.ts'
 import { isNativePlaceholder, isSameToken, sortTokens, totalWorth } from '../../../src/core/money/token.ts'
-import { generated } from '../../support/cases.ts'
+import { generatedOptions } from '../../support/cases.ts'
 
 const row = (
   hash: string,
-  at: number,
+  time: number,
   transfers: Transfer[] = [],
   rest: Partial<Transaction> = {},
 ): Transaction => ({
@@ -28,7 +28,7 @@ const row = (
   networkId: 'eip155:31337',
   operation: 'send',
   status: 'confirmed',
-  at,
+  at: time,
   from: '0x1',
   transfers,
   ...rest,
@@ -42,13 +42,18 @@ describe('rows of the history', () => {
     expect(isSpam(row('a', 0, [spam, coin]))).to.equal(false)
     expect(isSpam(row('a', 0, [])), 'an approval moves nothing').to.equal(false)
     const rows = [row('a', 0), row('b', 0, [spam]), row('c', 0, [], { networkId: 'eip155:1' })]
-    expect(visibleRows(rows, 'eip155:31337').map(each => each.hash)).to.deep.equal(['a'])
+    expect(visibleRows(rows, 'eip155:31337').map(transaction => transaction.hash)).to.deep.equal(['a'])
   })
 
   it('is removed if the newest page lacks it, unless it is older than that page', () => {
     const cachedRows = [row('a', 6), row('gone', 4), row('c', 3), row('old', 2)]
     const page = [row('new', 7), row('a', 6), row('c', 3)]
-    expect(withNewest(cachedRows, page)?.map(each => each.hash)).to.deep.equal(['new', 'a', 'c', 'old'])
+    expect(withNewest(cachedRows, page)?.map(transaction => transaction.hash)).to.deep.equal([
+      'new',
+      'a',
+      'c',
+      'old',
+    ])
     // Without overlap, rows may be missing between the page and the known ones. An empty page proves nothing.
     expect(withNewest(cachedRows, [row('x', 9)])).to.equal(undefined)
     expect(withNewest(cachedRows, [])).to.equal(undefined)
@@ -61,7 +66,7 @@ describe('rows of the history', () => {
 
   it('uses the sign of the operation only if the direction is unknown', () => {
     const signOfAll = (operations: readonly string[]) =>
-      operations.map(each => signOf(undefined, each)).join('')
+      operations.map(operation => signOf(undefined, operation)).join('')
     expect(signOfAll(['receive', 'deposit', 'borrow', 'claim'])).to.equal('++++')
     expect(signOfAll(['withdraw', 'repay', 'burn'])).to.equal('\u2212\u2212\u2212')
     expect(signOfAll(['send', 'trade', 'execute', 'constructor', ''])).to.equal('')
@@ -71,36 +76,38 @@ describe('rows of the history', () => {
   })
 
   it('is grouped by month, newest first, with the year unless it is the current one', () => {
-    const at = (year: number, month: number, day: number) => new Date(year, month, day, 12).getTime()
-    const now = at(2026, 6, 1)
+    const noonOf = (year: number, month: number, day: number) => new Date(year, month, day, 12).getTime()
+    const now = noonOf(2026, 6, 1)
     const groups = groupByTime(
-      [row('a', at(2025, 3, 2)), row('b', at(2026, 0, 5)), row('c', at(2025, 3, 28))],
+      [row('a', noonOf(2025, 3, 2)), row('b', noonOf(2026, 0, 5)), row('c', noonOf(2025, 3, 28))],
       now,
     )
-    expect(groups.map(group => [group.key, group.transactions.map(each => each.hash)])).to.deep.equal([
+    expect(
+      groups.map(group => [group.key, group.transactions.map(transaction => transaction.hash)]),
+    ).to.deep.equal([
       ['2026-01', ['b']],
       ['2025-04', ['c', 'a']],
     ])
     expect(groups.map(group => groupTitle(group, 'en', now))).to.deep.equal(['January', 'April 2025'])
-    const [later] = groupByTime([row('a', at(2025, 3, 2))], at(2025, 8, 1))
-    expect(groupTitle(later as TimeGroup, 'de', at(2025, 8, 1))).to.equal('April')
+    const [laterGroup] = groupByTime([row('a', noonOf(2025, 3, 2))], noonOf(2025, 8, 1))
+    expect(groupTitle(laterGroup as TimeGroup, 'de', noonOf(2025, 8, 1))).to.equal('April')
   })
 
   it('is grouped under today and yesterday in the local time zone', () => {
     const now = new Date(2026, 2, 1, 0, 30).getTime()
-    const at = (day: number, hour: number, minute = 0) => new Date(2026, 2, day, hour, minute).getTime()
+    const timeOf = (day: number, hour: number, minute = 0) => new Date(2026, 2, day, hour, minute).getTime()
     const groups = groupByTime(
       [
-        row('in a moment', at(1, 0, 40)),
-        row('just now', at(1, 0, 10)),
-        row('last evening', at(0, 23, 50)),
-        row('yesterday, early', at(0, 0, 1)),
-        row('the day before', at(-1, 23, 59)),
-        row('long ago', at(-40, 12)),
+        row('in a moment', timeOf(1, 0, 40)),
+        row('just now', timeOf(1, 0, 10)),
+        row('last evening', timeOf(0, 23, 50)),
+        row('yesterday, early', timeOf(0, 0, 1)),
+        row('the day before', timeOf(-1, 23, 59)),
+        row('long ago', timeOf(-40, 12)),
       ],
       now,
     )
-    expect(groups.map(group => group.transactions.map(each => each.hash))).to.deep.equal([
+    expect(groups.map(group => group.transactions.map(transaction => transaction.hash))).to.deep.equal([
       ['in a moment', 'just now'],
       ['last evening', 'yesterday, early'],
       ['the day before'],
@@ -113,8 +120,8 @@ describe('rows of the history', () => {
   })
 
   it('is merged with a row of the same hash in any case, and the first one is kept', () => {
-    const merged = mergeRows([row('0xAB', 1, [coin])], [row('0xab', 2), row('0xcd', 3)])
-    expect(merged.map(each => each.at)).to.deep.equal([1, 3])
+    const mergedRows = mergeRows([row('0xAB', 1, [coin])], [row('0xab', 2), row('0xcd', 3)])
+    expect(mergedRows.map(transaction => transaction.at)).to.deep.equal([1, 3])
     const onOtherNetwork = row('0xab', 9, [], { networkId: 'eip155:1' })
     expect(mergeRows([row('0xab', 1)], [onOtherNetwork]).length).to.equal(2)
   })
@@ -156,8 +163,8 @@ describe('decimal strings', () => {
       return decimals ? `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}` : digits
     }
     const isSame = (text: string, value: bigint, decimals: number) => {
-      const [whole = '', fraction = ''] = text.split('.')
-      return BigInt(whole + fraction.padEnd(decimals, '0')) === value && fraction.length <= decimals
+      const [wholeDigits = '', fraction = ''] = text.split('.')
+      return BigInt(wholeDigits + fraction.padEnd(decimals, '0')) === value && fraction.length <= decimals
     }
     fc.assert(
       fc.property(
@@ -166,15 +173,16 @@ describe('decimal strings', () => {
         fc.integer({ min: 0, max: 36 }),
         fc.integer({ min: 0, max: 20 }),
         (a, b, m, n) => {
-          const [one, other] = [write(a, m), write(b, n)]
-          const most = Math.max(m, n)
-          const sum = a * 10n ** BigInt(most - m) + b * 10n ** BigInt(most - n)
+          const [firstText, secondText] = [write(a, m), write(b, n)]
+          const maxDecimals = Math.max(m, n)
+          const sum = a * 10n ** BigInt(maxDecimals - m) + b * 10n ** BigInt(maxDecimals - n)
           return (
-            isSame(multiplyDecimals(one, other), a * b, m + n) && isSame(sumDecimals([one, other]), sum, most)
+            isSame(multiplyDecimals(firstText, secondText), a * b, m + n) &&
+            isSame(sumDecimals([firstText, secondText]), sum, maxDecimals)
           )
         },
       ),
-      generated(61),
+      generatedOptions(61),
     )
   })
 })
@@ -191,18 +199,18 @@ describe('tokens', () => {
   })
 
   it('is sorted with the native one first, then by value, then by name', () => {
-    const list = [
+    const tokenList = [
       token('ZZZ', '0x1'),
       token('B', '0x2', '10'),
       token('AAA', '0x3'),
       token('C', '0x4', '9.5'),
       token('ETH'),
     ]
-    expect(sortTokens(list).map(each => each.symbol)).to.deep.equal(['ETH', 'B', 'C', 'AAA', 'ZZZ'])
+    expect(sortTokens(tokenList).map(token => token.symbol)).to.deep.equal(['ETH', 'B', 'C', 'AAA', 'ZZZ'])
     // A duplicate in another spelling and with another amount is dropped.
-    const again = [...list, { ...token('ETH'), amount: '9' }, token('TWICE', '0X1')]
-    expect(sortTokens(again)).to.deep.equal(sortTokens(list))
-    expect(totalWorth(list)).to.deep.equal({ value: '19.5', isPartial: true })
+    const repeatedTokens = [...tokenList, { ...token('ETH'), amount: '9' }, token('TWICE', '0X1')]
+    expect(sortTokens(repeatedTokens)).to.deep.equal(sortTokens(tokenList))
+    expect(totalWorth(tokenList)).to.deep.equal({ value: '19.5', isPartial: true })
     expect(totalWorth([token('B', '0x2', '10')])).to.deep.equal({ value: '10', isPartial: false })
   })
 

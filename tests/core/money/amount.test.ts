@@ -11,17 +11,17 @@ import { readTypedAmount } from '../../../src/core/money/typed-amount.ts'
 import vectors from '../../vectors/amounts.json'
 import { expectTime } from '../../support/cases.ts'
 
-const expectRejection = (run: () => unknown, why: string) =>
-  expect(run, why).to.throw().with.property('code', 'INVALID_AMOUNT')
+const expectRejection = (run: () => unknown, reason: string) =>
+  expect(run, reason).to.throw().with.property('code', 'INVALID_AMOUNT')
 
 describe('amounts', () => {
   it('formats base units exactly, and truncates to 3 and 2 decimals', () => {
     for (const row of vectors.format) {
-      const exact = fromBaseUnits(BigInt(row.value), row.decimals)
-      expect(exact).to.equal(row.exact)
-      expect(formatBalance(exact, 'en').replaceAll(',', '')).to.equal(row.balance3)
+      const exactAmount = fromBaseUnits(BigInt(row.value), row.decimals)
+      expect(exactAmount).to.equal(row.exact)
+      expect(formatBalance(exactAmount, 'en').replaceAll(',', '')).to.equal(row.balance3)
       const isDust = row.token2 === '0.00' && row.value !== '0'
-      expect(formatTokenAmount(exact, 'en').replaceAll(',', '')).to.equal(isDust ? '<0.01' : row.token2)
+      expect(formatTokenAmount(exactAmount, 'en').replaceAll(',', '')).to.equal(isDust ? '<0.01' : row.token2)
     }
   })
 
@@ -60,10 +60,10 @@ describe('amounts', () => {
       fc.property(fc.bigInt(0n, max), fc.integer({ min: 0, max: 36 }), (value, decimals) => {
         const text = fromBaseUnits(value, decimals)
         const scale = 10n ** BigInt(decimals)
-        const [whole, fraction = ''] = text.split('.')
+        const [wholeDigits, fraction = ''] = text.split('.')
         return (
           toBaseUnits(text, decimals) === value &&
-          BigInt(whole as string) === value / scale &&
+          BigInt(wholeDigits as string) === value / scale &&
           BigInt(fraction.padEnd(decimals, '0') || '0') === value % scale
         )
       }),
@@ -89,9 +89,9 @@ describe('amounts', () => {
   })
 
   it('T28 rejects a megabyte of digits within two seconds', () => {
-    const started = performance.now()
+    const startTime = performance.now()
     for (const text of ['9'.repeat(1e6), `0.${'0'.repeat(1e6)}1`, `${'0'.repeat(1e6)}x`, '.'.repeat(1e6)])
       expectRejection(() => toBaseUnits(text, 18), 'long')
-    expectTime(started, 2_000)
+    expectTime(startTime, 2_000)
   })
 })

@@ -3,10 +3,10 @@ import { arrivalSeconds, roundSeconds } from '../../../src/core/money/arrival.ts
 
 const now = 1_800_000_000
 /** Three blocks, newest first, ten apart. `late` and `early` are the seconds per block before the newest and the middle one. */
-const blocks = (late: number, early: number, age = 1) => [
+const blocks = (lateGap: number, earlyGap: number, age = 1) => [
   { number: 120, at: now - age },
-  { number: 110, at: now - age - late * 10 },
-  { number: 100, at: now - age - (late + early) * 10 },
+  { number: 110, at: now - age - lateGap * 10 },
+  { number: 100, at: now - age - (lateGap + earlyGap) * 10 },
 ]
 
 describe('arrivalSeconds', () => {

@@ -17,11 +17,11 @@ const bitcoinKey = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 
 describe('payment links', () => {
   it('agrees with the public vectors in the parser of these tests', () => {
-    for (const { uri, verdict, parsed } of vectors.eip681) {
+    for (const { uri, verdict: expectedResult, parsed: expectedParts } of vectors.eip681) {
       const read = readEip681(uri)
-      expect(read !== undefined, uri).to.equal(verdict === 'valid')
-      if (!parsed || !read) continue
-      const { to, name, token, units, valueWei, chainId } = parsed as unknown as Record<
+      expect(read !== undefined, uri).to.equal(expectedResult === 'valid')
+      if (!expectedParts || !read) continue
+      const { to, name, token, units, valueWei, chainId } = expectedParts as unknown as Record<
         string,
         string | number
       >
@@ -30,17 +30,17 @@ describe('payment links', () => {
       expect(read.units?.toString()).to.equal(units ?? valueWei)
       if (chainId !== undefined) expect(read.chainId).to.equal(chainId)
     }
-    for (const { uri, verdict, parsed } of vectors.solana_pay) {
+    for (const { uri, verdict: expectedResult, parsed: expectedParts } of vectors.solana_pay) {
       const read = readSolanaPay(uri)
-      expect(read !== undefined, uri).to.equal(verdict === 'valid')
-      if (!parsed || !read) continue
-      const { to, token, amount } = parsed as unknown as Record<string, string>
+      expect(read !== undefined, uri).to.equal(expectedResult === 'valid')
+      if (!expectedParts || !read) continue
+      const { to, token, amount } = expectedParts as unknown as Record<string, string>
       expect([read.to, read.token]).to.deep.equal([to, token])
       if (amount) expect(read.units).to.equal(readSolanaPay(`solana:${to}?amount=${amount}`)?.units)
     }
-    for (const { amount, sats, verdict } of vectors.bip21_amounts) {
-      expect(satoshisOf(amount) !== undefined, amount).to.equal(verdict === 'valid')
-      if (verdict === 'valid') expect(satoshisOf(amount)).to.equal(BigInt(sats as string))
+    for (const { amount, sats, verdict: expectedResult } of vectors.bip21_amounts) {
+      expect(satoshisOf(amount) !== undefined, amount).to.equal(expectedResult === 'valid')
+      if (expectedResult === 'valid') expect(satoshisOf(amount)).to.equal(BigInt(sats as string))
     }
   })
 
@@ -77,15 +77,15 @@ describe('payment links', () => {
   })
 
   it('is rejected as a receiver, because a part of it could pay another account', () => {
-    const all = [
+    const invalidRequests = [
       ...vectors.eip681,
       ...vectors.solana_pay,
       ...vectors.bip321_valid,
       ...vectors.bip321_invalid,
       ...vectors.bip321_pop,
     ]
-    expect(all.length).to.be.above(50)
-    for (const { uri } of all)
+    expect(invalidRequests.length).to.be.above(50)
+    for (const { uri } of invalidRequests)
       for (const network of [ethereum, solana, bitcoin])
         expect(readReceiver(uri, network.id), uri).to.equal(undefined)
   })

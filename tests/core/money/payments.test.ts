@@ -9,53 +9,67 @@ const payment = (number: number, rest: Partial<Payment> = {}): Payment => ({
   trust: 'service',
   ...rest,
 })
-const many = (from: number, count: number, rest?: Partial<Payment>) =>
-  Array.from({ length: count }, (_, at) => payment(from + at, rest))
+const manyPayments = (from: number, count: number, rest?: Partial<Payment>) =>
+  Array.from({ length: count }, (_, index) => payment(from + index, rest))
 
 describe('known payments', () => {
   it('is equal in any case of hash, token and receiver', () => {
-    const one = payment(171, { token: '0xAB' })
-    expect(isSamePayment(one, { ...one, to: friend.toLowerCase(), token: '0xab', hash: '0xAB' })).to.equal(
-      true,
-    )
-    expect(isSamePayment(one, payment(171)), 'the coin is no token').to.equal(false)
-    expect(isSamePayment(one, { ...one, networkId: 'eip155:10' })).to.equal(false)
+    const singlePayment = payment(171, { token: '0xAB' })
+    expect(
+      isSamePayment(singlePayment, {
+        ...singlePayment,
+        to: friend.toLowerCase(),
+        token: '0xab',
+        hash: '0xAB',
+      }),
+    ).to.equal(true)
+    expect(isSamePayment(singlePayment, payment(171)), 'the coin is no token').to.equal(false)
+    expect(isSamePayment(singlePayment, { ...singlePayment, networkId: 'eip155:10' })).to.equal(false)
     const solana = payment(1, { networkId: 'solana:mainnet', to: 'Ab' })
     expect(isSamePayment(solana, { ...solana, to: 'aB' }), 'base58').to.equal(false)
   })
 
   it('is merged newest first and once each, and a proof replaces a claim', () => {
-    const existing = many(1, 3, { trust: 'claim' })
-    const joined = withPayments(existing, [payment(4), payment(2), payment(3, { trust: 'claim' })])
-    expect(joined.map(({ hash, trust }) => `${hash} ${trust}`)).to.deep.equal([
+    const existingPayments = manyPayments(1, 3, { trust: 'claim' })
+    const mergedPayments = withPayments(existingPayments, [
+      payment(4),
+      payment(2),
+      payment(3, { trust: 'claim' }),
+    ])
+    expect(mergedPayments.map(({ hash, trust }) => `${hash} ${trust}`)).to.deep.equal([
       '0x4 service',
       '0x2 service',
       '0x1 claim',
       '0x3 claim',
     ])
-    expect(withPayments(existing, existing), 'nothing new').to.equal(existing)
+    expect(withPayments(existingPayments, existingPayments), 'nothing new').to.equal(existingPayments)
   })
 
   it('keeps the newest ones up to the limit, however often they are added', () => {
-    const history = many(1, 400)
+    const history = manyPayments(1, 400)
     const newest = withPayments([], history, 150)
-    expect(newest.map(({ hash }) => hash)).to.deep.equal(many(1, 150).map(({ hash }) => hash))
-    expect(withPayments(newest, [...history, ...many(401, 50)], 150), 'an older page').to.equal(newest)
+    expect(newest.map(({ hash }) => hash)).to.deep.equal(manyPayments(1, 150).map(({ hash }) => hash))
+    expect(withPayments(newest, [...history, ...manyPayments(401, 50)], 150), 'an older page').to.equal(
+      newest,
+    )
   })
 
   it('is merged in linear time', () => {
     let reads = 0
-    const countReads = (list: readonly Payment[]) =>
-      list.map(each => ({
-        ...each,
+    const countReads = (payments: readonly Payment[]) =>
+      payments.map(payment => ({
+        ...payment,
         get hash() {
           reads++
-          return each.hash
+          return payment.hash
         },
       }))
-    const [existing, more] = [countReads(many(1, 1000)), countReads(many(501, 1000))]
-    expect(withPayments(existing, more).length).to.equal(1500)
-    expect(withPayments(existing, more).length).to.equal(1500)
+    const [existingReads, moreReads] = [
+      countReads(manyPayments(1, 1000)),
+      countReads(manyPayments(501, 1000)),
+    ]
+    expect(withPayments(existingReads, moreReads).length).to.equal(1500)
+    expect(withPayments(existingReads, moreReads).length).to.equal(1500)
     expect(reads).to.be.at.most(4000)
   })
 })

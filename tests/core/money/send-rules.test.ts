@@ -35,10 +35,10 @@ const usdc: TokenBalance = {
   amount: '250.5',
   decimals: 6,
 }
-const paid = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
-const ready = { status: 'ready', address: paid } as const
+const paidAddress = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
+const readyReceiver = { status: 'ready', address: paidAddress } as const
 const fee = { status: 'ready', expected: 21_000n, reserve: 42_000n } as const
-const one = 10n ** 18n
+const etherUnits = 10n ** 18n
 const zero = `0x${'0'.repeat(40)}`
 
 describe('ceilDigits', () => {
@@ -59,12 +59,12 @@ describe('ceilDigits', () => {
         fc.bigInt({ min: 0n, max: 10n ** 40n }),
         fc.integer({ min: 0, max: 30 }),
         (units, decimals) => {
-          const exact = fromBaseUnits(units, decimals)
-          const result = ceilDigits(exact, 5)
-          expect(compareDecimals(result, exact)).to.be.at.least(0)
+          const exactAmount = fromBaseUnits(units, decimals)
+          const result = ceilDigits(exactAmount, 5)
+          expect(compareDecimals(result, exactAmount)).to.be.at.least(0)
           expect(result.replace('.', '').replace(/^0+|0+$/g, '').length).to.be.at.most(5)
           // The error is below one unit of the last digit.
-          expect(compareDecimals(result, multiplyDecimals(exact, '1.0001'))).to.be.at.most(0)
+          expect(compareDecimals(result, multiplyDecimals(exactAmount, '1.0001'))).to.be.at.most(0)
         },
       ),
     )
@@ -72,7 +72,13 @@ describe('ceilDigits', () => {
 })
 
 describe('findSendProblem', () => {
-  const complete: SendQuestion = { token: ether, amount: '1', receiver: ready, native: 3n * one, fee }
+  const completeTransfer: SendQuestion = {
+    token: ether,
+    amount: '1',
+    receiver: readyReceiver,
+    native: 3n * etherUnits,
+    fee,
+  }
   const problems: readonly [string, Partial<SendQuestion>, string | undefined][] = [
     ['finds no problem in a complete transfer', {}, undefined],
     ['requires a token', { token: undefined }, 'token-missing'],
@@ -98,7 +104,7 @@ describe('findSendProblem', () => {
     ['requires a known fee', { fee: { status: 'failed' } }, 'fee-failed'],
     [
       'requires coins for the fee in addition to the amount',
-      { amount: '1.5', native: one + one / 2n },
+      { amount: '1.5', native: etherUnits + etherUnits / 2n },
       'gas-insufficient',
     ],
     ['requires coins for the fee of a token transfer', { token: usdc, native: 20_999n }, 'gas-insufficient'],
@@ -108,11 +114,11 @@ describe('findSendProblem', () => {
       'gas-insufficient',
     ],
   ]
-  for (const [what, change, problem] of problems)
-    it(what, () => expect(findSendProblem({ ...complete, ...change })).to.equal(problem))
+  for (const [title, change, problem] of problems)
+    it(title, () => expect(findSendProblem({ ...completeTransfer, ...change })).to.equal(problem))
 
   it('requires no coins of an account with a sponsored fee, but requires them of all others', () => {
-    const account = { ...complete, token: usdc, native: 0n, isSmartAccount: true }
+    const account = { ...completeTransfer, token: usdc, native: 0n, isSmartAccount: true }
     const paidFor = { status: 'ready', expected: 0n, reserve: 0n, isSponsored: true } as const
     expect(findSendProblem({ ...account, fee: { status: 'none' } })).to.equal('fee-loading')
     expect(findSendProblem({ ...account, fee: paidFor })).to.equal(undefined)
@@ -123,11 +129,13 @@ describe('findSendProblem', () => {
 
   it('distinguishes a revert from a failed request', () => {
     const refusal = new AppError('EXECUTION_REVERTED')
-    expect(findSendProblem({ ...complete, fee: { status: 'failed', refusal } })).to.equal('fee-refused')
+    expect(findSendProblem({ ...completeTransfer, fee: { status: 'failed', refusal } })).to.equal(
+      'fee-refused',
+    )
   })
 
   it('rejects a balance that is not a number', () => {
-    const question = { receiver: ready, native: 10n ** 18n, fee, isSmartAccount: false }
+    const question = { receiver: readyReceiver, native: 10n ** 18n, fee, isSmartAccount: false }
     for (const amount of ['a lot', '', '-1', 'NaN'])
       expect(findSendProblem({ ...question, token: { ...usdc, amount }, amount: '1' }), amount).to.equal(
         'funds-insufficient',
@@ -136,8 +144,8 @@ describe('findSendProblem', () => {
 
   it('subtracts the reserve of the native coin from the maximum, which is never negative', () => {
     expect(maxAmount(ether, { expected: 1n, reserve: 2n })).to.equal('1.499999999999999998')
-    expect(maxAmount(ether, { expected: one, reserve: 2n * one })).to.equal('0')
-    expect(maxAmount(usdc, { expected: one, reserve: 2n * one })).to.equal('250.5')
+    expect(maxAmount(ether, { expected: etherUnits, reserve: 2n * etherUnits })).to.equal('0')
+    expect(maxAmount(usdc, { expected: etherUnits, reserve: 2n * etherUnits })).to.equal('250.5')
     // The fee is unknown: the whole balance is the maximum until it arrives.
     expect(maxAmount(ether, undefined)).to.equal('1.5')
     expect(maxAmount({ ...ether, amount: 'a lot' }, undefined)).to.equal('0')
@@ -150,16 +158,16 @@ describe('findSendProblem', () => {
         fc.bigInt(0n, 10n ** 30n),
         fc.bigInt(0n, 10n ** 20n),
         fc.integer({ min: 0, max: 36 }),
-        (owned, value, cost, decimals) => {
-          const token = { ...ether, decimals, amount: fromBaseUnits(owned, decimals) }
+        (ownedUnits, value, cost, decimals) => {
+          const token = { ...ether, decimals, amount: fromBaseUnits(ownedUnits, decimals) }
           const problem = findSendProblem({
             token,
             amount: fromBaseUnits(value, decimals),
-            receiver: ready,
-            native: owned,
+            receiver: readyReceiver,
+            native: ownedUnits,
             fee: { status: 'ready', expected: cost, reserve: cost * 2n },
           })
-          return (problem === undefined) === (value > 0n && owned > 0n && value + cost <= owned)
+          return (problem === undefined) === (value > 0n && ownedUnits > 0n && value + cost <= ownedUnits)
         },
       ),
       { seed: 7, numRuns: 20_000 },
@@ -168,10 +176,10 @@ describe('findSendProblem', () => {
 
   it('never returns a maximum above the balance, for generated values', () => {
     fc.assert(
-      fc.property(fc.bigInt(0n, 10n ** 40n), fc.bigInt(0n, 10n ** 30n), (owned, reserve) => {
-        const token = { ...ether, amount: fromBaseUnits(owned, 18) }
-        const most = unitsOf(maxAmount(token, { expected: reserve, reserve }), 18) ?? -1n
-        return most === (owned > reserve ? owned - reserve : 0n)
+      fc.property(fc.bigInt(0n, 10n ** 40n), fc.bigInt(0n, 10n ** 30n), (ownedUnits, reserve) => {
+        const token = { ...ether, amount: fromBaseUnits(ownedUnits, 18) }
+        const maxUnits = unitsOf(maxAmount(token, { expected: reserve, reserve }), 18) ?? -1n
+        return maxUnits === (ownedUnits > reserve ? ownedUnits - reserve : 0n)
       }),
       { seed: 7, numRuns: 5_000 },
     )
@@ -180,24 +188,24 @@ describe('findSendProblem', () => {
 
 describe('readReceiver', () => {
   it('returns an address of the network, a name or undefined', () => {
-    expect(readReceiver(` ${paid} `, 'eip155:1')).to.deep.equal({ address: paid })
+    expect(readReceiver(` ${paidAddress} `, 'eip155:1')).to.deep.equal({ address: paidAddress })
     expect(readReceiver('anders.eth', 'eip155:1')).to.deep.equal({ name: 'anders.eth' })
     expect(readReceiver('mein.käse.eth', 'eip155:1')).to.deep.equal({ name: 'mein.käse.eth' })
-    for (const bad of [
+    for (const invalidReceiver of [
       '',
       'anders',
-      paid.slice(2),
-      paid.replace('B', 'b'),
-      `${paid}0`,
-      `ethereum:${paid}?value=1`,
-      `ethereum:${paid}`,
+      paidAddress.slice(2),
+      paidAddress.replace('B', 'b'),
+      `${paidAddress}0`,
+      `ethereum:${paidAddress}?value=1`,
+      `ethereum:${paidAddress}`,
       'https://anders.eth/',
       'a b.eth',
       '.eth',
       'eth.',
       'So11111111111111111111111111111111111111112',
     ])
-      expect(readReceiver(bad, 'eip155:1'), bad).to.equal(undefined)
+      expect(readReceiver(invalidReceiver, 'eip155:1'), invalidReceiver).to.equal(undefined)
   })
 
   it('returns "zero" for the zero address', () => {
@@ -206,10 +214,10 @@ describe('readReceiver', () => {
   })
 
   it('warns about burn addresses and the contract of the token', () => {
-    const dead = '0x000000000000000000000000000000000000dEaD'
+    const burnAddress = '0x000000000000000000000000000000000000dEaD'
     for (const burn of [
-      dead,
-      dead.toLowerCase(),
+      burnAddress,
+      burnAddress.toLowerCase(),
       '0x0000000000000000000000000000000000000001',
       '0x000000000000000000000000000000000000FfFf',
       '0xdEAD000000000000000042069420694206942069',
@@ -218,7 +226,11 @@ describe('readReceiver', () => {
       '0x1111111111111111111111111111111111111111',
     ])
       expect(findReceiverRisk(burn, ether), burn).to.equal('burn')
-    for (const receiver of [paid, '0x00000000219ab540356cBB839Cbe05303d7705Fa', `0x1ead${'dead'.repeat(9)}`])
+    for (const receiver of [
+      paidAddress,
+      '0x00000000219ab540356cBB839Cbe05303d7705Fa',
+      `0x1ead${'dead'.repeat(9)}`,
+    ])
       expect(findReceiverRisk(receiver, ether), receiver).to.equal(undefined)
     expect(
       findReceiverRisk('1nc1nerator11111111111111111111111111111111', { networkId: 'solana:x' }),
@@ -237,38 +249,40 @@ describe('readReceiver', () => {
 })
 
 describe('T15 address that imitates a known one', () => {
-  const twin = '0x9F3cD7711f08be9b54CE6D3A0c7719e2FA21AB44'
+  const lookAlike = '0x9F3cD7711f08be9b54CE6D3A0c7719e2FA21AB44'
   it('is detected by its visible ends, in any case', () => {
-    expect(findLookAlike('eip155', twin, [paid])).to.equal(paid)
+    expect(findLookAlike('eip155', lookAlike, [paidAddress])).to.equal(paidAddress)
     expect(
-      findLookAlike('eip155', twin.toLowerCase(), [paid.toUpperCase().replace('0X', '0x')]),
+      findLookAlike('eip155', lookAlike.toLowerCase(), [paidAddress.toUpperCase().replace('0X', '0x')]),
     ).to.not.equal(undefined)
   })
 
   it('is detected by a few changed characters if its ends differ', () => {
-    const changed = `0x8${paid.slice(3, 20)}00${paid.slice(22)}`
-    expect(findLookAlike('eip155', changed, [paid])).to.equal(paid)
+    const changedAddress = `0x8${paidAddress.slice(3, 20)}00${paidAddress.slice(22)}`
+    expect(findLookAlike('eip155', changedAddress, [paidAddress])).to.equal(paidAddress)
   })
 
   it('does not match the known address itself, even if it resembles another known one', () => {
-    expect(findLookAlike('eip155', paid.toLowerCase(), [paid])).to.equal(undefined)
-    expect(findLookAlike('eip155', paid, [twin, paid])).to.equal(undefined)
+    expect(findLookAlike('eip155', paidAddress.toLowerCase(), [paidAddress])).to.equal(undefined)
+    expect(findLookAlike('eip155', paidAddress, [lookAlike, paidAddress])).to.equal(undefined)
   })
 
   it('does not match an unrelated address', () => {
-    expect(findLookAlike('eip155', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', [paid])).to.equal(undefined)
-    expect(findLookAlike('eip155', twin, [])).to.equal(undefined)
+    expect(findLookAlike('eip155', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', [paidAddress])).to.equal(
+      undefined,
+    )
+    expect(findLookAlike('eip155', lookAlike, [])).to.equal(undefined)
   })
 
   it('is detected by its ends on Solana, where the case is significant', () => {
     const earlierReceiver = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
-    const poisoned = '4Nd1XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXDB4T'
-    expect(findLookAlike('solana', poisoned, [earlierReceiver])).to.equal(earlierReceiver)
+    const lookAlikeAddress = '4Nd1XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXDB4T'
+    expect(findLookAlike('solana', lookAlikeAddress, [earlierReceiver])).to.equal(earlierReceiver)
   })
 
   it('has its differing groups marked, and the groups join to the address', () => {
-    const groups = addressGroups('eip155', twin, paid)
-    expect(groups.map(group => group.text).join('')).to.equal(twin)
+    const groups = addressGroups('eip155', lookAlike, paidAddress)
+    expect(groups.map(group => group.text).join('')).to.equal(lookAlike)
     expect(groups.filter(group => group.differs).length).to.equal(8)
     expect(groups.at(-1)).to.deep.equal({ text: 'AB44', differs: false })
   })
@@ -352,7 +366,7 @@ describe('readTypedAmount', () => {
   })
 
   it('offers both readings of an ambiguous amount, each in a form that can be entered', () => {
-    for (const [text, page, decimal, whole] of [
+    for (const [text, page, decimal, wholeAmount] of [
       ['1,500', 'en', '1.5', '1500'],
       ['1.500', 'de', '1,5', '1500'],
       ['1,234', 'en', '1.2340', '1234'],
@@ -360,10 +374,10 @@ describe('readTypedAmount', () => {
       ['12,050', 'en', '12.05', '12050'],
     ] as const) {
       const readings = readingsOf(text, page)
-      expect(readings).to.deep.equal({ decimal, whole })
+      expect(readings).to.deep.equal({ decimal, whole: wholeAmount })
       for (const device of ['en', 'de']) {
         expect(Number(readTypedAmount(decimal, page, device))).to.equal(Number(decimal.replace(',', '.')))
-        expect(readTypedAmount(whole, page, device)).to.equal(whole)
+        expect(readTypedAmount(wholeAmount, page, device)).to.equal(wholeAmount)
       }
     }
     for (const text of ['1,5', '0,500', '1,000,000', 'x', ''])
@@ -391,10 +405,13 @@ describe('amount in a currency', () => {
         fc.integer({ min: 0, max: 18 }),
         (cents, price, decimals) => {
           const worth = fromBaseUnits(cents, 2)
-          const one = fromBaseUnits(price, 6)
-          const amount = divideDecimals(worth, one, decimals) as string
-          const back = multiplyDecimals(amount, one)
-          return Number(back) <= Number(worth) * (1 + 1e-12) && amount.split('.')[1]?.length !== decimals + 1
+          const unitPrice = fromBaseUnits(price, 6)
+          const amount = divideDecimals(worth, unitPrice, decimals) as string
+          const convertedBack = multiplyDecimals(amount, unitPrice)
+          return (
+            Number(convertedBack) <= Number(worth) * (1 + 1e-12) &&
+            amount.split('.')[1]?.length !== decimals + 1
+          )
         },
       ),
       { seed: 7, numRuns: 5_000 },

@@ -4,7 +4,7 @@ import { shortenAmount } from '../../../src/core/money/short-amount.ts'
 
 describe('shortenAmount', () => {
   it('truncates to 5 significant digits, and keeps the cents of large amounts', () => {
-    for (const [exact, short] of [
+    for (const [exactAmount, shortAmount] of [
       ['0', '0'],
       ['', ''],
       ['1.284512093847561', '1.2845'],
@@ -15,17 +15,17 @@ describe('shortenAmount', () => {
       ['0.000000000000000001', '0.000000000000000001'],
       ['58.90000', '58.9'],
     ] as const)
-      expect(shortenAmount(exact), exact).to.equal(short)
+      expect(shortenAmount(exactAmount), exactAmount).to.equal(shortAmount)
   })
 
   it('never rounds up and never turns an amount above zero into zero', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 30n }), units => {
         const digits = units.toString().padStart(19, '0')
-        const exact = `${digits.slice(0, -18)}.${digits.slice(-18)}`
-        const short = shortenAmount(exact)
-        expect(Number(short)).to.be.above(0)
-        expect(exact.startsWith(short), `${exact} as ${short}`).to.equal(true)
+        const exactAmount = `${digits.slice(0, -18)}.${digits.slice(-18)}`
+        const shortAmount = shortenAmount(exactAmount)
+        expect(Number(shortAmount)).to.be.above(0)
+        expect(exactAmount.startsWith(shortAmount), `${exactAmount} as ${shortAmount}`).to.equal(true)
       }),
     )
   })

@@ -35,8 +35,11 @@ const swap = { from: eth, to: usdc, units: 10n ** 18n }
 
 describe('swap rules', () => {
   it('compares tokens in any case, and never treats the coin as a token', () => {
-    const lower = { address: usdc.address.toLowerCase() }
-    expect([isSameSwapToken(usdc, lower), isSameSwapToken(lower, usdc)]).to.deep.equal([true, true])
+    const lowerCaseToken = { address: usdc.address.toLowerCase() }
+    expect([isSameSwapToken(usdc, lowerCaseToken), isSameSwapToken(lowerCaseToken, usdc)]).to.deep.equal([
+      true,
+      true,
+    ])
     expect([isSameSwapToken(eth, eth), isSameSwapToken(eth, usdc), isSameSwapToken(usdc, eth)]).to.deep.equal(
       [true, false, false],
     )
@@ -68,9 +71,9 @@ describe('swap rules', () => {
     const { percent, level } = impactOf({ source: 'chain', impact: 0.1, receives: 1_500_000_000n }, swap)
     expect([percent, level]).to.deep.equal([50, 'high'])
     expect(impactOf({ source: 'chain', impact: 0.1, receives: 2_950_000_000n }, swap).percent).to.equal(0.1)
-    const { price: _, ...unpriced } = usdc
+    const { price: _, ...unpricedToken } = usdc
     expect(
-      impactOf({ source: 'chain', impact: 0.1, receives: 1n }, { ...swap, to: unpriced }).percent,
+      impactOf({ source: 'chain', impact: 0.1, receives: 1n }, { ...swap, to: unpricedToken }).percent,
     ).to.equal(0.1)
   })
 
@@ -79,8 +82,10 @@ describe('swap rules', () => {
       level: 'high',
       percent: 10,
     })
-    const { price: _, ...unpriced } = usdc
-    expect(impactOf({ source: 'chain', receives: 2_700_000_000n }, { ...swap, to: unpriced })).to.deep.equal({
+    const { price: _, ...unpricedToken } = usdc
+    expect(
+      impactOf({ source: 'chain', receives: 2_700_000_000n }, { ...swap, to: unpricedToken }),
+    ).to.deep.equal({
       level: 'unknown',
     })
     expect(impactOf({ source: 'chain', receives: 1n, isWrap: true }, swap)).to.deep.equal({
@@ -117,7 +122,7 @@ describe('swap rules', () => {
     expect(lossOf(1n, percent as number, 6)).to.equal(undefined)
   })
 
-  const owned: TokenBalance = {
+  const ownedBalance: TokenBalance = {
     networkId: 'eip155:1',
     name: 'Ether',
     symbol: 'ETH',
@@ -126,7 +131,7 @@ describe('swap rules', () => {
   }
   const fee: FeeState = { status: 'ready', expected: 10n ** 15n, reserve: 2n * 10n ** 15n }
   const question: SwapQuestion = {
-    from: owned,
+    from: ownedBalance,
     to: usdc,
     isSame: false,
     amount: '1',
@@ -139,7 +144,7 @@ describe('swap rules', () => {
   }
 
   it('returns the first problem, in the order in which a user can solve them', () => {
-    const problem = (more: Partial<SwapQuestion>) => findSwapProblem({ ...question, ...more })
+    const problem = (overrides: Partial<SwapQuestion>) => findSwapProblem({ ...question, ...overrides })
     expect(problem({})).to.equal(undefined)
     expect(problem({ to: undefined })).to.equal('token-missing')
     expect(problem({ isSame: true })).to.equal('token-same')
@@ -159,13 +164,16 @@ describe('swap rules', () => {
   })
 
   it('requires no coins of a sponsored account, but requires them of all others', () => {
-    const token: TokenBalance = { ...owned, address: usdc.address, decimals: 6, amount: '5' }
-    const smart = { ...question, from: token, to: eth, native: 0n, isSmartAccount: true }
+    const token: TokenBalance = { ...ownedBalance, address: usdc.address, decimals: 6, amount: '5' }
+    const smartQuestion = { ...question, from: token, to: eth, native: 0n, isSmartAccount: true }
     expect(
-      findSwapProblem({ ...smart, fee: { status: 'ready', expected: 0n, reserve: 0n, isSponsored: true } }),
+      findSwapProblem({
+        ...smartQuestion,
+        fee: { status: 'ready', expected: 0n, reserve: 0n, isSponsored: true },
+      }),
     ).to.equal(undefined)
-    expect(findSwapProblem(smart)).to.equal('gas-insufficient')
+    expect(findSwapProblem(smartQuestion)).to.equal('gas-insufficient')
     const fee = { status: 'ready', expected: 0n, reserve: 0n, isSponsored: true } as const
-    expect(findSwapProblem({ ...smart, isSmartAccount: false, fee })).to.equal(undefined)
+    expect(findSwapProblem({ ...smartQuestion, isSmartAccount: false, fee })).to.equal(undefined)
   })
 })

@@ -34,10 +34,10 @@ describe('token label of the contract', () => {
   })
 
   it('marks a token whose contract has no symbol, until its label is known', () => {
-    const unnamed = withLabel(token, null)
-    expect(unnamed).to.deep.equal({ ...token, isUnnamed: true })
+    const unnamedToken = withLabel(token, null)
+    expect(unnamedToken).to.deep.equal({ ...token, isUnnamed: true })
     expect(withLabel(token, undefined)).to.equal(token)
-    expect(withLabel(unnamed, dai).isUnnamed).to.equal(undefined)
+    expect(withLabel(unnamedToken, dai).isUnnamed).to.equal(undefined)
   })
 
   it('is marked if the label of the service differs, even on a known contract', () => {

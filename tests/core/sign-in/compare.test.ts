@@ -4,9 +4,9 @@ import type { SignInFields } from '../../../src/core/sign-in/fields.ts'
 import { buildSignInMessage } from '../../../src/core/sign-in/message.ts'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const otherAddress = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const now = Date.parse('2026-01-02T03:04:05Z')
-const at = (ms: number) => new Date(now + ms).toISOString()
+const isoIn = (ms: number) => new Date(now + ms).toISOString()
 const fields: SignInFields = {
   accountAddress: address,
   domain: 'app.example',
@@ -14,7 +14,7 @@ const fields: SignInFields = {
   version: '1',
   chainId: 'eip155:1',
   nonce: 'a1b2c3d4e5',
-  issuedAt: at(0),
+  issuedAt: isoIn(0),
 }
 
 describe('requireOwnMessage()', () => {
@@ -35,13 +35,13 @@ describe('requireOwnMessage()', () => {
       ['accepted', {}, { address: address.toLowerCase() }],
       ['SIGN_IN_WRONG_DOMAIN', { domain: 'evil.example' }],
       ['SIGN_IN_WRONG_DOMAIN', { domain: 'app.example:8443' }],
-      ['SIGN_IN_WRONG_FIELDS', { accountAddress: other }],
+      ['SIGN_IN_WRONG_FIELDS', { accountAddress: otherAddress }],
       ['SIGN_IN_WRONG_FIELDS', { chainId: 'eip155:10' }],
       ['SIGN_IN_WRONG_FIELDS', {}, { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }],
-      ['SIGN_IN_TOO_LATE', { expirationTime: at(0) }],
-      ['accepted', { expirationTime: at(1) }],
-      ['SIGN_IN_TOO_LATE', { notBefore: at(minute + 1) }],
-      ['accepted', { notBefore: at(minute) }],
+      ['SIGN_IN_TOO_LATE', { expirationTime: isoIn(0) }],
+      ['accepted', { expirationTime: isoIn(1) }],
+      ['SIGN_IN_TOO_LATE', { notBefore: isoIn(minute + 1) }],
+      ['accepted', { notBefore: isoIn(minute) }],
     ]
     for (const [expected, change, page] of cases)
       expect(code(change, page), JSON.stringify([change, page])).to.equal(expected)
@@ -50,12 +50,12 @@ describe('requireOwnMessage()', () => {
   it('rejects a Solana message without a nonce or URI, although its grammar allows both', () => {
     const solana = '3VqmiH4DDERvWGgeF8csjYxUjEwYoQPJWo5RiWnAzs8S'
     const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-    const whole = buildSignInMessage({ ...fields, accountAddress: solana, chainId })
+    const fullMessage = buildSignInMessage({ ...fields, accountAddress: solana, chainId })
     const read = (text: string) => () =>
       requireOwnMessage(text, { domain: 'app.example', chainId, address: solana, now })
-    expect(read(whole)().nonce).to.equal(fields.nonce)
+    expect(read(fullMessage)().nonce).to.equal(fields.nonce)
     for (const label of ['Nonce', 'URI'])
-      expect(read(whole.replace(new RegExp(`^${label}: .*\n`, 'm'), '')), label)
+      expect(read(fullMessage.replace(new RegExp(`^${label}: .*\n`, 'm'), '')), label)
         .to.throw()
         .with.property('code', 'SIGN_IN_WRONG_FIELDS')
   })
@@ -77,7 +77,7 @@ describe('toData()', () => {
 
 describe('sessionEnd()', () => {
   it('is the expiration time in milliseconds, or undefined without one', () => {
-    expect(sessionEnd({ expirationTime: at(5) })).to.equal(now + 5)
+    expect(sessionEnd({ expirationTime: isoIn(5) })).to.equal(now + 5)
     expect(sessionEnd({})).to.equal(undefined)
   })
 })

@@ -37,7 +37,7 @@ function fieldsOf(row: Record<string, unknown>): SignInFields {
   } as unknown as SignInFields
 }
 
-const complete: SignInFields = {
+const completeFields: SignInFields = {
   domain: 'app.example',
   accountAddress: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
   uri: 'https://app.example/login',
@@ -84,8 +84,8 @@ describe('sign-in messages', () => {
     }
     for (const { name, text } of siws.abnf_accept) {
       const { namespace, fields } = readSignInMessage(text)
-      const canonical = text.replace('Chain ID: solana:', 'Chain ID: ')
-      expect(buildSignInMessage(fields, namespace), name).to.equal(canonical)
+      const canonicalText = text.replace('Chain ID: solana:', 'Chain ID: ')
+      expect(buildSignInMessage(fields, namespace), name).to.equal(canonicalText)
     }
     for (const { name, text } of siws.abnf_reject)
       expect(
@@ -103,7 +103,7 @@ describe('sign-in messages', () => {
     }
     for (const [word, chainId] of Object.entries(chains)) {
       const text = buildSignInMessage({
-        ...complete,
+        ...completeFields,
         accountAddress: solanaKey,
         chainId: chainId as NetworkId,
       })
@@ -117,7 +117,7 @@ describe('sign-in messages', () => {
 
   it('follows CAIP-122 for Bitcoin and Polkadot', () => {
     const bitcoin = buildSignInMessage({
-      ...complete,
+      ...completeFields,
       statement: 'Sign in to the app.',
       accountAddress: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
       chainId: 'bip122:000000000019d6689c085ae165831e93',
@@ -132,7 +132,7 @@ describe('sign-in messages', () => {
     ])
     expect(bitcoin).to.contain('\nChain ID: 000000000019d6689c085ae165831e93\n')
     const polkadot = buildSignInMessage({
-      ...complete,
+      ...completeFields,
       accountAddress: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
       chainId: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
     })
@@ -147,7 +147,7 @@ describe('sign-in messages', () => {
       [{ domain: 'https://app.example/path' }, 'DOMAIN_INVALID'],
       [{ domain: 'app.example wants you to sign in with your Ethereum account:\n0x' }, 'DOMAIN_INVALID'],
       [{ scheme: 'ht tp' }, 'SCHEME_INVALID'],
-      [{ accountAddress: complete.accountAddress.toLowerCase() }, 'ADDRESS_INVALID'],
+      [{ accountAddress: completeFields.accountAddress.toLowerCase() }, 'ADDRESS_INVALID'],
       [{ accountAddress: solanaKey }, 'ADDRESS_INVALID'],
       [{ statement: 'Willkommen, schön dich zu sehen' }, 'STATEMENT_INVALID'],
       [{ statement: 'Fine.\n\nURI: https://evil.example' }, 'STATEMENT_INVALID'],
@@ -177,14 +177,14 @@ describe('sign-in messages', () => {
     ]
     for (const [change, rule] of invalidFields)
       expect(
-        ruleOf(() => buildSignInMessage({ ...complete, ...change } as SignInFields)),
+        ruleOf(() => buildSignInMessage({ ...completeFields, ...change } as SignInFields)),
         JSON.stringify(change).slice(0, 200),
       ).to.equal(rule)
   })
 
   it('is rejected if a line imitates a field or a field occurs twice', () => {
-    const text = buildSignInMessage({ ...complete, statement: 'I agree.' })
-    const spoofed: readonly (readonly [string, string])[] = [
+    const text = buildSignInMessage({ ...completeFields, statement: 'I agree.' })
+    const spoofedTexts: readonly (readonly [string, string])[] = [
       [text.replace('I agree.', 'URI: https://evil.example'), 'STATEMENT_LIKE_FIELD'],
       [text.replace('I agree.', 'I agree.\n\nURI: https://evil.example'), 'MESSAGE_MALFORMED'],
       [text.replace('Nonce: ', 'Nonce: 12345678\nNonce: '), 'MESSAGE_MALFORMED'],
@@ -196,7 +196,7 @@ describe('sign-in messages', () => {
       [`${text}\nResources:\n- ipfs://x\nNonce: 12345678`, 'RESOURCES_INVALID'],
       [`${text}${' '.repeat(signInMessageMaxBytes)}`, 'MESSAGE_TOO_LONG'],
     ]
-    for (const [message, rule] of spoofed)
+    for (const [message, rule] of spoofedTexts)
       expect(
         ruleOf(() => readSignInMessage(message)),
         message.slice(0, 300),
@@ -208,15 +208,15 @@ const letters = (signs: string, min: number, max: number) =>
   fc.string({ unit: fc.constantFrom(...signs.split('')), minLength: min, maxLength: max })
 const alphanumeric = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 const line = letters(`${alphanumeric} .,:;/?#[]@!$&'()*+=_~-`, 1, 60)
-const anything = fc.oneof(
+const anyText = fc.oneof(
   line,
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom('\n', 'URI: x', '', ' '),
 )
-const maybe = <T>(valid: fc.Arbitrary<T>) =>
+const maybeInvalid = <T>(validValues: fc.Arbitrary<T>) =>
   fc.oneof(
-    { weight: 12, arbitrary: valid },
-    { weight: 1, arbitrary: anything },
+    { weight: 12, arbitrary: validValues },
+    { weight: 1, arbitrary: anyText },
     { weight: 3, arbitrary: fc.constant(undefined) },
   )
 const uri = fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.constant('urn:a:b'))
@@ -224,7 +224,7 @@ const time = fc
   .date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-12-31T23:59:59Z') })
   .map(date => date.toISOString())
 const accounts: readonly (readonly [Namespace, string, NetworkId])[] = [
-  ['eip155', complete.accountAddress, 'eip155:1'],
+  ['eip155', completeFields.accountAddress, 'eip155:1'],
   ['solana', solanaKey, mainnet],
   ['bip122', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'bip122:000000000019d6689c085ae165831e93'],
   [
@@ -237,22 +237,22 @@ const input = fc.constantFrom(...accounts).chain(([namespace, accountAddress, ch
   fc.record({
     namespace: fc.constantFrom(namespace, undefined),
     fields: fc.record({
-      scheme: maybe(fc.constantFrom('https', 'http')),
-      domain: fc.oneof({ weight: 12, arbitrary: fc.domain() }, { weight: 1, arbitrary: anything }),
+      scheme: maybeInvalid(fc.constantFrom('https', 'http')),
+      domain: fc.oneof({ weight: 12, arbitrary: fc.domain() }, { weight: 1, arbitrary: anyText }),
       accountAddress: fc.oneof(
         { weight: 20, arbitrary: fc.constant(accountAddress) },
-        { weight: 1, arbitrary: anything },
+        { weight: 1, arbitrary: anyText },
       ),
-      statement: maybe(line),
-      uri: maybe(uri),
+      statement: maybeInvalid(line),
+      uri: maybeInvalid(uri),
       version: fc.constantFrom('1', '1', '1', '1', '2', undefined),
       chainId: fc.constantFrom(chainId, chainId, chainId, undefined),
-      nonce: maybe(letters(alphanumeric, 8, 40)),
-      issuedAt: maybe(time),
-      expirationTime: maybe(time),
-      notBefore: maybe(time),
-      requestId: maybe(letters(`${alphanumeric}:@-`, 0, 20)),
-      resources: fc.option(fc.array(fc.oneof({ weight: 12, arbitrary: uri }, anything), { maxLength: 3 }), {
+      nonce: maybeInvalid(letters(alphanumeric, 8, 40)),
+      issuedAt: maybeInvalid(time),
+      expirationTime: maybeInvalid(time),
+      notBefore: maybeInvalid(time),
+      requestId: maybeInvalid(letters(`${alphanumeric}:@-`, 0, 20)),
+      resources: fc.option(fc.array(fc.oneof({ weight: 12, arbitrary: uri }, anyText), { maxLength: 3 }), {
         nil: undefined,
       }),
     }),
@@ -263,7 +263,7 @@ const definedFields = (fields: object) =>
 
 describe('generated sign-in message (10,000)', () => {
   it('round-trips field by field or is rejected with a rule', () => {
-    let written = 0
+    let writtenCount = 0
     fc.assert(
       fc.property(input, ({ namespace, fields }) => {
         let text = ''
@@ -271,36 +271,36 @@ describe('generated sign-in message (10,000)', () => {
           text = buildSignInMessage(fields as SignInFields, namespace)
         })
         if (rule !== undefined) return
-        written++
+        writtenCount++
         const read = readSignInMessage(text)
         expect(read.fields).to.deep.equal(definedFields(fields))
         expect(buildSignInMessage(read.fields, read.namespace)).to.equal(text)
       }),
       { numRuns: 5_000 },
     )
-    expect(written, 'number of valid messages').to.be.greaterThan(200)
+    expect(writtenCount, 'number of valid messages').to.be.greaterThan(200)
   })
 
   it('keeps its exact text, or is rejected after a random change', () => {
     const text = buildSignInMessage({
-      ...complete,
+      ...completeFields,
       statement: 'I agree.',
       resources: ['https://app.example/tos'],
     })
     const change = fc.record({
       at: fc.nat(text.length),
       cut: fc.nat(12),
-      put: fc.oneof(anything, fc.constant('')),
+      put: fc.oneof(anyText, fc.constant('')),
     })
     fc.assert(
-      fc.property(change, ({ at, cut, put }) => {
-        const changed = text.slice(0, at) + put + text.slice(at + cut)
-        let rebuilt = changed
+      fc.property(change, ({ at, cut: cutLength, put }) => {
+        const changedText = text.slice(0, at) + put + text.slice(at + cutLength)
+        let rebuiltText = changedText
         ruleOf(() => {
-          const read = readSignInMessage(changed)
-          rebuilt = buildSignInMessage(read.fields, read.namespace)
+          const read = readSignInMessage(changedText)
+          rebuiltText = buildSignInMessage(read.fields, read.namespace)
         })
-        expect(rebuilt.replace('Chain ID: solana:', 'Chain ID: ')).to.equal(changed)
+        expect(rebuiltText.replace('Chain ID: solana:', 'Chain ID: ')).to.equal(changedText)
       }),
       { numRuns: 5_000 },
     )

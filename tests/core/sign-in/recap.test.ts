@@ -2,16 +2,16 @@ import { expect } from '@open-wc/testing'
 import type { SignInFields } from '../../../src/core/sign-in/fields.ts'
 import { buildSignInMessage, readSignInMessage } from '../../../src/core/sign-in/message.ts'
 
-const opening = 'I further authorize the stated URI to perform the following actions on my behalf: '
-const recapOf = (att: unknown, more = {}) =>
-  `urn:recap:${btoa(JSON.stringify({ att, ...more })).replaceAll('=', '')}`
+const openingText = 'I further authorize the stated URI to perform the following actions on my behalf: '
+const recapOf = (att: unknown, overrides = {}) =>
+  `urn:recap:${btoa(JSON.stringify({ att, ...overrides })).replaceAll('=', '')}`
 const capabilities = {
   eip155: {
     'request/eth_sendTransaction': [{ chains: ['eip155:1', 'eip155:10'] }],
     'request/personal_sign': [{ chains: ['eip155:1', 'eip155:10'] }],
   },
 }
-const sentence = `${opening}(1) 'request': 'eth_sendTransaction', 'personal_sign' for 'eip155'.`
+const sentence = `${openingText}(1) 'request': 'eth_sendTransaction', 'personal_sign' for 'eip155'.`
 const fields: SignInFields = {
   domain: 'app.example',
   accountAddress: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
@@ -41,8 +41,10 @@ describe('recap of a sign-in message', () => {
       methods: ['eth_sendTransaction', 'personal_sign'],
       chains: ['eip155:1', 'eip155:10'],
     })
-    const alone = readSignInMessage(buildSignInMessage({ ...fields, statement: sentence })).recap
-    expect(alone).to.not.have.property('statement')
+    const recapWithoutStatement = readSignInMessage(
+      buildSignInMessage({ ...fields, statement: sentence }),
+    ).recap
+    expect(recapWithoutStatement).to.not.have.property('statement')
   })
 
   it('is parsed with additional proofs, in both alphabets of base64', () => {
@@ -52,8 +54,8 @@ describe('recap of a sign-in message', () => {
   })
 
   it('is rejected if its permissions differ from its sentence', () => {
-    const more = { eip155: { ...capabilities.eip155, 'request/eth_sign': [{}] } }
-    expect(codeOf({ resources: [recapOf(more)] })).to.equal('RECAP_INVALID')
+    const extraRights = { eip155: { ...capabilities.eip155, 'request/eth_sign': [{}] } }
+    expect(codeOf({ resources: [recapOf(extraRights)] })).to.equal('RECAP_INVALID')
     expect(
       codeOf({ statement: sentence.replace("'personal_sign'", "'personal_sign', 'eth_sign'") }),
     ).to.equal('RECAP_INVALID')
@@ -66,7 +68,7 @@ describe('recap of a sign-in message', () => {
     const [tos, recap] = fields.resources as readonly [string, string]
     expect(codeOf({ resources: [recap, tos] })).to.equal('RECAP_INVALID')
     expect(codeOf({ resources: [recap, recap] })).to.equal('RECAP_INVALID')
-    const others: unknown[] = [
+    const otherRecaps: unknown[] = [
       { ...capabilities, 'https://notify.example': { 'manage/all': [{}] } },
       { eip155: { 'crud/read': [{}] } },
       { eip155: { 'request/personal_sign': [] } },
@@ -76,7 +78,7 @@ describe('recap of a sign-in message', () => {
       {},
       [],
     ]
-    for (const att of others)
+    for (const att of otherRecaps)
       expect(codeOf({ resources: [recapOf(att)] }), JSON.stringify(att)).to.equal('RECAP_INVALID')
     expect(codeOf({ resources: ['urn:recap:e30'] })).to.equal('RECAP_INVALID')
     expect(codeOf({ resources: ['urn:recap:___'] })).to.equal('RECAP_INVALID')

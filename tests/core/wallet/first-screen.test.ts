@@ -8,13 +8,13 @@ import {
 } from '../../../src/core/wallet/wallet-list.ts'
 import type { Wallet } from '../../../src/core/wallet/wallet.ts'
 
-const connector = (id: string, more: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
+const connector = (id: string, overrides: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
   id,
   type: 'announced',
   name: id,
   namespaces: ['eip155'],
   rdns: id,
-  ...more,
+  ...overrides,
 })
 const wallet = (id: string): Wallet => ({ id, name: id })
 const noWallets = { featured: [], custom: [], recommended: [], recent: [] }
@@ -36,14 +36,14 @@ function screenOf(sources: Partial<ConnectSources>, isOrdered = false) {
 }
 
 describe('firstScreen', () => {
-  const popular = { ...noWallets, recommended: [wallet('northwind'), wallet('kite')] }
+  const popularOffers = { ...noWallets, recommended: [wallet('northwind'), wallet('kite')] }
 
   it('shows the last used wallet first, and does not repeat it below', () => {
     expect(
       screenOf({
         connectors: [connector('fathom'), connector('lantern'), connector('quartz')],
         recent: [{ connectorId: 'lantern' }, { connectorId: 'fathom' }],
-        walletsByGroup: popular,
+        walletsByGroup: popularOffers,
       }),
     ).to.deep.equal({
       lead: 'lantern',
@@ -55,7 +55,7 @@ describe('firstScreen', () => {
   })
 
   it('shows the only installed wallet first, without groups', () => {
-    expect(screenOf({ connectors: [connector('fathom')], walletsByGroup: popular })).to.deep.equal({
+    expect(screenOf({ connectors: [connector('fathom')], walletsByGroup: popularOffers })).to.deep.equal({
       lead: 'fathom',
       groups: [[undefined, 'walletConnect', 'northwind', 'kite']],
     })
@@ -72,7 +72,7 @@ describe('firstScreen', () => {
   })
 
   it('shows a last used wallet on another device first, even if it is the only row', () => {
-    const offeredWallets = { ...popular, recent: [wallet('lantern')] }
+    const offeredWallets = { ...popularOffers, recent: [wallet('lantern')] }
     expect(
       screenOf({
         connectors: [connector('fathom'), connector('quartz')],
@@ -91,8 +91,8 @@ describe('firstScreen', () => {
   })
 
   it('T1 never suggests a wallet whose name or id is claimed twice, and does not label it installed', () => {
-    const claimed = connector('fathom', { contested: true })
-    expect(screenOf({ connectors: [claimed], recent: [{ connectorId: 'fathom' }] })).to.deep.equal({
+    const claimedConnector = connector('fathom', { contested: true })
+    expect(screenOf({ connectors: [claimedConnector], recent: [{ connectorId: 'fathom' }] })).to.deep.equal({
       lead: undefined,
       groups: [
         [undefined, 'fathom'],
@@ -100,15 +100,17 @@ describe('firstScreen', () => {
       ],
     })
     expect(
-      screenOf({ connectors: [claimed, connector('quartz'), connector('lantern')] }).groups[0]?.[0],
+      screenOf({ connectors: [claimedConnector, connector('quartz'), connector('lantern')] }).groups[0]?.[0],
     ).to.equal(undefined)
   })
 
   it('labels no wallet of the app as popular', () => {
-    const own = connector('own', { type: 'external' })
+    const ownConnector = connector('own', { type: 'external' })
     expect(
-      screenOf({ connectors: [connector('fathom'), connector('quartz'), own], walletsByGroup: popular })
-        .groups,
+      screenOf({
+        connectors: [connector('fathom'), connector('quartz'), ownConnector],
+        walletsByGroup: popularOffers,
+      }).groups,
     ).to.deep.equal([
       ['installed', 'fathom', 'quartz', 'walletConnect'],
       [undefined, 'own', 'northwind', 'kite'],
@@ -116,7 +118,7 @@ describe('firstScreen', () => {
   })
 
   it('has no pairing row if pairing is unavailable', () => {
-    expect(screenOf({ walletsByGroup: popular, hasPairing: false }).groups).to.deep.equal([
+    expect(screenOf({ walletsByGroup: popularOffers, hasPairing: false }).groups).to.deep.equal([
       [undefined, 'northwind', 'kite'],
     ])
   })
@@ -128,7 +130,7 @@ describe('firstScreen', () => {
           order: ['recommended', 'walletConnect', 'injected'],
           connectors: [connector('fathom')],
           recent: [{ connectorId: 'fathom' }],
-          walletsByGroup: popular,
+          walletsByGroup: popularOffers,
         },
         true,
       ),

@@ -17,7 +17,7 @@ const topic = 'c9e6d30fb34afe70a15c14e9337ba8e4d5a35dd695c39b94884b0ee60c69d168'
 const uri = `wc:${topic}@2?relay-protocol=irn&symKey=0653ca620c7b4990392e1c53c4a51c14a2840cd20f0f1524cf435b17b6fe988c`
 const page = 'https://app.example/trade?pair=a&b=c#/now'
 const phantom = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
-const wallet = (id: string, more: Partial<Wallet> = {}): Wallet => ({ id, name: 'Some', ...more })
+const wallet = (id: string, overrides: Partial<Wallet> = {}): Wallet => ({ id, name: 'Some', ...overrides })
 
 const isApp = walletSchemes(new Set())
 
@@ -48,9 +48,9 @@ describe('deep link of a pairing', () => {
   })
 
   it('is encoded twice for Telegram on Android, which decodes it once', () => {
-    const twice = encodeURIComponent(encodeURIComponent(uri))
+    const doubleEncoded = encodeURIComponent(encodeURIComponent(uri))
     expect(deepLink('trust://', uri, isApp, { isTelegram: true, isAndroid: true })).to.equal(
-      `trust://wc?uri=${twice}`,
+      `trust://wc?uri=${doubleEncoded}`,
     )
     expect(deepLink('trust://', uri, isApp, { isTelegram: true })).to.not.include('%25')
   })
@@ -120,9 +120,9 @@ describe('deep link of a pairing', () => {
         // From the catalog.
         expect(deepLink(base, uri, isApp), base).to.equal(undefined)
         // From the app, by mistake or from input that it passes on.
-        const own = customSchemes({ customWallets: [{ id: 'x', name: 'X', mobile_link: base }] })
-        expect([...own], base).to.deep.equal([])
-        expect(deepLink(base, uri, walletSchemes(own)), base).to.equal(undefined)
+        const ownSchemes = customSchemes({ customWallets: [{ id: 'x', name: 'X', mobile_link: base }] })
+        expect([...ownSchemes], base).to.deep.equal([])
+        expect(deepLink(base, uri, walletSchemes(ownSchemes)), base).to.equal(undefined)
         expect(
           deepLink(base, uri, () => true),
           base,
@@ -133,7 +133,7 @@ describe('deep link of a pairing', () => {
   it('T9 opens no unknown scheme that resembles the scheme of a wallet', () => {
     for (const base of ['mywalletx://', 'trust-wallet://', 'metamask2://', 'notepad://x', 'constructor://x'])
       expect(deepLink(base, uri, isApp), base).to.equal(undefined)
-    const own = customSchemes({
+    const ownSchemes = customSchemes({
       customWallets: [
         { id: 'a', name: 'A', mobile_link: 'NotePad://x' },
         { id: 'b', name: 'B', desktop_link: 'desk.pad:' },
@@ -143,8 +143,8 @@ describe('deep link of a pairing', () => {
         null as never,
       ],
     })
-    expect([...own]).to.deep.equal(['notepad', 'desk.pad'])
-    expect(deepLink('notepad://x', uri, walletSchemes(own))).to.match(/^notepad:\/\/x\/wc\?uri=/)
+    expect([...ownSchemes]).to.deep.equal(['notepad', 'desk.pad'])
+    expect(deepLink('notepad://x', uri, walletSchemes(ownSchemes))).to.match(/^notepad:\/\/x\/wc\?uri=/)
   })
 
   it('T9 limits a scheme to 32 characters', () => {
@@ -155,15 +155,15 @@ describe('deep link of a pairing', () => {
   it('T9 accepts the schemes of built-in and demo wallets, except invalid ones', () => {
     const schemeOf = (link: string | undefined) =>
       /^([a-z][a-z0-9+.-]*):/i.exec(link ?? '')?.[1]?.toLowerCase()
-    const all = ['eip155', 'solana', 'bip122', 'polkadot'] as const
-    for (const each of builtInWallets({ namespaces: all, page: 1, entries: 1_000 }).wallets)
-      for (const link of [each.mobileLink, each.desktopLink])
+    const allNamespaces = ['eip155', 'solana', 'bip122', 'polkadot'] as const
+    for (const wallet of builtInWallets({ namespaces: allNamespaces, page: 1, entries: 1_000 }).wallets)
+      for (const link of [wallet.mobileLink, wallet.desktopLink])
         if (link) expect(allowedLink(link, isApp), link).to.be.a('string')
-    const unknown = (known as Facts[])
+    const unknownSchemes = (known as Facts[])
       .flatMap(({ mobile, desktop }) => [mobile?.native, desktop?.native])
       .map(schemeOf)
       .filter(scheme => scheme && scheme !== 'https' && !isApp(scheme))
-    expect([...new Set(unknown)].toSorted()).to.deep.equal([
+    expect([...new Set(unknownSchemes)].toSorted()).to.deep.equal([
       'edge',
       'io.scramberry.v7bmfgda1vo42ue385xc',
       'io.universaleverything.universalprofiles',
@@ -172,15 +172,15 @@ describe('deep link of a pairing', () => {
   })
 
   it('T9 is undefined for an invalid pairing URI', () => {
-    for (const wrong of [
+    for (const wrongUri of [
       'javascript:alert(1)',
       'https://evil.example',
       '',
       `wc:${topic}@1?x`,
       uri.toUpperCase(),
     ]) {
-      expect(deepLink('trust://', wrong, isApp), wrong).to.equal(undefined)
-      expect(webappLink('https://app.example', wrong), wrong).to.equal(undefined)
+      expect(deepLink('trust://', wrongUri, isApp), wrongUri).to.equal(undefined)
+      expect(webappLink('https://app.example', wrongUri), wrongUri).to.equal(undefined)
     }
   })
 
@@ -220,38 +220,43 @@ describe('deep link of a pairing', () => {
 })
 
 describe('link that opens this page in a wallet', () => {
-  const all: Namespace[] = ['eip155', 'solana', 'bip122', 'polkadot']
-  const encoded = encodeURIComponent(page)
+  const allNamespaces: Namespace[] = ['eip155', 'solana', 'bip122', 'polkadot']
+  const encodedPage = encodeURIComponent(page)
   const origin = encodeURIComponent('https://app.example')
 
   it('has the format of each wallet', () => {
     const rows: [Wallet, Namespace[], boolean, string | undefined][] = [
-      [wallet(phantom), ['solana'], false, `https://phantom.app/ul/browse/${encoded}?ref=${origin}`],
+      [wallet(phantom), ['solana'], false, `https://phantom.app/ul/browse/${encodedPage}?ref=${origin}`],
       [
         wallet('x', { rdns: 'App.Phantom' }),
         ['bip122'],
         false,
-        `https://phantom.app/ul/browse/${encoded}?ref=${origin}`,
+        `https://phantom.app/ul/browse/${encodedPage}?ref=${origin}`,
       ],
       [
         wallet(phantom),
         ['eip155'],
         true,
-        `intent://browse/${encoded}?ref=${origin}#Intent;scheme=phantom;package=app.phantom;end`,
+        `intent://browse/${encodedPage}?ref=${origin}#Intent;scheme=phantom;package=app.phantom;end`,
       ],
       [
         wallet('1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79'),
         ['solana'],
         false,
-        `https://solflare.com/ul/v1/browse/${encoded}?ref=${encoded}`,
+        `https://solflare.com/ul/v1/browse/${encodedPage}?ref=${encodedPage}`,
       ],
       [
         wallet('x', { rdns: 'com.coinbase.wallet' }),
         ['solana'],
         false,
-        `https://go.cb-w.com/dapp?cb_url=${encoded}`,
+        `https://go.cb-w.com/dapp?cb_url=${encodedPage}`,
       ],
-      [wallet('x', { rdns: 'com.coinbase.wallet' }), ['eip155'], false, `cbwallet://miniapp?url=${encoded}`],
+      [
+        wallet('x', { rdns: 'com.coinbase.wallet' }),
+        ['eip155'],
+        false,
+        `cbwallet://miniapp?url=${encodedPage}`,
+      ],
       [
         wallet('x', { rdns: 'io.metamask' }),
         ['eip155'],
@@ -260,11 +265,11 @@ describe('link that opens this page in a wallet', () => {
       ],
       [wallet('x', { rdns: 'io.metamask' }), ['solana'], false, undefined],
       [wallet(phantom), ['polkadot'], false, undefined],
-      [wallet('x', { rdns: 'io.metamask.evil' }), all, false, undefined],
+      [wallet('x', { rdns: 'io.metamask.evil' }), allNamespaces, false, undefined],
     ]
-    for (const [of, namespaces, isAndroid, link] of rows) {
-      expect(pageLink(of, { href: page, namespaces, isAndroid })).to.equal(link)
-      expect(canOpenPage(of, namespaces)).to.equal(link !== undefined)
+    for (const [walletName, namespaces, isAndroid, link] of rows) {
+      expect(pageLink(walletName, { href: page, namespaces, isAndroid })).to.equal(link)
+      expect(canOpenPage(walletName, namespaces)).to.equal(link !== undefined)
     }
   })
 
@@ -277,19 +282,19 @@ describe('link that opens this page in a wallet', () => {
       'https://u:p@a.example',
       '',
     ])
-      expect(pageLink(wallet(phantom), { href, namespaces: all }), href).to.equal(undefined)
+      expect(pageLink(wallet(phantom), { href, namespaces: allNamespaces }), href).to.equal(undefined)
   })
 
   it('is tried first if the wallet connects only in its own browser', () => {
-    expect(opensPageFirst(wallet(phantom), all)).to.equal(true)
-    expect(opensPageFirst(wallet('x', { rdns: 'io.metamask' }), all)).to.equal(false)
+    expect(opensPageFirst(wallet(phantom), allNamespaces)).to.equal(true)
+    expect(opensPageFirst(wallet('x', { rdns: 'io.metamask' }), allNamespaces)).to.equal(false)
     expect(opensPageFirst(wallet(phantom), ['polkadot'])).to.equal(false)
   })
 })
 
 describe('built-in wallet list', () => {
-  const listWallets = (namespaces: Namespace[], more = {}) =>
-    builtInWallets({ namespaces, page: 1, entries: 100, ...more }).wallets
+  const listWallets = (namespaces: Namespace[], overrides = {}) =>
+    builtInWallets({ namespaces, page: 1, entries: 100, ...overrides }).wallets
   const names = (wallets: readonly Wallet[]) => wallets.map(({ name }) => name)
 
   it('has no empty values', () => {
@@ -303,11 +308,11 @@ describe('built-in wallet list', () => {
     const wallets = listWallets(['eip155', 'solana', 'bip122', 'polkadot'])
     expect(wallets.length).to.be.within(55, 70)
     expect(new Set(wallets.map(({ id }) => id)).size).to.equal(wallets.length)
-    for (const each of wallets) {
-      for (const link of [each.mobileLink, each.universalLink, each.desktopLink])
-        if (link) expect(deepLink(link, uri, isApp), each.name).to.be.a('string')
-      for (const place of [each.appStore, each.playStore, each.chromeStore, each.homepage])
-        if (place) expect(place, each.name).to.match(/^https:\/\/[^?]+(\?id=[\w.]+)?$/)
+    for (const wallet of wallets) {
+      for (const link of [wallet.mobileLink, wallet.universalLink, wallet.desktopLink])
+        if (link) expect(deepLink(link, uri, isApp), wallet.name).to.be.a('string')
+      for (const place of [wallet.appStore, wallet.playStore, wallet.chromeStore, wallet.homepage])
+        if (place) expect(place, wallet.name).to.match(/^https:\/\/[^?]+(\?id=[\w.]+)?$/)
     }
   })
 
@@ -322,7 +327,7 @@ describe('built-in wallet list', () => {
       'Xverse Wallet',
       'Trust Wallet',
     ])
-    for (const each of listWallets(['polkadot'])) expect(each.namespaces).to.include('polkadot')
+    for (const wallet of listWallets(['polkadot'])) expect(wallet.namespaces).to.include('polkadot')
     expect(names(listWallets(['eip155', 'solana'], { entries: 4, pageFirst: true }))).to.deep.equal([
       'MetaMask',
       'Phantom',
@@ -339,11 +344,11 @@ describe('built-in wallet list', () => {
     ])
     expect(names(listWallets(['eip155'], { rdns: ['IO.METAMASK'] }))).to.deep.equal(['MetaMask'])
     expect(names(listWallets(['eip155'], { exclude: ['io.metamask'] }))[0]).to.equal('Trust Wallet')
-    const all = names(listWallets(['eip155']))
-    const pages = [1, 2, 3].flatMap(each => names(listWallets(['eip155'], { page: each, entries: 20 })))
-    expect(pages).to.deep.equal(all.slice(0, 60))
+    const allNames = names(listWallets(['eip155']))
+    const pages = [1, 2, 3].flatMap(page => names(listWallets(['eip155'], { page: page, entries: 20 })))
+    expect(pages).to.deep.equal(allNames.slice(0, 60))
     expect(builtInWallets({ namespaces: ['eip155'], page: 9, entries: 40 })).to.deep.equal({
-      count: all.length,
+      count: allNames.length,
       wallets: [],
     })
   })

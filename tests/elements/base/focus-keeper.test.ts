@@ -21,8 +21,8 @@ class TestFocusKeeper extends LitElement {
   }
 
   get focused(): string {
-    const focused = this.shadowRoot?.activeElement
-    return focused ? focused.textContent || focused.localName : ''
+    const focusedElement = this.shadowRoot?.activeElement
+    return focusedElement ? focusedElement.textContent || focusedElement.localName : ''
   }
 }
 
@@ -51,13 +51,13 @@ describe('FocusKeeper', () => {
   })
 
   it('keeps the focus where the user moved it, and does not focus a component that had no focus', async () => {
-    const other = await fixture<HTMLInputElement>(html`<input aria-label="Elsewhere" />`)
+    const otherInput = await fixture<HTMLInputElement>(html`<input aria-label="Elsewhere" />`)
     const element = await open()
     await show(element, 'nothing')
-    other.focus()
+    otherInput.focus()
     await show(element, 'answered')
     await show(element, 'ask')
     expect(element.focused).to.equal('')
-    expect(document.activeElement === other).to.equal(true)
+    expect(document.activeElement === otherInput).to.equal(true)
   })
 })

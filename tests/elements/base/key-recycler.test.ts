@@ -5,39 +5,39 @@ import { KeyRecycler } from '../../../elements/base/key-recycler.ts'
 
 describe('Reuse', () => {
   it('keeps the keys of items that stay visible, and reuses the keys of removed items', () => {
-    const reuse = new KeyRecycler()
-    expect(reuse.keysOf(0, 4)).to.deep.equal([0, 1, 2, 3])
-    expect(reuse.keysOf(2, 6)).to.deep.equal([2, 3, 1, 0])
-    expect(reuse.keysOf(1, 5)).to.deep.equal([0, 2, 3, 1])
-    expect(reuse.keysOf(0, 6)).to.deep.equal([4, 0, 2, 3, 1, 5])
-    expect(reuse.keysOf(50, 53)).to.deep.equal([4, 0, 2])
-    expect(reuse.keysOf(0, 0)).to.deep.equal([])
+    const recycler = new KeyRecycler()
+    expect(recycler.keysOf(0, 4)).to.deep.equal([0, 1, 2, 3])
+    expect(recycler.keysOf(2, 6)).to.deep.equal([2, 3, 1, 0])
+    expect(recycler.keysOf(1, 5)).to.deep.equal([0, 2, 3, 1])
+    expect(recycler.keysOf(0, 6)).to.deep.equal([4, 0, 2, 3, 1, 5])
+    expect(recycler.keysOf(50, 53)).to.deep.equal([4, 0, 2])
+    expect(recycler.keysOf(0, 0)).to.deep.equal([])
   })
 
   it('moves only the nodes that it reuses', () => {
-    const reuse = new KeyRecycler()
+    const recycler = new KeyRecycler()
     const box = document.createElement('div')
-    const show = (first: number, last: number): number => {
+    const show = (firstItem: number, lastItem: number): number => {
       const watcher = new MutationObserver(() => undefined)
       watcher.observe(box, { childList: true })
-      const keys = reuse.keysOf(first, last)
+      const keys = recycler.keysOf(firstItem, lastItem)
       render(
         repeat(
           keys,
           key => key,
-          (_, at) => html`<i>${first + at}</i>`,
+          (_, at) => html`<i>${firstItem + at}</i>`,
         ),
         box,
       )
-      const moved = watcher
+      const movedCount = watcher
         .takeRecords()
         .flatMap(record => [...record.addedNodes])
         .filter(node => node.nodeName === 'I').length
       watcher.disconnect()
-      expect([...box.children].map(each => each.textContent)).to.deep.equal(
-        keys.map((_, at) => `${first + at}`),
+      expect([...box.children].map(element => element.textContent)).to.deep.equal(
+        keys.map((_, index) => `${firstItem + index}`),
       )
-      return moved
+      return movedCount
     }
     show(0, 52)
     expect(show(8, 60), 'down').to.equal(8)

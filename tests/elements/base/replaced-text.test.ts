@@ -15,7 +15,7 @@ import { profileReceived } from '../../../src/state/account/profiles.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { deferred } from '../../support/deferred.ts'
 import { fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
-import { one, reset } from '../../support/reset.ts'
+import { localOneNetwork, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 @element('test-changing-text')
@@ -67,39 +67,39 @@ const task = () => new Promise(resolve => setTimeout(resolve))
 describe('text that a browser extension translated', function () {
   this.timeout(60_000)
 
-  for (const [way, replace] of Object.entries(replacements)) {
-    it(`F21 updates its text after an extension ${way}`, async () => {
-      const changing = await fixture<TestChangingText>(html`<test-changing-text></test-changing-text>`)
-      translate(changing.renderRoot, replace)
+  for (const [replacementName, replace] of Object.entries(replacements)) {
+    it(`F21 updates its text after an extension ${replacementName}`, async () => {
+      const changingElement = await fixture<TestChangingText>(html`<test-changing-text></test-changing-text>`)
+      translate(changingElement.renderRoot, replace)
       await task()
-      changing.count = 2
-      await changing.updateComplete
-      expect(deepText(changing)).to.equal('Waiting for 2 of 3 Same ShortFew')
-      translate(changing.renderRoot, replace)
+      changingElement.count = 2
+      await changingElement.updateComplete
+      expect(deepText(changingElement)).to.equal('Waiting for 2 of 3 Same ShortFew')
+      translate(changingElement.renderRoot, replace)
       await task()
-      changing.count = 3
-      changing.isLong = true
-      await changing.updateComplete
-      expect(deepText(changing)).to.equal('Waiting for 3 of 3 Same Long')
+      changingElement.count = 3
+      changingElement.isLong = true
+      await changingElement.updateComplete
+      expect(deepText(changingElement)).to.equal('Waiting for 3 of 3 Same Long')
     })
 
-    it(`stays translated if an update changes no text, after an extension ${way}`, async () => {
-      const changing = await fixture<TestChangingText>(html`<test-changing-text></test-changing-text>`)
-      translate(changing.renderRoot, replace)
+    it(`stays translated if an update changes no text, after an extension ${replacementName}`, async () => {
+      const changingElement = await fixture<TestChangingText>(html`<test-changing-text></test-changing-text>`)
+      translate(changingElement.renderRoot, replace)
       await task()
-      const translated = deepText(changing)
+      const translated = deepText(changingElement)
       expect(translated).to.include('[Same]')
       for (let round = 0; round < 2; round += 1) {
-        changing.requestUpdate()
-        await changing.updateComplete
-        expect(deepText(changing)).to.equal(translated)
+        changingElement.requestUpdate()
+        await changingElement.updateComplete
+        expect(deepText(changingElement)).to.equal(translated)
       }
-      changing.count = 2
-      await changing.updateComplete
-      expect(deepText(changing)).to.equal('Waiting for 2 of 3 Same ShortFew')
+      changingElement.count = 2
+      await changingElement.updateComplete
+      expect(deepText(changingElement)).to.equal('Waiting for 2 of 3 Same ShortFew')
     })
 
-    it(`shows the outcome of a request after an extension ${way}`, async () => {
+    it(`shows the outcome of a request after an extension ${replacementName}`, async () => {
       const status = await fixture<W3mConnectingStatus>(
         html`<w3m-connecting-status headline="Approve the request" text="In your wallet"></w3m-connecting-status>`,
       )
@@ -114,7 +114,7 @@ describe('text that a browser extension translated', function () {
 
   describe('in the modal', () => {
     const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-    const account = `${one.id}:${address}` as const
+    const account = `${localOneNetwork.id}:${address}` as const
 
     beforeEach(async () => {
       await fixture(html`<w3m-config></w3m-config>`)
@@ -174,7 +174,7 @@ describe('text that a browser extension translated', function () {
       ] as const) {
         showView({ name } as never)
         const tag = tagOf(name)
-        await until(() => deepQueryAll(document, tag).some(each => each.checkVisibility()), tag)
+        await until(() => deepQueryAll(document, tag).some(element => element.checkVisibility()), tag)
         await until(() => isShown(text), `${name}: ${text}`)
         for (const value of values())
           expect(value.parentElement?.closest('[translate="no"]'), `${name}: ${value.data}`).not.to.equal(

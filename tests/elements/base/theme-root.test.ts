@@ -15,7 +15,7 @@ class TestThemeRoot extends LitElement {
   }
 }
 
-const plain = { mode: 'auto', variables: {}, density: 'default', contrast: 'auto' } as const
+const plainTheme = { mode: 'auto', variables: {}, density: 'default', contrast: 'auto' } as const
 
 /** Returns the computed color of a token on an element inside the root. */
 function colorOf(root: Element, token: string): string {
@@ -38,9 +38,11 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function contrast(one: string, other: string): number {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
-  return (high + 0.05) / (low + 0.05)
+function contrast(colorA: string, colorB: string): number {
+  const [lowLuminance = 0, highLuminance = 0] = [luminance(colorA), luminance(colorB)].toSorted(
+    (a, b) => a - b,
+  )
+  return (highLuminance + 0.05) / (lowLuminance + 0.05)
 }
 
 describe('ThemeRoot', () => {
@@ -48,13 +50,13 @@ describe('ThemeRoot', () => {
   beforeEach(async () => {
     root = await fixture<TestThemeRoot>(html`<test-theme-root></test-theme-root>`)
   })
-  afterEach(() => themeSet(plain))
+  afterEach(() => themeSet(plainTheme))
 
   it('switches the tokens with the mode', () => {
     themeSet({ mode: 'light' })
-    const light = colorOf(root, '--wui-ground')
+    const lightColor = colorOf(root, '--wui-ground')
     themeSet({ mode: 'dark' })
-    expect(luminance(light)).to.be.above(0.8)
+    expect(luminance(lightColor)).to.be.above(0.8)
     expect(luminance(colorOf(root, '--wui-ground'))).to.be.below(0.05)
   })
 
@@ -139,6 +141,6 @@ describe('seedColors', () => {
           ).to.be.below(1.03)
         }
       }
-    themeSet(plain)
+    themeSet(plainTheme)
   })
 })

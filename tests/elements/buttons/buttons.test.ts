@@ -14,7 +14,7 @@ import type { NormalName } from '../../../src/core/identity/normal-name.ts'
 import { profileReceived } from '../../../src/state/account/profiles.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { deepQuery, deepText } from '../../support/deep-query.ts'
-import { localSolana, one, reset, two } from '../../support/reset.ts'
+import { localSolana, localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 import type { Connected } from '../../../src/connectors/connector.ts'
 import { connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { closeModal, openModal, showView } from '../../../src/controllers/shell/modal.ts'
@@ -23,7 +23,7 @@ import { deferred } from '../../support/deferred.ts'
 import { fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
 import { until } from '../../support/until.ts'
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-const account = `${one.id}:${address}` as const
+const account = `${localOneNetwork.id}:${address}` as const
 
 const connect = () => fathomConnected(address)
 
@@ -51,11 +51,11 @@ describe('page buttons', function () {
   })
 
   const refusal = () => new AppError('USER_REJECTED')
-  for (const [what, end] of [
+  for (const [caseName, end] of [
     ['declined', (answer: { reject(reason: unknown): void }) => answer.reject(refusal())],
     ['closed', () => closeModal()],
   ] as const)
-    it(`shows "Connecting..." only during an attempt, and removes it after the attempt was ${what}`, async () => {
+    it(`shows "Connecting..." only during an attempt, and removes it after the attempt was ${caseName}`, async () => {
       await fixture(html`<w3m-button></w3m-button>`)
       const wallet = fakeConnector()
       const answer = deferred<Connected>()
@@ -124,14 +124,17 @@ describe('page buttons', function () {
       holder.append(button)
       const labelText = () => {
         const labels = [...(deepQuery(holder, 'button')?.querySelectorAll('span.label') ?? [])]
-        return labels.map(each => each.textContent).join('')
+        return labels.map(label => label.textContent).join('')
       }
       await until(() => labelText() === 'Sign in', `${tag} shows its label`)
-      const own = document.createElement('b')
-      own.textContent = 'Come in'
-      button.append(own)
-      await until(() => labelText() === '' && own.checkVisibility(), `${tag} shows the content of the page`)
-      own.remove()
+      const ownElement = document.createElement('b')
+      ownElement.textContent = 'Come in'
+      button.append(ownElement)
+      await until(
+        () => labelText() === '' && ownElement.checkVisibility(),
+        `${tag} shows the content of the page`,
+      )
+      ownElement.remove()
       await until(() => labelText() === 'Sign in', `${tag} shows its label again`)
       holder.remove()
     }
@@ -145,7 +148,7 @@ describe('page buttons', function () {
   it('opens the account of its own namespace instead of the active one', async () => {
     await fixture(html`<w3m-account-button namespace="solana"></w3m-account-button>`)
     await fixture(html`<w3m-network-button namespace="solana"></w3m-network-button>`)
-    reset({ networks: [one, localSolana] })
+    reset({ networks: [localOneNetwork, localSolana] })
     const sol = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
     walletConnected('solana', {
       connectorId: 'solana-wallet',
@@ -155,7 +158,7 @@ describe('page buttons', function () {
       approvedNetworks: [],
     })
     connect()
-    networkActivated(one.id)
+    networkActivated(localOneNetwork.id)
     await until(() => byId('account-button-solana')?.querySelector('button'))
     const openOptions: unknown[] = []
     const handle = modalHandle() as ModalHandle
@@ -176,13 +179,13 @@ describe('page buttons', function () {
   })
 
   it('shows the built-in network icon once the browser is idle, or a letter if there is no icon', async () => {
-    const baseNetwork = { ...one, id: 'eip155:8453', name: 'Base' } as const
-    reset({ networks: [baseNetwork, two] })
+    const baseNetwork = { ...localOneNetwork, id: 'eip155:8453', name: 'Base' } as const
+    reset({ networks: [baseNetwork, localTwoNetwork] })
     const button = await fixture<HTMLElement>(html`<w3m-network-button></w3m-network-button>`)
     const mark = () => deepQuery(button.shadowRoot as ShadowRoot, '.mark')
     await until(() => mark()?.localName === 'svg')
     expect(mark()?.querySelector('rect')?.getAttribute('fill')).to.equal('#0052ff')
-    networkActivated(two.id)
+    networkActivated(localTwoNetwork.id)
     await until(() => mark()?.localName === 'span')
     expect(mark()?.dataset.letter).to.equal('L')
   })
@@ -190,12 +193,12 @@ describe('page buttons', function () {
   it('shows the network, and opens the list with a native button', async () => {
     const button = await fixture<HTMLElement>(html`<w3m-network-button></w3m-network-button>`)
     expect(deepText(byId('w3m-network-button'))).to.equal('Local One')
-    const inModal = await fixture<WuiNetworkImage>(
+    const iconInModal = await fixture<WuiNetworkImage>(
       html`<wui-network-image name="Local One"></wui-network-image>`,
     )
     const colorOf = (host: HTMLElement, part: string) =>
       getComputedStyle(host.shadowRoot?.querySelector(`[part='${part}']`) as Element).backgroundColor
-    expect(colorOf(button, 'icon')).to.equal(colorOf(inModal, 'image'))
+    expect(colorOf(button, 'icon')).to.equal(colorOf(iconInModal, 'image'))
     expect(byId('wui-network-button')).to.be.instanceOf(HTMLButtonElement)
     // Page objects of other test suites find this element by its tag.
     const networkButton = deepQuery(document, 'wui-network-button') as HTMLElement

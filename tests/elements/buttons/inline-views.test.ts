@@ -37,10 +37,10 @@ describe('inline view', function () {
   const amountOf = (element: HTMLElement) =>
     deepQuery(element.shadowRoot as ShadowRoot, 'wui-amount-field')?.shadowRoot?.querySelector('input')
   // Screens move in half transparent, which is no contrast to measure.
-  const atRest = async () => {
+  const untilAtRest = async () => {
     await nextFrame()
     await until(
-      () => deepQueryAll(document, '.view').every(each => !each.getAnimations().length),
+      () => deepQueryAll(document, '.view').every(element => !element.getAnimations().length),
       'still moving',
     )
   }
@@ -68,14 +68,14 @@ describe('inline view', function () {
   it('shows Connect without an account, and the account after a connection', async () => {
     const element = await place(html`<w3m-account-view></w3m-account-view>`)
     await until(() => titleOf(element) === 'Connect Wallet', 'no Connect screen')
-    await atRest()
+    await untilAtRest()
     await expect(element).to.be.accessible()
     const changes = changesOf(element)
     fathomConnected()
     await until(() => byId(element, 'disconnect-button'), 'no account')
     expect($modal.get().isOpen).to.equal(false)
     expect(changes).to.deep.equal(['Account'])
-    await atRest()
+    await untilAtRest()
     await expect(element).to.be.accessible()
     walletDisconnected('eip155')
     await until(() => titleOf(element) === 'Connect Wallet', 'no Connect screen after disconnect')
@@ -83,32 +83,32 @@ describe('inline view', function () {
 
   it('navigates forward and back inline, without the modal and without other views of the page', async () => {
     fathomConnected()
-    const first = await place(html`<w3m-account-view></w3m-account-view>`, 'disconnect-button')
-    const second = await place(html`<w3m-account-view></w3m-account-view>`, 'disconnect-button')
-    const changes = changesOf(first)
-    press(first, 'w3m-account-select-network')
-    await until(() => titleOf(first) === 'Choose Network', 'no network list')
+    const firstView = await place(html`<w3m-account-view></w3m-account-view>`, 'disconnect-button')
+    const secondView = await place(html`<w3m-account-view></w3m-account-view>`, 'disconnect-button')
+    const changes = changesOf(firstView)
+    press(firstView, 'w3m-account-select-network')
+    await until(() => titleOf(firstView) === 'Choose Network', 'no network list')
     expect(changes).to.deep.equal(['Networks'])
     expect($modal.get().isOpen).to.equal(false)
-    expect(byId(second, 'disconnect-button')).to.be.instanceOf(HTMLElement)
-    press(first, 'header-back')
-    await until(() => byId(first, 'disconnect-button'), 'not back')
+    expect(byId(secondView, 'disconnect-button')).to.be.instanceOf(HTMLElement)
+    press(firstView, 'header-back')
+    await until(() => byId(firstView, 'disconnect-button'), 'not back')
     expect(changes).to.deep.equal(['Networks', 'Account'])
   })
 
   it('shows a form in only one view, and moves it with the entered values', async () => {
     fathomConnected()
-    const first = await place(html`<w3m-wallet-send-view></w3m-wallet-send-view>`)
-    const second = await place(html`<w3m-wallet-send-view></w3m-wallet-send-view>`, 'w3m-inline-continue')
-    await atRest()
-    await expect(second).to.be.accessible()
-    await until(() => amountOf(first), 'no form')
-    const amount = amountOf(first) as HTMLInputElement
+    const firstView = await place(html`<w3m-wallet-send-view></w3m-wallet-send-view>`)
+    const secondView = await place(html`<w3m-wallet-send-view></w3m-wallet-send-view>`, 'w3m-inline-continue')
+    await untilAtRest()
+    await expect(secondView).to.be.accessible()
+    await until(() => amountOf(firstView), 'no form')
+    const amount = amountOf(firstView) as HTMLInputElement
     amount.value = '0.25'
     amount.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
-    press(second, 'w3m-inline-continue')
-    await until(() => amountOf(second)?.value === '0.25')
-    await until(() => byId(first, 'w3m-inline-continue'), 'the first place keeps the form')
+    press(secondView, 'w3m-inline-continue')
+    await until(() => amountOf(secondView)?.value === '0.25')
+    await until(() => byId(firstView, 'w3m-inline-continue'), 'the first place keeps the form')
   })
 
   it('leaves the form in an open modal until that closes', async () => {
@@ -177,8 +177,8 @@ describe('inline view', function () {
 
   it('works inside a shadow root', async () => {
     fathomConnected()
-    const outer = await fixture<HTMLElement>(html`<div></div>`)
-    const root = outer.attachShadow({ mode: 'open' })
+    const outerElement = await fixture<HTMLElement>(html`<div></div>`)
+    const root = outerElement.attachShadow({ mode: 'open' })
     const element = document.createElement('w3m-account-view')
     root.append(element)
     await until(() => byId(element, 'disconnect-button'), 'no account')
@@ -193,7 +193,7 @@ describe('inline view', function () {
     const changes = changesOf(element)
     press(element, row)
     await until(() => changes.includes('closed'), 'the connection does not end')
-    expect(changes.filter(each => each === 'closed')).to.have.length(1)
+    expect(changes.filter(change => change === 'closed')).to.have.length(1)
     expect(deepQueryAll(document, 'dialog[open]')).to.have.length(0)
     expect(deepText(element)).to.contain('Connect')
   })
@@ -205,11 +205,11 @@ describe('inline view', function () {
     amountOf(element)?.click()
     viewPushed({ name: 'WalletSendPreview' })
     await until(() => deepQuery(document, 'w3m-wallet-send-preview-view'), 'no review')
-    const cover = document.createElement('div')
-    Object.assign(cover.style, { position: 'fixed', inset: '0', opacity: '0.01', zIndex: '9' })
-    document.body.append(cover)
+    const coverElement = document.createElement('div')
+    Object.assign(coverElement.style, { position: 'fixed', inset: '0', opacity: '0.01', zIndex: '9' })
+    document.body.append(coverElement)
     await until(() => byId(element, 'w3m-inline-open-review'), 'the cover is not noticed')
-    cover.remove()
+    coverElement.remove()
     await until(() => !byId(element, 'w3m-inline-open-review'), 'the review stays locked')
     element.style.inlineSize = '300px'
     await until(() => byId(element, 'w3m-inline-open-review'), 'the width is not noticed')

@@ -9,11 +9,11 @@ import { connectStarted, walletDisconnected } from '../../../src/state/connect/c
 import { networkActivated } from '../../../src/state/network/networks.ts'
 import { deepQuery } from '../../support/deep-query.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
-import { one, reset, two } from '../../support/reset.ts'
+import { localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-const account = `${one.id}:${address}` as const
+const account = `${localOneNetwork.id}:${address}` as const
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 
 /** Every state of a visit in order. Each step waits until the button shows it. */
@@ -29,8 +29,8 @@ const states: readonly (readonly [string, () => void, string])[] = [
     () => profileReceived(account, { name: 'a-name-that-is-very-long-indeed.example.eth' as NormalName }),
     'connected',
   ],
-  ['no balance', () => balanceFailed(`${two.id}:${address}`, 3), 'connected'],
-  ['another network', () => networkActivated(two.id), 'connected'],
+  ['no balance', () => balanceFailed(`${localTwoNetwork.id}:${address}`, 3), 'connected'],
+  ['another network', () => networkActivated(localTwoNetwork.id), 'connected'],
   ['an unknown network', () => networkActivated('eip155:99'), 'connected'],
   ['gone', () => walletDisconnected('eip155'), 'disconnected'],
 ]
@@ -72,13 +72,13 @@ describe('layout stability of page buttons', function () {
         const button = row.querySelector(name.split(/[ ,]/)[0] as string) as LitElement
         const settle = async () => {
           await button.updateComplete
-          await new Promise(done => requestAnimationFrame(() => setTimeout(done)))
+          await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
           await (deepQuery(row, 'w3m-account-button, w3m-connect-button') as LitElement | undefined)
             ?.updateComplete
         }
         const places = () =>
-          [...row.children].map(each => {
-            const { x, y, width, height } = each.getBoundingClientRect()
+          [...row.children].map(element => {
+            const { x, y, width, height } = element.getBoundingClientRect()
             return [x, y, width, height]
           })
         await settle()
@@ -125,18 +125,18 @@ describe('layout stability of page buttons', function () {
   })
 
   it('reserves the width of inline-size, or nothing with inline-size="auto"', async () => {
-    const sized = await fixture<HTMLElement>(html`<w3m-button inline-size="180px"></w3m-button>`)
+    const sizedButton = await fixture<HTMLElement>(html`<w3m-button inline-size="180px"></w3m-button>`)
     await until(() => byId('connect-button'))
-    expect(sized.offsetWidth).to.equal(180)
+    expect(sizedButton.offsetWidth).to.equal(180)
     expect(byId('connect-button')?.querySelector('button')?.offsetWidth).to.equal(180)
-    sized.setAttribute('inline-size', '120px')
+    sizedButton.setAttribute('inline-size', '120px')
     await until(() => byId('connect-button')?.querySelector('button')?.offsetWidth === 120, 'it is wider')
-    sized.setAttribute('inline-size', 'auto')
-    await until(() => sized.offsetWidth < 180, 'the space is still reserved')
+    sizedButton.setAttribute('inline-size', 'auto')
+    await until(() => sizedButton.offsetWidth < 180, 'the space is still reserved')
     fathomConnected(address)
     await until(() => byId('account-button'))
     balanceReceived(account, { amount: '1.284', symbol: 'ETH' }, 1)
-    await until(() => sized.offsetWidth > 180, 'it does not grow')
+    await until(() => sizedButton.offsetWidth > 180, 'it does not grow')
   })
 
   it('does not cut the digits of a balance, and shows all of them in its title', async () => {

@@ -12,7 +12,7 @@ import { $swapForm, swapAmountEntered, swapCleared, swapTokensChanged } from '..
 import { expectAccessible } from '../../support/accessible.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
-import { one, reset, two } from '../../support/reset.ts'
+import { localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -33,9 +33,9 @@ describe('w3m-swap in a page', function () {
   const realFetch = window.fetch
   let element: W3mSwap
 
-  const inForm = (selector: string) =>
+  const findInForm = (selector: string) =>
     deepQuery(element.renderRoot as ShadowRoot, selector) as HTMLElement | undefined
-  const byId = (id: string) => inForm(`[data-testid="${id}"]`)
+  const byId = (id: string) => findInForm(`[data-testid="${id}"]`)
   const action = () => byId('swap-action-button')
   const waitForText = (text: string) =>
     until(() => deepText(element).includes(text), `the form does not say “${text}”`)
@@ -43,7 +43,7 @@ describe('w3m-swap in a page', function () {
 
   const place = async (template: ReturnType<typeof html>) => {
     element = await fixture<W3mSwap>(template)
-    await until(() => inForm('w3m-swap-screen, [data-testid="swap-network-button"]'), 'no form')
+    await until(() => findInForm('w3m-swap-screen, [data-testid="swap-network-button"]'), 'no form')
   }
 
   beforeEach(async () => {
@@ -51,7 +51,7 @@ describe('w3m-swap in a page', function () {
     window.fetch = () => new Promise(() => {})
     await fixture(html`<w3m-config></w3m-config>`)
     reset({
-      networks: [withExchange(one), withExchange(two)],
+      networks: [withExchange(localOneNetwork), withExchange(localTwoNetwork)],
       options: { swapSource: 'chain' },
       runtime: { mountModal },
     })
@@ -126,20 +126,22 @@ describe('w3m-swap in a page', function () {
   })
 
   it('activates the network of its attribute without a connection', async () => {
-    await place(html`<w3m-swap network=${two.id} from-token="native" amount="1"></w3m-swap>`)
-    await until(() => $activeNetworkId.get() === two.id, 'the network does not change')
+    await place(html`<w3m-swap network=${localTwoNetwork.id} from-token="native" amount="1"></w3m-swap>`)
+    await until(() => $activeNetworkId.get() === localTwoNetwork.id, 'the network does not change')
     await until(() => amount() === '1')
   })
 
   it('T18 asks the wallet to switch the network only after a click', async () => {
     fathomConnected(address)
-    await place(html`<w3m-swap network=${two.id} from-token="native" amount="1"></w3m-swap>`)
-    await waitForText(`You’re swapping on ${two.name}, but your wallet is on ${one.name}`)
-    expect(deepText(byId('swap-network-button')).trim()).to.equal(`Switch to ${two.name}`)
-    expect($activeNetworkId.get()).to.equal(one.id)
+    await place(html`<w3m-swap network=${localTwoNetwork.id} from-token="native" amount="1"></w3m-swap>`)
+    await waitForText(
+      `You’re swapping on ${localTwoNetwork.name}, but your wallet is on ${localOneNetwork.name}`,
+    )
+    expect(deepText(byId('swap-network-button')).trim()).to.equal(`Switch to ${localTwoNetwork.name}`)
+    expect($activeNetworkId.get()).to.equal(localOneNetwork.id)
     await expectAccessible(element)
     // Simulates the wallet accepting the switch.
-    networkActivated(two.id)
+    networkActivated(localTwoNetwork.id)
     await until(() => amount() === '1', 'no amount in the form')
   })
 
@@ -148,7 +150,7 @@ describe('w3m-swap in a page', function () {
     await place(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
     await until(() => amount() === '0.5')
     swapAmountEntered('3')
-    networkActivated(two.id)
+    networkActivated(localTwoNetwork.id)
     await waitForText('The account or network changed. Start again.')
     expect(amount()).to.equal('')
   })
@@ -156,8 +158,8 @@ describe('w3m-swap in a page', function () {
   it('F21 keeps working after it was moved, and stops requests after it was removed', async () => {
     await place(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
     await until(() => amount() === '0.5')
-    const other = await fixture<HTMLElement>(html`<div></div>`)
-    other.append(element)
+    const otherParent = await fixture<HTMLElement>(html`<div></div>`)
+    otherParent.append(element)
     await until(() => amount() === '0.5')
     element.remove()
     const { length } = deepQueryAll(document.body, 'w3m-swap-screen')

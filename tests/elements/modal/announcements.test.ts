@@ -12,7 +12,7 @@ import { tokensReceived } from '../../../src/state/account/token-balances.ts'
 import { recordAnnouncements } from '../../support/announcements.ts'
 import { deepQuery, deepText } from '../../support/deep-query.ts'
 import { alice, fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
-import { one, reset, two } from '../../support/reset.ts'
+import { localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
@@ -20,7 +20,7 @@ const press = async (id: string) => {
   await until(() => byId(id), `no ${id}`)
   byId(id)?.click()
 }
-const focused = () => {
+const focusedText = () => {
   let element = document.activeElement
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
   return deepText(element)
@@ -60,17 +60,17 @@ describe('screen reader announcements', function () {
         decline = reject
       })
     await openModal({ name: 'Connect' })
-    await until(() => focused() === 'Connect Wallet', 'the title has no focus')
+    await until(() => focusedText() === 'Connect Wallet', 'the title has no focus')
     listener = recordAnnouncements()
     await press('wallet-selector-io.fathom')
-    const waiting = 'polite: Continue in Fathom Approve the request in the Fathom window'
-    await expectAnnounced(waiting)
+    const waitingText = 'polite: Continue in Fathom Approve the request in the Fathom window'
+    await expectAnnounced(waitingText)
     // The title of a new screen has the focus, so the screen reader reads it.
-    await until(() => focused() === 'Fathom', 'the new title has no focus')
+    await until(() => focusedText() === 'Fathom', 'the new title has no focus')
     decline(Object.assign(new Error('no'), { code: 4001 }))
     await expectAnnounced('assertive: Connection declined You declined it in Fathom. Nothing was shared.')
     await press('w3m-connecting-widget-secondary-button')
-    await expectAnnounced(waiting)
+    await expectAnnounced(waitingText)
     await press('header-back')
     await until(() => byId('wallet-selector-io.fathom'), 'not back')
     expect(listener.messages).to.deep.equal([])
@@ -81,10 +81,10 @@ describe('screen reader announcements', function () {
     Object.defineProperty(navigator, 'clipboard', { configurable: true, get: () => clipboard })
     fathomConnected()
     // Fresh values, so that no request runs that could fail and announce an error in between.
-    const later = performance.now() + 600_000
-    for (const account of [`${one.id}:${alice}`, `${two.id}:${alice}`] as const) {
-      balanceReceived(account, { amount: '1', symbol: 'ETH' }, later)
-      tokensReceived(account, [], 'chain', later)
+    const laterTime = performance.now() + 600_000
+    for (const account of [`${localOneNetwork.id}:${alice}`, `${localTwoNetwork.id}:${alice}`] as const) {
+      balanceReceived(account, { amount: '1', symbol: 'ETH' }, laterTime)
+      tokensReceived(account, [], 'chain', laterTime)
     }
     await openModal({ name: 'Account' })
     await until(() => deepQuery(document, 'w3m-account-head wui-icon-button, .head wui-icon-button'))
@@ -92,10 +92,10 @@ describe('screen reader announcements', function () {
     listener = recordAnnouncements()
     deepQuery(document, '.head > wui-icon-button')?.click()
     await expectAnnounced('polite: Address copied')
-    networkActivated(two.id)
+    networkActivated(localTwoNetwork.id)
     await expectAnnounced('polite: Network: Local Two')
     showView({ name: 'Networks' })
-    await until(() => focused() === 'Choose Network', 'the title has no focus')
+    await until(() => focusedText() === 'Choose Network', 'the title has no focus')
     expect(listener.messages).to.deep.equal([])
     expect($modal.get().isOpen).to.equal(true)
     // The toast moves from the dialog to the page when the modal closes and must not be announced twice.

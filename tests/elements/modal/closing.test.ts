@@ -9,7 +9,7 @@ import { balanceReceived } from '../../../src/state/account/balances.ts'
 import { walletDisconnected } from '../../../src/state/connect/connections.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { alice, fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
-import { one, reset } from '../../support/reset.ts'
+import { localOneNetwork, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const card = () => deepQuery(document, '.card') as HTMLElement
@@ -28,7 +28,7 @@ describe('closing modal', function () {
     reset({ runtime: { mountModal } })
     fakeConnector()
     fathomConnected()
-    balanceReceived(`${one.id}:${alice}`, { amount: '1.5', symbol: 'ETH' }, 1)
+    balanceReceived(`${localOneNetwork.id}:${alice}`, { amount: '1.5', symbol: 'ETH' }, 1)
     await openModal()
     await until(() => deepQuery(document, '[data-testid="disconnect-button"]'), 'no account')
   })
@@ -40,7 +40,7 @@ describe('closing modal', function () {
   /** Returns the texts that the visible card shows, frame by frame, until it is removed from the document. */
   async function collectVisibleTexts(): Promise<string[]> {
     const texts = new Set<string>()
-    for (let at = 0; at < 60 && card()?.isConnected; at++) {
+    for (let index = 0; index < 60 && card()?.isConnected; index++) {
       texts.add(deepText(card()))
       await frame()
     }

@@ -14,19 +14,19 @@ import { until } from '../../support/until.ts'
 
 /** Returns what is animated while `step` runs: duration in milliseconds by class or tag. */
 async function recordAnimations(step: () => unknown, isDone: (all: ReadonlyMap<string, number>) => boolean) {
-  const all = new Map<string, number>()
+  const parts = new Map<string, number>()
   const { animate } = Element.prototype
   Element.prototype.animate = function (keyframes, options) {
-    all.set(this.classList[0] || this.localName, Number((options as KeyframeAnimationOptions)?.duration))
+    parts.set(this.classList[0] || this.localName, Number((options as KeyframeAnimationOptions)?.duration))
     return animate.call(this, keyframes, options)
   }
   try {
     await step()
-    await until(() => isDone(all))
+    await until(() => isDone(parts))
   } finally {
     Element.prototype.animate = animate
   }
-  return all
+  return parts
 }
 
 const toast = () => (deepQuery(document, 'wui-toast') as HTMLElementTagNameMap['wui-toast'] | undefined)?.text
@@ -72,17 +72,19 @@ describe('animation durations', function () {
 
   it('shakes for 500 ms if it must not close yet', async () => {
     closingBlocked(true)
-    const all = await recordAnimations(requestClose, parts => parts.has('card'))
+    const animations = await recordAnimations(requestClose, parts => parts.has('card'))
     expect($modal.get().isOpen).to.equal(true)
-    expect(all.get('card')).to.equal(500)
+    expect(animations.get('card')).to.equal(500)
   })
 
   it('animates the next screen and the card height in 150 ms, and the title in 120 ms', async () => {
-    const all = await recordAnimations(
+    const animations = await recordAnimations(
       () => showView({ name: 'WhatIsAWallet' }),
       parts => parts.has('view') && parts.has('card') && parts.has('h2'),
     )
-    expect([all.get('view'), all.get('card'), all.get('h2')]).to.deep.equal([150, 150, 120])
+    expect([animations.get('view'), animations.get('card'), animations.get('h2')]).to.deep.equal([
+      150, 150, 120,
+    ])
   })
 
   it('marks the clicked control as busy after 200 ms of loading', async () => {
@@ -104,7 +106,8 @@ describe('animation durations', function () {
     })
     control.click()
     const pulses = () =>
-      control.getAnimations().filter(each => each.effect?.getTiming().iterations === Infinity).length
+      control.getAnimations().filter(animation => animation.effect?.getTiming().iterations === Infinity)
+        .length
     const clock = fakeClock()
     try {
       showView({ name: 'WhatIsANetwork' })
@@ -130,12 +133,12 @@ describe('animation durations', function () {
       showToast('error', 'Two')
       await clock.advance(149)
       expect(toast()).to.equal(undefined)
-      const all = await recordAnimations(
+      const animations = await recordAnimations(
         () => clock.advance(1),
         parts => parts.has('wui-toast'),
       )
       expect(toast()).to.equal('Two')
-      expect(all.get('wui-toast')).to.equal(150)
+      expect(animations.get('wui-toast')).to.equal(150)
     } finally {
       clock.restore()
     }

@@ -10,7 +10,7 @@ import { createEvmWallet } from '../../../src/testing/evm-wallet.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { deepQuery, deepText } from '../../support/deep-query.ts'
 import { fakeConnector } from '../../support/fake-connector.ts'
-import { one, reset } from '../../support/reset.ts'
+import { localOneNetwork, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
@@ -20,7 +20,7 @@ describe('embedded modal without open()', () => {
     reset({ networks: [] })
     const wallet = createEvmWallet({ name: 'Juniper', rdns: 'io.juniper' })
     wallet.install()
-    createModal({ networks: [one] })
+    createModal({ networks: [localOneNetwork] })
     const modal = await fixture<W3mModal>(html`<w3m-modal embedded></w3m-modal>`)
     await until(() => byId('wallet-selector-io.juniper'), 'no wallet')
     expect(modal.modal?.getNetworks().map(({ name }) => name)).to.deep.equal(['Local One'])

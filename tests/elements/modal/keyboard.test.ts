@@ -14,8 +14,8 @@ import { until } from '../../support/until.ts'
 describe('card above an on-screen keyboard', () => {
   const viewport = visualViewport as VisualViewport
   const metrics = { height: innerHeight, offsetTop: 0, scale: 1 }
-  const show = (more: Partial<typeof metrics>) => {
-    Object.assign(metrics, { height: innerHeight, offsetTop: 0, scale: 1 }, more)
+  const show = (overrides: Partial<typeof metrics>) => {
+    Object.assign(metrics, { height: innerHeight, offsetTop: 0, scale: 1 }, overrides)
     viewport.dispatchEvent(new Event('resize'))
   }
   const card = () => deepQuery(document, '[data-testid="w3m-modal-card"]') as HTMLElement
@@ -26,7 +26,7 @@ describe('card above an on-screen keyboard', () => {
     await Promise.all(
       card()
         .getAnimations({ subtree: true })
-        .map(each => each.finished.catch(() => {})),
+        .map(animation => animation.finished.catch(() => {})),
     )
     return card().getBoundingClientRect()
   }
@@ -68,9 +68,9 @@ describe('card above an on-screen keyboard', () => {
     const rect = control.getBoundingClientRect()
     expect(rect.top >= top && rect.bottom <= bottom, 'the control in the card').to.equal(true)
     show({})
-    const later = await rest()
-    expect(later.top).to.equal(before.top)
-    expect(later.height).to.equal(before.height)
+    const laterRest = await rest()
+    expect(laterRest.top).to.equal(before.top)
+    expect(laterRest.height).to.equal(before.height)
   })
 
   it('uses the whole visible area on a phone in landscape, and follows the scrolled viewport', async () => {

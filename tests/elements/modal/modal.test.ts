@@ -28,12 +28,12 @@ import { languageSet, t, type TextKey } from '../../../src/text/text.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { deepQuery, deepText } from '../../support/deep-query.ts'
 import { fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
-import { one, reset, two } from '../../support/reset.ts'
+import { localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 const dialog = () => W3mModal.current?.shadowRoot?.querySelector('dialog') as HTMLDialogElement
-const innermost = () => {
+const innermostFocus = () => {
   let element = document.activeElement
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
   return element
@@ -70,7 +70,7 @@ describe('w3m-modal', function () {
   it('opens over an inert page with the focus on its title, and restores the focus', async () => {
     const opener = await open()
     expect(dialog().matches(':modal')).to.equal(true)
-    await until(() => innermost()?.textContent?.includes('Connect Wallet'), 'focus is not on the title')
+    await until(() => innermostFocus()?.textContent?.includes('Connect Wallet'), 'focus is not on the title')
     expect(byId('w3m-header-text')?.textContent).to.include('Connect Wallet')
     byId('w3m-header-close')?.click()
     await until(() => !dialog().open)
@@ -81,11 +81,11 @@ describe('w3m-modal', function () {
 
   it('keeps the current screen, inert, until the next one has loaded, and slides the next one in', async () => {
     await open()
-    const moved: string[] = []
+    const movedTitles: string[] = []
     const { animate } = Element.prototype
-    Element.prototype.animate = function (this: Element, ...how) {
-      if (this.part.value !== 'card') moved.push(this.localName)
-      return animate.apply(this, how)
+    Element.prototype.animate = function (this: Element, ...animateArgs) {
+      if (this.part.value !== 'card') movedTitles.push(this.localName)
+      return animate.apply(this, animateArgs)
     }
     const outlet = deepQuery(dialog(), 'w3m-view-outlet') as W3mViewOutlet
     const readState = () => [
@@ -94,17 +94,19 @@ describe('w3m-modal', function () {
       byId('w3m-header-text')?.textContent,
       dialog().ariaLabel,
     ]
-    const first = readState()
+    const firstState = readState()
     showView({ name: 'Networks' })
     await outlet.updateComplete
-    expect(readState()).to.deep.equal(first.with(1, true))
+    expect(readState()).to.deep.equal(firstState.with(1, true))
     goBack()
     await outlet.updateComplete
-    expect(readState()).to.deep.equal(first)
+    expect(readState()).to.deep.equal(firstState)
     showView({ name: 'Networks' })
-    await until(() => moved.includes('w3m-networks-screen'), 'no animation')
+    await until(() => movedTitles.includes('w3m-networks-screen'), 'no animation')
     Element.prototype.animate = animate
-    expect(moved.filter(name => /^div$|-(view|screen)$/.test(name))).to.deep.equal(['w3m-networks-screen'])
+    expect(movedTitles.filter(name => /^div$|-(view|screen)$/.test(name))).to.deep.equal([
+      'w3m-networks-screen',
+    ])
     await until(() => readState()[0] === 'w3m-networks-screen')
     await outlet.updateComplete
     expect(readState()).to.deep.equal(['w3m-networks-screen', false, 'Choose Network', 'Choose Network'])
@@ -116,11 +118,11 @@ describe('w3m-modal', function () {
     showView({ name: 'ConnectingMultiChain', connectorIds: [connector.info.id] })
     const outlet = deepQuery(dialog(), 'w3m-view-outlet') as W3mViewOutlet
     await outlet.updateComplete
-    const first = outlet.shadowRoot?.lastElementChild?.localName
+    const firstTag = outlet.shadowRoot?.lastElementChild?.localName
     closeModal()
     await loadView('ConnectingMultiChain')
     await outlet.updateComplete
-    expect(outlet.shadowRoot?.lastElementChild?.localName).to.equal(first)
+    expect(outlet.shadowRoot?.lastElementChild?.localName).to.equal(firstTag)
     expect(outlet.inert).to.equal(false)
   })
 
@@ -133,23 +135,24 @@ describe('w3m-modal', function () {
 
   it('reuses an untouched first screen on the next opening, and recreates a touched one', async () => {
     const view = () => deepQuery(document, 'w3m-connect-screen') as HTMLElement
-    const hidden = () => until(() => $viewStack.get().length === 0 && !view(), 'the screen is still there')
+    const untilHidden = () =>
+      until(() => $viewStack.get().length === 0 && !view(), 'the screen is still there')
     await open()
-    const first = view()
+    const firstView = view()
     closeModal()
-    await hidden()
+    await untilHidden()
     await open()
-    expect(view() === first, 'the same element').to.equal(true)
+    expect(view() === firstView, 'the same element').to.equal(true)
     expect(byId('w3m-header-text')?.textContent).to.include('Connect Wallet')
     expect(byId('w3m-header-close') !== undefined).to.equal(true)
     view().dispatchEvent(new Event('input', { bubbles: true, composed: true }))
     closeModal()
-    await hidden()
+    await untilHidden()
     await open()
-    expect(view() === first, 'touched').to.equal(false)
-    const second = view()
+    expect(view() === firstView, 'touched').to.equal(false)
+    const secondView = view()
     closeModal()
-    await hidden()
+    await untilHidden()
     // A different first screen replaces the kept one.
     await openModal({ name: 'WhatIsAWallet' })
     await until(() => deepQuery(document, 'w3m-what-is-a-wallet-view'), 'no guide')
@@ -157,7 +160,7 @@ describe('w3m-modal', function () {
     closeModal()
     await until(() => $viewStack.get().length === 0, 'the view stack is not empty')
     await open()
-    expect(view() === second, 'after another').to.equal(false)
+    expect(view() === secondView, 'after another').to.equal(false)
   })
 
   it('locks page scrolling while it is open, and restores the style afterwards', async () => {
@@ -219,14 +222,14 @@ describe('w3m-modal', function () {
 
   it('goes back one screen, keeps its state, and closes from the last one', async () => {
     await open()
-    const first = deepQuery(document, 'w3m-connect-screen')
+    const firstScreen = deepQuery(document, 'w3m-connect-screen')
     expect(byId('header-back')).to.equal(undefined)
     showView({ name: 'WhatIsAWallet' })
     await until(() => deepQuery(document, 'w3m-what-is-a-wallet-view'), 'no guide')
     expect(deepQuery(document, 'w3m-connect-screen')).to.equal(undefined)
     byId('header-back')?.click()
     await until(() => deepQuery(document, 'w3m-connect-screen'))
-    expect(deepQuery(document, 'w3m-connect-screen')).to.equal(first)
+    expect(deepQuery(document, 'w3m-connect-screen')).to.equal(firstScreen)
     goBack()
     expect($modal.get().isOpen).to.equal(false)
   })
@@ -258,11 +261,11 @@ describe('w3m-modal', function () {
 
   it('F26 works after rapid opening and closing', async () => {
     await open()
-    for (let turn = 0; turn < 10; turn++) {
+    for (let round = 0; round < 10; round++) {
       requestClose()
       await openModal()
-      if (turn % 2) showView({ name: 'WhatIsAWallet' })
-      if (turn % 3) goBack()
+      if (round % 2) showView({ name: 'WhatIsAWallet' })
+      if (round % 3) goBack()
     }
     await openModal()
     await until(() => dialog().matches(':modal'), 'not open')
@@ -282,13 +285,13 @@ describe('w3m-modal', function () {
     runtime.providers.set('eip155', { request: async () => null })
     // A wallet that does not answer the switch.
     runtime.loadAdapter = async () => ({ switchNetwork: () => new Promise(() => {}) }) as never
-    await openModal({ name: 'SwitchNetwork', networkId: two.id })
+    await openModal({ name: 'SwitchNetwork', networkId: localTwoNetwork.id })
     const names = () => [byId('w3m-header-text')?.textContent?.trim(), dialog().ariaLabel]
-    await until(() => names().every(name => name === two.name), 'no name')
-    networksConfigured([one])
+    await until(() => names().every(name => name === localTwoNetwork.name), 'no name')
+    networksConfigured([localOneNetwork])
     await until(() => names().every(name => name === 'Choose Network'), 'the old name')
-    networksConfigured([one, two])
-    await until(() => names().every(name => name === two.name), 'no name again')
+    networksConfigured([localOneNetwork, localTwoNetwork])
+    await until(() => names().every(name => name === localTwoNetwork.name), 'no name again')
   })
 
   it('has the name of the requested wallet, even when the wallet announces another name', async () => {
@@ -306,11 +309,11 @@ describe('w3m-modal', function () {
     frameViewRequired('code')
     await openModal({ name: 'ApproveTransaction' })
     const names = () => [byId('w3m-header-text')?.textContent?.trim(), dialog().ariaLabel]
-    const are = (key: TextKey) => names().every(name => name && name === t(key))
-    await until(() => are('login.changeTitle'), 'no name')
+    const areNamed = (key: TextKey) => names().every(name => name && name === t(key))
+    await until(() => areNamed('login.changeTitle'), 'no name')
     requestOpened({ id: '1', method: 'personal_sign', signs: 'text' })
     frameViewDone()
-    await until(() => are('approve.signTitle'), 'the old name')
+    await until(() => areNamed('approve.signTitle'), 'the old name')
     approvalsCleared()
   })
 

@@ -36,12 +36,12 @@ describe('inline review', () => {
 
   it('is disabled while an element of the page covers it', async () => {
     await until(isConfirmable)
-    const cover = document.createElement('div')
-    Object.assign(cover.style, { position: 'fixed', inset: '0 0 auto', blockSize: '40px' })
-    review.after(cover)
+    const coverElement = document.createElement('div')
+    Object.assign(coverElement.style, { position: 'fixed', inset: '0 0 auto', blockSize: '40px' })
+    review.after(coverElement)
     await until(() => review.problem === 'hidden', 'the cover is not noticed')
     expect(review.guard.isLocked).to.equal(true)
-    cover.remove()
+    coverElement.remove()
     await until(isConfirmable, 'it stays locked')
   })
 

@@ -36,18 +36,19 @@ describe('success animations', function () {
     const balance = await fixture<HTMLElementTagNameMap['wui-balance']>(
       html`<wui-balance whole="$12,480" decimals=".36" full="$12,480.36"></wui-balance>`,
     )
-    const rolling = () => [...balance.renderRoot.querySelectorAll('.roll')].map(each => each.textContent)
-    expect(rolling(), 'the first ones').to.deep.equal([])
+    const rollingDigits = () =>
+      [...balance.renderRoot.querySelectorAll('.roll')].map(element => element.textContent)
+    expect(rollingDigits(), 'the first ones').to.deep.equal([])
     balance.decimals = '.91'
     balance.whole = '$12,479'
     await balance.updateComplete
-    expect(rolling()).to.deep.equal(['7', '9', '9', '1'])
+    expect(rollingDigits()).to.deep.equal(['7', '9', '9', '1'])
     expect(balance.renderRoot.querySelector('bdi')?.textContent?.trim()).to.equal('$12,479.91')
-    await until(() => !rolling().length)
+    await until(() => !rollingDigits().length)
     balance.style.setProperty('--w3m-motion', '0')
     balance.decimals = '.20'
     await balance.updateComplete
-    expect(rolling()).to.deep.equal([])
+    expect(rollingDigits()).to.deep.equal([])
   })
 
   describe('avatar flight after connecting in the modal', () => {
@@ -76,7 +77,7 @@ describe('success animations', function () {
     })
     afterEach(async () => {
       closeModal()
-      for (const each of flights()) each.remove()
+      for (const flight of flights()) flight.remove()
       await until(() => !$view.get())
     })
 
@@ -85,9 +86,9 @@ describe('success animations', function () {
         html`<div><w3m-button></w3m-button><p>between</p><w3m-button class="opener"></w3m-button></div>`,
       )
       const opener = document.querySelector<HTMLElement>('.opener')
-      const inner = () => deepQuery(opener?.shadowRoot as ShadowRoot, 'button')
-      await until(inner)
-      inner()?.focus()
+      const innerButton = () => deepQuery(opener?.shadowRoot as ShadowRoot, 'button')
+      await until(innerButton)
+      innerButton()?.focus()
       await connectInModal()
       expect($modal.get().isOpen).to.equal(false)
       expect(flights().length).to.equal(1)
@@ -95,12 +96,14 @@ describe('success animations', function () {
         opener?.shadowRoot as ShadowRoot,
         'wui-avatar',
       )?.getBoundingClientRect() as DOMRect
-      const [first, last] = [frames()[0], frames().at(-1)]
-      expect(first?.transform).not.to.equal(last?.transform)
-      const [x, y] = [...String(last?.transform).matchAll(/(-?[\d.]+)px/g)].map(([, px]) => Number(px) + 20)
+      const [firstFrame, lastFrame] = [frames()[0], frames().at(-1)]
+      expect(firstFrame?.transform).not.to.equal(lastFrame?.transform)
+      const [x, y] = [...String(lastFrame?.transform).matchAll(/(-?[\d.]+)px/g)].map(
+        ([, px]) => Number(px) + 20,
+      )
       expect(x).to.be.closeTo(box.left + box.width / 2, 1)
       expect(y).to.be.closeTo(box.top + box.height / 2, 1)
-      expect(Number(String(last?.transform).match(/scale\(([\d.]+)/)?.[1])).to.be.closeTo(
+      expect(Number(String(lastFrame?.transform).match(/scale\(([\d.]+)/)?.[1])).to.be.closeTo(
         box.width / 40,
         0.01,
       )
@@ -119,8 +122,8 @@ describe('success animations', function () {
     })
 
     it('is not created without a visible button, or for a connection made outside the modal', async () => {
-      const far = await fixture<HTMLElement>(html`<div><w3m-button></w3m-button></div>`)
-      far.style.marginTop = '9000px'
+      const farElement = await fixture<HTMLElement>(html`<div><w3m-button></w3m-button></div>`)
+      farElement.style.marginTop = '9000px'
       await connectInModal()
       expect(flights().length).to.equal(0)
       reset({ runtime: { mountModal } })
@@ -134,23 +137,23 @@ describe('success animations', function () {
 
   it('closes the ring to a check mark on success, without animation if motion is disabled', async () => {
     const ring = await fixture<HTMLElementTagNameMap['wui-ring']>(html`<wui-ring></wui-ring>`)
-    const moving = (one: Element) =>
-      ['circle', '.badge'].map(part => one.shadowRoot?.querySelector(part)?.getAnimations().length)
+    const isMovingElement = (flight: Element) =>
+      ['circle', '.badge'].map(part => flight.shadowRoot?.querySelector(part)?.getAnimations().length)
     ring.state = 'done'
     await ring.updateComplete
-    expect(moving(ring)).to.deep.equal([1, 1])
+    expect(isMovingElement(ring)).to.deep.equal([1, 1])
     expect(ring.renderRoot.querySelector('.badge wui-icon')?.getAttribute('name')).to.equal('check')
-    const still = await fixture<HTMLElementTagNameMap['wui-ring']>(html`<wui-ring></wui-ring>`)
-    still.style.setProperty('--w3m-motion', '0')
-    still.state = 'done'
-    await still.updateComplete
-    expect(moving(still)).to.deep.equal([0, 0])
-    expect(still.renderRoot.querySelector('.badge wui-icon')?.getAttribute('name')).to.equal('check')
+    const stillRing = await fixture<HTMLElementTagNameMap['wui-ring']>(html`<wui-ring></wui-ring>`)
+    stillRing.style.setProperty('--w3m-motion', '0')
+    stillRing.state = 'done'
+    await stillRing.updateComplete
+    expect(isMovingElement(stillRing)).to.deep.equal([0, 0])
+    expect(stillRing.renderRoot.querySelector('.badge wui-icon')?.getAttribute('name')).to.equal('check')
     // A ring that is created as done has no animation.
     const doneRing = await fixture<HTMLElementTagNameMap['wui-ring']>(
       html`<wui-ring state="done"></wui-ring>`,
     )
-    expect(moving(doneRing)).to.deep.equal([0, 0])
+    expect(isMovingElement(doneRing)).to.deep.equal([0, 0])
   })
 
   for (const [method, word] of [

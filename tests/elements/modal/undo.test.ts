@@ -128,9 +128,9 @@ describe('Undo toast after a disconnect', function () {
   })
 
   it('does not change Tab for a toast without a button, or from other elements of the page', async () => {
-    const other = document.body.appendChild(document.createElement('button'))
+    const otherButton = document.body.appendChild(document.createElement('button'))
     await disconnect()
-    other.focus()
+    otherButton.focus()
     await sendKeys({ press: 'Tab' })
     expect(undoButton()?.matches(':focus')).to.equal(false)
     hideToast()
@@ -140,6 +140,6 @@ describe('Undo toast after a disconnect', function () {
     button.focus()
     await sendKeys({ press: 'Tab' })
     expect(toast()?.matches(':focus-within')).to.equal(false)
-    other.remove()
+    otherButton.remove()
   })
 })

@@ -12,7 +12,7 @@ import { until } from '../../support/until.ts'
 import { beginWalks, end, endWalks, newClock } from '../../support/walk-faults.ts'
 import { beginPage, pageActions, pageFault, findPairingLink } from '../../support/walk-page.ts'
 import { walkAll } from '../../support/walk.ts'
-import type { World } from '../../support/walk-world.ts'
+import type { WalkState } from '../../support/walk-world.ts'
 
 // A walk with rendered views takes as long as ten without a page (tests/controllers/walks.test.ts).
 const count = Math.min(100, Math.ceil(cases / 10))
@@ -21,7 +21,7 @@ describe('random user walks through the page', function () {
   this.timeout(300_000)
   const { fetch, open } = globalThis
   const stay = (event: Event) => {
-    if (event.composedPath().some(each => each instanceof HTMLAnchorElement)) event.preventDefault()
+    if (event.composedPath().some(target => target instanceof HTMLAnchorElement)) event.preventDefault()
   }
 
   before(async () => {
@@ -46,16 +46,18 @@ describe('random user walks through the page', function () {
   })
 
   it('T13 F21 F26 shows the current state, keeps no content in the closed modal, and never leaves the page locked', () =>
-    walkAll<World>({
+    walkAll<WalkState>({
       seed: 20_261_122,
       count,
       steps: 30,
       actions: pageActions,
       fault: pageFault,
       begin: () => beginPage(newClock()),
-      end: async world => {
-        const fault = await end(world)
-        return fault ?? pageFault(world) ?? (findPairingLink() && `${findPairingLink()} still has the code`)
+      end: async walkState => {
+        const fault = await end(walkState)
+        return (
+          fault ?? pageFault(walkState) ?? (findPairingLink() && `${findPairingLink()} still has the code`)
+        )
       },
     }))
 })

@@ -14,7 +14,7 @@ import { networkActivated } from '../../../src/state/network/networks.ts'
 import type { NormalName } from '../../../src/core/identity/normal-name.ts'
 import { deepQuery, deepQueryAll } from '../../support/deep-query.ts'
 import { alice, fathomConnected } from '../../support/fake-connector.ts'
-import { one, reset } from '../../support/reset.ts'
+import { localOneNetwork, reset } from '../../support/reset.ts'
 import { renderFixture } from '../../support/render-fixture.ts'
 import { until } from '../../support/until.ts'
 
@@ -30,9 +30,9 @@ describe('layout of names and pictures', () => {
 
   it('shows an NFT picture at up to three edges of its tile, clipped by the tile corners', async () => {
     fathomConnected()
-    networkActivated(one.id)
+    networkActivated(localOneNetwork.id)
     const collectible = { name: 'Tidewater #214', image: dot, isProven: true, isSpam: false }
-    collectiblesReceived(`${one.id}:${alice}`, [
+    collectiblesReceived(`${localOneNetwork.id}:${alice}`, [
       { ...collectible, key: 'a' },
       { ...collectible, key: 'b' },
     ])
@@ -40,11 +40,11 @@ describe('layout of names and pictures', () => {
     await until(() => deepQuery(container, 'img'))
     const tile = deepQuery(container, 'li') as HTMLElement
     const picture = deepQuery(container, 'img') as HTMLElement
-    const [outer, inner] = [tile.getBoundingClientRect(), picture.getBoundingClientRect()]
+    const [outerRect, innerRect] = [tile.getBoundingClientRect(), picture.getBoundingClientRect()]
     // Except for the hairline border around every picture.
     for (const side of ['left', 'right', 'top'] as const)
-      expect(inner[side], side).to.be.closeTo(outer[side], 1.1)
-    expect(inner.height).to.be.closeTo(inner.width, 0.5)
+      expect(innerRect[side], side).to.be.closeTo(outerRect[side], 1.1)
+    expect(innerRect.height).to.be.closeTo(innerRect.width, 0.5)
     expect(getComputedStyle(picture).objectFit).to.equal('cover')
     expect(getComputedStyle(tile).overflow).to.equal('hidden')
     collectiblesCleared()
@@ -52,17 +52,19 @@ describe('layout of names and pictures', () => {
 
   it('fills the line with the last tile of an odd number', async () => {
     fathomConnected()
-    networkActivated(one.id)
+    networkActivated(localOneNetwork.id)
     const collectible = { name: 'Tidewater #214', image: dot, isProven: true, isSpam: false }
     collectiblesReceived(
-      `${one.id}:${alice}`,
+      `${localOneNetwork.id}:${alice}`,
       ['a', 'b', 'c'].map(key => ({ ...collectible, key })),
     )
     const container = await renderFixture(html`<w3m-collectible-list></w3m-collectible-list>`)
     await until(() => deepQueryAll(container, 'img').length === 3)
-    const [first, second, last] = deepQueryAll(container, 'li').map(each => each.getBoundingClientRect())
-    expect(last?.left).to.equal(first?.left)
-    expect(last?.right).to.equal(second?.right)
+    const [firstRect, secondRect, lastRect] = deepQueryAll(container, 'li').map(element =>
+      element.getBoundingClientRect(),
+    )
+    expect(lastRect?.left).to.equal(firstRect?.left)
+    expect(lastRect?.right).to.equal(secondRect?.right)
     collectiblesCleared()
   })
 
@@ -71,8 +73,8 @@ describe('layout of names and pictures', () => {
     const rows = [...(deepQuery(container, 'wui-sheet')?.querySelectorAll('.row') ?? [])]
     expect(rows.length).to.equal(3)
     for (const row of rows) {
-      const [mark, ...lines] = [...row.querySelectorAll('wui-shimmer')].map(each =>
-        each.getBoundingClientRect(),
+      const [mark, ...lines] = [...row.querySelectorAll('wui-shimmer')].map(shimmer =>
+        shimmer.getBoundingClientRect(),
       )
       expect([mark?.width, mark?.height]).to.deep.equal([40, 40])
       expect(lines.map(({ height }) => height)).to.deep.equal([14, 12])
@@ -98,13 +100,13 @@ describe('layout of names and pictures', () => {
 
   it('keeps an account name on one line, and truncates a long one before its domain', async () => {
     fathomConnected()
-    networkActivated(one.id)
-    profileReceived(`${one.id}:${alice}`, { name: 'alice.eth' as NormalName })
+    networkActivated(localOneNetwork.id)
+    profileReceived(`${localOneNetwork.id}:${alice}`, { name: 'alice.eth' as NormalName })
     const container = await renderFixture(html`<w3m-account-head></w3m-account-head>`)
     const name = () => deepQuery(container, '.name') as HTMLElement
     await until(() => name()?.textContent?.includes('alice.eth'))
     // A beginning of two characters has no gap behind it, and the whole name is shown.
-    profileReceived(`${one.id}:${alice}`, { name: 'mira.eth' as NormalName })
+    profileReceived(`${localOneNetwork.id}:${alice}`, { name: 'mira.eth' as NormalName })
     await until(() => name().textContent?.includes('mira.eth'))
     const [start, end] = name().querySelectorAll<HTMLElement>('.cut > span')
     expect([start?.textContent, end?.textContent]).to.deep.equal(['mi', 'ra.eth'])
@@ -118,7 +120,7 @@ describe('layout of names and pictures', () => {
     expect(end?.scrollWidth).to.equal(end?.clientWidth)
     expect(getComputedStyle(name()).whiteSpace).to.equal('nowrap')
     expect(name().querySelector('bdi')?.getClientRects().length).to.equal(1)
-    profileReceived(`${one.id}:${alice}`, { name: 'alice@a-long-domain.example' as NormalName })
+    profileReceived(`${localOneNetwork.id}:${alice}`, { name: 'alice@a-long-domain.example' as NormalName })
     await until(() => name().textContent?.includes('a-long-domain'))
     expect(name().title).to.equal('alice@a-long-domain.example')
     expect(name().clientHeight).to.be.at.most(1.5 * heightOf(name()))
@@ -128,8 +130,8 @@ describe('layout of names and pictures', () => {
 
   it('shows the account head as one row on the narrowest phone, with at most two name lines and one address line', async () => {
     fathomConnected()
-    networkActivated(one.id)
-    profileReceived(`${one.id}:${alice}`, { name: 'mira@a-mail-house.example' as NormalName })
+    networkActivated(localOneNetwork.id)
+    profileReceived(`${localOneNetwork.id}:${alice}`, { name: 'mira@a-mail-house.example' as NormalName })
     const container = await renderFixture(html`<w3m-account-head></w3m-account-head>`)
     // The width that remains next to the close button in a sheet of 320 px.
     container.style.inlineSize = '252px'
@@ -139,7 +141,7 @@ describe('layout of names and pictures', () => {
       (deepQuery(container, selector) as HTMLElement).getBoundingClientRect(),
     )
     const middles = parts.map(({ top, height }) => top + height / 2)
-    for (const middle of middles) expect(middle).to.be.closeTo(middles[0] as number, 2)
+    for (const middleY of middles) expect(middleY).to.be.closeTo(middles[0] as number, 2)
     const edge = container.getBoundingClientRect().right
     for (const { right } of parts) expect(right).to.be.at.most(edge + 10)
     expect(name.clientHeight).to.be.at.most(2.2 * heightOf(name))
@@ -158,8 +160,8 @@ describe('layout of names and pictures', () => {
     const radius = Math.min(Number.parseFloat(getComputedStyle(button).borderTopLeftRadius), box.height / 2)
     for (const line of range.getClientRects()) {
       // The horizontal inset of the rounded corner at the height of this line.
-      const up = Math.max(0, radius - (line.top - box.top))
-      const inset = radius - Math.sqrt(Math.max(0, radius * radius - up * up))
+      const overflow = Math.max(0, radius - (line.top - box.top))
+      const inset = radius - Math.sqrt(Math.max(0, radius * radius - overflow * overflow))
       expect(line.left - box.left).to.be.at.least(inset)
     }
   })

@@ -18,7 +18,7 @@ import { networkActivated } from '../../../src/state/network/networks.ts'
 import { platformChanged } from '../../../src/state/shell/platform.ts'
 import { deepQuery, deepText } from '../../support/deep-query.ts'
 import { alice, fathomConnected } from '../../support/fake-connector.ts'
-import { one, reset } from '../../support/reset.ts'
+import { localOneNetwork, reset } from '../../support/reset.ts'
 import { renderFixture } from '../../support/render-fixture.ts'
 import { until } from '../../support/until.ts'
 
@@ -57,7 +57,7 @@ describe('texts while waiting', () => {
     const arrival = (arrivalSeconds: number) =>
       feeFacts(
         { status: 'ready', expected: 1n, reserve: 1n, isSponsored: true, arrivalSeconds },
-        one,
+        localOneNetwork,
         undefined,
         { locale: 'en', coinPrice: undefined },
       )[0]?.value
@@ -68,8 +68,8 @@ describe('texts while waiting', () => {
   })
 
   it('omits the arrival time if it is unknown, regardless of who pays the fee', () => {
-    const facts = (more: object) =>
-      feeFacts({ status: 'ready', expected: 1n, reserve: 1n, ...more }, one, undefined, {
+    const facts = (overrides: object) =>
+      feeFacts({ status: 'ready', expected: 1n, reserve: 1n, ...overrides }, localOneNetwork, undefined, {
         locale: 'en',
         coinPrice: undefined,
       }).map(({ name }) => name)
@@ -79,11 +79,16 @@ describe('texts while waiting', () => {
   })
 
   it('shows the full cost and a note if the wallet may pay the fee', () => {
-    const facts = (more: object) =>
-      feeFacts({ status: 'ready', expected: 10n ** 15n, reserve: 1n, ...more }, one, undefined, {
-        locale: 'en',
-        coinPrice: undefined,
-      }).map(({ name, value }) => [name, value])
+    const facts = (overrides: object) =>
+      feeFacts(
+        { status: 'ready', expected: 10n ** 15n, reserve: 1n, ...overrides },
+        localOneNetwork,
+        undefined,
+        {
+          locale: 'en',
+          coinPrice: undefined,
+        },
+      ).map(({ name, value }) => [name, value])
     expect(facts({ mayBeSponsored: true })).to.deep.equal([
       ['Network cost', '0.001 ETH'],
       ['Payment', 'May be paid by your wallet'],
@@ -93,8 +98,8 @@ describe('texts while waiting', () => {
 
   it('shows the age of an outdated balance', async () => {
     fathomConnected()
-    networkActivated(one.id)
-    const account = `${one.id}:${alice}` as const
+    networkActivated(localOneNetwork.id)
+    const account = `${localOneNetwork.id}:${alice}` as const
     const failBalance = (minutes: number) => {
       balanceReceived(account, { amount: '1', symbol: 'ETH' }, performance.now() - minutes * 60_000 - 5_000)
       balanceFailed(account, performance.now())
@@ -108,8 +113,8 @@ describe('texts while waiting', () => {
 
   it('shows that the page is offline next to an outdated balance', async () => {
     fathomConnected()
-    networkActivated(one.id)
-    const account = `${one.id}:${alice}` as const
+    networkActivated(localOneNetwork.id)
+    const account = `${localOneNetwork.id}:${alice}` as const
     balanceReceived(account, { amount: '1', symbol: 'ETH' }, performance.now())
     balanceFailed(account, performance.now())
     const container = await renderFixture(html`<w3m-account-balance></w3m-account-balance>`)

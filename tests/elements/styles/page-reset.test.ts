@@ -7,7 +7,7 @@ import { balanceReceived } from '../../../src/state/account/balances.ts'
 import { profileReceived } from '../../../src/state/account/profiles.ts'
 import { deepQuery } from '../../support/deep-query.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
-import { one, reset } from '../../support/reset.ts'
+import { localOneNetwork, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 /**
@@ -134,22 +134,22 @@ const valueOf = (element: Element, property: string): string =>
 function inheritedProperties(): Map<string, string> {
   const holder = document.createElement('div')
   const parent = document.createElement('div')
-  const child = document.createElement('div')
+  const childElement = document.createElement('div')
   // A hidden box has no used sizes: its `width` is `auto` instead of the width of its parent.
   holder.hidden = true
-  parent.append(child)
+  parent.append(childElement)
   holder.append(parent)
   document.body.append(holder)
   const leaks = new Map<string, string>()
   for (const property of getComputedStyle(parent)) {
     if (property.startsWith('--') || inheritedOnPurpose.includes(property)) continue
     parent.style.setProperty(property, 'initial')
-    const initial = valueOf(parent, property)
+    const initialValue = valueOf(parent, property)
     for (const value of candidates) {
       if (!CSS.supports(property, value)) continue
       parent.style.setProperty(property, value)
-      if (valueOf(parent, property) === initial) continue
-      if (valueOf(child, property) === valueOf(parent, property)) leaks.set(property, value)
+      if (valueOf(parent, property) === initialValue) continue
+      if (valueOf(childElement, property) === valueOf(parent, property)) leaks.set(property, value)
       break
     }
     parent.style.removeProperty(property)
@@ -175,7 +175,7 @@ const stylesOf = (elements: readonly Element[], properties: Iterable<string>): s
   )
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-const account = `${one.id}:${address}` as const
+const account = `${localOneNetwork.id}:${address}` as const
 
 describe('text styles of the page', function () {
   this.timeout(60_000)
@@ -242,8 +242,8 @@ describe('text styles of the page', function () {
       const before = stylesOf(elements, names)
       set(selector, names)
       expect(valueOf(document.body, 'text-transform')).to.equal(properties.get('text-transform'))
-      const changed = stylesOf(elements, names).filter((each, index) => each !== before[index])
-      expect(changed.slice(0, 40).join('; ')).to.equal('')
+      const changedStyles = stylesOf(elements, names).filter((style, index) => style !== before[index])
+      expect(changedStyles.slice(0, 40).join('; ')).to.equal('')
     })
 
   for (const selector of ['body', '*'])
@@ -252,13 +252,15 @@ describe('text styles of the page', function () {
       const element = await fixture(html`<w3m-text bind="address"></w3m-text>`)
       const text = await until(() => element.shadowRoot?.querySelector('bdi') ?? undefined)
       const ofPage = /^(?:font-|-webkit-font-|line-height$)|color$/
-      const others = [...properties.keys()].filter(
+      const otherProperties = [...properties.keys()].filter(
         name => !ofPage.test(name) || /synthesis|smooth|caps/.test(name),
       )
-      const before = stylesOf([text], others)
-      set(selector, others)
-      const changed = stylesOf([text], others).filter((each, index) => each !== before[index])
-      expect(changed.join('; ')).to.equal('')
+      const before = stylesOf([text], otherProperties)
+      set(selector, otherProperties)
+      const changedStyles = stylesOf([text], otherProperties).filter(
+        (style, index) => style !== before[index],
+      )
+      expect(changedStyles.join('; ')).to.equal('')
       set(selector, properties.keys())
       for (const name of ['color', 'font-family', 'font-size', 'font-weight', 'font-style', 'line-height'])
         expect(valueOf(text, name)).to.equal(valueOf(document.body, name))

@@ -9,7 +9,7 @@ import '../../../elements/ui/wui-tag.ts'
 import '../../../elements/ui/wui-wallet-image.ts'
 
 const variants = ['fill', 'soft', 'neutral', 'danger', 'link'] as const
-const native = (host: Element | null) => host?.shadowRoot?.querySelector<HTMLElement>('button, a')
+const nativeButton = (host: Element | null) => host?.shadowRoot?.querySelector<HTMLElement>('button, a')
 const find = (container: Element, tag: string) => container.querySelector<HTMLElement>(tag) as HTMLElement
 
 describe('wui-button', () => {
@@ -25,7 +25,7 @@ describe('wui-button', () => {
     const container = await renderFixture(html`<wui-button size="small">Try again</wui-button>`)
     const button = find(container, 'wui-button')
     button.focus()
-    expect(native(button)).to.equal(button.shadowRoot?.activeElement)
+    expect(nativeButton(button)).to.equal(button.shadowRoot?.activeElement)
     expect(button.getBoundingClientRect().height).to.be.at.least(44)
   })
 
@@ -37,25 +37,25 @@ describe('wui-button', () => {
     `)
     for (const button of container.querySelectorAll('wui-button')) {
       button.click()
-      native(button)?.click()
+      nativeButton(button)?.click()
       expect(button.getAttribute('aria-disabled')).to.equal('true')
     }
     expect(clicks).to.equal(0)
-    const [disabled, pending] = container.querySelectorAll('wui-button')
-    expect(native(disabled as Element)?.matches(':disabled')).to.equal(true)
-    expect(native(pending as Element)?.getAttribute('aria-busy')).to.equal('true')
+    const [disabledButton, pendingButton] = container.querySelectorAll('wui-button')
+    expect(nativeButton(disabledButton as Element)?.matches(':disabled')).to.equal(true)
+    expect(nativeButton(pendingButton as Element)?.getAttribute('aria-busy')).to.equal('true')
   })
 
   it('wraps long text to a second line, and two buttons to two rows, without clipping', async () => {
-    const long = 'Bestätigen und zweihundertfünfzig USDC an anders.eth senden'
+    const longLabel = 'Bestätigen und zweihundertfünfzig USDC an anders.eth senden'
     const container = await renderFixture(
-      html`<div class="pair"><wui-button>${long}</wui-button><wui-button>${long}</wui-button></div>`,
+      html`<div class="pair"><wui-button>${longLabel}</wui-button><wui-button>${longLabel}</wui-button></div>`,
     )
     const pair = container.querySelector<HTMLElement>('.pair') as HTMLElement
     pair.style.cssText = 'display: flex; flex-wrap: wrap; inline-size: 288px'
-    const [first, second] = [...pair.children].map(button => button.getBoundingClientRect())
+    const [firstRect, secondRect] = [...pair.children].map(button => button.getBoundingClientRect())
     expect(pair.scrollWidth).to.be.at.most(288)
-    expect(second?.top).to.be.at.least(first?.bottom ?? 0)
+    expect(secondRect?.top).to.be.at.least(firstRect?.bottom ?? 0)
   })
 
   it('submits the form around it', async () => {
@@ -66,13 +66,13 @@ describe('wui-button', () => {
         isSent = true
       }}><wui-button type="submit">Send</wui-button></form>
     `)
-    native(find(container, 'wui-button'))?.click()
+    nativeButton(find(container, 'wui-button'))?.click()
     expect(isSent).to.equal(true)
   })
 
   it('opens a link in a new window with noopener', async () => {
     const container = await renderFixture(html`<wui-button href="https://example.org">Get it</wui-button>`)
-    const link = native(find(container, 'wui-button'))
+    const link = nativeButton(find(container, 'wui-button'))
     expect(link?.getAttribute('target')).to.equal('_blank')
     expect(link?.getAttribute('rel')).to.contain('noopener')
   })
@@ -98,15 +98,15 @@ describe('wui-list-item', () => {
     const row = find(container, 'wui-list-item')
     row.scrollIntoView()
     const { left, top, width, height } = row.getBoundingClientRect()
-    const hit = row.shadowRoot?.elementFromPoint(left + width / 2, top + height / 2)
-    expect(hit?.closest('button')).to.equal(native(row))
+    const hitElement = row.shadowRoot?.elementFromPoint(left + width / 2, top + height / 2)
+    expect(hitElement?.closest('button')).to.equal(nativeButton(row))
     expect(height).to.be.at.least(44)
   })
 
   it('marks the current row with aria-current and a check icon', async () => {
     const container = await renderFixture(rows())
     const row = find(container, 'wui-list-item')
-    expect(native(row)?.getAttribute('aria-current')).to.equal('true')
+    expect(nativeButton(row)?.getAttribute('aria-current')).to.equal('true')
     expect(row.shadowRoot?.querySelector('wui-icon')).to.exist
   })
 

@@ -13,7 +13,7 @@ import '../../../elements/ui/wui-switch.ts'
 import '../../../elements/ui/wui-tabs.ts'
 import '../../../elements/ui/wui-tile.ts'
 
-const inside = <T extends Element = HTMLElement>(host: Element | null, selector: string) =>
+const queryInside = <T extends Element = HTMLElement>(host: Element | null, selector: string) =>
   host?.shadowRoot?.querySelector(selector) as T
 
 describe('wui-input', () => {
@@ -39,7 +39,7 @@ describe('wui-input', () => {
   it('has the new value when its input event fires', async () => {
     let value = ''
     const container = await renderFixture(
-      html`<wui-input label="Name" @input=${(typed: Event) => (value = (typed.target as WuiInput).value)}></wui-input>`,
+      html`<wui-input label="Name" @input=${(inputEvent: Event) => (value = (inputEvent.target as WuiInput).value)}></wui-input>`,
     )
     container.querySelector('wui-input')?.focus()
     await sendKeys({ type: 'mira' })
@@ -50,18 +50,18 @@ describe('wui-input', () => {
     const container = await renderFixture(html`<wui-input label="To"></wui-input>`)
     container.style.width = '260px'
     const field = container.querySelector('wui-input') as WuiInput
-    const input = inside<HTMLInputElement>(field, 'input')
-    const comes = async () => {
+    const input = queryInside<HTMLInputElement>(field, 'input')
+    const waitForMark = async () => {
       const mark = Object.assign(document.createElement('span'), { slot: 'start', textContent: 'Mark' })
       field.append(mark)
       await new Promise(requestAnimationFrame)
     }
     field.focus()
     await sendKeys({ type: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' })
-    await comes()
+    await waitForMark()
     expect(input.scrollLeft + input.clientWidth).to.be.closeTo(input.scrollWidth, 1)
     await sendKeys({ press: 'Home' })
-    await comes()
+    await waitForMark()
     expect(input.scrollLeft).to.equal(0)
   })
 
@@ -83,24 +83,24 @@ describe('wui-input', () => {
 
   it('connects the error message to the native input', async () => {
     const container = await renderFixture(html`<wui-input label="Name" error="Taken"></wui-input>`)
-    const input = inside<HTMLInputElement>(container.querySelector('wui-input'), 'input')
+    const input = queryInside<HTMLInputElement>(container.querySelector('wui-input'), 'input')
     expect(input.getAttribute('aria-invalid')).to.equal('true')
-    expect(inside(container.querySelector('wui-input'), '#below').textContent?.trim()).to.equal('Taken')
+    expect(queryInside(container.querySelector('wui-input'), '#below').textContent?.trim()).to.equal('Taken')
     expect(input.dataset['testid']).to.equal('wui-input-text')
   })
 })
 
 describe('wui-checkbox and wui-switch', () => {
-  const both = () => html`<wui-checkbox>I accept the terms</wui-checkbox
+  const bothControls = () => html`<wui-checkbox>I accept the terms</wui-checkbox
     ><wui-checkbox checked>Yes</wui-checkbox
     ><wui-switch>Certified only</wui-switch><wui-switch checked>Certified only</wui-switch>`
 
-  it('is accessible when on and off', () => expectTemplateAccessible(both))
+  it('is accessible when on and off', () => expectTemplateAccessible(bothControls))
 
   it('toggles with the space key and dispatches change events', async () => {
     const values: boolean[] = []
     const container = await renderFixture(
-      html`<div @change=${(change: Event) => values.push((change.target as WuiCheckbox).checked)}>${both()}</div>`,
+      html`<div @change=${(change: Event) => values.push((change.target as WuiCheckbox).checked)}>${bothControls()}</div>`,
     )
     container.querySelector('wui-checkbox')?.focus()
     await sendKeys({ press: ' ' })
@@ -108,7 +108,9 @@ describe('wui-checkbox and wui-switch', () => {
     await sendKeys({ press: ' ' })
     await sendKeys({ press: ' ' })
     expect(values).to.deep.equal([true, true, false])
-    expect(inside(container.querySelector('wui-switch'), 'input').getAttribute('role')).to.equal('switch')
+    expect(queryInside(container.querySelector('wui-switch'), 'input').getAttribute('role')).to.equal(
+      'switch',
+    )
   })
 })
 
@@ -126,7 +128,7 @@ describe('wui-tabs', () => {
     for (const dir of ['ltr', 'rtl'] as const) {
       const container = await renderFixture(template(), { dir })
       const row = container.querySelector('wui-tabs') as WuiTabs
-      inside(row, '[tabindex="0"]').focus()
+      queryInside(row, '[tabindex="0"]').focus()
       await sendKeys({ press: 'ArrowRight' })
       expect(row.selected).to.equal(dir === 'ltr' ? 'nfts' : 'activity')
       await sendKeys({ press: 'End' })

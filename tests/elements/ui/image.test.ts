@@ -23,14 +23,14 @@ describe('wui-image', () => {
     ))
 
   it('T2 accepts only allowed data types and secure URLs', () => {
-    for (const good of [
+    for (const validSource of [
       dot,
       'data:image/png;base64,AAAA',
       'https://example.org/a.png',
       'http://127.0.0.1:8/a.png',
     ])
-      expect(safeImage(good)).to.equal(good)
-    for (const bad of [
+      expect(safeImage(validSource)).to.equal(validSource)
+    for (const invalidSource of [
       'data:text/html,<script>1</script>',
       'data:image/svgxml,x',
       'javascript:alert(1)',
@@ -41,7 +41,7 @@ describe('wui-image', () => {
       '',
       undefined,
     ])
-      expect(safeImage(bad)).to.equal(undefined)
+      expect(safeImage(invalidSource)).to.equal(undefined)
   })
 
   it('T2 accepts http pictures in a page that was loaded over http, and no other additional schemes', () => {
@@ -49,8 +49,8 @@ describe('wui-image', () => {
     Object.defineProperty(window, 'isSecureContext', { value: false, configurable: true })
     try {
       expect(safeImage('http://nas.local/a.png')).to.equal('http://nas.local/a.png')
-      for (const bad of ['javascript:alert(1)', 'ftp://nas.local/a.png', 'data:text/html,x'])
-        expect(safeImage(bad)).to.equal(undefined)
+      for (const invalidSource of ['javascript:alert(1)', 'ftp://nas.local/a.png', 'data:text/html,x'])
+        expect(safeImage(invalidSource)).to.equal(undefined)
     } finally {
       Object.defineProperty(window, 'isSecureContext', before)
     }
@@ -58,13 +58,13 @@ describe('wui-image', () => {
   })
 
   it('T2 returns the normalized URL that it has validated', () => {
-    for (const written of [
+    for (const writtenUrl of [
       'https:///a.example/x',
       'https:a.example/x',
       'HTTPS://A.example\t/x',
       'https:\\\\a.example/x',
     ])
-      expect(safeImage(written)).to.equal('https://a.example/x')
+      expect(safeImage(writtenUrl)).to.equal('https://a.example/x')
   })
 
   it('T2 rejects data images above 256 kB', () => {

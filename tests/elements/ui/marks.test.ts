@@ -45,29 +45,29 @@ describe('built-in marks', () => {
       null,
     )
     expect((await show()).querySelector('.letter')).to.equal(null)
-    const own = await show(pixel)
-    await until(() => own.querySelector('img'))
-    expect(own.querySelector('svg')).to.equal(null)
+    const ownIcon = await show(pixel)
+    await until(() => ownIcon.querySelector('img'))
+    expect(ownIcon.querySelector('svg')).to.equal(null)
     expect((await show(undefined, 'eip155:424242')).querySelector('.letter')?.textContent).to.equal('E')
   })
 
   it("follows the picture of a network's record, and precedes the catalog picture and the letter", async () => {
-    const broken = 'data:image/png;base64,AAAA'
-    const show = (own: string, src: string, network: string) =>
+    const brokenImage = 'data:image/png;base64,AAAA'
+    const show = (ownImage: string, src: string, network: string) =>
       fixture<HTMLElementTagNameMap['wui-network-image']>(
-        html`<wui-network-image .network=${network} name="Ethereum" .own=${own} .src=${src}></wui-network-image>`,
+        html`<wui-network-image .network=${network} name="Ethereum" .own=${ownImage} .src=${src}></wui-network-image>`,
       )
-    const inside = ({ renderRoot }: { renderRoot: ParentNode }, part: string) =>
+    const queryInside = ({ renderRoot }: { renderRoot: ParentNode }, part: string) =>
       renderRoot.querySelector(part)
     const record = await show(pixel, 'https://pictures.example/eth.png', 'eip155:1')
-    await until(() => inside(record, '.shown img')?.getAttribute('src') === pixel)
-    const builtInIcon = await show(broken, 'https://pictures.example/eth.png', 'eip155:1')
-    await until(() => inside(builtInIcon, 'svg'))
-    const serviceIcon = await show(broken, pixel, 'eip155:424242')
-    await until(() => inside(serviceIcon, '.shown img')?.getAttribute('src') === pixel)
-    const letter = await show(broken, 'data:image/png;base64,BBBB', 'eip155:424242')
-    await until(() => !inside(letter, 'img'))
-    expect(inside(letter, '.letter')?.textContent).to.equal('E')
+    await until(() => queryInside(record, '.shown img')?.getAttribute('src') === pixel)
+    const builtInIcon = await show(brokenImage, 'https://pictures.example/eth.png', 'eip155:1')
+    await until(() => queryInside(builtInIcon, 'svg'))
+    const serviceIcon = await show(brokenImage, pixel, 'eip155:424242')
+    await until(() => queryInside(serviceIcon, '.shown img')?.getAttribute('src') === pixel)
+    const letter = await show(brokenImage, 'data:image/png;base64,BBBB', 'eip155:424242')
+    await until(() => !queryInside(letter, 'img'))
+    expect(queryInside(letter, '.letter')?.textContent).to.equal('E')
   })
 
   it('has the brand colors of a social account', async () => {

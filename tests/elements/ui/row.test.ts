@@ -5,20 +5,27 @@ import { tile } from '../../../elements/ui/tile.ts'
 import { expectTemplateAccessible, renderFixture } from '../../support/render-fixture.ts'
 
 describe('row', () => {
-  const common = { id: 'a', mark: tile({ name: 'Fathom' }), label: 'Fathom', onPress: () => undefined }
+  const commonProperties = {
+    id: 'a',
+    mark: tile({ name: 'Fathom' }),
+    label: 'Fathom',
+    onPress: () => undefined,
+  }
   const listOf = (...rows: unknown[]) => html`<div role="list">${rows}</div>`
 
   it('is accessible with a note, a tag and a value', () =>
     expectTemplateAccessible(() =>
       listOf(
-        row({ ...common, tag: { text: 'Installed', tone: 'accent' } }),
-        row({ ...common, note: 'Not available on this site', isDisabled: true }),
-        row({ ...common, more: '480+' }),
+        row({ ...commonProperties, tag: { text: 'Installed', tone: 'accent' } }),
+        row({ ...commonProperties, note: 'Not available on this site', isDisabled: true }),
+        row({ ...commonProperties, more: '480+' }),
       ),
     ))
 
   it('isolates label, note and value from the direction of the list', async () => {
-    const container = await renderFixture(listOf(row({ ...common, note: 'Not here.', more: '480+' })))
+    const container = await renderFixture(
+      listOf(row({ ...commonProperties, note: 'Not here.', more: '480+' })),
+    )
     const texts = [...container.querySelectorAll('bdi')].map(({ textContent }) => textContent)
     expect(texts).to.deep.equal(['Fathom', 'Not here.', '480+'])
   })
@@ -27,15 +34,15 @@ describe('row', () => {
     let count = 0
     const onPress = () => count++
     const container = await renderFixture(
-      listOf(row({ ...common, onPress }), row({ ...common, onPress, isDisabled: true })),
+      listOf(row({ ...commonProperties, onPress }), row({ ...commonProperties, onPress, isDisabled: true })),
     )
-    const [free, disabled] = container.querySelectorAll<HTMLElement>('[role="listitem"]')
-    free?.click()
-    free?.querySelector('button')?.click()
+    const [freeRow, disabledRow] = container.querySelectorAll<HTMLElement>('[role="listitem"]')
+    freeRow?.click()
+    freeRow?.querySelector('button')?.click()
     expect(count).to.equal(2)
-    disabled?.click()
-    disabled?.querySelector('button')?.click()
+    disabledRow?.click()
+    disabledRow?.querySelector('button')?.click()
     expect(count).to.equal(2)
-    expect(disabled?.getAttribute('aria-disabled')).to.equal('true')
+    expect(disabledRow?.getAttribute('aria-disabled')).to.equal('true')
   })
 })

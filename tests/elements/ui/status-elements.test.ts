@@ -60,8 +60,8 @@ describe('status elements', () => {
     const container = await renderFixture(
       html`<wui-toast kind="error" text="Failed to disconnect" help="Disconnect in your wallet, too"></wui-toast>`,
     )
-    const small = container.querySelector('wui-toast')?.shadowRoot?.querySelector('small')
-    expect([small?.getAttribute('role'), small?.textContent]).to.deep.equal([
+    const smallText = container.querySelector('wui-toast')?.shadowRoot?.querySelector('small')
+    expect([smallText?.getAttribute('role'), smallText?.textContent]).to.deep.equal([
       'status',
       'Disconnect in your wallet, too',
     ])
@@ -93,8 +93,10 @@ describe('status elements', () => {
     const container = await renderFixture(
       html`<wui-balance loading></wui-balance><wui-balance whole="$1"></wui-balance>`,
     )
-    const [loading, loaded] = [...container.children].map(balance => balance.getBoundingClientRect().height)
-    expect(loading).to.equal(loaded)
+    const [loading, loadedRect] = [...container.children].map(
+      balance => balance.getBoundingClientRect().height,
+    )
+    expect(loading).to.equal(loadedRect)
   })
 
   it('draws the same avatar for an address in any letter case, and another one for another address', async () => {
@@ -104,9 +106,9 @@ describe('status elements', () => {
         ?.querySelector('svg')
         ?.innerHTML.replaceAll(/<!--.*?-->/g, '')
     }
-    const first = await draw('0xABCDEF')
-    expect(await draw('0xabcdef')).to.equal(first)
-    expect(await draw('0xabcdee')).not.to.equal(first)
+    const firstDrawing = await draw('0xABCDEF')
+    expect(await draw('0xabcdef')).to.equal(firstDrawing)
+    expect(await draw('0xabcdee')).not.to.equal(firstDrawing)
   })
 
   it('keeps the generated avatar if the image of a name fails', async () => {

@@ -18,7 +18,7 @@ describe('tile', () => {
   const show = (record: Parameters<typeof tile>[0]) => render(html`${tile(record)}`, root)
   const query = (selector: string) => root.querySelector<HTMLElement>(selector)
   const picture = `${location.origin}/pictures/fathom.svg`
-  const inText = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
+  const inlineImage = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
 
   it('shows the colored initial in the first frame, and cross-fades once to the loaded image', async () => {
     show({ name: 'Fathom' })
@@ -37,7 +37,7 @@ describe('tile', () => {
   })
 
   it('shows a data URL image without a letter or a fade', async () => {
-    show({ name: 'Fathom', src: inText })
+    show({ name: 'Fathom', src: inlineImage })
     expect(query('.letter')?.checkVisibility({ visibilityProperty: true })).to.equal(false)
     await until(() => query('.shown img'))
     expect(query('img')?.getAnimations()).to.deep.equal([])

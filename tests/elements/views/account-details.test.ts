@@ -36,8 +36,8 @@ const account = formatAccountId(ethereum.id, address)
 const tools = {
   account,
   address,
-  open: (first?: Parameters<typeof modalOpened>[0], ...rest: Parameters<typeof viewPushed>[0][]) => {
-    if (first) modalOpened(first)
+  open: (firstParam?: Parameters<typeof modalOpened>[0], ...rest: Parameters<typeof viewPushed>[0][]) => {
+    if (firstParam) modalOpened(firstParam)
     for (const view of rest) viewPushed(view)
   },
   connect: () => fathomConnected(address),
@@ -112,12 +112,14 @@ describe('account details', function () {
     await show('Tokens', 'ready')
     await until(() => deepQueryAll(document, '[role="tab"]').length > 1, 'no tabs')
     deepQueryAll(document, '[role="tab"]')
-      .find(each => deepText(each) === 'NFTs')
+      .find(element => deepText(element) === 'NFTs')
       ?.click()
     await until(() => deepQueryAll(document, '.tiles li').length === 3, 'no tiles')
-    const [first, second, single] = deepQueryAll(document, '.tiles li').map(each => each.offsetWidth)
-    expect(first).to.equal(second)
-    expect(single).to.be.above((first ?? 0) * 1.9)
+    const [firstRect, secondRect, singleRect] = deepQueryAll(document, '.tiles li').map(
+      element => element.offsetWidth,
+    )
+    expect(firstRect).to.equal(secondRect)
+    expect(singleRect).to.be.above((firstRect ?? 0) * 1.9)
   })
 
   it("keeps the receiver's name in the activity, even in rows from a service", async () => {
@@ -171,17 +173,19 @@ describe('account details', function () {
     expect(end?.scrollWidth).to.equal(end?.clientWidth)
     expect(start?.scrollWidth).to.be.above(start?.clientWidth ?? 0)
     expect(container.querySelector('.hidden')?.textContent).to.equal(name)
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(each => each !== sheet)
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(
+      adoptedStyleSheet => adoptedStyleSheet !== sheet,
+    )
   })
 
   it('focuses the amount of a payment request, and makes copying the link the primary action', async () => {
     await show('WalletReceive', 'ready')
     await until(() => byId('receive-amount-button'), 'no button')
-    const primary = () =>
+    const primaryButton = () =>
       (deepQueryAll(document, 'wui-button') as HTMLElementTagNameMap['wui-button'][])
-        .filter(each => each.variant === 'fill')
+        .filter(element => element.variant === 'fill')
         .map(deepText)
-    expect(primary()).to.deep.equal(['Copy address'])
+    expect(primaryButton()).to.deep.equal(['Copy address'])
     byId('receive-amount-button')?.click()
     await until(
       () =>
@@ -189,7 +193,7 @@ describe('account details', function () {
         byId('receive-amount'),
       'not focused',
     )
-    expect(primary()).to.deep.equal(['Copy payment link'])
+    expect(primaryButton()).to.deep.equal(['Copy payment link'])
     const link = byId('receive-link-copy-button') as HTMLElementTagNameMap['wui-button']
     expect(link.disabled).to.equal(true)
   })
@@ -202,16 +206,16 @@ describe('account details', function () {
     getSelection()?.selectAllChildren(groups)
     expect(getSelection()?.toString().trim()).to.equal(address)
     const spans = groups.querySelectorAll('span')
-    const [one, two] = [...spans].map(each => each.getBoundingClientRect())
-    expect((two?.left ?? 0) - (one?.right ?? 0)).to.be.above(4)
+    const [firstRect, secondRect] = [...spans].map(span => span.getBoundingClientRect())
+    expect((secondRect?.left ?? 0) - (firstRect?.right ?? 0)).to.be.above(4)
   })
 
   it('shows the time until the next price of a swap', async () => {
     await show('Swap', 'filled')
     const age = await until(() => byId('swap-price-age'), 'no price')
     await until(() => /^New price in \d+ s$/.test(deepText(age)), `not said: ${deepText(age)}`)
-    const most = moneyLimits.swapRefreshMs / 1_000
-    expect(Number(/\d+/.exec(deepText(age))?.[0])).to.be.within(1, most)
-    expect(age.querySelector('.left')?.getAttribute('pathLength')).to.equal(String(most))
+    const maxSeconds = moneyLimits.swapRefreshMs / 1_000
+    expect(Number(/\d+/.exec(deepText(age))?.[0])).to.be.within(1, maxSeconds)
+    expect(age.querySelector('.left')?.getAttribute('pathLength')).to.equal(String(maxSeconds))
   })
 })

@@ -39,10 +39,10 @@ describe('activity list', function () {
     api = fakeApi({
       account: ({ query }) => {
         const from = Number(query.get('cursor') ?? 0)
-        const data = Array.from({ length: Math.min(pageRows, total - from) }, (_, at) => {
-          const row = historyRow(from + at, change(from + at))
+        const data = Array.from({ length: Math.min(pageRows, total - from) }, (_, index) => {
+          const row = historyRow(from + index, change(from + index))
           // Eight hours apart, so the history covers several months.
-          const minedAt = new Date(Date.UTC(2026, 0, 1) - (from + at) * 8 * 3_600_000).toISOString()
+          const minedAt = new Date(Date.UTC(2026, 0, 1) - (from + index) * 8 * 3_600_000).toISOString()
           return { ...row, metadata: { ...row.metadata, minedAt } }
         })
         return { data, next: from + pageRows < total ? String(from + pageRows) : null }
@@ -205,13 +205,13 @@ describe('activity list', function () {
         constructor: 'Smart contract call',
       }
       const names = Object.keys(labels)
-      await show(names.map((operationType, at) => historyRow(at + 1, { operationType })))
+      await show(names.map((operationType, index) => historyRow(index + 1, { operationType })))
       expect(rows().map(row => textOf(row, '.label'))).to.deep.equal(Object.values(labels))
     })
 
     it('shows the direction of the service, or the usual direction of the operation', async () => {
       const rowOf = (operationType: string, direction: string | null) => [operationType, direction] as const
-      const moves = [
+      const movements = [
         rowOf('deposit', 'out'),
         rowOf('withdraw', 'in'),
         rowOf('deposit', null),
@@ -221,8 +221,8 @@ describe('activity list', function () {
         rowOf('execute', null),
       ]
       await show(
-        moves.map(([operationType, direction], at) =>
-          historyRow(at + 1, { operationType }, [{ ...coin('in'), direction }]),
+        movements.map(([operationType, direction], index) =>
+          historyRow(index + 1, { operationType }, [{ ...coin('in'), direction }]),
         ),
       )
       expect(rows().map(row => textOf(row, '.value'))).to.deep.equal([
@@ -271,25 +271,25 @@ describe('activity list', function () {
     pageRows = 1
     total = 40
     await begin()
-    const list = container.querySelector('w3m-activity-list') as W3mActivityList
-    await until(() => list.getBoundingClientRect().height > 560 && $activity.get().status === 'ready')
+    const listElement = container.querySelector('w3m-activity-list') as W3mActivityList
+    await until(() => listElement.getBoundingClientRect().height > 560 && $activity.get().status === 'ready')
     await expectAccessible(container)
   })
 
   it('keeps every row in place while scrolling to the end and back, with rows of any height', async () => {
-    change = at =>
-      at % 3 ? {} : { application: { name: 'A name that takes more than a single line of a row' } }
+    change = index =>
+      index % 3 ? {} : { application: { name: 'A name that takes more than a single line of a row' } }
     await begin()
     const seenIds = new Set<number>()
-    let most = 0
+    let maxRows = 0
     const inspectRows = async () => {
       // Scrolling has settled after a few frames.
-      for (let at = 0; at < 4; at++) await frame()
+      for (let index = 0; index < 4; index++) await frame()
       const { top, bottom } = body().getBoundingClientRect()
       const inSight = () => rows().filter(row => row.getBoundingClientRect().bottom > top + 1)
-      const [first] = inSight()
-      const before = first?.getBoundingClientRect().top ?? 0
-      const [transaction, place] = [first?.transaction?.hash, placeOf(first)]
+      const [firstRow] = inSight()
+      const before = firstRow?.getBoundingClientRect().top ?? 0
+      const [transaction, place] = [firstRow?.transaction?.hash, placeOf(firstRow)]
       await frame()
       await frame()
       const now = rows().find(row => row.transaction?.hash === transaction)
@@ -297,9 +297,9 @@ describe('activity list', function () {
       expect(Math.abs((now?.getBoundingClientRect().top ?? 0) - before), `row ${place} moved`).to.be.below(1)
       expect(before, `nothing above row ${place}`).to.be.below(top + 60)
       const isEnd = body().scrollTop + body().clientHeight >= body().scrollHeight - 2
-      const last = rows().at(-1)?.getBoundingClientRect().bottom ?? 0
-      if (!isEnd) expect(last, 'nothing below').to.be.above(bottom - 100)
-      most = Math.max(most, rows().length)
+      const lastBottom = rows().at(-1)?.getBoundingClientRect().bottom ?? 0
+      if (!isEnd) expect(lastBottom, 'nothing below').to.be.above(bottom - 100)
+      maxRows = Math.max(maxRows, rows().length)
       for (const row of rows()) seenIds.add(Number(row.transaction?.hash))
       return isEnd && $activity.get().isComplete
     }
@@ -313,7 +313,7 @@ describe('activity list', function () {
       60_000,
     )
     expect(seenIds.size).to.equal(total)
-    expect(most).to.be.at.most(60)
+    expect(maxRows).to.be.at.most(60)
     const { scrollHeight } = body()
     while (body().scrollTop > 0) {
       body().scrollTop -= 900

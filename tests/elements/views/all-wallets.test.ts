@@ -36,10 +36,10 @@ const tiles = () => deepQueryAll(container, 'wui-tile')
 const byId = (id: string) => deepQuery(container, `[data-testid="${id}"]`)
 const has = (id: string) => byId(id) !== undefined
 const text = () => deepText(container)
-const accessible = () => expectAccessible(container)
+const checkAccessible = () => expectAccessible(container)
 const press = (pattern: RegExp) =>
   deepQueryAll(container, 'wui-button, wui-list-item, button')
-    .find(each => pattern.test(deepText(each)))
+    .find(element => pattern.test(deepText(element)))
     ?.click()
 
 afterEach(() => {
@@ -63,12 +63,12 @@ describe('AllWallets', () => {
   it('scrolls 600 wallets to the end with at most 60 in the document', async () => {
     await list()
     const body = await until(() => deepQuery(container, '.body'))
-    let most = 0
+    let maxTiles = 0
     const ids = new Set<string>()
     await until(
       () => {
         const now = tiles()
-        most = Math.max(most, now.length)
+        maxTiles = Math.max(maxTiles, now.length)
         for (const tile of now) ids.add(tile.dataset.testid ?? '')
         const isEnd = body.scrollTop + body.clientHeight >= body.scrollHeight - 2
         if (!isEnd) body.scrollTop += 200
@@ -77,7 +77,7 @@ describe('AllWallets', () => {
       'the last wallet',
       60_000,
     )
-    expect(most).to.be.at.most(60)
+    expect(maxTiles).to.be.at.most(60)
     expect(ids.size).to.equal(600)
     // Four recommended ones, then pages of forty.
     expect(catalog.queries.length).to.be.at.most(17)
@@ -85,12 +85,12 @@ describe('AllWallets', () => {
   }).timeout(90_000)
 
   it('has the height of all rows, whichever are in the document', async () => {
-    const many: WalletTile[] = Array.from({ length: 600 }, (_, index) => ({
+    const manyTiles: WalletTile[] = Array.from({ length: 600 }, (_, index) => ({
       id: `${index}`,
       name: `Wallet ${index}`,
     }))
     container = await renderFixture(
-      html`<w3m-view-layout><w3m-wallet-grid .tiles=${many}></w3m-wallet-grid></w3m-view-layout>`,
+      html`<w3m-view-layout><w3m-wallet-grid .tiles=${manyTiles}></w3m-wallet-grid></w3m-view-layout>`,
     )
     container.querySelector<HTMLElement>('w3m-view-layout')?.style.setProperty('height', '500px')
     const body = await until(() => deepQuery(container, '.body'))
@@ -109,7 +109,7 @@ describe('AllWallets', () => {
 
   it('lists installed wallets first, then recently used ones, each with a description', async () => {
     fakeConnector({ id: 'example.wallet7', rdns: 'example.wallet7', name: 'Wallet 7' })
-    recentWalletsSet([9, 5].map(at => ({ connectorId: hexId(at), name: `Wallet ${at}` })))
+    recentWalletsSet([9, 5].map(index => ({ connectorId: hexId(index), name: `Wallet ${index}` })))
     await list()
     await until(() => tiles().length > 20)
     const descriptions = () =>
@@ -123,7 +123,7 @@ describe('AllWallets', () => {
       'Wallet 5, recently used',
       '',
     ])
-    await accessible()
+    await checkAccessible()
   })
 
   it('finds a wallet by name after a pause, filters certified ones, and shows that no wallet matches', async () => {
@@ -136,15 +136,15 @@ describe('AllWallets', () => {
     type('nothing like it')
     await until(() => has('no-wallet-found-text'))
     expect(has('no-wallet-found')).to.equal(true)
-    await accessible()
+    await checkAccessible()
     press(/clear search/i)
     await until(() => tiles().length > 20)
-    const certified = byId('wui-certified-switch') as HTMLElement & { checked: boolean }
-    certified.checked = true
-    certified.dispatchEvent(new Event('change', { bubbles: true }))
+    const certifiedSwitch = byId('wui-certified-switch') as HTMLElement & { checked: boolean }
+    certifiedSwitch.checked = true
+    certifiedSwitch.dispatchEvent(new Event('change', { bubbles: true }))
     await until(() => catalog.queries.at(-1)?.get('badge_type') === 'certified')
     await until(() => tiles().length > 1 && !has('wallet-search-item-' + hexId(1)))
-    await accessible()
+    await checkAccessible()
   })
 
   it('F27 shows that the list is not available, keeps the installed wallets, and retries', async () => {
@@ -153,7 +153,7 @@ describe('AllWallets', () => {
     container = await renderFixture(html`<w3m-all-wallets-screen></w3m-all-wallets-screen>`)
     await until(() => text().includes('List not available'))
     expect(has('wallet-search-item-io.fathom')).to.equal(true)
-    await accessible()
+    await checkAccessible()
     catalog.status = 200
     press(/try again/i)
     await until(() => tiles().length > 20)
@@ -175,26 +175,26 @@ describe('Connect with a catalog', () => {
     fakeConnector()
     container = await renderFixture(html`<w3m-connect-screen></w3m-connect-screen>`)
   }
-  const recommended = () => deepQueryAll(container, '[data-testid^="wallet-selector-000"]').length
+  const recommendedRows = () => deepQueryAll(container, '[data-testid^="wallet-selector-000"]').length
 
   it('shows installed wallets first, then catalog wallets in the free rows, and the number of all wallets', async () => {
     await show({ features: { email: false, socials: false } })
     await until(() => has('wallet-selector-io.fathom'))
     expect(has('wallet-selector-walletconnect')).to.equal(true)
-    await until(() => recommended() === 4)
+    await until(() => recommendedRows() === 4)
     expect(deepText(byId('all-wallets'))).to.contain('100+')
     expect(catalog.queries.length).to.be.at.most(5)
-    await accessible()
+    await checkAccessible()
   })
 
   it('F27 keeps the installed wallets and shows one line if the catalog is down', async () => {
     await show({}, 404)
     await until(() => text().includes('List not available'))
     expect(has('wallet-selector-io.fathom')).to.equal(true)
-    await accessible()
+    await checkAccessible()
     catalog.status = 200
     press(/try again/i)
-    await until(() => recommended() === 1, 'the wallets next to the login options')
+    await until(() => recommendedRows() === 1, 'the wallets next to the login options')
   })
 })
 
@@ -219,7 +219,7 @@ describe('Downloads and GetWallet', () => {
       'https://apps.example/fathom',
       'https://fathom.example/',
     ])
-    await accessible()
+    await checkAccessible()
     platformChanged({ isMobile: true })
     await until(() => !links().includes('https://chrome.example/fathom'))
   })
@@ -229,18 +229,18 @@ describe('Downloads and GetWallet', () => {
       html`<w3m-downloads-view .wallet=${{ id: 'x', name: 'Nowhere' }}></w3m-downloads-view>`,
     )
     await until(() => text().includes('No download link for Nowhere'))
-    await accessible()
+    await checkAccessible()
   })
 
   it('offers a few wallets to install, and shows that the list is not available', async () => {
     catalog.status = 404
     container = await renderFixture(html`<w3m-get-wallet-view></w3m-get-wallet-view>`)
     await until(() => text().includes('List not available'))
-    await accessible()
+    await checkAccessible()
     catalog.status = 200
     press(/try again/i)
     await until(() => /Wallet 0.*Wallet 3/.test(text()))
-    await accessible()
+    await checkAccessible()
     await openModal()
     press(/Wallet 0/)
     expect($viewStack.get().at(-1)?.name).to.equal('Downloads')

@@ -23,14 +23,14 @@ import { expectAccessible } from '../../support/accessible.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { type FakeFrame, fakeFrame, frameAddress, waitForState } from '../../support/fake-frame.ts'
-import { one, reset } from '../../support/reset.ts'
+import { localOneNetwork, reset } from '../../support/reset.ts'
 import { stubProperty } from '../../support/stub-property.ts'
 
 const ann = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const hash = `0x${'ab'.repeat(32)}`
 const signal = new AbortController().signal
 
-let fake: FakeFrame
+let fakeWallet: FakeFrame
 const card = () => deepQuery(document, '[data-testid="w3m-modal-card"]')
 const provider = () => runtime.providers.get('eip155') as { request(call: object): Promise<unknown> }
 const typedData = JSON.stringify({
@@ -42,21 +42,21 @@ const typedData = JSON.stringify({
 const sign = () => provider().request({ method: 'personal_sign', params: ['0x68', ann] })
 const send = () => provider().request({ method: 'eth_sendTransaction', params: [{ from: ann, to: ann }] })
 const waitForCall = (name: string, count = 1) =>
-  waitForState(() => fake.of(name)[count - 1], `${name} in the frame`)
+  waitForState(() => fakeWallet.of(name)[count - 1], `${name} in the frame`)
 const failure = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.fail('it was answered'),
     (error: Error & { code?: unknown; cause?: AppError }) => error,
   )
 const isShown = () => {
-  const { width, height } = (fake.element() as Element).getBoundingClientRect()
+  const { width, height } = (fakeWallet.element() as Element).getBoundingClientRect()
   return width > 0 && height > 0
 }
 
 function begin(frame = frameAddress()): void {
-  fake = fakeFrame()
+  fakeWallet = fakeFrame()
   reset({
-    networks: [one],
+    networks: [localOneNetwork],
     options: { endpoints: { frame }, enableInjected: false },
     runtime: { mountModal },
   })
@@ -82,16 +82,16 @@ describe('embedded wallet requests', () => {
   afterEach(async () => {
     closeModal()
     for (const stop of runtime.stops.values()) stop()
-    fake.stop()
+    fakeWallet.stop()
     localStorage.clear()
-    document.querySelectorAll('w3m-modal').forEach(each => each.remove())
+    document.querySelectorAll('w3m-modal').forEach(modal => modal.remove())
     await new Promise(requestAnimationFrame)
   })
 
   it('reports the user and the wallet of a login in the account', async () => {
     begin()
     await login()
-    expect($account.get()).to.include({ address: ann, type: 'eoa', networkId: one.id })
+    expect($account.get()).to.include({ address: ann, type: 'eoa', networkId: localOneNetwork.id })
     expect($account.get().user?.email).to.equal('ann@example.org')
     expect($account.get().wallet?.connectorType).to.equal('embedded')
     await disconnect()
@@ -102,28 +102,28 @@ describe('embedded wallet requests', () => {
   it('opens the modal on the frame, shows it in the card after the animations, and closes it when done', async () => {
     begin()
     await login()
-    const iframe = fake.element()
+    const iframe = fakeWallet.element()
     expect(isShown()).to.equal(false)
     const answer = sign()
     const request = await waitForCall('RPC_REQUEST')
     await waitForState(isShown, 'the frame')
     // The same frame element: showing it must not reload it.
-    expect(fake.element()).to.equal(iframe)
-    expect(fake.loads).to.equal(1)
+    expect(fakeWallet.element()).to.equal(iframe)
+    expect(fakeWallet.loads).to.equal(1)
     const box = (iframe as Element).getBoundingClientRect()
-    const outside = (card() as Element).getBoundingClientRect()
+    const outsideRect = (card() as Element).getBoundingClientRect()
     expect(Math.round(box.width)).to.equal(360)
     expect(box.height).to.be.above(400)
-    expect(box.top - outside.top).to.be.within(50, 80)
-    expect(box.bottom).to.be.at.most(outside.bottom)
+    expect(box.top - outsideRect.top).to.be.within(50, 80)
+    expect(box.bottom).to.be.at.most(outsideRect.bottom)
     expect(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)).to.equal(iframe)
     expect((iframe as HTMLIFrameElement).title).to.equal('Your wallet’s secure window')
     await expectAccessible(document.querySelector('w3m-modal'))
-    fake.succeed(request, `0x${'cd'.repeat(65)}`)
+    fakeWallet.succeed(request, `0x${'cd'.repeat(65)}`)
     await answer
     await waitForState(() => !$modal.get().isOpen, 'the closed modal')
     await waitForState(() => !isShown(), 'the hidden frame')
-    expect(fake.loads).to.equal(1)
+    expect(fakeWallet.loads).to.equal(1)
   })
 
   it('reads the balance after the request', async () => {
@@ -135,7 +135,7 @@ describe('embedded wallet requests', () => {
     const answer = sign()
     const request = await waitForCall('RPC_REQUEST')
     expect(reads).to.equal(0)
-    fake.succeed(request, `0x${'cd'.repeat(65)}`)
+    fakeWallet.succeed(request, `0x${'cd'.repeat(65)}`)
     await answer
     await waitForState(() => reads, 'the balance')
   })
@@ -150,22 +150,22 @@ describe('embedded wallet requests', () => {
     const value = send()
     const second = await waitForCall('RPC_REQUEST', 2)
     expect(title()).to.equal('Sign message')
-    fake.succeed(first, `0x${'cd'.repeat(65)}`)
+    fakeWallet.succeed(first, `0x${'cd'.repeat(65)}`)
     await text
     await waitForState(() => title() === 'Approve Transaction', 'the title of a transaction')
-    fake.succeed(second, hash)
+    fakeWallet.succeed(second, hash)
     await value
   })
 
   it('is titled "Sign" for typed data, in English and German', async () => {
     begin()
     await login()
-    const typed = provider().request({ method: 'eth_signTypedData_v4', params: [ann, typedData] })
+    const typedDataRequest = provider().request({ method: 'eth_signTypedData_v4', params: [ann, typedData] })
     const request = await waitForCall('RPC_REQUEST')
     const title = () => deepText(deepQuery(document, '[data-testid="w3m-header-text"]') as Element)
     await waitForState(() => title() === 'Sign', 'the title of typed data')
-    fake.succeed(request, `0x${'cd'.repeat(65)}`)
-    await typed
+    fakeWallet.succeed(request, `0x${'cd'.repeat(65)}`)
+    await typedDataRequest
     expect([english.approve.dataTitle, german.approve.dataTitle]).to.deep.equal(['Sign', 'Signieren'])
   })
 
@@ -179,11 +179,11 @@ describe('embedded wallet requests', () => {
       Number.parseFloat(getComputedStyle(element as Element).borderEndEndRadius)
     const gap =
       ((card() as Element).getBoundingClientRect().width -
-        (fake.element() as Element).getBoundingClientRect().width) /
+        (fakeWallet.element() as Element).getBoundingClientRect().width) /
       2
-    expect(corner(fake.element())).to.equal(corner(card()) - gap)
-    expect(corner(fake.element())).to.be.above(8)
-    await waitForState(() => fake.isFullyVisible, 'the word of the browser that it is seen whole')
+    expect(corner(fakeWallet.element())).to.equal(corner(card()) - gap)
+    expect(corner(fakeWallet.element())).to.be.above(8)
+    await waitForState(() => fakeWallet.isFullyVisible, 'the word of the browser that it is seen whole')
   })
 
   it('shows the frame without opacity, transforms, masks or filters on any ancestor', async () => {
@@ -191,7 +191,7 @@ describe('embedded wallet requests', () => {
     await login()
     void sign().catch(() => {})
     await waitForState(isShown, 'the frame')
-    for (let node: Node | null = fake.element(); node; ) {
+    for (let node: Node | null = fakeWallet.element(); node; ) {
       if (node instanceof Element) {
         const style = getComputedStyle(node)
         const { opacity, transform, scale, translate, filter, maskImage, clipPath, mixBlendMode } = style
@@ -218,37 +218,37 @@ describe('embedded wallet requests', () => {
     begin()
     await login()
     const answer = sign()
-    await waitForState(() => fake.isFullyVisible, 'a frame that is seen')
-    fake.succeed(await waitForCall('RPC_REQUEST'), `0x${'cd'.repeat(65)}`)
+    await waitForState(() => fakeWallet.isFullyVisible, 'a frame that is seen')
+    fakeWallet.succeed(await waitForCall('RPC_REQUEST'), `0x${'cd'.repeat(65)}`)
     await answer
-    await waitForState(() => !fake.isFullyVisible, 'a frame that is not seen')
+    await waitForState(() => !fakeWallet.isFullyVisible, 'a frame that is not seen')
     await openModal({ name: 'Account' })
     void sign().catch(() => {})
-    await waitForState(() => fake.isFullyVisible, 'a frame that is seen again')
+    await waitForState(() => fakeWallet.isFullyVisible, 'a frame that is seen again')
   })
 
   it('returns to the previous screen, and stays while another request is pending', async () => {
     begin()
     await login()
     await openModal({ name: 'Account' })
-    const [first, second] = [sign(), send()]
+    const [firstRequest, secondRequest] = [sign(), send()]
     const requests = [await waitForCall('RPC_REQUEST'), await waitForCall('RPC_REQUEST', 2)] as const
     await waitForState(() => $view.get()?.name === 'ApproveTransaction', 'the screen')
-    fake.succeed(requests[0], `0x${'cd'.repeat(65)}`)
-    await first
+    fakeWallet.succeed(requests[0], `0x${'cd'.repeat(65)}`)
+    await firstRequest
     expect($view.get()?.name).to.equal('ApproveTransaction')
-    fake.succeed(requests[1], hash)
-    await second
+    fakeWallet.succeed(requests[1], hash)
+    await secondRequest
     await waitForState(() => $view.get()?.name === 'Account', 'the screen before')
     expect($modal.get().isOpen).to.equal(true)
     expect($openRequests.get()).to.deep.equal([])
   })
 
-  for (const [how, turnAway] of [
+  for (const [actionName, turnAway] of [
     ['closing', closeModal],
     ['stepping back', goBack],
   ] as const)
-    it(`T22 aborts every open request on ${how} with nothing signed`, async () => {
+    it(`T22 aborts every open request on ${actionName} with nothing signed`, async () => {
       begin()
       await login()
       await openModal({ name: 'Account' })
@@ -257,7 +257,7 @@ describe('embedded wallet requests', () => {
       await waitForState(isShown, 'the frame')
       turnAway()
       await waitForCall('RPC_ABORT', 2)
-      for (const request of requests) fake.fail(request, { message: 'Request was aborted' })
+      for (const request of requests) fakeWallet.fail(request, { message: 'Request was aborted' })
       for (const error of await Promise.all(answers)) {
         expect(error.message).to.equal('Request was aborted')
         expect(error.code).to.equal(4001)
@@ -274,7 +274,7 @@ describe('embedded wallet requests', () => {
     await waitForState(isShown, 'the frame')
     closeModal()
     await waitForCall('RPC_ABORT')
-    fake.succeed(request, hash)
+    fakeWallet.succeed(request, hash)
     expect(await answer).to.equal(hash)
     await waitForState(() => $toast.get()?.text === 'Sent. Waiting for the network.', 'the notice')
     expect($sentTransactions.get()[0]).to.include({ hash, status: 'pending' })
@@ -303,7 +303,9 @@ describe('embedded wallet requests', () => {
     await openModal({ name: 'ApproveTransaction' })
     await waitForState(() => deepText(card()).includes('Secure window did not load'), 'the text')
     await expectAccessible(document.querySelector('w3m-modal'))
-    const retry = deepQueryAll(document.body, 'wui-button').find(each => deepText(each).includes('Try again'))
+    const retry = deepQueryAll(document.body, 'wui-button').find(element =>
+      deepText(element).includes('Try again'),
+    )
     retry?.click()
     expect(retries).to.equal(1)
     frameStateChanged('loading')
@@ -315,12 +317,12 @@ describe('embedded wallet requests', () => {
     await login()
     const answer = failure(sign())
     await waitForCall('RPC_REQUEST')
-    fake.element()?.remove()
+    fakeWallet.element()?.remove()
     expect((await answer).cause?.code).to.equal('EMAIL_FRAME_UNAVAILABLE')
     await waitForState(() => !$modal.get().isOpen, 'the closed modal')
-    const next = sign()
-    fake.succeed(await waitForCall('RPC_REQUEST', 2), `0x${'cd'.repeat(65)}`)
-    await next
+    const nextRequest = sign()
+    fakeWallet.succeed(await waitForCall('RPC_REQUEST', 2), `0x${'cd'.repeat(65)}`)
+    await nextRequest
     expect(document.querySelectorAll('iframe').length).to.equal(1)
   })
 
@@ -329,18 +331,18 @@ describe('embedded wallet requests', () => {
     const connector = embeddedConnector()
     await connector.sendCode('ann@example.org', signal)
     await openModal({ name: 'Connect' })
-    fake.script({ GET_USER: 'silent' })
+    fakeWallet.script({ GET_USER: 'silent' })
     const connecting = connectWallet('embedded')
     const request = await waitForCall('GET_USER')
-    fake.send({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
+    fakeWallet.send({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
     await waitForState(isShown, 'the frame')
     expect($viewStack.get().map(({ name }) => name)).to.deep.equal(['Connect', 'ApproveTransaction'])
     // The login screen does not return before the modal closes.
     const views: (string | undefined)[] = []
     const stop = $view.listen(view => views.push(view?.name))
-    fake.send({ type: '@w3m-frame/VIEW_DONE' })
-    await new Promise(done => setTimeout(done, 100))
-    fake.succeed(request, { address: ann, chainId: 31337 })
+    fakeWallet.send({ type: '@w3m-frame/VIEW_DONE' })
+    await new Promise(resolve => setTimeout(resolve, 100))
+    fakeWallet.succeed(request, { address: ann, chainId: 31337 })
     await connecting
     await waitForState(() => !$modal.get().isOpen, 'the closed modal')
     await Promise.resolve()
@@ -353,13 +355,13 @@ describe('embedded wallet requests', () => {
     begin()
     await embeddedConnector().sendCode('ann@example.org', signal)
     await openModal({ name: 'Connect' })
-    fake.script({ GET_USER: 'silent' })
+    fakeWallet.script({ GET_USER: 'silent' })
     const connecting = connectWallet('embedded').catch(() => {})
     const request = await waitForCall('GET_USER')
-    fake.send({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
+    fakeWallet.send({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
     await waitForState(isShown, 'the frame')
-    fake.send({ type: '@w3m-frame/VIEW_DONE' })
-    fake.fail(request, { message: 'User rejected', code: 4001 })
+    fakeWallet.send({ type: '@w3m-frame/VIEW_DONE' })
+    fakeWallet.fail(request, { message: 'User rejected', code: 4001 })
     await connecting
     await waitForState(() => $view.get()?.name === 'Connect', 'the login screen')
     expect($modal.get().isOpen).to.equal(true)
@@ -373,15 +375,15 @@ describe('embedded wallet requests', () => {
     document.querySelector('w3m-modal')?.remove()
     await restoreSessions({ eip155: { connectorId: 'embedded', name: 'Embedded wallet' } })
     expect($account.get().user?.email).to.equal('ann@example.org')
-    const host = fake.element()?.parentElement
-    const { loads } = fake
+    const host = fakeWallet.element()?.parentElement
+    const { loads } = fakeWallet
     const answer = sign()
     const request = await waitForCall('RPC_REQUEST')
     await waitForState(isShown, 'the frame')
     expect(document.querySelectorAll('w3m-modal').length).to.equal(1)
-    expect(fake.element()?.parentElement).to.equal(host)
-    expect(fake.loads).to.equal(loads)
-    fake.succeed(request, `0x${'cd'.repeat(65)}`)
+    expect(fakeWallet.element()?.parentElement).to.equal(host)
+    expect(fakeWallet.loads).to.equal(loads)
+    fakeWallet.succeed(request, `0x${'cd'.repeat(65)}`)
     await answer
   })
 
@@ -393,19 +395,19 @@ describe('embedded wallet requests', () => {
     dropConnection('eip155')
     const connector = embeddedConnector() as FrameConnector
     connector.showFrame('')
-    await waitForState(() => fake.loads === 2, 'the frame')
-    fake.script({ IS_CONNECTED: 'silent' })
+    await waitForState(() => fakeWallet.loads === 2, 'the frame')
+    fakeWallet.script({ IS_CONNECTED: 'silent' })
     await openModal({ name: 'Connect' })
     const clock = fakeClock()
     try {
-      const restoring = restoreSessions({ eip155: { connectorId: 'embedded', name: 'Embedded wallet' } })
+      const restorePromise = restoreSessions({ eip155: { connectorId: 'embedded', name: 'Embedded wallet' } })
       await clock.advance(1_000)
       const question = await waitForCall('IS_CONNECTED')
       await clock.advance(10_000)
-      await restoring
+      await restorePromise
       expect($account.get().status).to.equal('disconnected')
       expect(localStorage.getItem('w3m:1:login')).to.contain('"in"')
-      fake.succeed(question, { isConnected: true })
+      fakeWallet.succeed(question, { isConnected: true })
       await waitForState(() => $account.get().status === 'connected', 'the account')
       expect($account.get().user?.email).to.equal('ann@example.org')
       expect(localStorage.getItem('w3m:1:connection:eip155')).to.contain('embedded')
@@ -425,7 +427,7 @@ describe('embedded wallet requests', () => {
     expect($account.get().status).to.equal('disconnected')
     expect($embeddedWallet.get().user).to.equal(undefined)
     await waitForCall('RPC_ABORT')
-    fake.fail(request, { message: 'Request was aborted' })
+    fakeWallet.fail(request, { message: 'Request was aborted' })
     expect((await answer).code).to.equal(4001)
   })
 
@@ -434,7 +436,7 @@ describe('embedded wallet requests', () => {
     await login()
     themeSet({ mode: 'dark', variables: { '--w3m-accent': '#07c', '--w3m-font-family': 'secret' } })
     const theme = await waitForState(() =>
-      fake.of('SYNC_THEME').find(({ payload }) => JSON.stringify(payload).includes('#07c')),
+      fakeWallet.of('SYNC_THEME').find(({ payload }) => JSON.stringify(payload).includes('#07c')),
     )
     expect(theme.payload).to.deep.equal({
       themeMode: 'dark',

@@ -23,7 +23,7 @@ import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { fakeApi, type FakeApi } from '../../support/fake-api.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { answerOf, fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
-import { one, reset } from '../../support/reset.ts'
+import { localOneNetwork, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
@@ -34,7 +34,9 @@ const waitForText = (expected: string) =>
 const waitForView = (name: string) => until(() => $view.get()?.name === name, `not at ${name}`)
 const footer = () => deepQuery(document, 'wui-button[slot="footer"]') as HTMLElementTagNameMap['wui-button']
 const sellers = () =>
-  deepQueryAll(document, '[data-testid^="onramp-provider-"]').map(each => each.dataset.testid?.slice(16))
+  deepQueryAll(document, '[data-testid^="onramp-provider-"]').map(element =>
+    element.dataset.testid?.slice(16),
+  )
 const owner = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const otherAddress = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const usdc = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
@@ -73,7 +75,7 @@ describe('Buy screens', function () {
     sessionStorage.clear()
     purchaseCleared()
     reset({
-      networks: [one],
+      networks: [localOneNetwork],
       options: { projectId: 'x', endpoints: { api: api.url }, ...options },
       runtime: { mountModal },
     })
@@ -87,13 +89,13 @@ describe('Buy screens', function () {
     link = checkoutOf(owner)
     window.open = () => {
       if (isBlocked) return null
-      const opened: FakeWindow = { closed: false, opener: window, places: [] }
-      windows.push(opened)
-      return Object.assign(opened, {
+      const openedWindow: FakeWindow = { closed: false, opener: window, places: [] }
+      windows.push(openedWindow)
+      return Object.assign(openedWindow, {
         document: document.implementation.createHTMLDocument(),
-        location: { replace: (url: string) => opened.places.push(url) },
+        location: { replace: (url: string) => openedWindow.places.push(url) },
         close: () => {
-          opened.closed = true
+          openedWindow.closed = true
         },
       }) as unknown as Window
     }
@@ -150,9 +152,9 @@ describe('Buy screens', function () {
       await until(() => !byId('w3m-modal'))
       return hasButton
     }
-    const own = { projectId: '', endpoints: {}, onramp: [{ id: 'a', name: 'A', url: () => '' }] }
+    const ownOptions = { projectId: '', endpoints: {}, onramp: [{ id: 'a', name: 'A', url: () => '' }] }
     expect(await isOffered({})).to.equal(true)
-    expect(await isOffered(own)).to.equal(true)
+    expect(await isOffered(ownOptions)).to.equal(true)
     expect(await isOffered({ projectId: '', endpoints: {} })).to.equal(false)
     expect(await isOffered({ features: { onramp: false } })).to.equal(false)
   })
@@ -218,50 +220,50 @@ describe('Buy screens', function () {
 
   it('keeps the order of sellers while prices load and while the pointer or the focus is in the list', async () => {
     const amounts = { first: '49.9', second: '49.5' }
-    let waiting: Array<() => void> | undefined
+    let waitingCalls: Array<() => void> | undefined
     const release = () => {
-      for (const each of waiting ?? []) each()
-      waiting = undefined
+      for (const release of waitingCalls ?? []) release()
+      waitingCalls = undefined
     }
     const provider = (id: 'first' | 'second') => ({
       id,
       name: id,
       url: () => '',
       quote: async () => {
-        await new Promise<void>(resolve => (waiting ? waiting.push(resolve) : resolve()))
+        await new Promise<void>(resolve => (waitingCalls ? waitingCalls.push(resolve) : resolve()))
         return { amount: amounts[id], fee: '0.50' }
       },
     })
     begin({ projectId: '', endpoints: {}, onramp: [provider('second'), provider('first')] })
     await form()
     await until(() => sellers().join() === 'first,second', sellers().join())
-    const list = deepQuery(document, 'wui-sheet[aria-labelledby="sellers"]')
-    const aimed = byId('onramp-provider-first')
+    const listElement = deepQuery(document, 'wui-sheet[aria-labelledby="sellers"]')
+    const aimedRow = byId('onramp-provider-first')
 
     // A row keeps its element, so that a press that began on it cannot reach another seller.
-    list?.dispatchEvent(new Event('pointerenter'))
+    listElement?.dispatchEvent(new Event('pointerenter'))
     amounts.second = '55'
-    waiting = []
+    waitingCalls = []
     enterBuyAmount('60')
-    await until(() => waiting?.length === 2, 'two quotes')
+    await until(() => waitingCalls?.length === 2, 'two quotes')
     expect(sellers()).to.deep.equal(['first', 'second'])
     release()
     await waitForText('55.00 ETH')
     expect(sellers()).to.deep.equal(['first', 'second'])
-    expect(byId('onramp-provider-first')).to.equal(aimed)
+    expect(byId('onramp-provider-first')).to.equal(aimedRow)
     expect(byId('onramp-provider-second')?.querySelector('wui-tag'), 'the best is still named').to.exist
     byId('onramp-provider-first')?.focus()
-    list?.dispatchEvent(new Event('pointerleave'))
+    listElement?.dispatchEvent(new Event('pointerleave'))
     expect(sellers()).to.deep.equal(['first', 'second'])
     byId('onramp-provider-first')?.blur()
     await until(() => sellers().join() === 'second,first', sellers().join())
-    expect(byId('onramp-provider-first')).to.equal(aimed)
+    expect(byId('onramp-provider-first')).to.equal(aimedRow)
 
     // Without pointer and focus, the list is sorted once, after the last price.
-    waiting = []
+    waitingCalls = []
     amounts.first = '70'
     enterBuyAmount('80')
-    await until(() => waiting?.length === 2, 'two quotes')
+    await until(() => waitingCalls?.length === 2, 'two quotes')
     expect(sellers()).to.deep.equal(['second', 'first'])
     release()
     await until(() => sellers().join() === 'first,second', sellers().join())
@@ -287,7 +289,7 @@ describe('Buy screens', function () {
     await waitForText('49.90 USDC')
   })
 
-  for (const [what, answer] of [
+  for (const [caseName, answer] of [
     ['F1 response 400', () => new Response('{}', { status: 400 })],
     ['F2 rate limit', () => new Response('', { status: 429, headers: { 'retry-after': '3600' } })],
     ['F3 response 501', () => new Response('', { status: 501 })],
@@ -295,7 +297,7 @@ describe('Buy screens', function () {
     ['F5 empty response', () => new Response('')],
     ['F5 truncated response', () => new Response('{"purchaseAmount":{"amo')],
   ] as const)
-    it(`shows at most an estimate, and keeps the input: ${what}`, async () => {
+    it(`shows at most an estimate, and keeps the input: ${caseName}`, async () => {
       api.answers['onramp/quote'] = answer
       await form('50')
       await until(() => /Estimate|No price from Coinbase/.test(card()), card())
@@ -347,7 +349,7 @@ describe('Buy screens', function () {
     await form()
     await waitForText('49.00 USDC')
     await press()
-    expect(windows.map(each => each.opener)).to.deep.equal([null])
+    expect(windows.map(popup => popup.opener)).to.deep.equal([null])
     await waitForText('Finish buying with Coinbase')
     expect(windows[0]?.places).to.deep.equal([link])
     const [request] = api.requests.filter(({ path }) => path === 'generators/onrampurl')
@@ -408,7 +410,7 @@ describe('Buy screens', function () {
     isBlocked = false
     footer().click()
     await waitForText('Finish buying with Coinbase')
-    expect(windows.map(each => each.places)).to.deep.equal([[link]])
+    expect(windows.map(popup => popup.places)).to.deep.equal([[link]])
     expect(api.count('generators/onrampurl')).to.equal(1)
   })
 
@@ -458,7 +460,7 @@ describe('Buy screens', function () {
       const { id, method } = body as { id: number; method: string }
       return { jsonrpc: '2.0', id, result: method === 'eth_getBalance' ? '0x0' : '0x' }
     }
-    begin({ rpcUrls: { [one.id]: [`${api.url}/v1/`] } })
+    begin({ rpcUrls: { [localOneNetwork.id]: [`${api.url}/v1/`] } })
     await form()
     await press()
     await waitForText('Finish buying with Coinbase')
@@ -466,10 +468,10 @@ describe('Buy screens', function () {
       api.requests.filter(
         ({ path, query }) => path.startsWith('account') && query.get('onramp') === 'coinbase',
       ).length
-    const started = $anyPurchase.get()?.at ?? 0
+    const startedAt = $anyPurchase.get()?.at ?? 0
     // Earlier requests use the real clock, so the screen is opened again under the fake clock.
     stopFollowing()
-    const clock = fakeClock(started)
+    const clock = fakeClock(startedAt)
     try {
       const before = countRequests()
       followPurchase()
@@ -489,9 +491,9 @@ describe('Buy screens', function () {
       followPurchase()
       await clock.advance(5_000)
       expect($purchase.get()?.step).to.equal('slow')
-      const late = countRequests()
+      const lateCount = countRequests()
       await clock.advance(60_000)
-      expect(countRequests()).to.equal(late)
+      expect(countRequests()).to.equal(lateCount)
     } finally {
       stopFollowing()
       clock.restore()
@@ -520,10 +522,10 @@ describe('Buy screens', function () {
   })
 
   it('sends from another connected or recent wallet, which becomes active, but from no other namespace', async () => {
-    const first = fakeConnector({ id: 'io.first', rdns: 'io.first', name: 'First' })
-    const second = fakeConnector({ id: 'io.second', rdns: 'io.second', name: 'Second' })
-    first.answer = () => ({ ...answerOf([otherAddress]), wallet: { name: 'First' } })
-    second.answer = () => ({ ...answerOf([owner]), wallet: { name: 'Second' } })
+    const firstConnector = fakeConnector({ id: 'io.first', rdns: 'io.first', name: 'First' })
+    const secondConnector = fakeConnector({ id: 'io.second', rdns: 'io.second', name: 'Second' })
+    firstConnector.answer = () => ({ ...answerOf([otherAddress]), wallet: { name: 'First' } })
+    secondConnector.answer = () => ({ ...answerOf([owner]), wallet: { name: 'Second' } })
     await connectWallet('io.first')
     await connectWallet('io.second')
     expect($account.get().address).to.equal(owner)
@@ -531,12 +533,12 @@ describe('Buy screens', function () {
     goToFund()
     await waitForId('fund-from-wallet')
     await waitForText('First')
-    const rows = deepQueryAll(document, '[data-testid="fund-from-wallet"]').map(each => deepText(each))
+    const rows = deepQueryAll(document, '[data-testid="fund-from-wallet"]').map(element => deepText(element))
     expect(rows.filter(row => row.includes('First'))).to.have.length(1)
     expect(rows.some(row => row.includes('Second'))).to.equal(false)
     await expectModalAccessible()
     deepQueryAll(document, '[data-testid="fund-from-wallet"]')
-      .find(each => deepText(each).includes('First'))
+      .find(element => deepText(element).includes('First'))
       ?.click()
     await waitForView('WalletSend')
     expect($account.get().address).to.equal(otherAddress)
@@ -547,12 +549,12 @@ describe('Buy screens', function () {
     await form()
     await press()
     await waitForText('Finish buying with Coinbase')
-    const stored = sessionStorage.getItem('w3m:1:purchase') as string
+    const storedPurchase = sessionStorage.getItem('w3m:1:purchase') as string
     closeModal()
     purchaseCleared()
     await resumePurchase()
     expect($purchase.get()).to.include({ step: 'waiting', isBack: true })
-    const purchase = JSON.parse(stored) as Record<string, unknown> & { seller: object; token: object }
+    const purchase = JSON.parse(storedPurchase) as Record<string, unknown> & { seller: object; token: object }
     const { token, seller } = purchase
     const changes: Record<string, unknown>[] = [
       { at: 5 },
@@ -571,7 +573,11 @@ describe('Buy screens', function () {
       { seen: 'x' },
       { seen: [1] },
     ]
-    for (const text of ['{', '{"id":1}', ...changes.map(each => JSON.stringify({ ...purchase, ...each }))]) {
+    for (const text of [
+      '{',
+      '{"id":1}',
+      ...changes.map(change => JSON.stringify({ ...purchase, ...change })),
+    ]) {
       purchaseCleared()
       sessionStorage.setItem('w3m:1:purchase', text)
       await resumePurchase()

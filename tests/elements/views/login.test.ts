@@ -48,15 +48,15 @@ describe('wui-otp-input', () => {
     const boxes = deepQuery(container, 'wui-otp-input') as WuiOtpInput
     await boxes.updateComplete
     const inputs = () => deepQueryAll(container, 'input') as HTMLInputElement[]
-    const type = async (at: number, text: string) => {
-      const input = inputs()[at] as HTMLInputElement
+    const type = async (index: number, text: string) => {
+      const input = inputs()[index] as HTMLInputElement
       input.focus()
       input.value = text
       input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
       await boxes.updateComplete
     }
-    const press = async (at: number, key: string) => {
-      inputs()[at]?.dispatchEvent(
+    const press = async (index: number, key: string) => {
+      inputs()[index]?.dispatchEvent(
         new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }),
       )
       await boxes.updateComplete
@@ -74,9 +74,9 @@ describe('wui-otp-input', () => {
 
   it('takes one digit per box, moves on, and dispatches complete with the whole code', async () => {
     const { type, focused, codes } = await make()
-    for (let at = 0; at < 6; at++) {
-      await type(at, String(at + 1))
-      expect(focused()).to.equal(Math.min(at + 1, 5))
+    for (let index = 0; index < 6; index++) {
+      await type(index, String(index + 1))
+      expect(focused()).to.equal(Math.min(index + 1, 5))
     }
     expect(codes()).to.deep.equal(['123456'])
   })
@@ -123,7 +123,7 @@ describe('wui-otp-input', () => {
     expect(isMarkedInvalid()).to.equal(true)
     await type(0, '7')
     expect([boxes.value, focused(), isMarkedInvalid()]).to.deep.equal(['7', 1, false])
-    for (const [at, digit] of '89012'.split('').entries()) await type(at + 1, digit)
+    for (const [index, digit] of '89012'.split('').entries()) await type(index + 1, digit)
     expect(codes()).to.deep.equal(['789012'])
     expect(isMarkedInvalid(), 'the error state after the second code').to.equal(true)
     await type(5, '3')
@@ -138,9 +138,9 @@ describe('wui-otp-input', () => {
   })
 
   it('replaces a rejected digit when the new digit is typed next to it', async () => {
-    for (const typed of ['17', '71']) {
+    for (const typedDigits of ['17', '71']) {
       const { type, boxes, inputs } = await makeRefused()
-      await type(0, typed)
+      await type(0, typedDigits)
       expect(boxes.value).to.equal('7')
       expect(inputs().map(input => input.value)).to.deep.equal(['7', '', '', '', '', ''])
     }
@@ -158,21 +158,21 @@ describe('wui-otp-input', () => {
   })
 
   it('accepts a paste and an autofilled code after a wrong code', async () => {
-    const pasted = await makeRefused()
-    const paste = async (at: number, text: string) => {
-      pasted.inputs()[at]?.dispatchEvent(pasteOf(text))
-      await pasted.boxes.updateComplete
+    const pastedInput = await makeRefused()
+    const paste = async (index: number, text: string) => {
+      pastedInput.inputs()[index]?.dispatchEvent(pasteOf(text))
+      await pastedInput.boxes.updateComplete
     }
     await paste(4, '48')
-    expect([pasted.boxes.value, pasted.focused()]).to.deep.equal(['48', 2])
+    expect([pastedInput.boxes.value, pastedInput.focused()]).to.deep.equal(['48', 2])
     await paste(2, '2091')
-    expect(pasted.codes()).to.deep.equal(['482091'])
-    const filled = await makeRefused()
-    await filled.type(0, '135790')
-    expect(filled.codes()).to.deep.equal(['135790'])
-    const beside = await makeRefused()
-    await beside.type(0, '1135790')
-    expect(beside.codes()).to.deep.equal(['135790'])
+    expect(pastedInput.codes()).to.deep.equal(['482091'])
+    const filledInput = await makeRefused()
+    await filledInput.type(0, '135790')
+    expect(filledInput.codes()).to.deep.equal(['135790'])
+    const inputBesideDigit = await makeRefused()
+    await inputBesideDigit.type(0, '1135790')
+    expect(inputBesideDigit.codes()).to.deep.equal(['135790'])
   })
 
   it('keeps a wrong code on arrow keys, and clears it with one backspace', async () => {
@@ -186,7 +186,7 @@ describe('wui-otp-input', () => {
     await type(1, '2')
     await press(2, 'Backspace')
     expect([boxes.value, focused()]).to.deep.equal(['1', 1])
-    for (const [at, digit] of '23456'.split('').entries()) await type(at + 1, digit)
+    for (const [index, digit] of '23456'.split('').entries()) await type(index + 1, digit)
     expect(codes()).to.deep.equal(['123456'])
     await press(2, 'Delete')
     expect(boxes.value).to.equal('')
@@ -197,8 +197,10 @@ describe('wui-otp-input', () => {
     const container = await renderFixture(html`<wui-otp-input label="6-digit code"></wui-otp-input>`, {
       dir: 'rtl',
     })
-    const [first, second] = deepQueryAll(container, 'input').map(each => each.getBoundingClientRect().left)
-    expect(first).to.be.below(second as number)
+    const [firstRect, secondRect] = deepQueryAll(container, 'input').map(
+      element => element.getBoundingClientRect().left,
+    )
+    expect(firstRect).to.be.below(secondRect as number)
   })
 })
 
@@ -228,8 +230,8 @@ describe('login screens', () => {
   const waitForText = (text: string | RegExp) =>
     until(() => deepText(container).match(text) !== null, `the screen to say ${text}`)
   const order = () =>
-    deepQueryAll(container, 'w3m-email-form, w3m-social-list, wui-separator, .wallets').map(each =>
-      each.localName === 'b' ? 'wallets' : each.localName,
+    deepQueryAll(container, 'w3m-email-form, w3m-social-list, wui-separator, .wallets').map(element =>
+      element.localName === 'b' ? 'wallets' : element.localName,
     )
   const showMethods = async (options?: ModalOptions) => {
     if (options) await begin(options)
@@ -254,7 +256,7 @@ describe('login screens', () => {
     await until(() => deepQueryAll(container, 'wui-separator').length === 1)
     expect(byId('w3m-email-login-or-separator')).to.equal(undefined)
     await showMethods({ ...frame, connectMethodsOrder: ['social', 'wallet', 'email'] })
-    expect(order().filter(each => each !== 'wallets')).to.deep.equal([
+    expect(order().filter(order => order !== 'wallets')).to.deep.equal([
       'w3m-social-list',
       'wui-separator',
       'wui-separator',
@@ -309,8 +311,8 @@ describe('login screens', () => {
     const boxes = deepQuery(container, 'wui-otp-input') as WuiOtpInput
     const inputs = () => deepQueryAll(boxes.renderRoot as ShadowRoot, 'input') as HTMLInputElement[]
     const type = async (text: string) => {
-      for (const [at, digit] of text.split('').entries()) {
-        const input = inputs()[at] as HTMLInputElement
+      for (const [index, digit] of text.split('').entries()) {
+        const input = inputs()[index] as HTMLInputElement
         input.value = digit
         input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
         await boxes.updateComplete
@@ -373,7 +375,7 @@ describe('login screens', () => {
     await expectAccessible(container)
   }
   const press = (name: string) => {
-    const button = deepQueryAll(container, 'wui-button').find(each => deepText(each).includes(name))
+    const button = deepQueryAll(container, 'wui-button').find(element => deepText(element).includes(name))
     expect(button, name).not.to.equal(undefined)
     button?.click()
   }
@@ -477,7 +479,7 @@ describe('login screens', () => {
     expect([$view.get()?.name, $login.get().step]).to.deep.equal(['Connect', 'idle'])
   })
 
-  for (const [provider, view, again] of [
+  for (const [provider, view, recoveredPage] of [
     [
       'google',
       () => html`<w3m-connecting-social-view .provider=${'google'}></w3m-connecting-social-view>`,
@@ -497,7 +499,7 @@ describe('login screens', () => {
           close() {},
           document: document.implementation.createHTMLDocument(),
         }) as unknown as Window
-      wallet[again] = neverSettles
+      wallet[recoveredPage] = neverSettles
       showView(viewOfSocial(provider))
       try {
         await withSilentService(
@@ -516,7 +518,7 @@ describe('login screens', () => {
           },
         )
         cancelLogin()
-        wallet[again] = () => Promise.reject(new AppError('EMAIL_FRAME_UNAVAILABLE'))
+        wallet[recoveredPage] = () => Promise.reject(new AppError('EMAIL_FRAME_UNAVAILABLE'))
         showView(viewOfSocial(provider))
         container = await renderFixture(view())
         await waitForText('Unable to load email login dependency')
@@ -561,7 +563,7 @@ describe('login screens', () => {
     )
   })
 
-  for (const [name, way, step, url, view] of [
+  for (const [name, loginMethod, step, url, view] of [
     [
       'a window',
       'social',
@@ -594,7 +596,7 @@ describe('login screens', () => {
     it(`F20 shows after 45 seconds that it still waits for ${name}, and how to stop`, async () => {
       const clock = fakeClock()
       try {
-        loginStarted({ way, ...(way === 'social' && { provider: 'google' as const }) })
+        loginStarted({ way: loginMethod, ...(loginMethod === 'social' && { provider: 'google' as const }) })
         loginMoved(step, { since: performance.now(), ...(url && { url }) })
         container = await renderFixture(view())
         await clock.advance(44_000)

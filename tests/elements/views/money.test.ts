@@ -48,7 +48,7 @@ const waitForText = (text: string) =>
   })
 const inCard = (tag: string) => deepQueryAll(byId('w3m-modal-card') as HTMLElement, tag)
 const button = (name: string) =>
-  inCard('wui-button, wui-action-button').find(each => deepText(each).trim() === name)
+  inCard('wui-button, wui-action-button').find(element => deepText(element).trim() === name)
 const hash = `0x${'cd'.repeat(32)}`
 
 const states: Readonly<
@@ -56,8 +56,8 @@ const states: Readonly<
 > = moneyStates({
   account,
   address,
-  open: (first, ...rest) => {
-    if (first) modalOpened(first)
+  open: (firstParam, ...rest) => {
+    if (firstParam) modalOpened(firstParam)
     for (const view of rest) viewPushed(view)
   },
   connect: () => fathomConnected(address),
@@ -161,8 +161,8 @@ describe('money screens', function () {
     WalletReceive: { ready: 'Send only on Ethereum', amount: 'This QR code requests 1.5 ETH on Ethereum' },
     Transactions: { ready: 'April 2025', none: 'Nothing here yet', failed: 'Activity not available' },
   }
-  for (const [view, all] of Object.entries(states))
-    for (const state of Object.keys(all))
+  for (const [view, viewStates] of Object.entries(states))
+    for (const state of Object.keys(viewStates))
       it(`shows its message, and is accessible: ${view}, ${state}`, async () => {
         await show(view, state)
         await waitForText(expectedTexts[view]?.[state] as string)
@@ -173,7 +173,7 @@ describe('money screens', function () {
     await show('Tokens', 'chain-only')
     await waitForText('You may have more tokens than shown here')
     const tab = (name: string) =>
-      deepQueryAll(document, '[role="tab"]').find(each => deepText(each).trim() === name)
+      deepQueryAll(document, '[role="tab"]').find(element => deepText(element).trim() === name)
     tab('NFTs')?.click()
     await waitForText('NFTs aren’t shown on this site')
     expect(card()).not.to.include('No NFTs yet')
@@ -197,15 +197,15 @@ describe('money screens', function () {
     for (const tokens of [[token as TokenBalance], []]) {
       restoredTokensCleared()
       tokensCleared()
-      const list = inCard('w3m-token-list')[0] as LitElement
-      const sheet = () => deepQuery(list.renderRoot, 'wui-sheet') as HTMLElement
+      const listElement = inCard('w3m-token-list')[0] as LitElement
+      const sheet = () => deepQuery(listElement.renderRoot, 'wui-sheet') as HTMLElement
       await until(() => inCard('w3m-row-skeletons').length && sheet(), 'no skeletons')
       const height = sheet().offsetHeight
       tokensReceived(account, tokens, 'service', performance.now())
       await until(() => !inCard('w3m-row-skeletons').length, 'still skeletons')
       if (tokens.length) {
         await until(() => sheet().offsetHeight < height - 40, 'the space is still reserved')
-        expect(list.offsetHeight).to.be.below(height - 40)
+        expect(listElement.offsetHeight).to.be.below(height - 40)
       } else expect(sheet().offsetHeight).to.equal(height)
     }
   })
@@ -231,25 +231,27 @@ describe('money screens', function () {
       await show('WalletSendPreview', state)
       await waitForText(expectedTexts.WalletSendPreview?.[state] as string)
       const footer = deepQuery(document, 'div[slot="footer"]') as HTMLElement
-      const [note, below] = [...footer.children].map(child => child.getBoundingClientRect())
-      expect((below?.top ?? 0) - (note?.bottom ?? 0), state).to.be.at.least(8)
+      const [note, buttonRect] = [...footer.children].map(childElement =>
+        childElement.getBoundingClientRect(),
+      )
+      expect((buttonRect?.top ?? 0) - (note?.bottom ?? 0), state).to.be.at.least(8)
     }
   })
 
   it('T15 makes the known address the primary choice for a look-alike', async () => {
     await show('WalletSend', 'look-alike')
     await waitForText('Use the address you paid before')
-    const primary = button('Use the address you paid before')
-    expect(primary?.getAttribute('variant') ?? 'fill').to.equal('fill')
-    primary?.click()
+    const primaryButton = button('Use the address you paid before')
+    expect(primaryButton?.getAttribute('variant') ?? 'fill').to.equal('fill')
+    primaryButton?.click()
     expect($sendForm.get().receiver).to.equal('0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44')
   })
 
   it('T15 makes another recipient the primary choice for a burn address', async () => {
     await show('WalletSend', 'burn')
     await waitForText('This is a burn address')
-    const primary = button('Choose another recipient')
-    expect(primary?.getAttribute('variant') ?? 'fill').to.equal('fill')
+    const primaryButton = button('Choose another recipient')
+    expect(primaryButton?.getAttribute('variant') ?? 'fill').to.equal('fill')
     expect(button('Destroy 250 USDC')?.getAttribute('variant')).to.equal('link')
     expect(button('Review')).to.equal(undefined)
     button('Destroy 250 USDC')?.click()
@@ -317,8 +319,8 @@ describe('money screens', function () {
   })
 
   const facts = () =>
-    inCard('wui-facts').flatMap(list =>
-      deepQueryAll((list as LitElement).renderRoot as ShadowRoot, 'dd').map(dd => ({
+    inCard('wui-facts').flatMap(factList =>
+      deepQueryAll((factList as LitElement).renderRoot as ShadowRoot, 'dd').map(dd => ({
         title: dd.getAttribute('title'),
         // `seen` is the visible text, `heard` the text for screen readers.
         visible: (dd.querySelector('bdi')?.textContent ?? '').trim(),
@@ -332,8 +334,8 @@ describe('money screens', function () {
     feeIs(99_123_456_789_012n)
     await waitForText('0.000099124 ETH ($0.30)')
     const cost = facts().find(({ visible }) => visible.startsWith('0.0000'))
-    const exact = '0.000099123456789012 ETH ($0.30)'
-    expect(cost).to.deep.equal({ title: exact, visible: '0.000099124 ETH ($0.30)', spoken: exact })
+    const exactCost = '0.000099123456789012 ETH ($0.30)'
+    expect(cost).to.deep.equal({ title: exactCost, visible: '0.000099124 ETH ($0.30)', spoken: exactCost })
     // The balance that pays the fee is shown below, with its value.
     const coins = facts().find(({ visible }) => visible.startsWith('1.28'))
     expect(coins?.visible).to.match(/^1\.28\d+ ETH \(\$[\d,.]+\)$/)
@@ -367,15 +369,18 @@ describe('money screens', function () {
   })
 
   it('shows a checksum error for a mistyped address, with the whole address', async () => {
-    const mistyped = '0x71C7656EC7ab88b098defB751B7401B5f6d8976f'
+    const mistypedAddress = '0x71C7656EC7ab88b098defB751B7401B5f6d8976f'
     await show('WalletSend', 'filled')
     await waitForText('Review')
-    enterReceiver(mistyped)
+    enterReceiver(mistypedAddress)
     await waitForText('The capitalization doesn’t match. Check for a typo.')
     const [field] = inCard('w3m-send-receiver')
-    const whole = deepQuery((field as LitElement).renderRoot as ShadowRoot, 'wui-address') as LitElement
-    const image = deepQuery(whole.renderRoot as ShadowRoot, '[role="img"]')
-    expect(image?.getAttribute('aria-label')).to.equal(mistyped)
+    const fullAddressElement = deepQuery(
+      (field as LitElement).renderRoot as ShadowRoot,
+      'wui-address',
+    ) as LitElement
+    const image = deepQuery(fullAddressElement.renderRoot as ShadowRoot, '[role="img"]')
+    expect(image?.getAttribute('aria-label')).to.equal(mistypedAddress)
     enterReceiver('0x123')
     await waitForText('Not a valid Ethereum address. Check for a typo.')
     expect(card()).not.to.include('The capitalization')
@@ -386,9 +391,9 @@ describe('money screens', function () {
     await waitForText('Copy address')
     const view = inCard('w3m-wallet-receive-screen')[0] as LitElement
     const balance = deepQuery(view.renderRoot, 'wui-balance') as LitElement
-    const rolling: string[] = []
+    const rollingTexts: string[] = []
     new MutationObserver(() =>
-      rolling.push(deepQueryAll(balance.renderRoot, '.roll').map(deepText).join('')),
+      rollingTexts.push(deepQueryAll(balance.renderRoot, '.roll').map(deepText).join('')),
     ).observe(balance.renderRoot, { subtree: true, childList: true, characterData: true })
     await until(() => deepText(balance).includes('1.2845 ETH'), 'no balance')
     arrivalSeen({ account, token: { ...usdc, amount: '125.5' }, before: '100', amount: '25.5' })
@@ -397,7 +402,7 @@ describe('money screens', function () {
       .to.include('+25.5 USDC')
       .and.to.include('25.5 USDC received')
     await until(() => deepText(balance).includes('125.5 USDC'), 'not the new balance')
-    await until(() => rolling.some(digits => digits.includes('5')), 'no digit rolls')
+    await until(() => rollingTexts.some(digits => digits.includes('5')), 'no digit rolls')
     // The line keeps its height, so nothing below moves.
     expect(deepQuery(view.renderRoot, '.balance')?.getBoundingClientRect().height).to.be.within(22, 30)
     await expectModalAccessible()
@@ -423,7 +428,7 @@ describe('money screens', function () {
     button('Review')?.click()
     await until(() => button('Cancel'), 'no preview')
     const shut = inCard('wui-action-button').find(
-      each => each.hasAttribute('disabled') || each.hasAttribute('pending'),
+      element => element.hasAttribute('disabled') || element.hasAttribute('pending'),
     )
     expect(shut).to.not.equal(undefined)
     await until(
@@ -438,14 +443,14 @@ describe('money screens', function () {
     await waitForText(shortenAddress(contract))
     expect(
       inCard('[title]')
-        .map(each => each.getAttribute('title'))
+        .map(element => element.getAttribute('title'))
         .includes(contract),
     ).to.equal(true)
     await show('WalletSendPreview', 'ready')
     await waitForText('Token address')
     const [addressElement] = inCard('w3m-token-address')
-    const whole = deepQuery((addressElement as LitElement).renderRoot, '[role="img"]')
-    expect(whole?.getAttribute('aria-label')).to.equal(contract)
+    const wholeAddress = deepQuery((addressElement as LitElement).renderRoot, '[role="img"]')
+    expect(wholeAddress?.getAttribute('aria-label')).to.equal(contract)
   })
 
   it('T15 marks an imitated token in its row and on the review, but not the real one', async () => {
@@ -454,8 +459,8 @@ describe('money screens', function () {
     await waitForText('Its name contains “Verified”')
     await waitForText('The name mixes letters that look alike')
     const rows = inCard('.row[role=listitem]').map(row => deepText(row))
-    const marked = rows.filter(row => /Not the well-known|Its name contains|mixes letters/.test(row))
-    expect([rows.length, marked.length]).to.deep.equal([5, 3])
+    const markedRows = rows.filter(row => /Not the well-known|Its name contains|mixes letters/.test(row))
+    expect([rows.length, markedRows.length]).to.deep.equal([5, 3])
     await show('WalletSendSelectToken', 'ready')
     await waitForText('USD Coin')
     expect(card()).not.to.include('Not the well-known')
@@ -466,7 +471,7 @@ describe('money screens', function () {
   it('keeps the form while the user selects a token and returns', async () => {
     await show('WalletSend', 'filled')
     await waitForText('Review')
-    const token = inCard('button').find(each => each.getAttribute('aria-label')?.startsWith('Token:'))
+    const token = inCard('button').find(element => element.getAttribute('aria-label')?.startsWith('Token:'))
     token?.click()
     await waitForText('Optimism')
     goBack()
@@ -477,16 +482,16 @@ describe('money screens', function () {
   it('T27 renders at most a hundred of a thousand transactions, and can scroll to the end', async () => {
     await show('Transactions', 'ready')
     const rows = $activity.get().transactions
-    const many = Array.from({ length: 1_000 }, (_, at) => ({
+    const manyTransactions = Array.from({ length: 1_000 }, (_, index) => ({
       ...(rows[1] as (typeof rows)[number]),
-      id: `many${at}`,
-      hash: `0x${at.toString(16).padStart(64, '1')}`,
-      at: Date.UTC(2025, 3, 1) - at * 6 * 3_600_000,
+      id: `many${index}`,
+      hash: `0x${index.toString(16).padStart(64, '1')}`,
+      at: Date.UTC(2025, 3, 1) - index * 6 * 3_600_000,
     }))
     activityStarted(account)
-    activityReceived(many, undefined)
+    activityReceived(manyTransactions, undefined)
     await until(() => inCard('w3m-activity-row').length > 10, 'no rows')
-    const list = inCard('w3m-activity-list')[0] as HTMLElement
+    const listElement = inCard('w3m-activity-list')[0] as HTMLElement
     const body =
       byId('w3m-modal-card')?.querySelector('[part="body"]') ?? deepQueryAll(document.body, '.body')[0]
     expect(inCard('w3m-activity-row').length).to.be.at.most(100)
@@ -500,7 +505,7 @@ describe('money screens', function () {
       for (const row of now) ids.add((row as HTMLElementTagNameMap['w3m-activity-row']).transaction?.id ?? '')
     }
     expect(ids.has('many999')).to.equal(true)
-    expect(list.getBoundingClientRect().height).to.be.above(30_000)
+    expect(listElement.getBoundingClientRect().height).to.be.above(30_000)
   })
 
   it('shows the same address on the Receive screen as code, as text and in the clipboard', async () => {
@@ -531,17 +536,17 @@ describe('money screens', function () {
     expect(code()).to.equal(`ethereum:${address}@1?value=250000000000000000`)
     await enter('.25')
     expect(code()).to.equal(`ethereum:${address}@1?value=250000000000000000`)
-    const copied: string[] = []
+    const copiedTexts: string[] = []
     Object.defineProperty(navigator, 'clipboard', {
       configurable: true,
-      value: { writeText: async (text: string) => void copied.push(text) },
+      value: { writeText: async (text: string) => void copiedTexts.push(text) },
     })
     byId('receive-link-copy-button')?.click()
-    await until(() => copied.length === 1, 'not copied')
+    await until(() => copiedTexts.length === 1, 'not copied')
     byId('receive-address-copy-button')?.click()
-    await until(() => copied.length === 2, 'not copied')
+    await until(() => copiedTexts.length === 2, 'not copied')
     Reflect.deleteProperty(navigator, 'clipboard')
-    expect(copied).to.deep.equal([`ethereum:${address}@1?value=250000000000000000`, address])
+    expect(copiedTexts).to.deep.equal([`ethereum:${address}@1?value=250000000000000000`, address])
     byId('receive-amount-button')?.click()
     await until(() => code() === address, 'still a link')
   })

@@ -18,7 +18,7 @@ import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { deferred } from '../../support/deferred.ts'
 import { fakeApi, type FakeApi } from '../../support/fake-api.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
-import { one, reset } from '../../support/reset.ts'
+import { localOneNetwork, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
@@ -28,7 +28,7 @@ const waitForText = (expected: string) =>
   until(() => card().includes(expected), `the card shows “${card()}” instead of “${expected}”`)
 const waitForView = (name: string) => until(() => $view.get()?.name === name, `not at ${name}`)
 const footer = () => deepQuery(document, 'wui-button[slot="footer"]') as HTMLElementTagNameMap['wui-button']
-const ideas = () =>
+const suggestionItems = () =>
   deepQueryAll(
     document,
     '[data-testid="account-name-suggestion"]',
@@ -41,8 +41,8 @@ describe('name registration', function () {
 
   let api: FakeApi
   let owner: string
-  let registered: Map<string, string>
-  let signed: string[]
+  let registeredNames: Map<string, string>
+  let signedMessages: string[]
   let sign: () => Promise<string>
   /** Offset of the device clock from the real time, in milliseconds. */
   let clockMs: number
@@ -55,17 +55,17 @@ describe('name registration', function () {
   const begin = (options: ModalOptions = {}) => {
     registrationCleared()
     enterName('')
-    signed = []
+    signedMessages = []
     sign = async () => '0xsigned'
     reset({
-      networks: [one],
+      networks: [localOneNetwork],
       options: { projectId: 'x', endpoints: { api: api.url }, ...options },
       runtime: {
         mountModal,
         loadAdapter: async () => ({
           namespace: 'eip155',
           signMessage: async (_provider, _account, message) => {
-            signed.push(message)
+            signedMessages.push(message)
             return sign()
           },
           nativeBalance: () => new Promise<bigint>(() => {}),
@@ -77,18 +77,18 @@ describe('name registration', function () {
     runtime.providers.set('eip155', { request: async () => null })
   }
   beforeEach(() => {
-    registered = new Map([['mira.reown.id', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC']])
+    registeredNames = new Map([['mira.reown.id', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC']])
     clockMs = 0
     Date.now = () => realNow() + clockMs
     const profileOf = (name: string) => {
-      const address = registered.get(name)
+      const address = registeredNames.get(name)
       return address ? { name, addresses: { 60: { address }, 2147514985: { address } } } : []
     }
     api = fakeApi({
       'profile/suggestions/': ({ path, query }) => {
         const label = path.split('/').at(-1)
-        const all = ['', '1', '2'].map(end => `${label}${end}.${query.get('zone')}`)
-        return { suggestions: all.map(name => ({ name, registered: registered.has(name) })) }
+        const suggestedNames = ['', '1', '2'].map(end => `${label}${end}.${query.get('zone')}`)
+        return { suggestions: suggestedNames.map(name => ({ name, registered: registeredNames.has(name) })) }
       },
       'profile/account/': ({ path }) => profileOf(path.split('/').at(-1) ?? ''),
       'profile/account': ({ body }) => {
@@ -96,10 +96,10 @@ describe('name registration', function () {
         const { name, timestamp } = JSON.parse(message) as { name: string; timestamp: number }
         const refuse = (field: string, description: string, status = 400) =>
           Response.json({ status: 'FAILED', reasons: [{ field, description }] }, { status })
-        if (registered.has(name)) return refuse('name', `Name is already registered: ${name}`)
+        if (registeredNames.has(name)) return refuse('name', `Name is already registered: ${name}`)
         if (Math.abs(timestamp * 1_000 - realNow() - serviceMs) > 10_000)
           return refuse('timestamp', 'The timestamp is not of now')
-        registered.set(name, address)
+        registeredNames.set(name, address)
         return profileOf(name)
       },
     })
@@ -125,7 +125,7 @@ describe('name registration', function () {
     await waitForText(`${text}.reown.id is free to take`)
   }
   const pressButton = () => footer().click()
-  const posts = () => api.requests.filter(({ body }) => body !== undefined)
+  const postedRequests = () => api.requests.filter(({ body }) => body !== undefined)
 
   it('is offered in the settings, through a screen that explains that names are public', async () => {
     await openModal({ name: 'AccountSettings' })
@@ -178,16 +178,20 @@ describe('name registration', function () {
     await form('Mira')
     await waitForText('mira.reown.id is taken')
     expect(
-      ideas().map(each => [each.label, Boolean(each.disabled), deepText(each).includes('Registered')]),
+      suggestionItems().map(item => [
+        item.label,
+        Boolean(item.disabled),
+        deepText(item).includes('Registered'),
+      ]),
     ).to.deep.equal([
       ['mira.reown.id', true, true],
       ['mira1.reown.id', false, false],
       ['mira2.reown.id', false, false],
     ])
-    expect(deepText(ideas()[1] as HTMLElement)).to.include('Available')
+    expect(deepText(suggestionItems()[1] as HTMLElement)).to.include('Available')
     expect(footer().disabled).to.equal(true)
     await expectModalAccessible()
-    ideas()[2]?.click()
+    suggestionItems()[2]?.click()
     await waitForText('mira2.reown.id is free to take')
     expect(footer().textContent?.trim()).to.equal('Register mira2.reown.id')
     expect((byId('wui-input-text') as HTMLInputElement | undefined)?.value).to.equal('mira2')
@@ -205,7 +209,7 @@ describe('name registration', function () {
     })
     await form('mira7')
     await waitForText('mira7.reown.id is free to take')
-    expect(ideas().map(each => each.label)).to.deep.equal(['mira7.reown.id'])
+    expect(suggestionItems().map(item => item.label)).to.deep.equal(['mira7.reown.id'])
   })
 
   it('does not report a name as free if the service does not mention it', async () => {
@@ -227,14 +231,14 @@ describe('name registration', function () {
     await expectModalAccessible()
     answer.resolve('0xsigned')
     await waitForText('mira7.reown.id is yours')
-    const { timestamp, ...rest } = JSON.parse(signed[0] as string) as Record<string, unknown>
+    const { timestamp, ...rest } = JSON.parse(signedMessages[0] as string) as Record<string, unknown>
     expect(rest).to.deep.equal({ name: 'mira7.reown.id', attributes: {} })
     expect(timestamp).to.be.within(before, Math.floor(Date.now() / 1_000))
-    expect(signed[0]).to.equal(`{"name":"mira7.reown.id","attributes":{},"timestamp":${timestamp}}`)
-    expect(posts().map(({ path, body }) => [path, body])).to.deep.equal([
+    expect(signedMessages[0]).to.equal(`{"name":"mira7.reown.id","attributes":{},"timestamp":${timestamp}}`)
+    expect(postedRequests().map(({ path, body }) => [path, body])).to.deep.equal([
       [
         'profile/account',
-        { coin_type: 2147514985, address: owner, signature: '0xsigned', message: signed[0] },
+        { coin_type: 2147514985, address: owner, signature: '0xsigned', message: signedMessages[0] },
       ],
     ])
     expect($account.get().profileName).to.equal('mira7.reown.id')
@@ -257,7 +261,7 @@ describe('name registration', function () {
     pressButton()
     await waitForText('Nothing was registered')
     await waitForView('RegisterAccountName')
-    expect(posts()).to.deep.equal([])
+    expect(postedRequests()).to.deep.equal([])
     expect((byId('wui-input-text') as HTMLInputElement).value).to.equal('mira7')
     sign = async () => '0xsigned'
     pressButton()
@@ -278,8 +282,8 @@ describe('name registration', function () {
     sign = async () => '0xagain'
     pressButton()
     await waitForText('mira7.reown.id is yours')
-    expect(signed.length).to.equal(2)
-    expect(signed[0]).to.not.equal(signed[1])
+    expect(signedMessages.length).to.equal(2)
+    expect(signedMessages[0]).to.not.equal(signedMessages[1])
   })
 
   it('F11 reports a device clock that is one minute off', async () => {
@@ -295,7 +299,7 @@ describe('name registration', function () {
   it('reports a name as taken if another user registers it first', async () => {
     await isFree('mira7')
     sign = async () => {
-      registered.set('mira7.reown.id', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
+      registeredNames.set('mira7.reown.id', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
       return '0xsigned'
     }
     pressButton()
@@ -317,19 +321,19 @@ describe('name registration', function () {
     await waitForText('mira7.reown.id is yours')
   })
 
-  for (const [what, answer] of [
+  for (const [caseName, answer] of [
     ['F3 response 501', () => new Response('', { status: 501 })],
     ['F5 HTML response', () => new Response('<!doctype html>')],
     ['F5 empty response', () => new Response('')],
     ['F5 truncated response', () => new Response('{"suggestions":[{"na')],
   ] as const)
-    it(`does not report a name as free, and keeps the entered name: ${what}`, async () => {
-      const original = api.answers['profile/suggestions/'] as () => unknown
+    it(`does not report a name as free, and keeps the entered name: ${caseName}`, async () => {
+      const originalAnswer = api.answers['profile/suggestions/'] as () => unknown
       api.answers['profile/suggestions/'] = answer
       await form('mira7')
       await waitForText('Names aren’t available right now')
       expect(card()).to.not.contain('is free to take')
-      api.answers['profile/suggestions/'] = original
+      api.answers['profile/suggestions/'] = originalAnswer
       pressButton()
       await waitForText('mira7.reown.id is free to take')
     })
@@ -337,18 +341,18 @@ describe('name registration', function () {
   it('T21 F2 looks the name up if the answer of the service is lost', async () => {
     await isFree('mira7')
     api.answers['profile/account'] = () => {
-      registered.set('mira7.reown.id', owner)
+      registeredNames.set('mira7.reown.id', owner)
       return new Response('', { status: 504 })
     }
     pressButton()
     await waitForText('mira7.reown.id is yours')
-    expect(posts().length).to.equal(1)
+    expect(postedRequests().length).to.equal(1)
   })
 
   it('does not report success if the service registers the name for another address', async () => {
     await isFree('mira7')
     api.answers['profile/account'] = () => {
-      registered.set('mira7.reown.id', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
+      registeredNames.set('mira7.reown.id', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
       return {}
     }
     pressButton()
@@ -367,7 +371,7 @@ describe('name registration', function () {
     await waitForView('RegisterAccountName')
     answer.resolve('0xsigned')
     await new Promise(resolve => setTimeout(resolve))
-    expect(posts()).to.deep.equal([])
+    expect(postedRequests()).to.deep.equal([])
     expect($account.get().profileName).to.equal(undefined)
   })
 })

@@ -72,20 +72,20 @@ describe('pairing screens', () => {
     until(() => deepText(container).match(text) !== null, `the screen to say ${text}`)
   const visibleUri = () => byId('wui-qr-code') && (byId('wui-qr-code') as HTMLElement & { uri: string }).uri
   const fail = (code: ErrorCode) => pairing.attempts.at(-1)?.fail(new AppError(code))
-  const accessible = () => expectAccessible(container)
+  const checkAccessible = () => expectAccessible(container)
 
   it('keeps one square for skeleton, code and failure, without a layout shift', async () => {
     pairing.isPrompt = false
     await show()
     const square = await until(() => deepQuery(container, '.square'))
-    const heights = () => [square, container].map(each => each.getBoundingClientRect().height)
+    const heights = () => [square, container].map(element => element.getBoundingClientRect().height)
     await until(() => pairing.attempts.length > 0)
     await waitForText('Creating QR code')
     const before = heights()
     expect(has('wui-qr-code')).to.equal(false)
     // No tag either: page objects would find it and read an empty code.
     expect(deepQuery(container, 'wui-qr-code')?.localName).to.equal(undefined)
-    await accessible()
+    await checkAccessible()
     pairing.attempts[0]?.show()
     await until(() => visibleUri() === pairingUri())
     await until(() => deepQuery(container, 'svg[part="qr"]'))
@@ -115,21 +115,21 @@ describe('pairing screens', () => {
   })
 
   it('is accessible with a code, and copies it on click', async () => {
-    const copied: string[] = []
+    const copiedTexts: string[] = []
     const write = navigator.clipboard.writeText
-    navigator.clipboard.writeText = async text => void copied.push(text)
+    navigator.clipboard.writeText = async text => void copiedTexts.push(text)
     try {
       await show()
       await until(visibleUri)
-      await accessible()
+      await checkAccessible()
       deepQuery(container, 'button.tap')?.click()
       await until(() => $toast.get())
-      expect(copied).to.deep.equal([pairingUri()])
+      expect(copiedTexts).to.deep.equal([pairingUri()])
       await until(() => {
         byId('copy-wc2-uri')?.click()
-        return copied.length > 1
+        return copiedTexts.length > 1
       })
-      expect(copied[1]).to.equal(pairingUri())
+      expect(copiedTexts[1]).to.equal(pairingUri())
     } finally {
       navigator.clipboard.writeText = write
     }
@@ -151,7 +151,7 @@ describe('pairing screens', () => {
       fail(code)
       await waitForText(new RegExp(expected, 'i'))
       expect(caption(), 'no caption without a code').to.equal('hidden')
-      await accessible()
+      await checkAccessible()
       expect(has('w3m-connecting-widget-secondary-button')).to.equal(action)
       byId('w3m-connecting-widget-secondary-button')?.click()
       await until(() => visibleUri() === pairingUri(1))
@@ -184,19 +184,19 @@ describe('pairing screens', () => {
 
   it('shows each connection method of a wallet as a tab, and opens the web app with the pairing URI in its query', async () => {
     await show(fathom)
-    for (const way of ['mobile', 'desktop', 'webapp']) await until(() => byId(`tab-${way}`))
+    for (const tabName of ['mobile', 'desktop', 'webapp']) await until(() => byId(`tab-${tabName}`))
     await until(visibleUri)
-    await accessible()
+    await checkAccessible()
     byId('tab-desktop')?.click()
     await waitForText('Open Fathom')
-    await accessible()
+    await checkAccessible()
     byId('tab-webapp')?.click()
     const open = await until(() => byId('w3m-connecting-widget-secondary-button'))
     const link = await until(() => open.shadowRoot?.querySelector('a'))
     expect(new URL(link.href).searchParams.get('uri')).to.equal(pairingUri())
     expect(link.rel).to.contain('noopener')
     expect(deepText(open)).to.contain('Open')
-    await accessible()
+    await checkAccessible()
     // All methods share one pairing.
     expect(pairing.attempts.length).to.equal(1)
   })
@@ -205,30 +205,30 @@ describe('pairing screens', () => {
     platformChanged({ isMobile: true })
     await show(fathom)
     const link = await until(() =>
-      deepQueryAll(container, 'a').find(each => each.getAttribute('href')?.startsWith('fathom:')),
+      deepQueryAll(container, 'a').find(element => element.getAttribute('href')?.startsWith('fathom:')),
     )
     expect(link.getAttribute('href')).to.equal(`fathom://wc?uri=${encodeURIComponent(pairingUri())}`)
     expect((link as HTMLAnchorElement).target).to.equal('_self')
     expect(has('tab-desktop')).to.equal(false)
-    await accessible()
+    await checkAccessible()
     fail('USER_REJECTED')
     await waitForText('Connection declined')
-    await accessible()
+    await checkAccessible()
     byId('w3m-connecting-widget-secondary-button')?.click()
     await until(() => pairing.attempts.length === 2)
     const code = await until(() =>
-      deepQueryAll(container, 'wui-button').find(each => /show .*code/i.test(deepText(each))),
+      deepQueryAll(container, 'wui-button').find(element => /show .*code/i.test(deepText(element))),
     )
     code.click()
     await until(() => visibleUri() === pairingUri(1))
-    await accessible()
+    await checkAccessible()
   })
 
   it('shows that no app opened after the tap, and offers other methods', async () => {
     platformChanged({ isMobile: true })
     await show(fathom)
     const link = await until(() =>
-      deepQueryAll(container, 'a').find(each => each.getAttribute('href')?.startsWith('fathom:')),
+      deepQueryAll(container, 'a').find(element => element.getAttribute('href')?.startsWith('fathom:')),
     )
     link.addEventListener('click', event => event.preventDefault())
     clock = fakeClock(Date.now())
@@ -237,7 +237,7 @@ describe('pairing screens', () => {
     expect(deepText(container)).to.match(/didn’t open/i)
     clock.restore()
     clock = undefined
-    await accessible()
+    await checkAccessible()
   })
 
   it('T9 does not link to an unsafe URL', async () => {
@@ -247,7 +247,7 @@ describe('pairing screens', () => {
       await show({ ...fathom, mobileLink, desktopLink: mobileLink, webappLink: 'javascript:alert(1)' })
       // Only the code for another device remains.
       await until(visibleUri)
-      const links = deepQueryAll(container, 'a').map(each => each.getAttribute('href') ?? '')
+      const links = deepQueryAll(container, 'a').map(element => element.getAttribute('href') ?? '')
       expect(links.filter(href => !href.startsWith('wc:'))).to.deep.equal([])
       closeModal()
       container.remove()
@@ -258,7 +258,7 @@ describe('pairing screens', () => {
     platformChanged({ isMobile: true })
     await show({ ...fathom, mobileLink: 'quartz://', universalLink: 'https://quartz.example/app' })
     const link = await until(() =>
-      deepQueryAll(container, 'a').find(each => each.getAttribute('href')?.startsWith('https:')),
+      deepQueryAll(container, 'a').find(element => element.getAttribute('href')?.startsWith('https:')),
     )
     expect(link.getAttribute('href')).to.equal(
       `https://quartz.example/app/wc?uri=${encodeURIComponent(pairingUri())}`,
@@ -273,7 +273,7 @@ describe('pairing screens', () => {
     await until(() => has('tab-browser'))
     await until(() => connector.calls.connect === 1)
     expect(pairing.attempts.length).to.equal(0)
-    await accessible()
+    await checkAccessible()
     byId('tab-mobile')?.click()
     await until(visibleUri)
   })
@@ -282,7 +282,7 @@ describe('pairing screens', () => {
     await begin({})
     await show()
     await waitForText('QR code not available')
-    await accessible()
+    await checkAccessible()
     expect(pairing.attempts.length).to.equal(0)
   })
 
@@ -293,7 +293,7 @@ describe('pairing screens', () => {
     expect($viewStack.get().at(-1)?.name).to.equal('AllWallets')
     await show(fathom)
     const get = await until(() =>
-      deepQueryAll(container, 'wui-button').find(each => /don.t have fathom/i.test(deepText(each))),
+      deepQueryAll(container, 'wui-button').find(element => /don.t have fathom/i.test(deepText(element))),
     )
     get.click()
     expect($viewStack.get().at(-1)).to.deep.equal({ name: 'Downloads', wallet: fathom })
@@ -303,7 +303,7 @@ describe('pairing screens', () => {
     const markup = (root: Element | ShadowRoot): string =>
       root.innerHTML +
       [root, ...root.querySelectorAll('*')]
-        .map(each => (each instanceof Element && each.shadowRoot ? markup(each.shadowRoot) : ''))
+        .map(node => (node instanceof Element && node.shadowRoot ? markup(node.shadowRoot) : ''))
         .join('')
     const hasLink = () => /symKey|5ec3e7/.test(markup(container))
     for (const [wallet, isMobile] of [

@@ -35,8 +35,8 @@ const account = formatAccountId(ethereum.id, address)
 const tools = {
   account,
   address,
-  open: (first?: Parameters<typeof modalOpened>[0], ...rest: Parameters<typeof viewPushed>[0][]) => {
-    if (first) modalOpened(first)
+  open: (firstParam?: Parameters<typeof modalOpened>[0], ...rest: Parameters<typeof viewPushed>[0][]) => {
+    if (firstParam) modalOpened(firstParam)
     for (const view of rest) viewPushed(view)
   },
   connect: () => fathomConnected(address),
@@ -57,7 +57,7 @@ const card = () => deepText(byId('w3m-modal-card'))
 /** Names of the primary buttons on the screen. */
 const primaries = () =>
   (deepQueryAll(document, 'wui-button, wui-action-button') as HTMLElementTagNameMap['wui-button'][])
-    .filter(each => each.variant === 'fill' && each.checkVisibility())
+    .filter(element => element.variant === 'fill' && element.checkVisibility())
     .map(deepText)
 
 describe('screen whose chunk fails to load', function () {
@@ -189,7 +189,7 @@ describe('reviews and outcomes', function () {
         await until(() => deepText(costs()).includes('Total'), 'no total')
         expect(deepText(costs())).to.include('Network cost').and.not.to.include('Your ETH')
         const [receiver, token] = deepQueryAll(view, 'wui-address').filter(
-          each => !each.closest('details'),
+          element => !element.closest('details'),
         ) as [HTMLElement, HTMLElement]
         const send = inCard('wui-action-button')[0] as HTMLElement
         // The sheet rises from below.
@@ -222,8 +222,8 @@ describe('reviews and outcomes', function () {
       await until(() => deepText(costs()).includes('Network cost'), 'no costs')
       for (const name of ['Provider fee', 'Price impact', '0.18988647282209583 ETH'])
         expect(deepText(costs())).to.include(name)
-      const addresses = deepQueryAll(view, 'wui-address').filter(each => !each.closest('details'))
-      expect(addresses.map(each => deepText(each).replace(/\s/g, '').toLowerCase())).to.deep.equal([
+      const addresses = deepQueryAll(view, 'wui-address').filter(element => !element.closest('details'))
+      expect(addresses.map(address => deepText(address).replace(/\s/g, '').toLowerCase())).to.deep.equal([
         '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
         $swapReview.get()?.intent.router.toLowerCase(),
       ])
@@ -233,8 +233,8 @@ describe('reviews and outcomes', function () {
       )
       const end = costs().getBoundingClientRect().top
       for (const address of addresses) expect(address.getBoundingClientRect().bottom).to.be.at.most(end)
-      const below = (byId('swap-confirm-button') as HTMLElement).getBoundingClientRect()
-      expect(costs().getBoundingClientRect().bottom).to.be.at.most(below.top)
+      const buttonRect = (byId('swap-confirm-button') as HTMLElement).getBoundingClientRect()
+      expect(costs().getBoundingClientRect().bottom).to.be.at.most(buttonRect.top)
       // The account is in the line that opens.
       const summary = deepQuery(view, 'summary') as HTMLElement
       expect(deepText(summary).trim()).to.equal('From 0x71…d8976F on Ethereum')
@@ -266,12 +266,12 @@ describe('reviews and outcomes', function () {
         const consent = (byId('wui-checkbox') as HTMLElement).getBoundingClientRect()
         expect(consent.top, state).to.be.at.least(costs.bottom)
         expect(consent.bottom, state).to.be.at.most(confirm().top)
-        const addresses = deepQueryAll(view, 'wui-address').filter(each => !each.closest('details'))
+        const addresses = deepQueryAll(view, 'wui-address').filter(element => !element.closest('details'))
         expect(addresses.length).to.equal(2)
         // The last 40 px fade, because the line with the sender continues below.
-        for (const each of addresses)
-          expect(each.getBoundingClientRect().bottom, state).to.be.at.most(costs.top - 40)
-        const note = deepQueryAll(view, 'wui-note').find(each => deepQuery(each, 'wui-checkbox'))
+        for (const address of addresses)
+          expect(address.getBoundingClientRect().bottom, state).to.be.at.most(costs.top - 40)
+        const note = deepQueryAll(view, 'wui-note').find(element => deepQuery(element, 'wui-checkbox'))
         expect(deepText(note)).to.include('High price impact')
       }
     } finally {
@@ -284,7 +284,7 @@ describe('reviews and outcomes', function () {
     await until(() => primaries().includes('Check activity'), 'not offered')
     ;(
       deepQueryAll(document, 'wui-action-button').find(
-        each => deepText(each) === 'Check activity',
+        element => deepText(element) === 'Check activity',
       ) as HTMLElement
     ).click()
     await until(() => $view.get()?.name === 'Transactions', 'another screen')

@@ -42,8 +42,8 @@ const states: Readonly<
 > = moneyStates({
   account,
   address,
-  open: (first, ...rest) => {
-    if (first) modalOpened(first)
+  open: (firstParam, ...rest) => {
+    if (firstParam) modalOpened(firstParam)
     for (const view of rest) viewPushed(view)
   },
   connect: () => fathomConnected(address),
@@ -52,8 +52,8 @@ const states: Readonly<
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 const action = () => deepQuery(document, 'wui-action-button') as HTMLElementTagNameMap['wui-action-button']
-const native = () => action().shadowRoot?.querySelector('button') as HTMLButtonElement
-const pause = (ms: number) => new Promise(done => setTimeout(done, ms))
+const nativeButton = () => action().shadowRoot?.querySelector('button') as HTMLButtonElement
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 describe('confirm button of a transfer', function () {
   this.timeout(30_000)
@@ -123,12 +123,12 @@ describe('confirm button of a transfer', function () {
       reviewSend()
       return $sendReview.get()
     }, 'no review')
-    await until(() => action() && native()?.disabled === false, 'the button is disabled')
+    await until(() => action() && nativeButton()?.disabled === false, 'the button is disabled')
     // The card has arrived.
     await pause(400)
   }
   const center = (): [number, number] => {
-    const { left, top, width, height } = native().getBoundingClientRect()
+    const { left, top, width, height } = nativeButton().getBoundingClientRect()
     return [Math.round(left + width / 2), Math.round(top + height / 2)]
   }
 
@@ -141,7 +141,7 @@ describe('confirm button of a transfer', function () {
       const { bottom } = button.getBoundingClientRect()
       expect(deepText(button).trim()).to.equal('Send 250 USDC')
       expect(button.stage).to.equal('ready')
-      native().focus()
+      nativeButton().focus()
       await sendKeys({ press: 'Enter' })
       await until(() => requestCount === 1, 'not asked')
       const isSame = (stage: string, label: string) => {
@@ -155,7 +155,7 @@ describe('confirm button of a transfer', function () {
       }
       await button.updateComplete
       expect(isSame('busy', 'Approve in Fathom')).to.equal(75)
-      expect(native().getAttribute('aria-busy')).to.equal('true')
+      expect(nativeButton().getAttribute('aria-busy')).to.equal('true')
       answer(hash)
       await until(() => $view.get()?.name === 'WalletSendConfirmed', 'not sent')
       await until(() => deepText(document.body).includes('is on its way'), 'no outcome')
@@ -175,18 +175,18 @@ describe('confirm button of a transfer', function () {
   it('sends a first transfer exactly once if the button is held', async () => {
     await review('stranger')
     expect(deepText(action()).trim()).to.equal('Hold to send 250 USDC')
-    expect(native().getAttribute('aria-label')).to.equal('Hold to send 250 USDC, or press twice')
+    expect(nativeButton().getAttribute('aria-label')).to.equal('Hold to send 250 USDC, or press twice')
     await sendMouse({ type: 'move', position: center() })
     undos.push(resetMouse)
     await sendMouse({ type: 'down' })
     await until(() => action().stage === 'holding', 'not holding')
-    const prevents = (type: string) =>
-      !native().dispatchEvent(new Event(type, { bubbles: true, composed: true, cancelable: true }))
+    const isPrevented = (type: string) =>
+      !nativeButton().dispatchEvent(new Event(type, { bubbles: true, composed: true, cancelable: true }))
     // A finger that trembles does not scroll, and a long touch opens no menu.
-    expect([prevents('touchmove'), prevents('contextmenu')]).to.deep.equal([true, true])
+    expect([isPrevented('touchmove'), isPrevented('contextmenu')]).to.deep.equal([true, true])
     await pause(moneyLimits.holdMs / 2)
-    const fill = Number.parseFloat(getComputedStyle(native(), '::before').inlineSize)
-    expect(fill / native().offsetWidth).to.be.within(0.2, 0.95)
+    const fill = Number.parseFloat(getComputedStyle(nativeButton(), '::before').inlineSize)
+    expect(fill / nativeButton().offsetWidth).to.be.within(0.2, 0.95)
     expect(requestCount).to.equal(0)
     await until(() => requestCount === 1, 'not sent')
     await sendMouse({ type: 'up' })
@@ -222,7 +222,9 @@ describe('confirm button of a transfer', function () {
     await sendMouse({ type: 'move', position: [x, y - 200] })
     await until(() => action().stage === 'hold', 'still holding')
     expect(
-      native().dispatchEvent(new Event('touchmove', { bubbles: true, composed: true, cancelable: true })),
+      nativeButton().dispatchEvent(
+        new Event('touchmove', { bubbles: true, composed: true, cancelable: true }),
+      ),
     ).to.equal(true)
     await pause(moneyLimits.holdMs + 100)
     await sendMouse({ type: 'up' })
@@ -237,7 +239,7 @@ describe('confirm button of a transfer', function () {
     await emulateMedia({ reducedMotion: 'reduce' })
     undos.push(() => emulateMedia({ reducedMotion: 'no-preference' }))
     await review('stranger')
-    native().focus()
+    nativeButton().focus()
     await sendKeys({ press: 'Enter' })
     await until(() => action().stage === 'again', 'the press was not counted')
     expect(requestCount).to.equal(0)
@@ -246,7 +248,7 @@ describe('confirm button of a transfer', function () {
     expect(deepText(deepQuery(document, 'div[slot="footer"] > [role="status"]')).trim()).to.equal(
       'Press again to send 250 USDC',
     )
-    expect(native().getAttribute('aria-label')).to.equal(null)
+    expect(nativeButton().getAttribute('aria-label')).to.equal(null)
     await pause(350)
     await sendKeys({ press: 'Enter' })
     await until(() => requestCount === 1, 'not sent')
@@ -271,10 +273,10 @@ describe('confirm button of a transfer', function () {
   it('T6 ignores scripted presses and holds', async () => {
     await review('stranger')
     for (let time = 0; time < 3; time++) {
-      native().click()
+      nativeButton().click()
       await pause(320)
     }
-    native().dispatchEvent(
+    nativeButton().dispatchEvent(
       new PointerEvent('pointerdown', { bubbles: true, composed: true, isPrimary: true, pointerId: 1 }),
     )
     await pause(moneyLimits.holdMs + 200)

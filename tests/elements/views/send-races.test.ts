@@ -10,7 +10,7 @@ import { $sendReceiver } from '../../../src/state/send/send.ts'
 import { loadLanguage } from '../../../src/text/languages.ts'
 import { deepQuery, deepText } from '../../support/deep-query.ts'
 import { type FakeApi, fakeApi } from '../../support/fake-api.ts'
-import { one, reset } from '../../support/reset.ts'
+import { localOneNetwork, reset } from '../../support/reset.ts'
 import { renderFixture } from '../../support/render-fixture.ts'
 import { until } from '../../support/until.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
@@ -59,12 +59,16 @@ describe('Send form with responses out of order', function () {
       },
     })
     reset({
-      networks: [{ ...one, rpcUrls: [api.url] }],
+      networks: [{ ...localOneNetwork, rpcUrls: [api.url] }],
       options: { projectId: 'local', endpoints: { api: api.url } },
     })
     clearSendForm()
     fathomConnected(owner)
-    balanceReceived(formatAccountId(one.id, owner), { amount: '2', symbol: 'ETH' }, performance.now())
+    balanceReceived(
+      formatAccountId(localOneNetwork.id, owner),
+      { amount: '2', symbol: 'ETH' },
+      performance.now(),
+    )
     container = await renderFixture(html`<w3m-wallet-send-screen></w3m-wallet-send-screen>`)
     await until(() => deepQuery(container, 'wui-input'))
   })

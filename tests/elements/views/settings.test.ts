@@ -14,11 +14,11 @@ import { $activeNetworkId } from '../../../src/state/network/networks.ts'
 import { $toast } from '../../../src/state/shell/notices.ts'
 import { expectModalAccessible } from '../../support/modal-accessible.ts'
 import { deepQuery, deepText } from '../../support/deep-query.ts'
-import { logIn, smart, standard } from '../../support/fake-embedded.ts'
+import { logIn, smartAddress, standardAddress } from '../../support/fake-embedded.ts'
 import { fakeApi, type FakeApi } from '../../support/fake-api.ts'
 import { deferred } from '../../support/deferred.ts'
 import { answerOf, bob, fakeConnector } from '../../support/fake-connector.ts'
-import { one, reset, two } from '../../support/reset.ts'
+import { localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
@@ -40,7 +40,7 @@ describe('settings and embedded wallet accounts', function () {
     createModal()
     await Promise.all([loadTexts(), ...(['Connect', 'AccountSettings', 'Networks'] as const).map(loadView)])
   })
-  const begin = (networks = [one, two]) =>
+  const begin = (networks = [localOneNetwork, localTwoNetwork]) =>
     reset({
       networks,
       options: { endpoints: { frame: 'https://login.example/sdk' } },
@@ -137,7 +137,7 @@ describe('settings and embedded wallet accounts', function () {
     // A second click while the switch is pending is ignored.
     byId('account-toggle-preferred-account-type')?.click()
     answer.resolve()
-    await until(() => $account.get().address === standard, 'not switched')
+    await until(() => $account.get().address === standardAddress, 'not switched')
     await until(() => text('account-toggle-preferred-account-type') === 'Switch to your smart account')
     expect(text('account-settings-address')).to.equal('0x70…dc79C8')
     expect(connector.types).to.deep.equal(['eoa'])
@@ -149,7 +149,7 @@ describe('settings and embedded wallet accounts', function () {
     await openModal({ name: 'AccountSettings' })
     await press('account-toggle-preferred-account-type')
     await until(() => $toast.get()?.kind === 'error', 'no error toast')
-    expect($account.get().address).to.equal(smart)
+    expect($account.get().address).to.equal(smartAddress)
   })
 
   it('lists both account types with their addresses, and the networks with smart accounts', async () => {
@@ -160,12 +160,12 @@ describe('settings and embedded wallet accounts', function () {
     expect(text('account-type-smartAccount')).to.include('0x5F…180aa3 · set up with your first transaction')
     expect(text('account-type-eoa')).to.include('0x70…dc79C8')
     await expectModalAccessible()
-    smartAccountsChanged([one.id], true)
+    smartAccountsChanged([localOneNetwork.id], true)
     await waitForText('set up on this network')
     await press('account-type-eoa')
     await until(() => $account.get().type === 'eoa', 'not switched')
     expect(connector.types).to.deep.equal(['eoa'])
-    smartAccountsChanged([two.id])
+    smartAccountsChanged([localTwoNetwork.id])
     await waitForText('No smart account on Local One. Your standard account is used there.')
     expect(byId('account-type-eoa')).to.equal(undefined)
     await expectModalAccessible()
@@ -176,12 +176,12 @@ describe('settings and embedded wallet accounts', function () {
     await openModal()
     await waitForId('activate-smart-account-promo')
     await expectModalAccessible()
-    smartAccountsChanged([two.id])
+    smartAccountsChanged([localTwoNetwork.id])
     await until(() => !byId('activate-smart-account-promo'), 'still offered')
-    smartAccountsChanged([one.id])
+    smartAccountsChanged([localOneNetwork.id])
     await press('activate-smart-account-promo')
     await press('account-type-smartAccount')
-    await until(() => $account.get().address === smart, 'not switched')
+    await until(() => $account.get().address === smartAddress, 'not switched')
     await press('header-back')
     await waitForId('w3m-profile-button')
     await until(() => !byId('activate-smart-account-promo'), 'still offered')
@@ -203,11 +203,13 @@ describe('settings and embedded wallet accounts', function () {
   })
 
   it('switches the network immediately, and shows the address used there or why a network is disabled', async () => {
-    begin([one, two, { ...one, id: 'eip155:1', name: 'Ethereum' }])
+    begin([localOneNetwork, localTwoNetwork, { ...localOneNetwork, id: 'eip155:1', name: 'Ethereum' }])
     const connector = logIn()
     adapter.switchNetwork = async () => {
-      connector.events?.accountsChanged('eip155', [{ namespace: 'eip155', address: standard, type: 'eoa' }])
-      connector.events?.networkChanged('eip155', two.id)
+      connector.events?.accountsChanged('eip155', [
+        { namespace: 'eip155', address: standardAddress, type: 'eoa' },
+      ])
+      connector.events?.networkChanged('eip155', localTwoNetwork.id)
     }
     const toasts: (string | undefined)[] = []
     const stop = $toast.listen(toast => toasts.push(toast?.text))
@@ -219,7 +221,7 @@ describe('settings and embedded wallet accounts', function () {
     expect(text('w3m-network-switch-Local Two')).to.include('Uses your standard account')
     await expectModalAccessible()
     await press('w3m-network-switch-Local Two')
-    await until(() => $activeNetworkId.get() === two.id, 'not switched')
+    await until(() => $activeNetworkId.get() === localTwoNetwork.id, 'not switched')
     await until(() => toasts.includes('Your address on Local Two is 0x70…dc79C8'), 'untold')
     stop()
     await waitForView('Account')
@@ -235,27 +237,29 @@ describe('settings and embedded wallet accounts', function () {
       revokedAt: null,
     })
     let api: FakeApi
-    let listed: unknown[]
-    let signed: string[]
+    let listedSessions: unknown[]
+    let signedMessages: string[]
     beforeEach(() => {
-      listed = [session('one', 'Harbor'), session('two', 'Lantern')]
-      signed = []
+      listedSessions = [session('one', 'Harbor'), session('two', 'Lantern')]
+      signedMessages = []
       api = fakeApi({
         'sessions/': ({ path, body }) => {
-          if (!path.endsWith('/revoke')) return { pcis: listed }
-          listed = listed.filter(each => (each as { pci: string }).pci !== (body as { pci: string }).pci)
+          if (!path.endsWith('/revoke')) return { pcis: listedSessions }
+          listedSessions = listedSessions.filter(
+            row => (row as { pci: string }).pci !== (body as { pci: string }).pci,
+          )
           return new Response('')
         },
       })
       reset({
-        networks: [one, two],
+        networks: [localOneNetwork, localTwoNetwork],
         options: { projectId: 'x', endpoints: { api: api.url }, features: { smartSessions: true } },
         runtime: {
           mountModal,
           loadAdapter: async () => ({
             ...adapter,
             signMessage: async (_: unknown, __: unknown, message: string) => {
-              signed.push(message)
+              signedMessages.push(message)
               return '0x5161'
             },
           }),
@@ -276,7 +280,7 @@ describe('settings and embedded wallet accounts', function () {
       const revoke = deepQuery(byId('smart-session') as HTMLElement, 'wui-button')
       revoke?.click()
       await until(() => !card().includes('Harbor'), 'still listed')
-      expect(signed).to.deep.equal(['Revoke the session of Harbor: one'])
+      expect(signedMessages).to.deep.equal(['Revoke the session of Harbor: one'])
       expect(api.requests.find(({ path }) => path.endsWith('/revoke'))?.body).to.deep.equal({
         pci: 'one',
         signature: '0x5161',
@@ -287,7 +291,7 @@ describe('settings and embedded wallet accounts', function () {
 
     it('stays in the list with an error message if the service did not revoke it', async () => {
       api.answers['sessions/'] = ({ path }) =>
-        path.endsWith('/revoke') ? new Response('') : { pcis: listed }
+        path.endsWith('/revoke') ? new Response('') : { pcis: listedSessions }
       await openModal({ name: 'SmartSessionList' })
       await waitForText('Harbor')
       deepQuery(byId('smart-session') as HTMLElement, 'wui-button')?.click()
@@ -301,7 +305,7 @@ describe('settings and embedded wallet accounts', function () {
       await openModal({ name: 'SmartSessionList' })
       await waitForText('Permissions not available')
       await expectModalAccessible()
-      listed = []
+      listedSessions = []
       api.answers['sessions/'] = () => ({ pcis: [] })
       await press('empty-state-button')
       await waitForText('No app can act for you')
@@ -309,8 +313,8 @@ describe('settings and embedded wallet accounts', function () {
       closeModal()
       await until(() => !byId('w3m-modal'))
       // A loaded list stays after a failed refresh and is marked as possibly outdated.
-      listed = [session('one', 'Harbor')]
-      api.answers['sessions/'] = () => ({ pcis: listed })
+      listedSessions = [session('one', 'Harbor')]
+      api.answers['sessions/'] = () => ({ pcis: listedSessions })
       await openModal({ name: 'SmartSessionList' })
       await waitForText('Harbor')
       api.answers['sessions/'] = () => new Response('', { status: 400 })

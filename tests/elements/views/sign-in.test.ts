@@ -20,7 +20,7 @@ import { deferred } from '../../support/deferred.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { alice, answerOf, fakeConnector } from '../../support/fake-connector.ts'
 import { type FakeSiwx, fakeSiwx } from '../../support/fake-siwx.ts'
-import { one, reset, two } from '../../support/reset.ts'
+import { localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
@@ -60,7 +60,7 @@ describe('SIWXSignMessage', function () {
   ): Promise<void> {
     signRequests = []
     reset({
-      networks: [one, two],
+      networks: [localOneNetwork, localTwoNetwork],
       options: { siwx, metadata: { name: 'Meadow' }, ...options },
       runtime: {
         mountModal,
@@ -94,7 +94,7 @@ describe('SIWXSignMessage', function () {
     for (const expected of [
       location.host,
       alice,
-      one.name,
+      localOneNetwork.name,
       'Sign in to the test.',
       'No network cost',
       'No access to your funds',
@@ -269,12 +269,12 @@ describe('SIWXSignMessage', function () {
   })
 
   it('shows “Authenticating...” while the server checks the signature', async () => {
-    const checked = deferred<void>()
-    await begin(fakeSiwx({ addSession: () => checked.promise }))
+    const serverAnswer = deferred<void>()
+    await begin(fakeSiwx({ addSession: () => serverAnswer.promise }))
     await waitForStep('ready')
     await press('w3m-connecting-siwe-sign')
     await waitForText('Authenticating...')
-    checked.resolve()
+    serverAnswer.resolve()
     await until(() => !$modal.get().isOpen)
   })
 

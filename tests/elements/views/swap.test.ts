@@ -44,15 +44,15 @@ const waitForText = (text: string) =>
     throw new Error(`the card does not say “${text}”, but: ${card()}`)
   })
 const inCard = (tag: string) => deepQueryAll(byId('w3m-modal-card') as HTMLElement, tag)
-const button = (name: string) => inCard('wui-button').find(each => deepText(each).trim() === name)
+const button = (name: string) => inCard('wui-button').find(element => deepText(element).trim() === name)
 
 const states: Readonly<
   Record<string, Readonly<Record<string, { set: () => void | Promise<void>; options?: ModalOptions }>>>
 > = swapStates({
   account,
   address,
-  open: (first, ...rest) => {
-    if (first) modalOpened(first)
+  open: (firstParam, ...rest) => {
+    if (firstParam) modalOpened(firstParam)
     for (const view of rest) viewPushed(view)
   },
   connect: () => fathomConnected(address),
@@ -70,7 +70,7 @@ async function show(view: string, state: string): Promise<void> {
     runtime: { mountModal },
     ...(entry.options && { options: entry.options }),
   })
-  const late = new Promise((_, reject) => {
+  const lateAnswer = new Promise((_, reject) => {
     setTimeout(() => {
       const { status, error } = $swapQuote.get()
       const { sources } = $swapSources.get()
@@ -89,7 +89,7 @@ async function show(view: string, state: string): Promise<void> {
       reject(new Error(`${view}, ${state} is not reached: ${details.join(' ')} ${card()}`))
     }, 5_000)
   })
-  await Promise.race([entry.set(), late])
+  await Promise.race([entry.set(), lateAnswer])
   await until(() => byId('w3m-modal-card'), 'not open')
 }
 
@@ -172,8 +172,8 @@ describe('swap screens', function () {
     },
   }
 
-  for (const [view, all] of Object.entries(states))
-    for (const state of Object.keys(all))
+  for (const [view, viewStates] of Object.entries(states))
+    for (const state of Object.keys(viewStates))
       it(`shows its message, and is accessible in both themes: ${view}, ${state}`, async () => {
         await show(view, state)
         await waitForText(expectedTexts[view]?.[state] ?? 'nothing is said of this state')
@@ -251,8 +251,8 @@ describe('swap screens', function () {
 
   /** The visible texts of the facts and what replaces them for assistive technology. */
   const facts = () =>
-    inCard('wui-facts').flatMap(list =>
-      deepQueryAll(list.shadowRoot as ShadowRoot, 'dd').map(dd => ({
+    inCard('wui-facts').flatMap(factList =>
+      deepQueryAll(factList.shadowRoot as ShadowRoot, 'dd').map(dd => ({
         title: dd.getAttribute('title'),
         visible: (dd.querySelector('bdi')?.textContent ?? '').trim(),
       })),

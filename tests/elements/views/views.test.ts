@@ -24,7 +24,7 @@ import { deferred } from '../../support/deferred.ts'
 import type { Connected } from '../../../src/connectors/connector.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { alice, answerOf, bob, fakeConnector } from '../../support/fake-connector.ts'
-import { localSolana, one, reset, two } from '../../support/reset.ts'
+import { localSolana, localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 import { stubProperty } from '../../support/stub-property.ts'
 import { until } from '../../support/until.ts'
 
@@ -36,7 +36,9 @@ const press = async (id: string) => {
   byId(id)?.click()
 }
 const button = (name: string) =>
-  deepQueryAll(byId('w3m-modal-card') as HTMLElement, 'wui-button').find(each => deepText(each) === name)
+  deepQueryAll(byId('w3m-modal-card') as HTMLElement, 'wui-button').find(
+    element => deepText(element) === name,
+  )
 
 const show = async (view: View) => {
   await openModal(view)
@@ -50,7 +52,7 @@ const connect = (approvedNetworks: readonly NetworkId[] = [], addresses: readonl
     address: addresses[0] as string,
     approvedNetworks,
   })
-const account = `${one.id}:${alice}` as const
+const account = `${localOneNetwork.id}:${alice}` as const
 const adapter = (switchNetwork: () => Promise<void>): Partial<Runtime> => ({
   mountModal,
   loadAdapter: async () => ({ namespace: 'eip155', signMessage: async () => '', switchNetwork }),
@@ -99,7 +101,7 @@ describe('modal screens', function () {
     })
 
     it('asks for the namespace if the clicked wallet has just registered for another one', async () => {
-      reset({ networks: [one, localSolana], runtime: { mountModal } })
+      reset({ networks: [localOneNetwork, localSolana], runtime: { mountModal } })
       const wallet = fakeConnector()
       await show({ name: 'Connect' })
       await until(() => byId('wallet-selector-io.fathom'))
@@ -173,23 +175,23 @@ describe('modal screens', function () {
     })
 
     it('T1 offers the newer announcement only after the shown provider has failed', async () => {
-      const older = fakeConnector({ id: 'io.fathom', contested: true })
-      const newer = fakeConnector({ id: 'io.fathom#1', name: 'Fathom Two', contested: true })
-      const other = fakeConnector({ id: 'other', rdns: 'other', name: 'Other' })
-      older.answer = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
+      const olderConnector = fakeConnector({ id: 'io.fathom', contested: true })
+      const newerConnector = fakeConnector({ id: 'io.fathom#1', name: 'Fathom Two', contested: true })
+      const otherConnector = fakeConnector({ id: 'other', rdns: 'other', name: 'Other' })
+      olderConnector.answer = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
       await show({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
       await waitForText('Connection declined')
       expect(card()).to.not.include('Fathom Two')
-      older.answer = () => Promise.reject(new Error('Extension context invalidated.'))
+      olderConnector.answer = () => Promise.reject(new Error('Extension context invalidated.'))
       await press('w3m-connecting-widget-secondary-button')
       await waitForText('Use the other Fathom Two')
       await expectModalAccessible()
-      expect(newer.calls.connect).to.equal(0)
-      newer.answer = () => new Promise(() => {})
+      expect(newerConnector.calls.connect).to.equal(0)
+      newerConnector.answer = () => new Promise(() => {})
       button('Use the other Fathom Two')?.click()
       await waitForText('Continue in Fathom Two')
-      expect(newer.calls.connect).to.equal(1)
-      expect(other.calls.connect).to.equal(0)
+      expect(newerConnector.calls.connect).to.equal(1)
+      expect(otherConnector.calls.connect).to.equal(0)
     })
 
     it('offers a reload if the extension was invalidated and was not announced again', async () => {
@@ -202,16 +204,16 @@ describe('modal screens', function () {
 
     it('names an older request that is still open in the wallet, and closes when it is approved', async () => {
       const wallet = fakeConnector()
-      const approved = deferred<Connected>()
+      const approval = deferred<Connected>()
       wallet.connect = ({ onPending }) => {
         onPending?.()
-        return approved.promise
+        return approval.promise
       }
       await show({ name: 'Connect' })
       await press('wallet-selector-io.fathom')
       await waitForText('A request is already open in Fathom')
       await expectModalAccessible()
-      approved.resolve(answerOf())
+      approval.resolve(answerOf())
       await until(() => !$modal.get().isOpen)
       expect($connections.get().eip155?.status).to.equal('connected')
     })
@@ -329,14 +331,14 @@ describe('modal screens', function () {
 
   describe('Networks', () => {
     it('marks the active network, and shows why others are disabled or what they need', async () => {
-      networksConfigured([one, two, localSolana])
-      connect([one.id])
+      networksConfigured([localOneNetwork, localTwoNetwork, localSolana])
+      connect([localOneNetwork.id])
       await show({ name: 'Networks' })
       await waitForText('Not enabled in Fathom')
-      const off = byId('w3m-network-switch-Local Two') as HTMLElement
-      expect(off.getAttribute('aria-disabled')).to.equal('true')
-      expect(off.querySelector('button')?.disabled).to.equal(true)
-      expect(off.querySelector('wui-icon')).to.equal(null)
+      const disabledRow = byId('w3m-network-switch-Local Two') as HTMLElement
+      expect(disabledRow.getAttribute('aria-disabled')).to.equal('true')
+      expect(disabledRow.querySelector('button')?.disabled).to.equal(true)
+      expect(disabledRow.querySelector('wui-icon')).to.equal(null)
       expect(byId('w3m-network-switch-Local One')?.querySelector('wui-icon')).to.not.equal(null)
       expect(card()).to.include('Needs a Solana wallet')
       await expectModalAccessible()
@@ -344,37 +346,42 @@ describe('modal screens', function () {
 
     it('shows the catalog picture of a network without a built-in icon, if there is a catalog', async () => {
       const images = `${location.origin}/pictures/`
-      const berachain = { ...one, id: 'eip155:80094', name: 'Berachain' } as const
-      const own = { ...one, id: 'eip155:424242', name: 'Own', image: `${images}own.svg` } as const
-      const withImageId = { ...one, id: 'eip155:424243', name: 'Named', imageId: 'a b' } as const
-      networksConfigured([berachain, own, withImageId, one])
+      const berachain = { ...localOneNetwork, id: 'eip155:80094', name: 'Berachain' } as const
+      const ownNetwork = {
+        ...localOneNetwork,
+        id: 'eip155:424242',
+        name: 'Own',
+        image: `${images}own.svg`,
+      } as const
+      const withImageId = { ...localOneNetwork, id: 'eip155:424243', name: 'Named', imageId: 'a b' } as const
+      networksConfigured([berachain, ownNetwork, withImageId, localOneNetwork])
       const pictures = () =>
-        ['Berachain', 'Own', 'Named', one.name].map(name => {
+        ['Berachain', 'Own', 'Named', localOneNetwork.name].map(name => {
           const row = byId(`w3m-network-switch-${name}`)
           return row?.querySelector('img')?.src.split('?')[0] ?? row?.querySelector('.letter')?.textContent
         })
       await show({ name: 'Networks' })
       await waitForText('Berachain')
-      expect(pictures()).to.deep.equal(['B', own.image, 'N', one.name[0]])
+      expect(pictures()).to.deep.equal(['B', ownNetwork.image, 'N', localOneNetwork.name[0]])
       closeModal()
       optionsSet({ ...$options.get(), projectId: 'x', endpoints: { images } })
       await show({ name: 'Networks' })
       await until(() => pictures()[0] !== 'B', 'no picture')
       expect(pictures()).to.deep.equal([
         `${images}public/getAssetImage/e329c2c9-59b0-4a02-83e4-212ff3779900`,
-        own.image,
+        ownNetwork.image,
         `${images}public/getAssetImage/a%20b`,
-        one.name[0],
+        localOneNetwork.name[0],
       ])
     })
 
     it('searches by name in a long list, and shows that no network matches', async () => {
-      const many = Array.from({ length: 9 }, (_, index) => ({
-        ...one,
+      const manyNetworks = Array.from({ length: 9 }, (_, index) => ({
+        ...localOneNetwork,
         id: `eip155:${index + 1}` as const,
         name: `Net ${index + 1}`,
       }))
-      networksConfigured(many)
+      networksConfigured(manyNetworks)
       await show({ name: 'Networks' })
       await until(() => byId('wui-input-text'), 'no search')
       const type = (text: string) => {
@@ -417,8 +424,8 @@ describe('modal screens', function () {
     })
 
     it('shows help without a retry if a retry cannot succeed, and logs the error of the wallet', async () => {
-      const warned: unknown[] = []
-      const restore = stubProperty(console, 'warn', (text: unknown) => warned.push(text))
+      const warnings: unknown[] = []
+      const restore = stubProperty(console, 'warn', (text: unknown) => warnings.push(text))
       const refusals: [AppError, string][] = [
         [
           new AppError('NETWORK_NOT_ADDED', { cause: { code: -32602, message: 'symbol too long' } }),
@@ -432,7 +439,7 @@ describe('modal screens', function () {
       connect()
       for (const [error, text] of refusals) {
         refusal = error
-        await show({ name: 'SwitchNetwork', networkId: two.id })
+        await show({ name: 'SwitchNetwork', networkId: localTwoNetwork.id })
         await waitForText(text)
         const retry = button('Try again')
         expect(retry === undefined || retry.hidden).to.equal(true)
@@ -440,7 +447,7 @@ describe('modal screens', function () {
         closeModal()
       }
       restore()
-      expect(warned).to.deep.equal([
+      expect(warnings).to.deep.equal([
         'w3m: NETWORK_NOT_ADDED: symbol too long',
         'w3m: WALLET_RELOADED: context gone',
       ])

@@ -27,7 +27,7 @@ import { platformChanged } from '../../../src/state/shell/platform.ts'
 import { expectModalAccessible } from '../../support/modal-accessible.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { alice, answerOf, bob, fakeConnector } from '../../support/fake-connector.ts'
-import { localSolana, one, reset, two } from '../../support/reset.ts'
+import { localSolana, localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
@@ -40,7 +40,7 @@ const press = async (id: string) => {
   byId(id)?.click()
 }
 const button = (name: string) =>
-  deepQueryAll(cardElement(), 'wui-button').find(each => deepText(each).includes(name))
+  deepQueryAll(cardElement(), 'wui-button').find(element => deepText(element).includes(name))
 const linkOf = (name: string) => button(name)?.shadowRoot?.querySelector('a') ?? undefined
 const rows = () =>
   deepQueryAll(cardElement(), '[role="listitem"][data-testid]').map(row => row.dataset.testid ?? '')
@@ -50,7 +50,7 @@ const show = async (view: View) => {
   await openModal(view)
   await until(() => byId('w3m-modal-card'), 'not open')
 }
-const begin = (options: ModalOptions = {}, networks = [one, two]) => {
+const begin = (options: ModalOptions = {}, networks = [localOneNetwork, localTwoNetwork]) => {
   consentChanged(false)
   knownWalletsRestored([])
   reset({ networks, options, runtime: { mountModal } })
@@ -149,8 +149,8 @@ describe('wallet screens', function () {
           'w3m-login-row',
           'wallet-selector-walletconnect',
         ])
-        const top = (id: string) => byId(id)?.getBoundingClientRect().top ?? 0
-        expect(top('wallet-selector-io.fathom')).to.be.above(top('wallet-selector-walletconnect'))
+        const topOf = (id: string) => byId(id)?.getBoundingClientRect().top ?? 0
+        expect(topOf('wallet-selector-io.fathom')).to.be.above(topOf('wallet-selector-walletconnect'))
         expect(deepQuery(cardElement(), '[data-testid="all-wallets"] button')?.ariaLabel).to.equal(
           'All wallets',
         )
@@ -184,21 +184,21 @@ describe('wallet screens', function () {
       const choices = () =>
         deepQueryAll(byId('w3m-connect-scroll-view') as HTMLElement, 'button, input, a').length
       for (const isMobile of [false, true])
-        for (const installed of [0, 1, 6]) {
+        for (const installedCount of [0, 1, 6]) {
           begin(login)
           platformChanged({ isMobile })
-          for (let at = 0; at < installed; at++)
-            fakeConnector({ id: `io.wallet${at}`, rdns: `io.wallet${at}`, name: `Wallet ${at}` })
+          for (let index = 0; index < installedCount; index++)
+            fakeConnector({ id: `io.wallet${index}`, rdns: `io.wallet${index}`, name: `Wallet ${index}` })
           await show({ name: 'Connect' })
           await until(() => byId('all-wallets') && (isMobile || byId('social-selector-more')), 'no rows')
-          expect(choices(), `${installed} installed`).to.be.at.most(10)
+          expect(choices(), `${installedCount} installed`).to.be.at.most(10)
           closeModal()
           await until(() => !byId('w3m-modal'))
         }
     })
 
     it('shows a wallet of several namespaces once, asks for the namespace, and connects that one', async () => {
-      begin({}, [one, localSolana])
+      begin({}, [localOneNetwork, localSolana])
       const evm = fakeConnector({ id: 'evm', rdns: 'io.both', name: 'Both' })
       const sol = fakeConnector({ id: 'sol', rdns: undefined, name: 'Both', namespaces: ['solana'] })
       sol.answer = () => new Promise(() => {})
@@ -263,7 +263,7 @@ describe('wallet screens', function () {
   })
 
   describe('networks of several namespaces', () => {
-    beforeEach(() => begin({}, [one, two, localSolana]))
+    beforeEach(() => begin({}, [localOneNetwork, localTwoNetwork, localSolana]))
 
     it('shows that a network needs a wallet of its namespace, and leads to those wallets', async () => {
       connect()
@@ -300,9 +300,9 @@ describe('wallet screens', function () {
 
   describe("the user's wallets", () => {
     it('is listed as active, connected or recent, and can be switched, renamed and disconnected', async () => {
-      const first = fakeConnector({ id: 'io.first', rdns: 'io.first', name: 'First' })
-      const second = fakeConnector({ id: 'io.second', rdns: 'io.second', name: 'Second' })
-      second.answer = () => answerOf([bob])
+      const firstConnector = fakeConnector({ id: 'io.first', rdns: 'io.first', name: 'First' })
+      const secondConnector = fakeConnector({ id: 'io.second', rdns: 'io.second', name: 'Second' })
+      secondConnector.answer = () => answerOf([bob])
       await connectWallet('io.first')
       await connectWallet('io.second')
       await show({ name: 'Account' })
@@ -332,11 +332,11 @@ describe('wallet screens', function () {
         () => byId('wui-active-profile-wallet-item')?.getAttribute('address') === alice,
         'not switched',
       )
-      expect(first.calls.connect).to.equal(1)
+      expect(firstConnector.calls.connect).to.equal(1)
 
-      second.restore = async () => undefined
+      secondConnector.restore = async () => undefined
       walletAccountsShared(
-        $knownWallets.get().find(each => each.connectorId === 'io.second') as KnownWallet,
+        $knownWallets.get().find(wallet => wallet.connectorId === 'io.second') as KnownWallet,
         undefined,
       )
       await until(() => byId('recent-connection'), 'not recent')
@@ -358,7 +358,7 @@ describe('wallet screens', function () {
         login.answer = () => ({
           providers: { eip155: { request: async () => null }, solana: {} as never },
           accounts: [...answerOf([bob]).accounts, { namespace: 'solana', address: sol, type: 'eoa' }],
-          networks: [one.id, localSolana.id],
+          networks: [localOneNetwork.id, localSolana.id],
           wallet: { name: 'Embedded wallet', connectorType: 'embedded' },
         })
         await connectWallet('embedded')
@@ -368,7 +368,7 @@ describe('wallet screens', function () {
       const rows = () =>
         deepQueryAll(document, '[data-testid="wui-active-profile-wallet-item"], [data-testid$="-connection"]')
       const mark = (row: Element | undefined) => row?.querySelector('wui-image')?.getAttribute('alt')
-      beforeEach(() => begin({}, [one, two, localSolana]))
+      beforeEach(() => begin({}, [localOneNetwork, localTwoNetwork, localSolana]))
 
       it('is one row with the name and icon of the login, whether active, connected or recent', async () => {
         fakeConnector({ id: 'io.first', rdns: 'io.first', name: 'First' })
@@ -385,9 +385,9 @@ describe('wallet screens', function () {
         await connectWallet('io.first')
         await show({ name: 'ProfileWallets' })
         await until(() => rows().length === 2, 'not two')
-        const other = byId('active-connection') as HTMLElement
-        expect(deepText(other)).to.contain('Google')
-        expect([other.getAttribute('address'), mark(other)]).to.deep.equal([sol, 'Google'])
+        const otherRow = byId('active-connection') as HTMLElement
+        expect(deepText(otherRow)).to.contain('Google')
+        expect([otherRow.getAttribute('address'), mark(otherRow)]).to.deep.equal([sol, 'Google'])
         await press('wui-inactive-profile-wallet-item-button')
         await until(() => $connections.get().eip155?.connectorId === 'embedded', 'not in use')
         expect($connections.get().solana?.connectorId).to.equal('embedded')
@@ -399,13 +399,13 @@ describe('wallet screens', function () {
         // Opening the modal dismisses the toast with Undo.
         await show({ name: 'ProfileWallets' })
         expect(login.calls.disconnect).to.equal(1)
-        const before = () => rows().find(each => deepText(each).includes('Google'))
+        const before = () => rows().find(row => deepText(row).includes('Google'))
         await until(() => before()?.getAttribute('data-testid') === 'recent-connection', 'no row')
-        expect(rows().filter(each => deepText(each).includes('Google')).length).to.equal(1)
+        expect(rows().filter(row => deepText(row).includes('Google')).length).to.equal(1)
         expect(mark(before())).to.equal('Google')
         deepQuery(before() as Element, 'wui-icon-button')?.click()
         await until(() => !before(), 'not removed')
-        expect($knownWallets.get().some(each => each.connectorId === 'embedded')).to.equal(false)
+        expect($knownWallets.get().some(wallet => wallet.connectorId === 'embedded')).to.equal(false)
       })
 
       it('keeps its custom name in each namespace', async () => {

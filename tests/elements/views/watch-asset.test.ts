@@ -8,7 +8,7 @@ import { $options } from '../../../src/state/settings/options.ts'
 import { $view } from '../../../src/state/shell/modal.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
-import { one, reset } from '../../support/reset.ts'
+import { localOneNetwork, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -31,7 +31,7 @@ describe('WatchAsset', () => {
   before(() => loadTextPart('chains'))
   beforeEach(() => {
     isToken = true
-    reset({ networks: [one] })
+    reset({ networks: [localOneNetwork] })
     fathomConnected()
     globalThis.fetch = async (_url, init) => {
       const { method, params } = JSON.parse(String(init?.body)) as {
@@ -93,8 +93,8 @@ describe('WatchAsset', () => {
 
   it('rejects a contract that is not a token, without opening the screen', async () => {
     isToken = false
-    const refused = await offerToken('eip155:31337', token).catch((error: { code: string }) => error.code)
-    expect(refused).to.equal('INVALID_PARAMS')
+    const refusal = await offerToken('eip155:31337', token).catch((error: { code: string }) => error.code)
+    expect(refusal).to.equal('INVALID_PARAMS')
     expect($view.get()?.name).to.not.equal('WatchAsset')
   })
 })

@@ -24,10 +24,10 @@ import { until } from '../../support/until.ts'
 const rdns = 'example.vue'
 
 /** Mounts a small app that renders the values of the composables. With `printed`, hydrates server-rendered HTML. */
-function start(printed?: string) {
+function start(printedHtml?: string) {
   const place = document.createElement('div')
   document.body.append(place)
-  if (printed) place.innerHTML = printed
+  if (printedHtml) place.innerHTML = printedHtml
   const events: ModalEvent[] = []
   let values!: ReturnType<typeof setup>
   const setup = () => {
@@ -46,7 +46,7 @@ function start(printed?: string) {
       wallets: useWallets(),
     }
   }
-  const app: App = (printed ? createSSRApp : createApp)({
+  const app: App = (printedHtml ? createSSRApp : createApp)({
     setup() {
       values = setup()
       return () =>

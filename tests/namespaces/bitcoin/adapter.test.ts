@@ -12,7 +12,7 @@ import { assetHub, polkadot } from '../../../src/networks/polkadot.ts'
 import bitcoinVectors from '../../vectors/bitcoin-addresses.json'
 import polkadotVectors from '../../vectors/polkadot-addresses.json'
 
-const main = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+const mainAddress = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const test = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
 
 const codeOf = async (promise: Promise<unknown> | undefined): Promise<string | undefined> => {
@@ -26,44 +26,53 @@ const codeOf = async (promise: Promise<unknown> | undefined): Promise<string | u
 
 describe('bitcoinAdapter', () => {
   const requests: unknown[] = []
-  const provider = (addresses: readonly string[], more: Partial<BitcoinProvider> = {}): BitcoinProvider => ({
+  const provider = (
+    addresses: readonly string[],
+    overrides: Partial<BitcoinProvider> = {},
+  ): BitcoinProvider => ({
     addresses: addresses.map(address => ({ address, purpose: 'payment' })),
     async signMessage(request) {
       requests.push(request)
       return 'signature'
     },
-    ...more,
+    ...overrides,
   })
   beforeEach(() => {
     requests.length = 0
   })
 
   it('requests a signature of the given account', async () => {
-    const account = formatAccountId(bitcoin.id, main)
-    for (const addresses of [[main], [test, main]])
+    const account = formatAccountId(bitcoin.id, mainAddress)
+    for (const addresses of [[mainAddress], [test, mainAddress]])
       expect(await bitcoinAdapter.signMessage(provider(addresses), account, 'Hi')).to.equal('signature')
-    expect(requests).to.deep.equal(Array(2).fill({ address: main, message: 'Hi' }))
+    expect(requests).to.deep.equal(Array(2).fill({ address: mainAddress, message: 'Hi' }))
   })
 
   it('T18 requests no signature if the wallet has other accounts, or the network does not match the account', async () => {
     expect(
-      await codeOf(bitcoinAdapter.signMessage(provider([test]), formatAccountId(bitcoin.id, main), 'Hi')),
+      await codeOf(
+        bitcoinAdapter.signMessage(provider([test]), formatAccountId(bitcoin.id, mainAddress), 'Hi'),
+      ),
     ).to.equal('WALLET_UNAUTHORIZED')
     expect(
       await codeOf(
-        bitcoinAdapter.signMessage(provider([main]), formatAccountId(bitcoinTestnet.id, main), 'Hi'),
+        bitcoinAdapter.signMessage(
+          provider([mainAddress]),
+          formatAccountId(bitcoinTestnet.id, mainAddress),
+          'Hi',
+        ),
       ),
     ).to.equal('WALLET_WRONG_NETWORK')
     expect(requests).to.deep.equal([])
   })
 
   it('switches the network if the wallet supports that and the addresses do not match yet', async () => {
-    const changed: string[] = []
-    const able = provider([test], { switchNetwork: async id => void changed.push(id) })
-    await bitcoinAdapter.switchNetwork?.(able, bitcoinSignet)
-    expect(changed).to.deep.equal([])
-    await bitcoinAdapter.switchNetwork?.(able, bitcoin)
-    expect(changed).to.deep.equal([bitcoin.id])
+    const changedNetworks: string[] = []
+    const switchingProvider = provider([test], { switchNetwork: async id => void changedNetworks.push(id) })
+    await bitcoinAdapter.switchNetwork?.(switchingProvider, bitcoinSignet)
+    expect(changedNetworks).to.deep.equal([])
+    await bitcoinAdapter.switchNetwork?.(switchingProvider, bitcoin)
+    expect(changedNetworks).to.deep.equal([bitcoin.id])
     expect(await codeOf(bitcoinAdapter.switchNetwork?.(provider([test]), bitcoin))).to.equal(
       'WALLET_WRONG_NETWORK',
     )

@@ -29,7 +29,7 @@ import { loadStandardPart } from '../../support/standard-parts.ts'
 const regtest: NetworkId = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 const payment = 'bcrt1q5428vq2uzwhm3taey9sr9x5vm6tk78ew8pf2xw'
 const ordinals = 'bcrt1pvassa06x00t884ln42k8rde4fujdu6wtlxk9ktqm0dh7vr3vc30qqr24yu'
-const second = 'bcrt1qcjzphr67dug28rw9ueewrqllmxlqe5f0wh3uzj'
+const secondAddress = 'bcrt1qcjzphr67dug28rw9ueewrqllmxlqe5f0wh3uzj'
 const net = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
 const txid = 'ab'.repeat(32)
 
@@ -96,7 +96,7 @@ function unsignedPsbt(value = 90_000n): string {
     index: 0,
     witnessUtxo: { script: btc.OutScript.encode(btc.Address(net).decode(payment)), amount: 100_000n },
   })
-  transaction.addOutputAddress(second, value, net)
+  transaction.addOutputAddress(secondAddress, value, net)
   return bytesToBase64(transaction.toPSBT())
 }
 
@@ -155,19 +155,19 @@ describe('Bitcoin wallets of the page', () => {
 
   for (const shape of shapes)
     describe(`with the API of ${shape}`, () => {
-      const { share, transfer, restores, follows } = traits[shape]
+      const { share, transfer, restores, follows: hasEvents } = traits[shape]
 
       it('shares the payment address first, on the network of its prefix', async () => {
         const { connector } = put(shape)
         expect(connector.info.namespaces).to.deep.equal(['bip122'])
-        const connected = await connect(connector)
-        expect(connected.accounts[0]).to.include({ namespace: 'bip122', address: payment, type: 'payment' })
-        expect(connected.networks).to.deep.equal([regtest])
-        expect(connected.accounts.slice(1).map(({ address, type }) => [address, type])).to.deep.equal(
+        const connection = await connect(connector)
+        expect(connection.accounts[0]).to.include({ namespace: 'bip122', address: payment, type: 'payment' })
+        expect(connection.networks).to.deep.equal([regtest])
+        expect(connection.accounts.slice(1).map(({ address, type }) => [address, type])).to.deep.equal(
           traits[shape].ordinals ? [[ordinals, 'ordinal']] : [],
         )
-        expect(providerOf(connected).addresses[0]?.address).to.equal(payment)
-        expect(providerOf(connected).addresses[0]?.publicKey).to.match(/^0[23][0-9a-f]{64}$/)
+        expect(providerOf(connection).addresses[0]?.address).to.equal(payment)
+        expect(providerOf(connection).addresses[0]?.publicKey).to.match(/^0[23][0-9a-f]{64}$/)
       })
 
       it('signs a message only for its own addresses', async () => {
@@ -187,7 +187,7 @@ describe('Bitcoin wallets of the page', () => {
           ).to.equal('METHOD_UNSUPPORTED')
         const signature = await provider.signMessage({ address: payment, message: 'Hello ✓' })
         expect(base64ToBytes(signature).length).to.be.at.least(64)
-        expect(await codeOf(provider.signMessage({ address: second, message: 'Hello' }))).to.equal(
+        expect(await codeOf(provider.signMessage({ address: secondAddress, message: 'Hello' }))).to.equal(
           'WALLET_UNAUTHORIZED',
         )
         expect(await codeOf(provider.signMessage({ address: payment, message: '\ud800' }))).to.equal(
@@ -200,13 +200,13 @@ describe('Bitcoin wallets of the page', () => {
         const provider = providerOf(await connect(connector))
         const psbt = unsignedPsbt()
         const answer = await provider.signPsbt?.({ psbt, inputs: [{ address: payment, index: 0 }] })
-        const signed = btc.Transaction.fromPSBT(base64ToBytes(answer?.psbt ?? ''))
-        expect(signed.getInput(0).partialSig?.length).to.equal(1)
+        const signedPsbt = btc.Transaction.fromPSBT(base64ToBytes(answer?.psbt ?? ''))
+        expect(signedPsbt.getInput(0).partialSig?.length).to.equal(1)
         expect(answer?.txid).to.equal(undefined)
         expect(await codeOf(provider.signPsbt?.({ psbt: 'bm90IGl0', inputs: [] }))).to.equal('INVALID_PARAMS')
-        expect(await codeOf(provider.signPsbt?.({ psbt, inputs: [{ address: second, index: 0 }] }))).to.equal(
-          'WALLET_UNAUTHORIZED',
-        )
+        expect(
+          await codeOf(provider.signPsbt?.({ psbt, inputs: [{ address: secondAddress, index: 0 }] })),
+        ).to.equal('WALLET_UNAUTHORIZED')
       })
 
       it('signs again after a rejection', async () => {
@@ -223,14 +223,16 @@ describe('Bitcoin wallets of the page', () => {
           const provider = providerOf(await connect(connector))
           const answer = transfer === 'sendBitcoin' ? txid : transfer === 'send' ? { txhash: txid } : { txid }
           wallet.script.always(transfer, give(answer))
-          expect(await provider.sendTransfer?.({ recipient: second, value: 123_456_789n })).to.equal(txid)
+          expect(await provider.sendTransfer?.({ recipient: secondAddress, value: 123_456_789n })).to.equal(
+            txid,
+          )
           const { params } = wallet.log.find(request => request.method === transfer) ?? {}
           expect(JSON.stringify(params)).to.match(/123456789|1\.23456789/)
           for (const value of [0n, -1n, 2_100_000_000_000_001n])
-            expect(await codeOf(provider.sendTransfer?.({ recipient: second, value }))).to.equal(
+            expect(await codeOf(provider.sendTransfer?.({ recipient: secondAddress, value }))).to.equal(
               'INVALID_AMOUNT',
             )
-          for (const recipient of ['bc1q5428vq2uzwhm3taey9sr9x5vm6tk78ew0wt525', `${second}x`, ''])
+          for (const recipient of ['bc1q5428vq2uzwhm3taey9sr9x5vm6tk78ew0wt525', `${secondAddress}x`, ''])
             expect(await codeOf(provider.sendTransfer?.({ recipient, value: 1n }))).to.equal(
               'INVALID_ADDRESS',
             )
@@ -244,8 +246,8 @@ describe('Bitcoin wallets of the page', () => {
       if (restores)
         it('restores without a prompt, unless the permission was revoked', async () => {
           const { wallet, connector } = put(shape, { authorized: true })
-          const back = await connector.restore(new AbortController().signal)
-          expect(back?.accounts[0]?.address).to.equal(payment)
+          const restorePromise = await connector.restore(new AbortController().signal)
+          expect(restorePromise?.accounts[0]?.address).to.equal(payment)
           // The newer method is requested first.
           if (share === 'wallet_connect') expect(countRequests(wallet, 'getAddresses')).to.equal(0)
           await wallet.revoke()
@@ -259,7 +261,7 @@ describe('Bitcoin wallets of the page', () => {
           expect(wallet.log.length).to.equal(0)
         })
 
-      if (follows)
+      if (hasEvents)
         it('F16 ends in the final state after a large number of events, and removes its listeners', async () => {
           const { wallet, connector } = put(shape)
           await connect(connector)
@@ -269,7 +271,7 @@ describe('Bitcoin wallets of the page', () => {
             for (const event of ['accountChange', 'accountsChanged', 'change'])
               wallet.emit(event, shape === 'standard' ? { accounts: [null] } : [7])
           await wallet.switchAccount(1)
-          await until(() => record.accounts.at(-1)?.[0]?.address === second, 'the other account')
+          await until(() => record.accounts.at(-1)?.[0]?.address === secondAddress, 'the other account')
           expect(record.accounts.length).to.be.at.most(5)
           await wallet.revoke()
           await until(() => record.disconnectCodes.at(-1) === 'WALLET_DISCONNECTED', 'the end')
@@ -300,9 +302,9 @@ describe('Bitcoin wallets of the page', () => {
         await until(() => pendingAnswer.waiting === 1, 'the prompt')
         abort.abort()
         await outcome
-        const again = connect(connector)
+        const secondAttempt = connect(connector)
         pendingAnswer.release()
-        expect((await again).accounts[0]?.address).to.equal(payment)
+        expect((await secondAttempt).accounts[0]?.address).to.equal(payment)
       })
 
       it('F16 rejects once for any thrown value or malformed answer', async () => {
@@ -332,13 +334,13 @@ describe('Bitcoin wallets of the page', () => {
 
   it('T1 keeps the provider object that was found first', async () => {
     const { wallet, connector } = put('unisat')
-    const impostor = createBitcoinWallet({ shape: 'unisat', name: 'Impostor' })
-    impostor.install()
+    const impostorWallet = createBitcoinWallet({ shape: 'unisat', name: 'Impostor' })
+    impostorWallet.install()
     await connect(connector)
     expect(connector.info.name).to.equal('UniSat Wallet')
     expect(countRequests(wallet, 'requestAccounts')).to.equal(1)
-    expect(impostor.log.length).to.equal(0)
-    impostor.uninstall()
+    expect(impostorWallet.log.length).to.equal(0)
+    impostorWallet.uninstall()
   })
 
   it('T1 T2 T3 sanitizes name and icon, and lists each object once', () => {
@@ -367,7 +369,7 @@ describe('Bitcoin wallets of the page', () => {
 
   it('T27 shows a custom wallet beyond the limit of announced wallets', async () => {
     reset()
-    const flood = Array.from({ length: 400 }, (_, at) => ({ id: `Flood${at}`, name: `Flood ${at}` }))
+    const flood = Array.from({ length: 400 }, (_, index) => ({ id: `Flood${index}`, name: `Flood ${index}` }))
     for (const { id } of [...flood, { id: 'FathomBitcoin' }])
       Object.assign(window, { [id]: { request: async () => null } })
     Object.assign(window, { btc_providers: [...flood, { id: 'FathomBitcoin', name: 'Fathom' }] })
@@ -436,7 +438,7 @@ describe('Bitcoin wallets of the page', () => {
       )
     }
     wallet.script.next('sendTransfer', give({ txid: 'none' }))
-    expect(await codeOf(provider.sendTransfer?.({ recipient: second, value: 1n }))).to.equal(
+    expect(await codeOf(provider.sendTransfer?.({ recipient: secondAddress, value: 1n }))).to.equal(
       'WALLET_INVALID_ANSWER',
     )
   })
@@ -450,11 +452,11 @@ describe('Bitcoin wallets of the page', () => {
     ]
     const provider = providerOf(await connect(connector))
     for (const [code, expectedCode] of cases)
-      for (const thrown of [
+      for (const thrownValue of [
         { code, message: 'x' },
         { jsonrpc: '2.0', error: { code, message: 'x' } },
       ]) {
-        wallet.script.next('signMessage', fail(thrown))
+        wallet.script.next('signMessage', fail(thrownValue))
         expect(await codeOf(provider.signMessage({ address: payment, message: 'a' }))).to.equal(expectedCode)
       }
   })
@@ -466,10 +468,10 @@ describe('Bitcoin wallets of the page', () => {
     const stop = connector.watch(record.events)
     const before = countRequests(wallet, 'getAccounts')
     // The account changed while the page received no events.
-    wallet.script.always('getAccounts', give([second]))
+    wallet.script.always('getAccounts', give([secondAddress]))
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-    await until(() => record.accounts.at(-1)?.[0]?.address === second, 'the other account')
+    await until(() => record.accounts.at(-1)?.[0]?.address === secondAddress, 'the other account')
     expect(countRequests(wallet, 'getAccounts') - before).to.equal(1)
     stop()
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))

@@ -27,14 +27,14 @@ import typedDataVectors from '../../vectors/eip712.json'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const account: AccountId = `eip155:31337:${address}`
-const one: Network = {
+const firstNetwork: Network = {
   id: 'eip155:31337',
   name: 'Local One',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: ['http://127.0.0.1:1/one'],
 }
-const two: Network = {
-  ...one,
+const secondNetwork: Network = {
+  ...firstNetwork,
   id: 'eip155:31338',
   name: 'Local Two',
   rpcUrls: ['http://far.test/plain', 'http://127.0.0.1:1/two'],
@@ -92,8 +92,10 @@ describe('evmAdapter', () => {
 
     it('returns a signature that verifies', async () => {
       const message = 'héllo 🦊'
-      const signed = await evmAdapter.signMessage(make(), account, message)
-      expect(await recoverMessageAddress({ message, signature: signed as `0x${string}` })).to.equal(address)
+      const signature = await evmAdapter.signMessage(make(), account, message)
+      expect(await recoverMessageAddress({ message, signature: signature as `0x${string}` })).to.equal(
+        address,
+      )
     })
 
     it('rejects lone surrogates, which would be signed as another character', async () => {
@@ -111,17 +113,17 @@ describe('evmAdapter', () => {
 
     it('accepts the longer signatures of contracts', async () => {
       const provider = make()
-      const long = `0x${'cd'.repeat(500)}`
-      wallet.script.next('personal_sign', give(long))
-      expect(await evmAdapter.signMessage(provider, account, 'x')).to.equal(long)
+      const longSignature = `0x${'cd'.repeat(500)}`
+      wallet.script.next('personal_sign', give(longSignature))
+      expect(await evmAdapter.signMessage(provider, account, 'x')).to.equal(longSignature)
     })
 
     it('F16 rejects with the value that the wallet threw', async () => {
-      for (const thrown of ['text', null, 7, { code: 4001 }])
-        for (const answer of [fail(thrown), throwNow(thrown)]) {
+      for (const thrownValue of ['text', null, 7, { code: 4001 }])
+        for (const answer of [fail(thrownValue), throwNow(thrownValue)]) {
           const provider = make()
           wallet.script.next('personal_sign', answer)
-          expect(await thrownBy(evmAdapter.signMessage(provider, account, 'x'))).to.equal(thrown)
+          expect(await thrownBy(evmAdapter.signMessage(provider, account, 'x'))).to.equal(thrownValue)
         }
     })
   })
@@ -198,11 +200,11 @@ describe('evmAdapter', () => {
 
   describe('switchNetwork', () => {
     // With the adapter already loaded: its import does not advance with a fake clock.
-    const toTwo = (provider = make()) => switchNetwork(provider, two)
+    const toTwo = (provider = make()) => switchNetwork(provider, secondNetwork)
     const bothChains = { chains: [31337, 31338].map(chainId => ({ chainId, rpcUrls: [] })) }
 
     it('asks the wallet, and verifies the network', async () => {
-      await evmAdapter.switchNetwork?.(make(bothChains), two)
+      await evmAdapter.switchNetwork?.(make(bothChains), secondNetwork)
       expect(wallet.chainId).to.equal(31338)
       expect(requestedMethods()).to.deep.equal(['wallet_switchEthereumChain', 'eth_chainId'])
     })
@@ -222,7 +224,7 @@ describe('evmAdapter', () => {
       ])
     })
 
-    const unknown: [name: string, thrown: unknown][] = [
+    const unknownErrors: [name: string, thrown: unknown][] = [
       ['4902', { code: 4902 }],
       ['-4902', { code: -4902 }],
       ['4902 as a string', { code: '4902' }],
@@ -238,10 +240,10 @@ describe('evmAdapter', () => {
       ['an unsupported method', { code: -32601, message: 'the method does not exist' }],
       ['4902 in a list of errors', { code: -32603, errors: [{ data: { error: { code: 4902 } } }] }],
     ]
-    for (const [name, thrown] of unknown)
+    for (const [name, thrownValue] of unknownErrors)
       it(`treats ${name} as an unknown network`, async () => {
         const provider = make()
-        wallet.script.next('wallet_switchEthereumChain', fail(thrown))
+        wallet.script.next('wallet_switchEthereumChain', fail(thrownValue))
         await toTwo(provider)
         expect(wallet.chainId).to.equal(31338)
       })
@@ -275,8 +277,8 @@ describe('evmAdapter', () => {
     it('rejects with CHAIN_UNRECOGNIZED if the wallet cannot add networks', async () => {
       const provider = make()
       wallet.script.next('wallet_addEthereumChain', fail({ code: 4200, message: 'No such method' }))
-      const switched = evmAdapter.switchNetwork?.(provider, two) as Promise<void>
-      expect(await codeOf(switched)).to.equal('CHAIN_UNRECOGNIZED')
+      const switchPromise = evmAdapter.switchNetwork?.(provider, secondNetwork) as Promise<void>
+      expect(await codeOf(switchPromise)).to.equal('CHAIN_UNRECOGNIZED')
     })
 
     it('does not add a network with incomplete data', async () => {
@@ -287,8 +289,11 @@ describe('evmAdapter', () => {
         { nativeCurrency: { name: '', symbol: '', decimals: 18 } },
       ]) {
         const provider = make()
-        const switched = evmAdapter.switchNetwork?.(provider, { ...two, ...part }) as Promise<void>
-        expect(await codeOf(switched)).to.equal('CHAIN_UNRECOGNIZED')
+        const switchPromise = evmAdapter.switchNetwork?.(provider, {
+          ...secondNetwork,
+          ...part,
+        }) as Promise<void>
+        expect(await codeOf(switchPromise)).to.equal('CHAIN_UNRECOGNIZED')
         expect(requestedMethods()).not.to.include('wallet_addEthereumChain')
       }
     })
@@ -308,9 +313,9 @@ describe('evmAdapter', () => {
       const provider = make()
       clock = fakeClock()
       wallet.script.next('wallet_switchEthereumChain', pretend)
-      const switched = toTwo(provider)
+      const switchPromise = toTwo(provider)
       await clock.advance(limits.switchSettleMs)
-      await switched
+      await switchPromise
       expect(wallet.chainId).to.equal(31338)
     })
 
@@ -325,7 +330,7 @@ describe('evmAdapter', () => {
     })
 
     it('distinguishes a rejected network record from a failure that can be retried', async () => {
-      for (const [thrown, code] of [
+      for (const [thrownValue, code] of [
         [
           { code: -32602, message: `Expected 2-6 character string 'nativeCurrency.symbol'.` },
           'NETWORK_NOT_ADDED',
@@ -334,7 +339,7 @@ describe('evmAdapter', () => {
         [{ code: -32603, message: 'Internal error' }, 'REQUEST_FAILED'],
       ] as const) {
         const provider = make()
-        wallet.script.next('wallet_addEthereumChain', fail(thrown))
+        wallet.script.next('wallet_addEthereumChain', fail(thrownValue))
         const error = await thrownBy(toTwo(provider))
         expect(toAppError(error).code).to.equal(code)
       }
@@ -358,19 +363,19 @@ describe('evmAdapter', () => {
         fc.constantFrom(fail(hostileError()), fail({ code: 4902 }), give(null), give('0x7a6a')),
       )
       clock = fakeClock()
-      const running = clock
+      const runningClock = clock
       await fc.assert(
         fc.asyncProperty(answer, answer, answer, async (change, add, chain) => {
           const provider = make()
           wallet.script.always('wallet_switchEthereumChain', change)
           wallet.script.always('wallet_addEthereumChain', add)
           wallet.script.always('eth_chainId', chain)
-          const ended = toTwo(provider).then(
+          const switchEnd = toTwo(provider).then(
             () => 'done',
             () => 'failed',
           )
-          await running.advance(limits.switchSettleMs)
-          if ((await ended) === 'done')
+          await runningClock.advance(limits.switchSettleMs)
+          if ((await switchEnd) === 'done')
             expect(Number(await provider.request({ method: 'eth_chainId' }))).to.equal(31338)
           expect(wallet.listeners()).to.equal(0)
         }),
@@ -382,7 +387,7 @@ describe('evmAdapter', () => {
   describe('nativeBalance', () => {
     const readBalance = (
       provider: TestEvmWallet['provider'] | undefined,
-      network = one,
+      network = firstNetwork,
       rpcUrls: string[] = [],
     ) =>
       evmAdapter.nativeBalance?.({

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import fc from 'fast-check'
 import { decodeResults, encodeAggregate3, readText, readUint } from '../../../src/namespaces/evm/multicall.ts'
-import { casesLimitMs, generated } from '../../support/cases.ts'
+import { casesLimitMs, generatedOptions } from '../../support/cases.ts'
 
 const word = (value: number | bigint) => value.toString(16).padStart(64, '0')
 
@@ -11,14 +11,14 @@ describe('batched reads', () => {
       { to: '0xAAaaaaaAaAaAaAaAaAAAAAAAAaaaAaAaAaaAaaAa', data: '0x313ce567' },
       { to: `0x${'b'.repeat(40)}`, data: `0x70a08231${word(7)}` },
     ]
-    const first = [
+    const firstCalls = [
       word(BigInt(`0x${'a'.repeat(40)}`)),
       word(1),
       word(96),
       word(4),
       '313ce567'.padEnd(64, '0'),
     ]
-    const second = [
+    const secondCalls = [
       word(BigInt(`0x${'b'.repeat(40)}`)),
       word(1),
       word(96),
@@ -26,7 +26,7 @@ describe('batched reads', () => {
       `70a08231${word(7)}`.padEnd(128, '0'),
     ]
     expect(encodeAggregate3(reads)).to.equal(
-      `0x82ad56cb${word(32)}${word(2)}${word(64)}${word(64 + 160)}${first.join('')}${second.join('')}`,
+      `0x82ad56cb${word(32)}${word(2)}${word(64)}${word(64 + 160)}${firstCalls.join('')}${secondCalls.join('')}`,
     )
   })
 
@@ -42,31 +42,35 @@ describe('batched reads', () => {
 
   it('F5 B8 ignores a response that is not from Multicall3, and never throws', function () {
     this.timeout(casesLimitMs)
-    const good = `0x${word(32)}${word(1)}${word(32)}${word(1)}${word(64)}${word(32)}${word(5)}`
-    expect(decodeResults(good, 1)).to.deep.equal([`0x${word(5)}`])
-    expect(decodeResults(good, 2)).to.deep.equal([undefined, undefined])
-    const small = fc.integer({ min: 0, max: 300 }).map(word)
-    const any = fc.oneof(small, fc.bigInt(0n, 2n ** 256n - 1n).map(word), fc.constantFrom('', '0', 'zz'))
+    const validAnswer = `0x${word(32)}${word(1)}${word(32)}${word(1)}${word(64)}${word(32)}${word(5)}`
+    expect(decodeResults(validAnswer, 1)).to.deep.equal([`0x${word(5)}`])
+    expect(decodeResults(validAnswer, 2)).to.deep.equal([undefined, undefined])
+    const smallWord = fc.integer({ min: 0, max: 300 }).map(word)
+    const anyWord = fc.oneof(
+      smallWord,
+      fc.bigInt(0n, 2n ** 256n - 1n).map(word),
+      fc.constantFrom('', '0', 'zz'),
+    )
     fc.assert(
       fc.property(
         fc.oneof(
-          fc.array(any, { maxLength: 12 }).map(parts => `0x${parts.join('')}`),
+          fc.array(anyWord, { maxLength: 12 }).map(parts => `0x${parts.join('')}`),
           fc.anything({ maxDepth: 1 }),
         ),
         fc.integer({ min: 0, max: 4 }),
         (answer, count) => {
           const results = decodeResults(answer, count)
-          for (const each of results) {
-            readUint(each)
-            readText(each)
+          for (const result of results) {
+            readUint(result)
+            readText(result)
           }
           return (
             results.length === count &&
-            results.every(each => each === undefined || /^0x(?:[0-9a-f]{2})*$/i.test(each))
+            results.every(result => result === undefined || /^0x(?:[0-9a-f]{2})*$/i.test(result))
           )
         },
       ),
-      generated(68),
+      generatedOptions(68),
     )
   })
 })

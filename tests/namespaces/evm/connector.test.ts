@@ -17,12 +17,12 @@ import {
   type TestEvmWalletOptions,
   throwNow,
 } from '../../../src/testing/index.ts'
-import { generated } from '../../support/cases.ts'
+import { generatedOptions } from '../../support/cases.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 
-const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const never = () => new AbortController().signal
+const firstAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const secondAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const neverAborted = () => new AbortController().signal
 
 const connectorOf = (provider: Eip1193Provider) =>
   createEvmConnector(provider, () => ({
@@ -32,7 +32,7 @@ const connectorOf = (provider: Eip1193Provider) =>
     namespaces: ['eip155'],
     rdns: 'test.wallet',
   }))
-const connect = (connector: Connector, signal = never()) =>
+const connect = (connector: Connector, signal = neverAborted()) =>
   connector.connect({ namespaces: ['eip155'], signal })
 const outcome = async (promise: Promise<unknown>): Promise<unknown> => {
   try {
@@ -61,11 +61,15 @@ describe('EVM connector', () => {
   describe('connect', () => {
     it('returns accounts, network, wallet and the original provider', async () => {
       make()
-      const connected = await connect(connector)
-      expect(connected.accounts[0]).to.deep.equal({ namespace: 'eip155', address: first, type: 'eoa' })
-      expect(connected.networks).to.deep.equal(['eip155:31337'])
-      expect(connected.providers.eip155).to.equal(wallet.provider)
-      expect(connected.wallet).to.include({ name: 'Test Wallet', rdns: 'test.wallet' })
+      const connection = await connect(connector)
+      expect(connection.accounts[0]).to.deep.equal({
+        namespace: 'eip155',
+        address: firstAddress,
+        type: 'eoa',
+      })
+      expect(connection.networks).to.deep.equal(['eip155:31337'])
+      expect(connection.providers.eip155).to.equal(wallet.provider)
+      expect(connection.wallet).to.include({ name: 'Test Wallet', rdns: 'test.wallet' })
     })
 
     const networks: [answer: unknown, id: string | undefined][] = [
@@ -98,10 +102,10 @@ describe('EVM connector', () => {
     const answers: [name: string, accounts: unknown, code: ErrorCode][] = [
       ['no account', [], 'WALLET_NO_ACCOUNT'],
       ['null', null, 'WALLET_INVALID_ANSWER'],
-      ['a string', first, 'WALLET_INVALID_ANSWER'],
+      ['a string', firstAddress, 'WALLET_INVALID_ANSWER'],
       ['a truncated address', ['0x1234'], 'WALLET_INVALID_ANSWER'],
-      ['an address and an object', [first, {}], 'WALLET_INVALID_ANSWER'],
-      ['markup', [`${first}<script>`], 'WALLET_INVALID_ANSWER'],
+      ['an address and an object', [firstAddress, {}], 'WALLET_INVALID_ANSWER'],
+      ['markup', [`${firstAddress}<script>`], 'WALLET_INVALID_ANSWER'],
     ]
     for (const [name, accounts, code] of answers)
       it(`F16 rejects ${name} with ${code}`, async () => {
@@ -112,21 +116,24 @@ describe('EVM connector', () => {
 
     it('returns each account once, in any spelling', async () => {
       make()
-      wallet.script.next('eth_requestAccounts', give([first, first.toLowerCase(), second]))
+      wallet.script.next(
+        'eth_requestAccounts',
+        give([firstAddress, firstAddress.toLowerCase(), secondAddress]),
+      )
       expect((await connect(connector)).accounts.map(account => account.address)).to.deep.equal([
-        first,
-        second,
+        firstAddress,
+        secondAddress,
       ])
     })
 
     it('F16 rejects with the value that the wallet threw, synchronously or not', async () => {
-      for (const thrown of [new Error('x'), 'text', null, undefined, 7, { code: 4001 }, hostileError()])
-        for (const answer of [fail(thrown), throwNow(thrown)]) {
+      for (const thrownValue of [new Error('x'), 'text', null, undefined, 7, { code: 4001 }, hostileError()])
+        for (const answer of [fail(thrownValue), throwNow(thrownValue)]) {
           make()
           wallet.script.next('eth_requestAccounts', answer)
           const result = (await outcome(connect(connector))) as { error: unknown }
           expect('error' in result).to.equal(true)
-          expect(result.error === thrown).to.equal(true)
+          expect(result.error === thrownValue).to.equal(true)
         }
     })
 
@@ -188,9 +195,9 @@ describe('EVM connector', () => {
       const attempt = connect(connector, abort.signal)
       abort.abort()
       await outcome(attempt)
-      const again = connect(connector)
+      const secondAttempt = connect(connector)
       pendingAnswer.release()
-      expect((await again).accounts[0]?.address).to.equal(first)
+      expect((await secondAttempt).accounts[0]?.address).to.equal(firstAddress)
       expect(countRequests('wallet_revokePermissions')).to.equal(0)
     })
 
@@ -212,9 +219,9 @@ describe('EVM connector', () => {
         const connecting = begin()
         await isPending()
         expect(wallet.listeners()).to.equal(1)
-        wallet.script.always('eth_accounts', give([first]))
-        wallet.emit('accountsChanged', [first])
-        expect((await connecting).accounts[0]?.address).to.equal(first)
+        wallet.script.always('eth_accounts', give([firstAddress]))
+        wallet.emit('accountsChanged', [firstAddress])
+        expect((await connecting).accounts[0]?.address).to.equal(firstAddress)
         expect(wallet.listeners()).to.equal(0)
       })
 
@@ -223,9 +230,9 @@ describe('EVM connector', () => {
         await isPending()
         window.dispatchEvent(new Event('focus'))
         await expectSoon(() => countRequests('eth_accounts') === 2)
-        wallet.script.always('eth_accounts', give([first]))
+        wallet.script.always('eth_accounts', give([firstAddress]))
         window.dispatchEvent(new Event('focus'))
-        expect((await connecting).accounts[0]?.address).to.equal(first)
+        expect((await connecting).accounts[0]?.address).to.equal(firstAddress)
       })
 
       it('F8 removes its listeners if the user cancels', async () => {
@@ -245,7 +252,7 @@ describe('EVM connector', () => {
         await isPending()
         abort.abort()
         await outcome(connecting)
-        expect((await connect(connector)).accounts[0]?.address).to.equal(first)
+        expect((await connect(connector)).accounts[0]?.address).to.equal(firstAddress)
       })
     })
 
@@ -253,23 +260,23 @@ describe('EVM connector', () => {
       make()
       wallet.script.next('eth_requestAccounts', reject('object'))
       await outcome(connect(connector))
-      expect((await connect(connector)).accounts[0]?.address).to.equal(first)
+      expect((await connect(connector)).accounts[0]?.address).to.equal(firstAddress)
     })
   })
 
   describe('restore', () => {
     it('returns shared accounts without a prompt', async () => {
       make({ authorized: true })
-      expect((await connector.restore(never()))?.accounts[0]?.address).to.equal(first)
+      expect((await connector.restore(neverAborted()))?.accounts[0]?.address).to.equal(firstAddress)
       expect(countRequests('eth_requestAccounts') + countRequests('wallet_requestPermissions')).to.equal(0)
     })
 
     it('returns undefined if the wallet shares no account or is locked', async () => {
       make()
-      expect(await connector.restore(never())).to.equal(undefined)
+      expect(await connector.restore(neverAborted())).to.equal(undefined)
       make({ authorized: true })
       wallet.lock()
-      expect(await connector.restore(never())).to.equal(undefined)
+      expect(await connector.restore(neverAborted())).to.equal(undefined)
     })
 
     it('F10 repeats a lost request once, because wallet workers sleep', async () => {
@@ -277,9 +284,9 @@ describe('EVM connector', () => {
       await wallet.addresses()
       clock = fakeClock()
       wallet.script.next('eth_accounts', staySilent)
-      const restored = connector.restore(never())
+      const restorePromise = connector.restore(neverAborted())
       await clock.advance(limits.silenceProbeMs)
-      expect((await restored)?.networks).to.deep.equal(['eip155:31337'])
+      expect((await restorePromise)?.networks).to.deep.equal(['eip155:31337'])
       expect(countRequests('eth_accounts')).to.equal(2)
       expect(clock.pending).to.equal(0)
     })
@@ -288,7 +295,7 @@ describe('EVM connector', () => {
       make({ authorized: true })
       clock = fakeClock()
       wallet.script.always('eth_accounts', staySilent)
-      const code = codeOf(connector.restore(never()))
+      const code = codeOf(connector.restore(neverAborted()))
       await clock.advance(limits.silenceProbeMs + limits.probeAnswerMs)
       expect(await code).to.equal('WALLET_SILENT')
     })
@@ -297,9 +304,9 @@ describe('EVM connector', () => {
       make()
       wallet.script.always('eth_accounts', staySilent)
       const abort = new AbortController()
-      const restored = codeOf(connector.restore(abort.signal))
+      const restorePromise = codeOf(connector.restore(abort.signal))
       abort.abort()
-      expect(await restored).to.equal('REQUEST_ABORTED')
+      expect(await restorePromise).to.equal('REQUEST_ABORTED')
     })
   })
 
@@ -307,7 +314,7 @@ describe('EVM connector', () => {
     it('revokes the permission', async () => {
       make({ authorized: true })
       await connector.disconnect()
-      expect(await connector.restore(never())).to.equal(undefined)
+      expect(await connector.restore(neverAborted())).to.equal(undefined)
     })
 
     it('F16 never rejects, even if the wallet fails or does not answer', async () => {
@@ -317,35 +324,35 @@ describe('EVM connector', () => {
       await connector.disconnect()
       clock = fakeClock()
       wallet.script.next('wallet_revokePermissions', staySilent)
-      const disconnecting = connector.disconnect()
+      const disconnectPromise = connector.disconnect()
       await clock.advance(limits.revokeMs)
-      await disconnecting
+      await disconnectPromise
     })
   })
 
   describe('isAwake', () => {
     it('is true for any answer, including an error', async () => {
       make()
-      expect(await connector.isAwake?.(never())).to.equal(true)
+      expect(await connector.isAwake?.(neverAborted())).to.equal(true)
       wallet.script.next('eth_chainId', throwNow('x'))
-      expect(await connector.isAwake?.(never())).to.equal(true)
+      expect(await connector.isAwake?.(neverAborted())).to.equal(true)
     })
 
     it('F10 is false after five seconds without an answer', async () => {
       make()
       clock = fakeClock()
       wallet.script.next('eth_chainId', staySilent)
-      const awake = connector.isAwake?.(never())
+      const awakePromise = connector.isAwake?.(neverAborted())
       await clock.advance(limits.probeAnswerMs)
-      expect(await awake).to.equal(false)
+      expect(await awakePromise).to.equal(false)
     })
   })
 
   describe('watch', () => {
     let log: unknown[]
-    const watching: (() => void)[] = []
+    const watchStops: (() => void)[] = []
     afterEach(() => {
-      for (const end of watching.splice(0)) end()
+      for (const end of watchStops.splice(0)) end()
     })
     const events: WalletEvents = {
       accountsChanged: (namespace, accounts) =>
@@ -358,16 +365,16 @@ describe('EVM connector', () => {
       log = []
       make({ ...options, authorized: true })
       const end = connector.watch(events)
-      watching.push(end)
+      watchStops.push(end)
       return end
     }
 
     it('reports accounts and networks in normalized form', () => {
       watch()
-      wallet.emit('accountsChanged', [second])
+      wallet.emit('accountsChanged', [secondAddress])
       wallet.emit('chainChanged', '0x01')
       expect(log).to.deep.equal([
-        ['eip155', second],
+        ['eip155', secondAddress],
         ['eip155', 'eip155:1'],
       ])
     })
@@ -392,19 +399,19 @@ describe('EVM connector', () => {
       wallet.script.always('eth_accounts', give([]))
       wallet.emit('accountsChanged', [])
       await clock.advance(250)
-      wallet.emit('accountsChanged', [second])
-      wallet.script.always('eth_accounts', give([second]))
+      wallet.emit('accountsChanged', [secondAddress])
+      wallet.script.always('eth_accounts', give([secondAddress]))
       await clock.advance(limits.walletSettleMs * 3)
-      expect(log).to.deep.equal([['eip155', second]])
+      expect(log).to.deep.equal([['eip155', secondAddress]])
     })
 
     it('F16 keeps the accounts that the wallet still shares after an empty list', async () => {
       clock = fakeClock()
       watch()
-      wallet.script.always('eth_accounts', give([second]))
+      wallet.script.always('eth_accounts', give([secondAddress]))
       wallet.emit('accountsChanged', [])
       await clock.advance(limits.walletSettleMs)
-      expect(log).to.deep.equal([['eip155', second]])
+      expect(log).to.deep.equal([['eip155', secondAddress]])
     })
 
     it('F10 disconnects on the event "disconnect" without a request, unless accounts follow it at once', async () => {
@@ -417,11 +424,11 @@ describe('EVM connector', () => {
 
       watch()
       wallet.emit('disconnect', { code: 4900 })
-      wallet.emit('accountsChanged', [second])
-      wallet.script.always('eth_accounts', give([second]))
+      wallet.emit('accountsChanged', [secondAddress])
+      wallet.script.always('eth_accounts', give([secondAddress]))
       await clock.advance(limits.walletSettleMs)
       expect(countRequests('eth_accounts')).to.equal(1)
-      expect(log).to.deep.equal([['eip155', second]])
+      expect(log).to.deep.equal([['eip155', secondAddress]])
     })
 
     it('T22 keeps an account that arrived during the request', async () => {
@@ -431,17 +438,17 @@ describe('EVM connector', () => {
       wallet.script.next('eth_accounts', pendingAnswer.answer)
       wallet.emit('accountsChanged', [])
       await clock.advance(limits.walletSettleMs)
-      wallet.emit('accountsChanged', [second])
+      wallet.emit('accountsChanged', [secondAddress])
       pendingAnswer.release(give([]))
       await clock.advance(limits.walletSettleMs * 3)
-      expect(log).to.deep.equal([['eip155', second]])
+      expect(log).to.deep.equal([['eip155', secondAddress]])
     })
 
     it('ignores known values', async () => {
       make()
       log = []
       await connect(connector)
-      watching.push(connector.watch(events))
+      watchStops.push(connector.watch(events))
       wallet.emit('chainChanged', 31337)
       wallet.emit('accountsChanged', await wallet.provider.request({ method: 'eth_accounts' }))
       expect(log).to.deep.equal([])
@@ -451,7 +458,7 @@ describe('EVM connector', () => {
       watch()
       wallet.emit('disconnect', { code: 1013, message: 'Disconnected from chain. Attempting to connect.' })
       await expectSoon(() => log.length > 0)
-      expect((log as string[][]).map(([, address]) => address)).to.deep.equal([first])
+      expect((log as string[][]).map(([, address]) => address)).to.deep.equal([firstAddress])
       watch()
       wallet.revoke()
       wallet.emit('disconnect', { code: 1013 })
@@ -461,17 +468,18 @@ describe('EVM connector', () => {
 
     it('F11 checks the wallet when the page is restored from the back/forward cache, where it missed events', async () => {
       const stop = watch()
-      const back = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-      wallet.script.next('eth_accounts', give([second]))
+      const dispatchPageShow = () =>
+        window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      wallet.script.next('eth_accounts', give([secondAddress]))
       wallet.script.next('eth_chainId', give('0x1'))
-      back()
+      dispatchPageShow()
       await expectSoon(() => log.length === 2)
       expect(log).to.deep.include.members([
-        ['eip155', second],
+        ['eip155', secondAddress],
         ['eip155', 'eip155:1'],
       ])
       stop()
-      back()
+      dispatchPageShow()
       expect([countRequests('eth_accounts'), countRequests('eth_chainId')]).to.deep.equal([1, 1])
     })
 
@@ -487,7 +495,7 @@ describe('EVM connector', () => {
       watch()
       wallet.emit('accountsChanged', 'rubbish')
       await expectSoon(() => log.length === 1)
-      expect((log[0] as string[])[1]).to.equal(first)
+      expect((log[0] as string[])[1]).to.equal(firstAddress)
       wallet.emit('chainChanged', { rubbish: true })
       await expectSoon(() => log.length === 2)
       expect(log[1]).to.deep.equal(['eip155', 'eip155:31337'])
@@ -500,10 +508,10 @@ describe('EVM connector', () => {
       wallet.script.next('eth_accounts', pendingAnswer.answer)
       wallet.emit('accountsChanged', 'rubbish')
       await clock.advance(limits.walletEventsMs)
-      wallet.emit('accountsChanged', [second])
-      pendingAnswer.release(give([first]))
+      wallet.emit('accountsChanged', [secondAddress])
+      pendingAnswer.release(give([firstAddress]))
       await clock.advance(limits.walletEventsMs)
-      expect(log).to.deep.equal([['eip155', second]])
+      expect(log).to.deep.equal([['eip155', secondAddress]])
     })
 
     it('T27 F16 reports the first and the last of many quick events', async () => {
@@ -534,35 +542,37 @@ describe('EVM connector', () => {
     it('F16 works without events or with failing ones', () => {
       watch({ events: false })()
       log = []
-      const broken = (): never => {
+      const throwBroken = (): never => {
         throw new Error('broken')
       }
-      const stop = connectorOf({ request: async () => null, on: broken, removeListener: broken }).watch(
-        events,
-      )
+      const stop = connectorOf({
+        request: async () => null,
+        on: throwBroken,
+        removeListener: throwBroken,
+      }).watch(events)
       stop()
       expect(log).to.deep.equal([])
     })
   })
 
   it('F16 T22 B3 settles once for generated answers', async () => {
-    const anything = fc.oneof(
+    const anyValue = fc.oneof(
       fc.anything(),
-      fc.constantFrom(first, [first], [first, second], '0x1', 1, null, undefined),
+      fc.constantFrom(firstAddress, [firstAddress], [firstAddress, secondAddress], '0x1', 1, null, undefined),
     )
     const answer = fc.oneof(
-      anything.map(give),
-      anything.map(fail),
-      anything.map(throwNow),
+      anyValue.map(give),
+      anyValue.map(fail),
+      anyValue.map(throwNow),
       fc.constant(fail(hostileError())),
     )
     await fc.assert(
-      fc.asyncProperty(answer, answer, answer, async (accounts, chain, shared) => {
+      fc.asyncProperty(answer, answer, answer, async (accounts, chain, sharedAccounts) => {
         make()
         wallet.script.always('eth_requestAccounts', accounts)
         wallet.script.always('eth_chainId', chain)
-        wallet.script.always('eth_accounts', shared)
-        for (const promise of [connect(connector), connector.restore(never())]) {
+        wallet.script.always('eth_accounts', sharedAccounts)
+        for (const promise of [connect(connector), connector.restore(neverAborted())]) {
           const result = (await outcome(promise)) as { value?: Connected }
           if (!result.value) continue
           expect(result.value.accounts.length).to.be.greaterThan(0)
@@ -570,7 +580,7 @@ describe('EVM connector', () => {
           expect(result.value.networks[0]).to.match(/^eip155:[1-9]\d{0,15}$/)
         }
       }),
-      generated(1193),
+      generatedOptions(1193),
     )
   })
 })

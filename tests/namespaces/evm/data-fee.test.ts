@@ -5,24 +5,24 @@ import { dataFee } from '../../../src/namespaces/evm/data-fee.ts'
 const opPredeploy = '0x420000000000000000000000000000000000000f'
 const scrollPredeploy = '0x5300000000000000000000000000000000000002'
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
-const reverts = () => {
+const revertCall = () => {
   throw new AppError('RPC_FAILED', { cause: { code: 3, message: 'execution reverted' } })
 }
 const fails = () => {
   throw new AppError('RPC_FAILED', { cause: { code: -32_603, message: 'internal error' } })
 }
-const unreachable = () => {
+const failCall = () => {
   throw new AppError('HTTP_TIMEOUT')
 }
 
 type Answer = string | (() => never)
 /** A chain by the answers of its oracles: `bound` and `older` of the OP Stack, `scroll` of Scroll. */
-function chain({ bound = '0x', older = '0x', scroll = '0x' }: Record<string, Answer>) {
+function chain({ bound: upperBound = '0x', older: olderFee = '0x', scroll = '0x' }: Record<string, Answer>) {
   const calls: { to: string; data: string }[] = []
   const callNode = async (_: string, call: unknown) => {
     const { to, data } = call as { to: string; data: string }
     calls.push({ to, data })
-    const answer = to === scrollPredeploy ? scroll : data.startsWith('0xf1c7a58b') ? bound : older
+    const answer = to === scrollPredeploy ? scroll : data.startsWith('0xf1c7a58b') ? upperBound : olderFee
     return typeof answer === 'string' ? answer : answer()
   }
   return { callNode, calls }
@@ -32,8 +32,8 @@ const feeOf = (id: `eip155:${string}`, answers: Record<string, Answer> = {}, dat
 
 describe('dataFee', () => {
   it('requests the upper bound of the OP Stack, and the older method if that reverts', async () => {
-    expect(await feeOf('eip155:10', { bound: word(7n), older: reverts })).to.equal(7n)
-    expect(await feeOf('eip155:8453', { bound: reverts, older: word(5n) })).to.equal(5n)
+    expect(await feeOf('eip155:10', { bound: word(7n), older: revertCall })).to.equal(7n)
+    expect(await feeOf('eip155:8453', { bound: revertCall, older: word(5n) })).to.equal(5n)
     expect(await feeOf('eip155:8453', { bound: '0x', older: word(5n) })).to.equal(5n)
     expect(await feeOf('eip155:10', { bound: word(0n) })).to.equal(0n)
   })
@@ -49,7 +49,7 @@ describe('dataFee', () => {
   })
 
   it('is unavailable if the oracle of a known family cannot be read', async () => {
-    for (const answer of ['0x', '0x01', 'free', reverts, fails, unreachable]) {
+    for (const answer of ['0x', '0x01', 'free', revertCall, fails, failCall]) {
       expect(await feeOf('eip155:10', { bound: answer, older: answer }), String(answer)).to.equal(
         'FEE_UNAVAILABLE',
       )
@@ -69,7 +69,7 @@ describe('dataFee', () => {
     expect(await feeOf('eip155:31337')).to.equal(0n)
     expect(await feeOf('eip155:31337', { older: word(3n) })).to.equal(3n)
     expect(await feeOf('eip155:31337', { scroll: word(4n) })).to.equal(4n)
-    for (const answer of [reverts, fails, unreachable] as const)
+    for (const answer of [revertCall, fails, failCall] as const)
       for (const oracle of [
         { bound: answer },
         { scroll: answer },

@@ -21,7 +21,7 @@ import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { pageReceived } from '../../../src/state/wallets/wallet-list.ts'
 import { recentWalletsSet } from '../../../src/state/wallets/wallets.ts'
 import { createEvmWallet, type TestEvmWallet, type TestEvmWalletOptions } from '../../../src/testing/index.ts'
-import { expectTime, generated } from '../../support/cases.ts'
+import { expectTime, generatedOptions } from '../../support/cases.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
@@ -145,22 +145,23 @@ describe('wallets of the page', () => {
     announce(info)
     Object.assign(info, { name: 'Other', rdns: 'test.other' })
     install({ rdns: 'test.next' })
-    expect(infos().map(each => each.name)).to.include('Honest')
-    expect(infos().some(each => each.name === 'Other')).to.equal(false)
+    expect(infos().map(info => info.name)).to.include('Honest')
+    expect(infos().some(info => info.name === 'Other')).to.equal(false)
   })
 
   it('T1 is listed once per object, whatever uuid each announcement has', () => {
     discover()
     const provider = { request: async () => null }
-    for (let at = 0; at < 20; at++)
-      announce({ uuid: `u${at}`, name: 'W', icon: '', rdns: 'test.one' }, provider)
+    for (let index = 0; index < 20; index++)
+      announce({ uuid: `u${index}`, name: 'W', icon: '', rdns: 'test.one' }, provider)
     expect(infos()).to.have.length(1)
     expect(infos()[0]?.contested).to.equal(undefined)
   })
 
   it('T27 is limited to three rows without a badge for one rdns', () => {
     discover()
-    for (let at = 0; at < 20; at++) announce({ uuid: `u${at}`, name: 'W', icon: '', rdns: 'test.one' })
+    for (let index = 0; index < 20; index++)
+      announce({ uuid: `u${index}`, name: 'W', icon: '', rdns: 'test.one' })
     announce({ uuid: 'other', name: 'Other', icon: '', rdns: 'test.other' })
     expect(infos().map(({ id, contested }) => [id, contested])).to.deep.equal([
       ['test.one', true],
@@ -214,15 +215,16 @@ describe('wallets of the page', () => {
 
   it('T27 is limited to a hundred rows', () => {
     discover()
-    for (let at = 0; at < 500; at++) announce({ uuid: `u${at}`, name: 'W', icon: '', rdns: `test.w${at}` })
+    for (let index = 0; index < 500; index++)
+      announce({ uuid: `u${index}`, name: 'W', icon: '', rdns: `test.w${index}` })
     expect(connectorsById.size).to.equal(limits.announcedWallets)
   })
 
   describe('beyond the limit of announcements', () => {
     const icon = 'data:image/png;base64,AA=='
     const flood = (count: number, from = 0) => {
-      for (let at = from; at < from + count; at++)
-        announce({ uuid: `u${at}`, name: `Flood ${at}`, icon, rdns: `flood.w${at}` })
+      for (let index = from; index < from + count; index++)
+        announce({ uuid: `u${index}`, name: `Flood ${index}`, icon, rdns: `flood.w${index}` })
     }
     const provider: { request(...args: unknown[]): Promise<unknown> } = { request: async () => null }
     const announceTrue = () => announce({ uuid: 'true', name: 'Fathom', icon, rdns: 'io.Fathom' }, provider)
@@ -310,7 +312,8 @@ describe('wallets of the page', () => {
       })
       discover()
       flood(100)
-      for (let at = 0; at < 1_000; at++) announce({ uuid: `t${at}`, name: 'Fathom', icon, rdns: 'io.fathom' })
+      for (let index = 0; index < 1_000; index++)
+        announce({ uuid: `t${index}`, name: 'Fathom', icon, rdns: 'io.fathom' })
       await until(() => connectorsById.size > limits.announcedWallets)
       expect(connectorsById.size).to.equal(limits.announcedWallets + limits.rowsPerName)
     })
@@ -318,16 +321,16 @@ describe('wallets of the page', () => {
     it('keeps at most a thousand more within the time limit, with limited text length', async () => {
       reset()
       discover()
-      const began = performance.now()
-      const large = `data:image/png;base64,${'A'.repeat(200_000)}`
-      for (let at = 0; at < 5_000; at++)
+      const startTime = performance.now()
+      const largeIcon = `data:image/png;base64,${'A'.repeat(200_000)}`
+      for (let index = 0; index < 5_000; index++)
         announce({
-          uuid: `u${at}`,
-          name: at === 300 ? 'x'.repeat(1_000_000) : 'W',
-          icon: large,
-          rdns: `a.w${at}`,
+          uuid: `u${index}`,
+          name: index === 300 ? 'x'.repeat(1_000_000) : 'W',
+          icon: largeIcon,
+          rdns: `a.w${index}`,
         })
-      expectTime(began, 5_000)
+      expectTime(startTime, 5_000)
       const details = announcements()
       expect(details.length).to.equal(limits.announcedWallets + limits.reducedWallets)
       for (const { icon, name, rdns } of details.slice(limits.announcedWallets)) {
@@ -353,7 +356,7 @@ describe('wallets of the page', () => {
   })
 
   it('T1 T3 B2 keeps the list intact for generated announcements', () => {
-    const hostile = fc.oneof(
+    const hostileValue = fc.oneof(
       fc.anything(),
       fc.constant(
         new Proxy(
@@ -366,13 +369,17 @@ describe('wallets of the page', () => {
         ),
       ),
     )
-    const provider = fc.oneof(hostile, fc.constantFrom({ request: () => null }, { request: 1 }))
-    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('test.same', 'A', '\u202e'), hostile)
-    const info = fc.oneof(hostile, fc.record({ uuid: text, name: text, icon: text, rdns: text }))
+    const provider = fc.oneof(hostileValue, fc.constantFrom({ request: () => null }, { request: 1 }))
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('test.same', 'A', '\u202e'),
+      hostileValue,
+    )
+    const info = fc.oneof(hostileValue, fc.record({ uuid: text, name: text, icon: text, rdns: text }))
     fc.assert(
-      fc.property(fc.array(fc.tuple(info, provider), { maxLength: 6 }), announced => {
+      fc.property(fc.array(fc.tuple(info, provider), { maxLength: 6 }), announcements => {
         discover()
-        for (const [info, provider] of announced)
+        for (const [info, provider] of announcements)
           announce(info, typeof provider === 'object' && provider ? Object.create(provider) : provider)
         for (const [id, { connector, info }] of connectorsById) {
           expect(connector.info).to.equal(info)
@@ -382,11 +389,13 @@ describe('wallets of the page', () => {
           if (info.icon) expect(info.icon).to.match(/^data:image\//)
         }
         for (const { rdns, contested = false } of infos())
-          expect(contested).to.equal(!!rdns && infos().filter(other => other.rdns === rdns).length > 1)
+          expect(contested).to.equal(
+            !!rdns && infos().filter(otherInfo => otherInfo.rdns === rdns).length > 1,
+          )
         for (const stop of stops.splice(0)) stop()
         clearAnnouncements()
       }),
-      generated(6963),
+      generatedOptions(6963),
     )
   })
 
@@ -401,26 +410,29 @@ describe('wallets of the page', () => {
           connectorAdded(info)
         }),
       )
-      const waiting = waitForConnector(() => connectors.get('test.slow'), new AbortController().signal)
+      const waitPromise = waitForConnector(() => connectors.get('test.slow'), new AbortController().signal)
       install({ rdns: 'test.other' })
       install({ rdns: 'test.slow' })
-      expect((await waiting)?.info.id).to.equal('test.slow')
+      expect((await waitPromise)?.info.id).to.equal('test.slow')
     })
 
     it('is no longer awaited after a second or an abort', async () => {
       discover()
       const clock = fakeClock()
       try {
-        const waiting = waitForConnector(() => connectorsNow().get('test.gone'), new AbortController().signal)
+        const waitPromise = waitForConnector(
+          () => connectorsNow().get('test.gone'),
+          new AbortController().signal,
+        )
         await clock.advance(limits.lateWalletMs)
-        expect(await waiting).to.equal(undefined)
+        expect(await waitPromise).to.equal(undefined)
       } finally {
         clock.restore()
       }
       const abort = new AbortController()
-      const waiting = waitForConnector(() => connectorsNow().get('test.gone'), abort.signal)
+      const waitPromise = waitForConnector(() => connectorsNow().get('test.gone'), abort.signal)
       abort.abort()
-      expect(await waiting).to.equal(undefined)
+      expect(await waitPromise).to.equal(undefined)
     })
   })
 })

@@ -17,7 +17,7 @@ import type { NameQuery } from '../../../src/namespaces/names.ts'
 import type { Network } from '../../../src/core/chain/network.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
 import { type NormalName, plainName } from '../../../src/core/identity/normal-name.ts'
-import { casesLimitMs, generated } from '../../support/cases.ts'
+import { casesLimitMs, generatedOptions } from '../../support/cases.ts'
 import { fakeClock, nextTask } from '../../support/fake-clock.ts'
 import vectors from '../../vectors/ens.json'
 
@@ -25,23 +25,23 @@ describe('T16 normal form of a name (ENSIP-15)', () => {
   const rows = vectors.normalise as { name: string; normal?: string; reject?: boolean }[]
 
   it('matches the standard, and is undefined for names that the standard rejects', () => {
-    for (const { name, normal, reject } of rows)
+    for (const { name, normal: normalForm, reject } of rows)
       expect(nameLibrary.normalName(name), JSON.stringify(name)).to.equal(
-        reject ? undefined : normal || undefined,
+        reject ? undefined : normalForm || undefined,
       )
   })
 
   it('is computed without the library only if the result is the same', function () {
     this.timeout(casesLimitMs)
-    for (const { name, normal } of rows)
-      if (plainName(name) !== undefined) expect(normal, JSON.stringify(name)).to.equal(name)
+    for (const { name, normal: normalForm } of rows)
+      if (plainName(name) !== undefined) expect(normalForm, JSON.stringify(name)).to.equal(name)
     const letter = fc.constantFrom(...Array.from('ab19--..XYZ_ $’ßаｖ'))
     fc.assert(
       fc.property(fc.array(letter, { maxLength: 12 }), letters => {
         const text = letters.join('')
         return plainName(text) === undefined || nameLibrary.normalName(text) === text
       }),
-      generated(16),
+      generatedOptions(16),
     )
   })
 
@@ -92,9 +92,9 @@ const callback = '0x12345678'
 
 /** Answer of the resolver. */
 type Answer = { result: Hex | null } | { error: { code: number; message: string; data?: Hex } }
-const reverts = (data: Hex): Answer => ({ error: { code: 3, message: 'execution reverted', data } })
+const revertWith = (data: Hex): Answer => ({ error: { code: 3, message: 'execution reverted', data } })
 const sendsOut = (urls: readonly string[], callData: Hex = '0xaabb'): Answer =>
-  reverts(
+  revertWith(
     encodeErrorResult({
       abi: errors,
       errorName: 'OffchainLookup',
@@ -108,7 +108,7 @@ const answerWith = (address: Hex): Answer => ({
     [encodeAbiParameters([{ type: 'bytes' }], [address]), resolver],
   ),
 })
-const resolverNotFound = reverts(
+const resolverNotFound = revertWith(
   encodeErrorResult({ abi: errors, errorName: 'ResolverNotFound', args: ['0x'] }),
 )
 
@@ -182,7 +182,7 @@ describe('T16 off-chain resolution of a name (ERC-3668)', () => {
 
   const page = location.href
   const pageUrl = new URL(page)
-  const refused: Readonly<Record<string, string>> = {
+  const refusedUrls: Readonly<Record<string, string>> = {
     'the page itself': `${pageUrl.origin}/{data}`,
     'the page at another host name of this machine': `http://127.0.0.1:${pageUrl.port}/{data}`,
     'an HTTP URL': 'http://gateway.example/{data}',
@@ -194,8 +194,8 @@ describe('T16 off-chain resolution of a name (ERC-3668)', () => {
     'a URL without a host': 'https://',
     'a URL of 3,000 characters': `https://gateway.example/${'a'.repeat(3_000)}`,
   }
-  for (const [what, url] of Object.entries(refused))
-    it(`never sends a request to ${what}`, async () => {
+  for (const [urlName, url] of Object.entries(refusedUrls))
+    it(`never sends a request to ${urlName}`, async () => {
       chain = (_, count) => (count === 1 ? sendsOut([url]) : answerWith(alice))
       expect(await codeOf(resolve())).to.equal('NAME_UNSAFE')
       expect(requests).to.deep.equal([])
@@ -203,8 +203,8 @@ describe('T16 off-chain resolution of a name (ERC-3668)', () => {
 
   it('rejects other ports and spellings of the page’s host, and loopback hosts', () => {
     const lookup = { sender: resolver, data: '0x' } as const
-    const may = (url: string, at = 'https://shop.example/checkout') =>
-      gatewayUrl(url, lookup, new URL(at)) !== undefined
+    const may = (url: string, pageUrl = 'https://shop.example/checkout') =>
+      gatewayUrl(url, lookup, new URL(pageUrl)) !== undefined
     expect(may('https://gateway.example/')).to.equal(true)
     expect(may('https://api.shop.example/')).to.equal(true)
     for (const url of [
@@ -259,7 +259,7 @@ describe('T16 off-chain resolution of a name (ERC-3668)', () => {
   })
 
   it('tries at most eight URLs of a long list', async () => {
-    chain = () => sendsOut(Array.from({ length: 500 }, (_, at) => `https://g${at}.example/{data}`))
+    chain = () => sendsOut(Array.from({ length: 500 }, (_, index) => `https://g${index}.example/{data}`))
     gateway = () => Response.json({}, { status: 500 })
     expect(await codeOf(resolve())).to.equal('HTTP_FAILED')
     expect(requests.length).to.equal(8)
@@ -311,12 +311,12 @@ describe('T16 off-chain resolution of a name (ERC-3668)', () => {
 
   it('F15 distinguishes a failed gateway from an unknown name', async () => {
     gateway = () => Response.json({}, { status: 503 })
-    const failed = encodeErrorResult({ abi: errors, errorName: 'HttpError', args: [503, 'down'] })
+    const httpError = encodeErrorResult({ abi: errors, errorName: 'HttpError', args: [503, 'down'] })
     const query = encodeFunctionData({
       abi: batch,
       args: [[{ sender: resolver, urls: ['https://gateway.example/{data}'], data: '0xaa' }]],
     })
-    chain = (_, count) => (count === 1 ? sendsOut(['x-batch-gateway:true'], query) : reverts(failed))
+    chain = (_, count) => (count === 1 ? sendsOut(['x-batch-gateway:true'], query) : revertWith(httpError))
     expect(await codeOf(resolve())).to.equal('HTTP_FAILED')
     calls = []
     gateway = () => Response.json({ error: 'no such name' }, { status: 404 })
@@ -338,22 +338,22 @@ describe('T16 off-chain resolution of a name (ERC-3668)', () => {
   })
 
   it('returns the address on another network, or the Ethereum address with a flag', async () => {
-    const other = { ...registry, id: 'eip155:8453', name: 'Base' } as const
-    const on = () => evmNames.addressOf(name, { ...question, network: other })
+    const otherNetwork = { ...registry, id: 'eip155:8453', name: 'Base' } as const
+    const resolveOnOther = () => evmNames.addressOf(name, { ...question, network: otherNetwork })
     chain = () => answerWith(alice)
-    expect(await on()).to.deep.equal({ address: getAddress(alice) })
+    expect(await resolveOnOther()).to.deep.equal({ address: getAddress(alice) })
     chain = (_, count) => (count === 1 ? answerWith(zero) : answerWith(alice))
     calls = []
-    expect(await on()).to.deep.equal({ address: getAddress(alice), isOfMainnet: true })
+    expect(await resolveOnOther()).to.deep.equal({ address: getAddress(alice), isOfMainnet: true })
     // Each of the two requests may follow four lookups of its own.
     const hops = (count: number) => (count % 4 ? sendsOut(['https://gateway.example/{data}']) : undefined)
     chain = (_, count) => hops(count) ?? (count === 4 ? answerWith(zero) : answerWith(alice))
     calls = []
-    expect(await on()).to.deep.equal({ address: getAddress(alice), isOfMainnet: true })
+    expect(await resolveOnOther()).to.deep.equal({ address: getAddress(alice), isOfMainnet: true })
     // A failed gateway for one network must not lead to the address of another.
     chain = (_, count) => (count === 1 ? sendsOut(['https://gateway.example/{data}']) : answerWith(alice))
     gateway = () => Response.json({}, { status: 500 })
     calls = []
-    expect(await codeOf(on())).to.equal('HTTP_FAILED')
+    expect(await codeOf(resolveOnOther())).to.equal('HTTP_FAILED')
   })
 })

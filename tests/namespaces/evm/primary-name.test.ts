@@ -35,7 +35,7 @@ const answerWith = (name: string): Answer => ({
     [name, resolver, resolver],
   ),
 })
-const reverts = (data: unknown): Answer => ({ error: { code: 3, message: 'execution reverted', data } })
+const revertWith = (data: unknown): Answer => ({ error: { code: 3, message: 'execution reverted', data } })
 const noNames: readonly Hex[] = [
   encodeErrorResult({ abi, errorName: 'HttpError', args: [404, 'no'] }),
   encodeErrorResult({ abi, errorName: 'ResolverError', args: ['0x'] }),
@@ -102,13 +102,13 @@ describe('primary name of an account, read without the library', () => {
     const answers = [
       answerWith(''),
       { result: null },
-      ...noNames.map(reverts),
-      ...noNames.map(data => reverts({ data })),
+      ...noNames.map(revertWith),
+      ...noNames.map(data => revertWith({ data })),
     ]
-    for (const each of answers) {
+    for (const chainAnswer of answers) {
       calls = []
-      answer = each
-      expect(await read(), JSON.stringify(each)).to.equal(undefined)
+      answer = chainAnswer
+      expect(await read(), JSON.stringify(chainAnswer)).to.equal(undefined)
       expect(calls).to.have.length(1)
     }
   })
@@ -125,14 +125,17 @@ describe('primary name of an account, read without the library', () => {
       { result: `0x${'0'.repeat(63)}1${'f'.repeat(256)}` },
       { result: `0x${'f'.repeat(256)}` },
       { result: 7 },
-      reverts('0xdeadbeef'),
-      reverts(encodeErrorResult({ abi, errorName: 'EmptyAddress' })),
-      reverts(undefined),
+      revertWith('0xdeadbeef'),
+      revertWith(encodeErrorResult({ abi, errorName: 'EmptyAddress' })),
+      revertWith(undefined),
     ]
-    for (const each of answers) {
-      answer = each
-      const [own, library] = [await outcomeOf(read()), await outcomeOf(nameLibrary.nameOf(account, question))]
-      expect(own, JSON.stringify(each)).to.equal(library)
+    for (const chainAnswer of answers) {
+      answer = chainAnswer
+      const [ownOutcome, library] = [
+        await outcomeOf(read()),
+        await outcomeOf(nameLibrary.nameOf(account, question)),
+      ]
+      expect(ownOutcome, JSON.stringify(chainAnswer)).to.equal(library)
     }
   })
 

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { evmSend } from '../../../src/namespaces/evm/send.ts'
-import { one } from '../../support/reset.ts'
+import { localOneNetwork } from '../../support/reset.ts'
 
 describe('evmSend', () => {
   const realFetch = window.fetch
@@ -20,7 +20,7 @@ describe('evmSend', () => {
     }
     const code = await evmSend
       .isContract?.({
-        network: one,
+        network: localOneNetwork,
         rpcUrls: ['http://127.0.0.1:1/one'],
         receiver: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
         signal: stop.signal,

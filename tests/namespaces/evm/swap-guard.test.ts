@@ -6,10 +6,10 @@ import type { SwapCalls, SwapCall, SwapIntent, SwapToken } from '../../../src/co
 import { decodeApproval, decodeSwap, decodeWrap, encodeSwap } from '../../../src/namespaces/evm/swap/codec.ts'
 import { requireMatchingCalls } from '../../../src/namespaces/evm/swap/matching-calls.ts'
 import { localOne } from '../../../src/testing/networks.ts'
-import { cases, casesLimitMs, generated } from '../../support/cases.ts'
+import { cases, casesLimitMs, generatedOptions } from '../../support/cases.ts'
 
 const exchange = localOne.exchange ?? { router: '', wrappedNative: '' }
-const me = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const ownAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const token = (address: string): SwapToken => ({
   address,
   symbol: 'T',
@@ -18,9 +18,9 @@ const token = (address: string): SwapToken => ({
   isKnown: true,
 })
 const coin = token('native')
-const one = token('0xA15BB66138824a1c7167f5E85b957d04Dd34E468')
-const other = token('0xe1DA8919f262Ee86f9BE05059C9280142CF23f48')
-const wrapped = token(exchange.wrappedNative)
+const firstToken = token('0xA15BB66138824a1c7167f5E85b957d04Dd34E468')
+const secondToken = token('0xe1DA8919f262Ee86f9BE05059C9280142CF23f48')
+const wrappedToken = token(exchange.wrappedNative)
 
 const check = { network: localOne, rpcUrls: [] }
 const routerAbi = parseAbi([
@@ -35,9 +35,10 @@ const tokenAbi = parseAbi(['function approve(address spender, uint256 units)'])
 const wrapAbi = parseAbi(['function deposit() payable', 'function withdraw(uint256 units)'])
 
 const units = 5_000_000_000n
-const least = 990n
+const minReceived = 990n
 const deadline = 1_900_000_000
-const pooled = ({ address }: SwapToken) => (address === 'native' ? exchange.wrappedNative : address) as Hex
+const pooledAddress = ({ address }: SwapToken) =>
+  (address === 'native' ? exchange.wrappedNative : address) as Hex
 
 interface Case {
   readonly intent: SwapIntent
@@ -45,10 +46,10 @@ interface Case {
 }
 
 /** A swap and calls that match it, encoded by another library. */
-function honest(from: SwapToken, to: SwapToken, approval?: 'exact' | 'unlimited' | 'reset'): Case {
-  const isWrap = pooled(from) === pooled(to)
+function honestCase(from: SwapToken, to: SwapToken, approval?: 'exact' | 'unlimited' | 'reset'): Case {
+  const isWrap = pooledAddress(from) === pooledAddress(to)
   const router = isWrap ? exchange.wrappedNative : exchange.router
-  const allowed = approval === 'unlimited' ? 2n ** 256n - 1n : units
+  const allowedUnits = approval === 'unlimited' ? 2n ** 256n - 1n : units
   const approve = (value: bigint): SwapCall => ({
     to: from.address,
     data: encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [router as Hex, value] }),
@@ -56,58 +57,64 @@ function honest(from: SwapToken, to: SwapToken, approval?: 'exact' | 'unlimited'
   })
   const intent: SwapIntent = {
     id: 'one',
-    account: `eip155:31337:${me}`,
+    account: `eip155:31337:${ownAddress}`,
     network: 'eip155:31337',
     from,
     to,
     units,
     receives: isWrap ? units : 1000n,
-    least: isWrap ? units : least,
+    least: isWrap ? units : minReceived,
     router,
-    recipient: me,
+    recipient: ownAddress,
     deadline,
     source: 'service',
-    ...(approval && { approval: { spender: router, units: allowed, resetsFirst: approval === 'reset' } }),
+    ...(approval && {
+      approval: { spender: router, units: allowedUnits, resetsFirst: approval === 'reset' },
+    }),
   }
-  const path = [pooled(from), pooled(to)]
-  const end = [path, me, BigInt(deadline)] as const
+  const path = [pooledAddress(from), pooledAddress(to)]
+  const end = [path, ownAddress, BigInt(deadline)] as const
   const data = isWrap
     ? from === coin
       ? encodeFunctionData({ abi: wrapAbi, functionName: 'deposit' })
       : encodeFunctionData({ abi: wrapAbi, functionName: 'withdraw', args: [units] })
     : from === coin
-      ? encodeFunctionData({ abi: routerAbi, functionName: 'swapExactETHForTokens', args: [least, ...end] })
+      ? encodeFunctionData({
+          abi: routerAbi,
+          functionName: 'swapExactETHForTokens',
+          args: [minReceived, ...end],
+        })
       : encodeFunctionData({
           abi: routerAbi,
           functionName: to === coin ? 'swapExactTokensForETH' : 'swapExactTokensForTokens',
-          args: [units, least, ...end],
+          args: [units, minReceived, ...end],
         })
   return {
     intent,
     built: {
       ...(approval === 'reset' && { reset: approve(0n) }),
-      ...(approval && { approve: approve(allowed) }),
+      ...(approval && { approve: approve(allowedUnits) }),
       swap: { to: router, data, value: from === coin ? units : 0n },
       claims: { account: intent.account, network: intent.network },
     },
   }
 }
 
-const all: readonly Case[] = [
-  honest(coin, one),
-  honest(one, coin),
-  honest(one, other),
-  honest(one, other, 'exact'),
-  honest(one, coin, 'unlimited'),
-  honest(one, other, 'reset'),
-  honest(coin, wrapped),
-  honest(wrapped, coin),
+const allCases: readonly Case[] = [
+  honestCase(coin, firstToken),
+  honestCase(firstToken, coin),
+  honestCase(firstToken, secondToken),
+  honestCase(firstToken, secondToken, 'exact'),
+  honestCase(firstToken, coin, 'unlimited'),
+  honestCase(firstToken, secondToken, 'reset'),
+  honestCase(coin, wrappedToken),
+  honestCase(wrappedToken, coin),
 ]
 
 /** Returns code and field of the error, or undefined if the calls are accepted. */
-function refusal({ intent, built }: Case): string | undefined {
+function refusal({ intent, built: builtCalls }: Case): string | undefined {
   try {
-    requireMatchingCalls(intent, built, check)
+    requireMatchingCalls(intent, builtCalls, check)
     return undefined
   } catch (error) {
     const { code, params } = error as AppError
@@ -117,26 +124,29 @@ function refusal({ intent, built }: Case): string | undefined {
 
 const codes =
   /^(?:SWAP_CHANGED (?:account|amount|data|deadline|least|network|recipient|router|spender|token|value)|SWAP_PRICE_MOVED|SWAP_ROUTER_UNKNOWN)$/
-const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** Whether calls match the displayed swap, decoded by another library. False if it cannot decode them. */
-function isAsShown({ intent, built }: Case): boolean {
-  const { swap, approve, reset, claims } = built
+function isAsShown({ intent, built: builtCalls }: Case): boolean {
+  const { swap, approve, reset, claims } = builtCalls
   const { from, to, approval } = intent
   const isCall = (call: SwapCall | undefined, value: bigint) => {
     if (!call) return false
     const { args } = decodeFunctionData({ abi: tokenAbi, data: call.data })
-    const [spender, allowed] = args
+    const [spender, allowedUnits] = args
     return (
-      same(call.to, from.address) && call.value === 0n && same(spender, intent.router) && allowed === value
+      isSame(call.to, from.address) &&
+      call.value === 0n &&
+      isSame(spender, intent.router) &&
+      allowedUnits === value
     )
   }
   try {
     if (!claims || claims.network !== intent.network || claims.account !== intent.account) return false
     if (approval ? !isCall(approve, approval.units) : approve) return false
     if (approval?.resetsFirst ? !isCall(reset, 0n) : reset) return false
-    if (!same(swap.to, intent.router) || swap.value !== (from === coin ? units : 0n)) return false
-    if (same(intent.router, exchange.wrappedNative)) {
+    if (!isSame(swap.to, intent.router) || swap.value !== (from === coin ? units : 0n)) return false
+    if (isSame(intent.router, exchange.wrappedNative)) {
       const { functionName, args } = decodeFunctionData({ abi: wrapAbi, data: swap.data })
       return from === coin ? functionName === 'deposit' : args?.[0] === units
     }
@@ -148,9 +158,9 @@ function isAsShown({ intent, built }: Case): boolean {
     const [atLeast, path, receiver, until] = values as [bigint, readonly Hex[], Hex, bigint]
     return (
       atLeast >= intent.least &&
-      same(path[0] ?? '', pooled(from)) &&
-      same(path.at(-1) ?? '', pooled(to)) &&
-      same(receiver, me) &&
+      isSame(path[0] ?? '', pooledAddress(from)) &&
+      isSame(path.at(-1) ?? '', pooledAddress(to)) &&
+      isSame(receiver, ownAddress) &&
       until <= BigInt(deadline)
     )
   } catch {
@@ -173,11 +183,11 @@ const lieAboutCall = (call: SwapCall): fc.Arbitrary<SwapCall> => {
     address.map(to => ({ ...call, to })),
     anyUnits.map(value => ({ ...call, value })),
     // A byte, a word or an address in the data.
-    fc.tuple(fc.nat(bytes.length / 2 - 1), fc.integer({ min: 1, max: 255 })).map(([at, flip]) => {
-      const byte = Number.parseInt(bytes.slice(at * 2, at * 2 + 2), 16) ^ flip
+    fc.tuple(fc.nat(bytes.length / 2 - 1), fc.integer({ min: 1, max: 255 })).map(([index, flip]) => {
+      const byte = Number.parseInt(bytes.slice(index * 2, index * 2 + 2), 16) ^ flip
       return {
         ...call,
-        data: `0x${bytes.slice(0, at * 2)}${byte.toString(16).padStart(2, '0')}${bytes.slice(at * 2 + 2)}` as Hex,
+        data: `0x${bytes.slice(0, index * 2)}${byte.toString(16).padStart(2, '0')}${bytes.slice(index * 2 + 2)}` as Hex,
       }
     }),
     fc
@@ -185,8 +195,8 @@ const lieAboutCall = (call: SwapCall): fc.Arbitrary<SwapCall> => {
         fc.nat(Math.max(Math.floor((bytes.length - 8) / 64) - 1, 0)),
         fc.oneof(anyUnits, address.map(BigInt)),
       )
-      .map(([at, value]) => {
-        const start = 8 + at * 64
+      .map(([index, value]) => {
+        const start = 8 + index * 64
         return {
           ...call,
           data: `0x${bytes.slice(0, start)}${value.toString(16).padStart(64, '0')}${bytes.slice(start + 64)}` as Hex,
@@ -194,127 +204,138 @@ const lieAboutCall = (call: SwapCall): fc.Arbitrary<SwapCall> => {
       }),
     fc
       .integer({ min: 1, max: bytes.length / 2 })
-      .map(cut => ({ ...call, data: `0x${bytes.slice(0, -cut * 2)}` as Hex })),
-    fc.uint8Array({ minLength: 1, maxLength: 96 }).map(more => ({
+      .map(cutBytes => ({ ...call, data: `0x${bytes.slice(0, -cutBytes * 2)}` as Hex })),
+    fc.uint8Array({ minLength: 1, maxLength: 96 }).map(extraBytes => ({
       ...call,
-      data: `0x${bytes}${Array.from(more, byte => byte.toString(16).padStart(2, '0')).join('')}` as Hex,
+      data: `0x${bytes}${Array.from(extraBytes, byte => byte.toString(16).padStart(2, '0')).join('')}` as Hex,
     })),
-    fc.constantFrom(...all.map(each => each.built.swap.data), '0x' as Hex).map(data => ({ ...call, data })),
+    fc
+      .constantFrom(...allCases.map(testCase => testCase.built.swap.data), '0x' as Hex)
+      .map(data => ({ ...call, data })),
   )
 }
 
-const tamperedCases: fc.Arbitrary<Case> = fc.constantFrom(...all).chain(({ intent, built }) => {
-  const { approve, reset, swap } = built
-  const changed = (change: fc.Arbitrary<Partial<SwapCalls>>) =>
-    change.map(more => ({ intent, built: { ...built, ...more } }))
-  return fc.oneof(
-    { weight: 4, arbitrary: changed(lieAboutCall(swap).map(next => ({ swap: next }))) },
-    { weight: 2, arbitrary: changed(lieAboutCall(approve ?? swap).map(next => ({ approve: next }))) },
-    changed(lieAboutCall(reset ?? approve ?? swap).map(next => ({ reset: next }))),
-    changed(address.map(each => ({ claims: { account: `eip155:31337:${each}`, network: intent.network } }))),
-    changed(fc.constant({ claims: { account: intent.account, network: 'eip155:31338' as const } })),
-    // Replaces the router everywhere: only known ones are accepted.
-    address.map(router => ({
-      intent: {
-        ...intent,
-        router,
-        ...(intent.approval && { approval: { ...intent.approval, spender: router } }),
+const tamperedCases: fc.Arbitrary<Case> = fc
+  .constantFrom(...allCases)
+  .chain(({ intent, built: builtCalls }) => {
+    const { approve, reset, swap } = builtCalls
+    const withChange = (change: fc.Arbitrary<Partial<SwapCalls>>) =>
+      change.map(changedCalls => ({ intent, built: { ...builtCalls, ...changedCalls } }))
+    return fc.oneof(
+      { weight: 4, arbitrary: withChange(lieAboutCall(swap).map(nextCall => ({ swap: nextCall }))) },
+      {
+        weight: 2,
+        arbitrary: withChange(lieAboutCall(approve ?? swap).map(nextCall => ({ approve: nextCall }))),
       },
-      built: { ...built, swap: { ...swap, to: router } },
-    })),
-  )
-})
+      withChange(lieAboutCall(reset ?? approve ?? swap).map(nextCall => ({ reset: nextCall }))),
+      withChange(
+        address.map(address => ({ claims: { account: `eip155:31337:${address}`, network: intent.network } })),
+      ),
+      withChange(fc.constant({ claims: { account: intent.account, network: 'eip155:31338' as const } })),
+      // Replaces the router everywhere: only known ones are accepted.
+      address.map(router => ({
+        intent: {
+          ...intent,
+          router,
+          ...(intent.approval && { approval: { ...intent.approval, spender: router } }),
+        },
+        built: { ...builtCalls, swap: { ...swap, to: router } },
+      })),
+    )
+  })
 
 describe('requireShown', () => {
   it('accepts calls that match the displayed swap, from any encoder', () => {
-    for (const each of all) {
-      expect(isAsShown(each)).to.equal(true)
-      expect(refusal(each)).to.equal(undefined)
+    for (const testCase of allCases) {
+      expect(isAsShown(testCase)).to.equal(true)
+      expect(refusal(testCase)).to.equal(undefined)
     }
   })
 
   it(`T17 T18 rejects each of ${cases} generated manipulations, and accepts unchanged calls`, () => {
     let rejectedCount = 0
     fc.assert(
-      fc.property(tamperedCases, tampered => {
-        const code = refusal(tampered)
+      fc.property(tamperedCases, tamperedCase => {
+        const code = refusal(tamperedCase)
         if (code !== undefined) rejectedCount++
         if (code !== undefined && !codes.test(code)) throw new Error(code)
         // A call may be rejected for its encoding alone, but an accepted one must match.
-        if (code === undefined && !isAsShown(tampered)) throw new Error('a lie passed')
+        if (code === undefined && !isAsShown(tamperedCase)) throw new Error('a lie passed')
       }),
-      generated(29),
+      generatedOptions(29),
     )
     expect(rejectedCount).to.be.above(cases * 0.9)
   }).timeout(casesLimitMs)
 
   it('rejects an intent with another network or account, or with excessive limits', () => {
-    const { intent, built } = honest(one, other, 'exact')
-    const changed = (change: Partial<SwapIntent>) => refusal({ intent: { ...intent, ...change }, built })
-    expect(changed({ network: 'eip155:31338' })).to.equal('SWAP_CHANGED network')
-    expect(changed({ account: `eip155:1:${me}` })).to.equal('SWAP_CHANGED network')
-    expect(changed({ recipient: one.address })).to.equal('SWAP_CHANGED recipient')
-    expect(changed({ to: one })).to.equal('SWAP_CHANGED token')
-    expect(changed({ from: token('0x12') })).to.equal('SWAP_CHANGED token')
-    expect(changed({ router: 'somewhere' })).to.equal('SWAP_CHANGED router')
-    expect(changed({ units: 0n })).to.equal('SWAP_CHANGED amount')
-    expect(changed({ units: units + 1n })).to.equal('SWAP_CHANGED amount')
-    expect(changed({ least: 0n })).to.equal('SWAP_CHANGED least')
-    expect(changed({ least: 1001n })).to.equal('SWAP_CHANGED least')
+    const { intent, built: builtCalls } = honestCase(firstToken, secondToken, 'exact')
+    const refusalWith = (change: Partial<SwapIntent>) =>
+      refusal({ intent: { ...intent, ...change }, built: builtCalls })
+    expect(refusalWith({ network: 'eip155:31338' })).to.equal('SWAP_CHANGED network')
+    expect(refusalWith({ account: `eip155:1:${ownAddress}` })).to.equal('SWAP_CHANGED network')
+    expect(refusalWith({ recipient: firstToken.address })).to.equal('SWAP_CHANGED recipient')
+    expect(refusalWith({ to: firstToken })).to.equal('SWAP_CHANGED token')
+    expect(refusalWith({ from: token('0x12') })).to.equal('SWAP_CHANGED token')
+    expect(refusalWith({ router: 'somewhere' })).to.equal('SWAP_CHANGED router')
+    expect(refusalWith({ units: 0n })).to.equal('SWAP_CHANGED amount')
+    expect(refusalWith({ units: units + 1n })).to.equal('SWAP_CHANGED amount')
+    expect(refusalWith({ least: 0n })).to.equal('SWAP_CHANGED least')
+    expect(refusalWith({ least: 1001n })).to.equal('SWAP_CHANGED least')
     // A loss of ten percent is the most that an intent may allow.
-    expect(changed({ least: 899n })).to.equal('SWAP_CHANGED least')
-    expect(changed({ deadline: deadline - 1 })).to.equal('SWAP_CHANGED deadline')
-    expect(changed({ approval: { spender: one.address, units, resetsFirst: false } })).to.equal(
+    expect(refusalWith({ least: 899n })).to.equal('SWAP_CHANGED least')
+    expect(refusalWith({ deadline: deadline - 1 })).to.equal('SWAP_CHANGED deadline')
+    expect(refusalWith({ approval: { spender: firstToken.address, units, resetsFirst: false } })).to.equal(
       'SWAP_CHANGED spender',
     )
     expect(
-      changed({ approval: { spender: exchange.router, units: units * 2n, resetsFirst: false } }),
+      refusalWith({ approval: { spender: exchange.router, units: units * 2n, resetsFirst: false } }),
     ).to.equal('SWAP_CHANGED amount')
   })
 
   it('accepts a router that only the app names, as not decoded', () => {
-    const { intent, built } = honest(one, other)
-    const own = '0x00000000000000000000000000000000000a11ce'
+    const { intent, built: builtCalls } = honestCase(firstToken, secondToken)
+    const ownRouter = '0x00000000000000000000000000000000000a11ce'
     const customRouter = {
-      intent: { ...intent, router: own },
-      built: { ...built, swap: { ...built.swap, to: own } },
+      intent: { ...intent, router: ownRouter },
+      built: { ...builtCalls, swap: { ...builtCalls.swap, to: ownRouter } },
     }
     expect(refusal(customRouter)).to.equal('SWAP_ROUTER_UNKNOWN')
-    const allowed = { ...check, allowedRouters: [own.toUpperCase().replace('0X', '0x')] }
-    expect(requireMatchingCalls(customRouter.intent, customRouter.built, allowed)).to.deep.equal({
+    const allowedCheck = { ...check, allowedRouters: [ownRouter.toUpperCase().replace('0X', '0x')] }
+    expect(requireMatchingCalls(customRouter.intent, customRouter.built, allowedCheck)).to.deep.equal({
       isRead: false,
       isBound: false,
     })
   })
 
   it('F16 decodes only swaps over two to eight tokens', () => {
-    const over = (count: number) =>
+    const refusalOver = (count: number) =>
       decodeSwap(
         encodeSwap({
           paysNative: false,
           getsNative: false,
           units,
-          least,
-          path: Array.from({ length: count }, (_, at) => `0x${String(at + 1).padStart(40, '0')}`),
-          recipient: me,
+          least: minReceived,
+          path: Array.from({ length: count }, (_, index) => `0x${String(index + 1).padStart(40, '0')}`),
+          recipient: ownAddress,
           deadline: BigInt(deadline),
         }),
       )?.path.length
-    expect([0, 1, 2, 8, 9].map(over)).to.deep.equal([undefined, undefined, 2, 8, undefined])
+    expect([0, 1, 2, 8, 9].map(refusalOver)).to.deep.equal([undefined, undefined, 2, 8, undefined])
   })
 
   it('F16 decodes only calldata that re-encodes to the same bytes', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 400 }), fc.uint8Array({ maxLength: 700 }), (text, bytes) => {
         const data = `0x${Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')}`
-        for (const each of [text, data, `0x38ed1739${data.slice(2)}`, `0x095ea7b3${data.slice(2)}`]) {
-          const swap = decodeSwap(each)
-          if (swap && encodeSwap(swap).slice(10) !== each.toLowerCase().slice(10)) throw new Error(each)
-          decodeApproval(each)
-          decodeWrap(each)
+        for (const calldata of [text, data, `0x38ed1739${data.slice(2)}`, `0x095ea7b3${data.slice(2)}`]) {
+          const swap = decodeSwap(calldata)
+          if (swap && encodeSwap(swap).slice(10) !== calldata.toLowerCase().slice(10))
+            throw new Error(calldata)
+          decodeApproval(calldata)
+          decodeWrap(calldata)
         }
       }),
-      generated(30),
+      generatedOptions(30),
     )
   }).timeout(casesLimitMs)
 })

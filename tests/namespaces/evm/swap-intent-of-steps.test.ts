@@ -20,8 +20,8 @@ const intent: SwapIntent = {
   source: 'service',
   approval: { spender: router, units: 7n, resetsFirst: true },
 }
-const built = { swap: { to: router, data: '0x', value: 0n } } as const
-const checked = { intent, built, isBound: true }
+const builtCalls = { swap: { to: router, data: '0x', value: 0n } } as const
+const checkedSwap = { intent, built: builtCalls, isBound: true }
 const permission = { kind: 'approval', token: intent.from.address, spender: router }
 const swap = {
   kind: 'swap',
@@ -33,25 +33,37 @@ const swap = {
   router,
   deadline: 1_900,
 }
-const at = { account, network: 'eip155:1' }
+const accountAndNetwork = { account, network: 'eip155:1' }
 
 describe('meantBySwap', () => {
   it('describes each single step', () => {
-    expect(intentOfSteps(checked, ['reset'])).to.deep.equal({ ...at, ...permission, units: '0' })
-    expect(intentOfSteps(checked, ['approve'])).to.deep.equal({ ...at, ...permission, units: '7' })
-    expect(intentOfSteps(checked, ['swap'])).to.deep.equal({ ...at, ...swap })
+    expect(intentOfSteps(checkedSwap, ['reset'])).to.deep.equal({
+      ...accountAndNetwork,
+      ...permission,
+      units: '0',
+    })
+    expect(intentOfSteps(checkedSwap, ['approve'])).to.deep.equal({
+      ...accountAndNetwork,
+      ...permission,
+      units: '7',
+    })
+    expect(intentOfSteps(checkedSwap, ['swap'])).to.deep.equal({ ...accountAndNetwork, ...swap })
   })
 
   it('describes all steps of a batch in order, and is deeply frozen', () => {
-    const intent = intentOfSteps(checked, ['approve', 'swap'])
-    expect(intent).to.deep.equal({ ...at, kind: 'batch', steps: [{ ...permission, units: '7' }, swap] })
+    const intent = intentOfSteps(checkedSwap, ['approve', 'swap'])
+    expect(intent).to.deep.equal({
+      ...accountAndNetwork,
+      kind: 'batch',
+      steps: [{ ...permission, units: '7' }, swap],
+    })
     const steps = intent.kind === 'batch' ? intent.steps : []
     for (const part of [intent, steps, ...steps]) expect(Object.isFrozen(part)).to.equal(true)
   })
 
   it('marks calldata of a router that cannot be compared', () => {
-    expect(intentOfSteps({ ...checked, isBound: false }, ['swap'])).to.deep.equal({
-      ...at,
+    expect(intentOfSteps({ ...checkedSwap, isBound: false }, ['swap'])).to.deep.equal({
+      ...accountAndNetwork,
       ...swap,
       isUnread: true,
     })

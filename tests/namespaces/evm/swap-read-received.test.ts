@@ -3,15 +3,15 @@ import { readReceived } from '../../../src/namespaces/evm/swap/read-received.ts'
 import { readAll } from '../../../src/namespaces/evm/swap/read.ts'
 import { wordOf } from '../../../src/namespaces/evm/multicall.ts'
 import { alice, bob } from '../../support/fake-connector.ts'
-import { one } from '../../support/reset.ts'
+import { localOneNetwork } from '../../support/reset.ts'
 
 const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const hash = `0x${'ab'.repeat(32)}`
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const nativeAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const word = (units: bigint) => `0x${units.toString(16).padStart(64, '0')}`
 const topic = (address: string) => `0x${wordOf(address)}`
-const moved = (from: string, to: string, units: bigint, change: Record<string, unknown> = {}) => ({
+const transferLog = (from: string, to: string, units: bigint, change: Record<string, unknown> = {}) => ({
   address: token,
   topics: [transfer, topic(from), topic(to)],
   data: word(units),
@@ -25,11 +25,11 @@ interface Call {
 
 /** Fakes a node: answers with `answer` and records the calls. */
 function node(answer: (call: Call) => unknown) {
-  const real = window.fetch
+  const realFetch = window.fetch
   const requests: Call[] = []
   window.fetch = async (_, init) => {
     const body = JSON.parse(String(init?.body))
-    const answered = [body].flat().map(({ id, ...call }: Call & { id: number }) => {
+    const answers = [body].flat().map(({ id, ...call }: Call & { id: number }) => {
       requests.push(call)
       try {
         return { jsonrpc: '2.0', id, result: answer(call) ?? null }
@@ -37,14 +37,14 @@ function node(answer: (call: Call) => unknown) {
         return { jsonrpc: '2.0', id, error: { code: 3, message: (error as Error).message } }
       }
     })
-    return Response.json(Array.isArray(body) ? answered : answered[0])
+    return Response.json(Array.isArray(body) ? answers : answers[0])
   }
-  return { requests, restore: () => (window.fetch = real) }
+  return { requests, restore: () => (window.fetch = realFetch) }
 }
 
 // A new endpoint for each test, because endpoints are ranked by their past answers.
 let nodeCount = 0
-const place = () => ({ network: one, rpcUrls: [`https://node${++nodeCount}.example`] })
+const place = () => ({ network: localOneNetwork, rpcUrls: [`https://node${++nodeCount}.example`] })
 
 describe('readArrived', () => {
   let fakeNode: ReturnType<typeof node> | undefined
@@ -54,58 +54,67 @@ describe('readArrived', () => {
   })
 
   describe('of a token', () => {
-    const arrived = (logs: unknown, status = '0x1') => {
+    const readTokenArrival = (logs: unknown, status = '0x1') => {
       fakeNode = node(() => ({ status, logs }))
       return readReceived(place(), { hash, address: alice, token })
     }
 
     it('returns incoming minus outgoing transfers of the account', async () => {
-      expect(await arrived([moved(bob, alice, 100n), moved(bob, alice, 7n), moved(alice, bob, 3n)])).to.equal(
-        104n,
-      )
+      expect(
+        await readTokenArrival([
+          transferLog(bob, alice, 100n),
+          transferLog(bob, alice, 7n),
+          transferLog(alice, bob, 3n),
+        ]),
+      ).to.equal(104n)
     })
 
     it('ignores transfers of other accounts or tokens and malformed ones', async () => {
       expect(
-        await arrived([
-          moved(bob, bob, 50n),
-          moved(bob, alice, 9n, { address: bob }),
+        await readTokenArrival([
+          transferLog(bob, bob, 50n),
+          transferLog(bob, alice, 9n, { address: bob }),
           { address: token, topics: [transfer, topic(bob), topic(alice), word(1n)], data: '0x' },
           { address: token, topics: [word(1n), topic(bob), topic(alice)], data: word(5n) },
-          moved(bob, alice, 4n),
+          transferLog(bob, alice, 4n),
         ]),
       ).to.equal(4n)
     })
 
     it('compares addresses in any case', async () => {
       expect(
-        await arrived([moved(bob, alice, 4n, { address: token.toUpperCase().replace('0X', '0x') })]),
+        await readTokenArrival([
+          transferLog(bob, alice, 4n, { address: token.toUpperCase().replace('0X', '0x') }),
+        ]),
       ).to.equal(4n)
     })
 
     it('T23 is undefined for a malformed receipt', async () => {
-      for (const logs of [undefined, 'logs', {}, [moved(bob, alice, 4n, { data: '0x' })]])
-        expect(await arrived(logs), JSON.stringify(logs)).to.equal(undefined)
+      for (const logs of [undefined, 'logs', {}, [transferLog(bob, alice, 4n, { data: '0x' })]])
+        expect(await readTokenArrival(logs), JSON.stringify(logs)).to.equal(undefined)
       expect(
-        await arrived([
+        await readTokenArrival([
           null,
           7,
           { address: 5, topics: 'x' },
           { address: token, topics: [1, null] },
-          moved(bob, alice, 4n),
+          transferLog(bob, alice, 4n),
         ]),
       ).to.equal(4n)
     })
 
     it('is undefined if the swap failed or the balance decreased', async () => {
-      expect(await arrived([moved(bob, alice, 4n)], '0x0')).to.equal(undefined)
-      expect(await arrived([moved(alice, bob, 4n)])).to.equal(undefined)
+      expect(await readTokenArrival([transferLog(bob, alice, 4n)], '0x0')).to.equal(undefined)
+      expect(await readTokenArrival([transferLog(alice, bob, 4n)])).to.equal(undefined)
     })
   })
 
   describe('of the coin', () => {
     /** Balances and transaction counts before and in the block of the swap. */
-    const arrived = (change: Record<string, unknown> = {}, counts: readonly [number, number] = [4, 5]) => {
+    const readCoinArrival = (
+      change: Record<string, unknown> = {},
+      counts: readonly [number, number] = [4, 5],
+    ) => {
       fakeNode = node(({ method, params }) => {
         if (method === 'eth_getTransactionReceipt')
           return {
@@ -121,17 +130,17 @@ describe('readArrived', () => {
         if (method === 'eth_getBalance') return isBefore ? '0x3e8' : '0x7d0'
         return `0x${(isBefore ? counts[0] : counts[1]).toString(16)}`
       })
-      return readReceived(place(), { hash, address: alice, token: native })
+      return readReceived(place(), { hash, address: alice, token: nativeAddress })
     }
 
     it('returns the balance difference plus the fees', async () => {
-      expect(await arrived()).to.equal(1_200n)
-      expect(await arrived({ l1Fee: '0x32' })).to.equal(1_250n)
+      expect(await readCoinArrival()).to.equal(1_200n)
+      expect(await readCoinArrival({ l1Fee: '0x32' })).to.equal(1_250n)
     })
 
     it('is undefined if the block has another transaction of the account, or another account paid', async () => {
-      expect(await arrived({}, [4, 6])).to.equal(undefined)
-      expect(await arrived({ from: bob })).to.equal(undefined)
+      expect(await readCoinArrival({}, [4, 6])).to.equal(undefined)
+      expect(await readCoinArrival({ from: bob })).to.equal(undefined)
     })
 
     it('T23 is undefined if a number of the receipt is malformed', async () => {
@@ -141,7 +150,7 @@ describe('readArrived', () => {
         { l1Fee: '-1' },
         { blockNumber: null },
       ])
-        expect(await arrived(change), JSON.stringify(change)).to.equal(undefined)
+        expect(await readCoinArrival(change), JSON.stringify(change)).to.equal(undefined)
     })
   })
 })
@@ -157,25 +166,25 @@ describe('readAll', () => {
     { to: bob, data: '0x02' },
   ]
   const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
-  const withMulticall = () => ({ ...place(), network: { ...one, contracts: { multicall3 } } })
-  const bare = (units: bigint) => word(units).slice(2)
+  const withMulticall = () => ({ ...place(), network: { ...localOneNetwork, contracts: { multicall3 } } })
+  const bareWord = (units: bigint) => word(units).slice(2)
   /** Two results of Multicall3, the second of which failed. */
-  const half = `0x${[
-    bare(32n),
-    bare(2n),
-    bare(64n),
-    bare(192n),
-    bare(1n),
-    bare(64n),
-    bare(32n),
-    bare(9n),
-    bare(0n),
-    bare(64n),
-    bare(0n),
+  const partialAnswer = `0x${[
+    bareWord(32n),
+    bareWord(2n),
+    bareWord(64n),
+    bareWord(192n),
+    bareWord(1n),
+    bareWord(64n),
+    bareWord(32n),
+    bareWord(9n),
+    bareWord(0n),
+    bareWord(64n),
+    bareWord(0n),
   ].join('')}`
 
   it('sends one request with Multicall3, and a single read can fail', async () => {
-    fakeNode = node(() => half)
+    fakeNode = node(() => partialAnswer)
     expect(await readAll(withMulticall(), reads)).to.deep.equal([word(9n), undefined])
     expect(fakeNode.requests.length).to.equal(1)
   })

@@ -35,13 +35,13 @@ const make = (options: TestEvmWalletOptions = {}) => {
     ...options,
   })
   const methods = () => wallet.log.map(({ method }) => method)
-  const paramsOf = (method: string) => wallet.log.find(each => each.method === method)?.params
+  const paramsOf = (method: string) => wallet.log.find(log => log.method === method)?.params
   return { wallet, provider: wallet.provider, methods, paramsOf }
 }
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
     () => 'done',
-    (thrown: { code: unknown }) => thrown.code,
+    (thrownError: { code: unknown }) => thrownError.code,
   )
 
 describe('walletCapabilities', () => {
@@ -86,9 +86,9 @@ describe('walletCapabilities', () => {
     const clock = fakeClock()
     try {
       wallet.script.next('wallet_getCapabilities', staySilent)
-      const pending = walletCapabilities(provider, account)
+      const pendingCapabilities = walletCapabilities(provider, account)
       await clock.advance(limits.probeAnswerMs)
-      expect(await pending).to.equal(undefined)
+      expect(await pendingCapabilities).to.equal(undefined)
     } finally {
       clock.restore()
     }
@@ -111,8 +111,8 @@ describe('batch of calls', () => {
 
   it('is offered only on EVM, if the wallet supports batches', async () => {
     expect(await calls.offer(make().provider, account)).to.deep.equal({ canBeAtomic: false })
-    const smart = make({ capabilities: { atomic: { status: 'ready' } } })
-    expect(await calls.offer(smart.provider, account)).to.deep.equal({ canBeAtomic: true })
+    const smartWallet = make({ capabilities: { atomic: { status: 'ready' } } })
+    expect(await calls.offer(smartWallet.provider, account)).to.deep.equal({ canBeAtomic: true })
     expect(await calls.offer(make({ without: ['wallet_getCapabilities'] }).provider, account)).to.equal(
       undefined,
     )
@@ -121,13 +121,13 @@ describe('batch of calls', () => {
 
   it('is rejected with a paymaster that the wallet does not accept', async () => {
     const { wallet, provider, methods, paramsOf } = make()
-    const paid = { ...batch, paymaster: 'https://pay.example' }
-    expect(await codeOf(calls.send(provider, paid))).to.equal('FEE_CHANGED')
+    const paidBatch = { ...batch, paymaster: 'https://pay.example' }
+    expect(await codeOf(calls.send(provider, paidBatch))).to.equal('FEE_CHANGED')
     expect(methods()).not.to.include('wallet_sendCalls')
-    const accepts = { '0x7a69': { paymasterService: { supported: true } } }
-    wallet.script.always('wallet_getCapabilities', give(accepts))
+    const acceptedCapabilities = { '0x7a69': { paymasterService: { supported: true } } }
+    wallet.script.always('wallet_getCapabilities', give(acceptedCapabilities))
     wallet.script.next('wallet_sendCalls', give({ id: '0x01' }))
-    await calls.send(provider, paid)
+    await calls.send(provider, paidBatch)
     const [request] = paramsOf('wallet_sendCalls') as [{ capabilities: object }]
     expect(request.capabilities).to.deep.equal({ paymasterService: { url: 'https://pay.example' } })
     expect(await calls.offer(provider, account)).to.deep.equal({
@@ -155,7 +155,7 @@ describe('batch of calls', () => {
         ],
       },
     ])
-    expect(methods().filter(each => each === 'wallet_sendCalls')).to.have.length(2)
+    expect(methods().filter(method => method === 'wallet_sendCalls')).to.have.length(2)
     for (const answer of [undefined, null, {}, { id: 7 }, '', 'x'.repeat(10_000)]) {
       wallet.script.next('wallet_sendCalls', give(answer))
       expect(await codeOf(calls.send(provider, batch))).to.equal('WALLET_INVALID_ANSWER')
@@ -173,24 +173,24 @@ describe('batch of calls', () => {
     expect(await send({ calls: [{ to: bob, value: -1n }] })).to.equal('INVALID_AMOUNT')
     expect(await send({ calls: [{ to: bob, value: 2n ** 256n }] })).to.equal('INVALID_AMOUNT')
     expect(methods()).not.to.include('wallet_sendCalls')
-    const lacking = make({ without: ['wallet_getCapabilities'] })
-    expect(await codeOf(calls.send(lacking.provider, batch))).to.equal('METHOD_UNSUPPORTED')
+    const walletWithoutCapabilities = make({ without: ['wallet_getCapabilities'] })
+    expect(await codeOf(calls.send(walletWithoutCapabilities.provider, batch))).to.equal('METHOD_UNSUPPORTED')
   })
 
   it('F18 has the status that the wallet and its receipts report', async () => {
     const { wallet, provider } = make()
-    const good = { transactionHash: hash, status: '0x1' }
-    const bad = { transactionHash: hash, status: '0x0' }
+    const successReceipt = { transactionHash: hash, status: '0x1' }
+    const failedReceipt = { transactionHash: hash, status: '0x0' }
     for (const [answer, expected] of [
       [{ status: 100 }, 'pending'],
       [{ status: 'PENDING' }, 'pending'],
-      [{ status: 200, receipts: [good] }, 'confirmed'],
-      [{ status: 'CONFIRMED', receipts: [good, good] }, 'confirmed'],
-      [{ status: 200, receipts: [bad] }, 'reverted'],
-      [{ status: 200, receipts: [good, bad] }, 'partly'],
+      [{ status: 200, receipts: [successReceipt] }, 'confirmed'],
+      [{ status: 'CONFIRMED', receipts: [successReceipt, successReceipt] }, 'confirmed'],
+      [{ status: 200, receipts: [failedReceipt] }, 'reverted'],
+      [{ status: 200, receipts: [successReceipt, failedReceipt] }, 'partly'],
       [{ status: 400 }, 'failed'],
-      [{ status: 500, receipts: [bad] }, 'reverted'],
-      [{ status: 600, receipts: [good, bad] }, 'partly'],
+      [{ status: 500, receipts: [failedReceipt] }, 'reverted'],
+      [{ status: 600, receipts: [successReceipt, failedReceipt] }, 'partly'],
     ] as const) {
       wallet.script.next('wallet_getCallsStatus', give(answer))
       expect((await calls.status(provider, '0x01')).status, JSON.stringify(answer)).to.equal(expected)
@@ -201,7 +201,7 @@ describe('batch of calls', () => {
     }
     wallet.script.next(
       'wallet_getCallsStatus',
-      give({ status: 200, receipts: [good, { transactionHash: 'x' }, null] }),
+      give({ status: 200, receipts: [successReceipt, { transactionHash: 'x' }, null] }),
     )
     expect((await calls.status(provider, '0x01')).transactions).to.deep.equal([{ hash, isSuccess: true }])
   })
@@ -321,6 +321,7 @@ describe('readWalletAssets', () => {
     const [token] =
       (await readWalletAssets({ provider: provider as never, account, network: network as never })) ?? []
     expect(token?.amount).to.equal('1')
-    for (const unknown of ['price', 'value', 'image']) expect(token, unknown).not.to.have.property(unknown)
+    for (const unknownField of ['price', 'value', 'image'])
+      expect(token, unknownField).not.to.have.property(unknownField)
   })
 })

@@ -76,12 +76,12 @@ describe('wallets of injectedWeb3', () => {
 
   it('shares its accounts in the spelling of the network', async () => {
     const { connector } = put()
-    const connected = await connect(connector)
-    expect(addresses(connected.accounts)).to.deep.equal([alice, bob])
-    expect(connected.accounts[0]).to.include({ namespace: 'polkadot', type: 'eoa' })
-    expect(connected.networks).to.deep.equal([localPolkadot.id])
+    const connection = await connect(connector)
+    expect(addresses(connection.accounts)).to.deep.equal([alice, bob])
+    expect(connection.accounts[0]).to.include({ namespace: 'polkadot', type: 'eoa' })
+    expect(connection.networks).to.deep.equal([localPolkadot.id])
     expect(addresses((await connect(connector, polkadot.id)).accounts)?.[0]).to.equal(aliceOnPolkadot)
-    expect(providerOf(connected).address).to.equal(aliceOnPolkadot)
+    expect(providerOf(connection).address).to.equal(aliceOnPolkadot)
   })
 
   it('signs nothing before it has shared an account with the page', async () => {
@@ -91,12 +91,12 @@ describe('wallets of injectedWeb3', () => {
       provider.signMessage({ address: alice, message: 'Hi' }),
       provider.signTransaction?.({ address: alice } as never),
     ]
-    for (const each of signing) expect(await codeOf(each)).to.equal('WALLET_DISCONNECTED')
+    for (const request of signing) expect(await codeOf(request)).to.equal('WALLET_DISCONNECTED')
   })
 
   it('T27 shows a previously used wallet beyond the limit of wallets', async () => {
     reset()
-    const names = [...Array.from({ length: 400 }, (_, at) => `flood-${at}`), 'talisman']
+    const names = [...Array.from({ length: 400 }, (_, index) => `flood-${index}`), 'talisman']
     const injectedWeb3 = Object.fromEntries(names.map(name => [name, { enable: async () => {} }]))
     Object.assign(window, { injectedWeb3 })
     discover()
@@ -124,12 +124,12 @@ describe('wallets of injectedWeb3', () => {
 
   it('T1 keeps the provider object that was found first', async () => {
     const { wallet, connector } = put()
-    const impostor = createPolkadotWallet()
-    impostor.install()
+    const impostorWallet = createPolkadotWallet()
+    impostorWallet.install()
     await connect(connector)
     expect(countRequests(wallet, 'enable')).to.equal(1)
-    expect(impostor.log.length).to.equal(0)
-    impostor.uninstall()
+    expect(impostorWallet.log.length).to.equal(0)
+    impostorWallet.uninstall()
   })
 
   it('signs a message wrapped in <Bytes> for its accounts in either spelling', async () => {
@@ -229,15 +229,15 @@ describe('wallets of injectedWeb3', () => {
     await until(() => pendingAnswer.waiting === 1, 'the prompt')
     abort.abort()
     expect(await attempt).to.equal('REQUEST_ABORTED')
-    const again = connect(connector)
+    const secondAttempt = connect(connector)
     pendingAnswer.release()
-    expect(addresses((await again).accounts)?.[0]).to.equal(alice)
+    expect(addresses((await secondAttempt).accounts)?.[0]).to.equal(alice)
   })
 
   it('restores with the accounts that it shares', async () => {
     const { connector } = put({ authorized: true })
-    const back = await connector.restore(new AbortController().signal)
-    expect(addresses(back?.accounts)).to.deep.equal([alice, bob])
+    const restorePromise = await connector.restore(new AbortController().signal)
+    expect(addresses(restorePromise?.accounts)).to.deep.equal([alice, bob])
   })
 
   it('F11 is checked when the page is restored from the back/forward cache', async () => {

@@ -16,7 +16,7 @@ describe('T15 proveSolanaPayment', () => {
   })
   const prove = (tokens: readonly string[] = []) =>
     proveSolanaPayment({ rpcUrls: ['https://node.example/'], hash: 'x', from, to, tokens, genuineTokens: [] })
-  const mined = (meta: object, signer = true) => ({
+  const minedTransaction = (meta: object, signer = true) => ({
     transaction: {
       message: {
         accountKeys: [
@@ -30,21 +30,24 @@ describe('T15 proveSolanaPayment', () => {
   const tokenBalances = (amount: string) => [{ owner: to, mint, uiTokenAmount: { amount } }]
 
   it('is true if the account signed, and the receiver got coins or a trusted token', async () => {
-    answer = mined({ postBalances: [7, 3] })
+    answer = minedTransaction({ postBalances: [7, 3] })
     expect(await prove()).to.equal(true)
-    answer = mined({ preTokenBalances: tokenBalances('1'), postTokenBalances: tokenBalances('5') })
+    answer = minedTransaction({ preTokenBalances: tokenBalances('1'), postTokenBalances: tokenBalances('5') })
     expect(await prove([mint])).to.equal(true)
   })
 
   it('is false if another account signed, it failed, or no trusted token or coin arrived', async () => {
-    for (const [what, tokens] of [
-      [mined({ postBalances: [7, 3] }, false), []],
-      [mined({ postBalances: [7, 3], err: { InstructionError: [] } }), []],
-      [mined({}), [mint]],
-      [mined({ preTokenBalances: tokenBalances('1'), postTokenBalances: tokenBalances('5') }), []],
-      [mined({ preTokenBalances: tokenBalances('5'), postTokenBalances: tokenBalances('1') }), [mint]],
+    for (const [caseName, tokens] of [
+      [minedTransaction({ postBalances: [7, 3] }, false), []],
+      [minedTransaction({ postBalances: [7, 3], err: { InstructionError: [] } }), []],
+      [minedTransaction({}), [mint]],
+      [minedTransaction({ preTokenBalances: tokenBalances('1'), postTokenBalances: tokenBalances('5') }), []],
+      [
+        minedTransaction({ preTokenBalances: tokenBalances('5'), postTokenBalances: tokenBalances('1') }),
+        [mint],
+      ],
     ] as const) {
-      answer = what
+      answer = caseName
       expect(await prove(tokens)).to.equal(false)
     }
   })

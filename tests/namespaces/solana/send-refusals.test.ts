@@ -38,55 +38,55 @@ describe('lacksFunds', () => {
 describe('signed transaction of a Solana wallet', () => {
   it('T19 is not broadcast if it is empty, unsigned or shorter than its signature count', async () => {
     let broadcasts = 0
-    const real = window.fetch
+    const realFetch = window.fetch
     window.fetch = async () => {
       broadcasts++
       return Response.json({ jsonrpc: '2.0', id: 1, result: 'x' })
     }
     try {
-      const signed = (count: number, length: number, byte = 7) =>
+      const signedTransaction = (count: number, length: number, byte = 7) =>
         Uint8Array.from([count, ...Array.from({ length }, () => byte)])
       for (const wire of [
         new Uint8Array(),
-        signed(0, 200),
-        signed(128, 9_000),
-        signed(1, 64),
-        signed(2, 100),
-        signed(2, 128),
-        signed(1, 200, 0),
+        signedTransaction(0, 200),
+        signedTransaction(128, 9_000),
+        signedTransaction(1, 64),
+        signedTransaction(2, 100),
+        signedTransaction(2, 128),
+        signedTransaction(1, 200, 0),
       ]) {
         const provider = { signTransaction: async () => wire }
-        const sending = sendTransaction(provider as unknown as Parameters<typeof sendTransaction>[0], {
+        const sendPromise = sendTransaction(provider as unknown as Parameters<typeof sendTransaction>[0], {
           account,
           network: localSolana,
           rpcUrls: ['https://solana.example'],
-          transaction: signed(1, 200),
+          transaction: signedTransaction(1, 200),
         })
-        expect(await codeOf(sending), `${wire[0]} and ${wire.length}`).to.equal('WALLET_INVALID_ANSWER')
+        expect(await codeOf(sendPromise), `${wire[0]} and ${wire.length}`).to.equal('WALLET_INVALID_ANSWER')
       }
       expect(broadcasts).to.equal(0)
     } finally {
-      window.fetch = real
+      window.fetch = realFetch
     }
   })
 })
 
 describe('solanaSend.since', () => {
   it('F16 rejects an invalid block height', async () => {
-    const real = window.fetch
+    const realFetch = window.fetch
     try {
-      for (const [at, height] of [-1, 1.5, '7', null, 2 ** 60].entries()) {
+      for (const [index, height] of [-1, 1.5, '7', null, 2 ** 60].entries()) {
         window.fetch = async (_, init) => {
           const { id } = JSON.parse(String(init?.body))
           return Response.json({ jsonrpc: '2.0', id, result: height })
         }
         const trace = { slot: 5, lastBlock: 9 }
-        const rpcUrls = [`https://solana${at}.example`]
+        const rpcUrls = [`https://solana${index}.example`]
         const outcome = solanaSend.since?.({ account, rpcUrls, trace, signal: new AbortController().signal })
         expect(await codeOf(Promise.resolve(outcome)), String(height)).to.equal('INVALID_ANSWER')
       }
     } finally {
-      window.fetch = real
+      window.fetch = realFetch
     }
   })
 })

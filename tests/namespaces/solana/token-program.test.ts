@@ -9,9 +9,13 @@ const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 describe('holdingOf', () => {
   it('derives the same address as the library for any owner, token and program', async () => {
     const encoder = getAddressEncoder()
-    const random = () => encodeBase58(crypto.getRandomValues(new Uint8Array(32))) as Address
-    for (let at = 0; at < 300; at++) {
-      const [owner, mint, program] = [random(), random(), at % 2 ? tokenProgram : token2022Program]
+    const randomAddress = () => encodeBase58(crypto.getRandomValues(new Uint8Array(32))) as Address
+    for (let index = 0; index < 300; index++) {
+      const [owner, mint, program] = [
+        randomAddress(),
+        randomAddress(),
+        index % 2 ? tokenProgram : token2022Program,
+      ]
       const [expected] = await getProgramDerivedAddress({
         programAddress: address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'),
         seeds: [encoder.encode(owner), encoder.encode(program), encoder.encode(mint)],

@@ -22,12 +22,12 @@ interface ClientEvents {
 }
 
 let client: FrameClient
-let fake: FakeFrame
+let fakeWallet: FakeFrame
 let events: ClientEvents
 let clock: FakeClock | undefined
 
 function start(url = frameAddress()): void {
-  fake = fakeFrame()
+  fakeWallet = fakeFrame()
   events = { states: [], views: [], loggedOut: 0, late: [] }
   client = createFrameClient(url, {
     stateChanged: state => events.states.push(state),
@@ -46,17 +46,17 @@ const codeOf = (promise: Promise<unknown>): Promise<string> =>
 
 const isReady = () => waitForState(() => events.states.at(-1) === 'ready', 'the frame')
 const waitForRequest = (name: string, count = 1) =>
-  waitForState(() => fake.of(name)[count - 1], `${name} in the frame`)
-const rpc = (more: object = {}, signal?: AbortSignal) =>
+  waitForState(() => fakeWallet.of(name)[count - 1], `${name} in the frame`)
+const rpc = (overrides: object = {}, signal?: AbortSignal) =>
   client.request(
     'RPC_REQUEST',
     { method: 'eth_sendTransaction', params: [], chainId: 31337, chainNamespace: 'eip155' },
-    { approval: { sends: true }, signal, ...more },
+    { approval: { sends: true }, signal, ...overrides },
   )
 
 /** Resolves when all posted messages have been received. */
-async function drained(): Promise<void> {
-  const before = fake.of('IS_CONNECTED').length
+async function drainMessages(): Promise<void> {
+  const before = fakeWallet.of('IS_CONNECTED').length
   await client.request('IS_CONNECTED', undefined)
   await waitForRequest('IS_CONNECTED', before + 1)
 }
@@ -65,42 +65,42 @@ afterEach(() => {
   clock?.restore()
   clock = undefined
   client.close()
-  fake.stop()
-  document.querySelectorAll('w3m-modal').forEach(each => each.remove())
+  fakeWallet.stop()
+  document.querySelectorAll('w3m-modal').forEach(modal => modal.remove())
 })
 
 describe('client of the embedded wallet frame', () => {
   it('is created on first use as a hidden child of the modal element, and queues requests until it is ready', async () => {
     start()
-    expect(fake.element()).to.equal(null)
+    expect(fakeWallet.element()).to.equal(null)
     const answers = [
       client.request('CONNECT_EMAIL', { email: 'ann@example.org' }),
       client.request('CONNECT_OTP', { otp: '123456' }),
     ]
-    const iframe = fake.element() as HTMLIFrameElement
+    const iframe = fakeWallet.element() as HTMLIFrameElement
     expect(iframe.name).to.equal('w3m-secure-iframe')
     expect(iframe.parentElement?.localName).to.equal('w3m-modal')
     expect(iframe.slot).to.equal('frame')
     expect(getComputedStyle(iframe).display).to.equal('none')
     expect((await Promise.all(answers))[0]).to.deep.equal({ action: 'VERIFY_OTP' })
-    expect(fake.requests.map(({ type }) => type)).to.deep.equal([
+    expect(fakeWallet.requests.map(({ type }) => type)).to.deep.equal([
       '@w3m-app/CONNECT_EMAIL',
       '@w3m-app/CONNECT_OTP',
     ])
-    for (const { id } of fake.requests) expect(id).to.match(/^[\da-f]{32}$/)
+    for (const { id } of fakeWallet.requests) expect(id).to.match(/^[\da-f]{32}$/)
     expect(document.querySelectorAll('iframe').length).to.equal(1)
-    expect(fake.loads).to.equal(1)
+    expect(fakeWallet.loads).to.equal(1)
   })
 
   it('waits 500 ms after READY before it sends requests', async () => {
     clock = fakeClock()
     start()
     const answer = client.request('IS_CONNECTED', undefined)
-    await waitForState(() => fake.loads, 'the page in the frame')
+    await waitForState(() => fakeWallet.loads, 'the page in the frame')
     await waitForState(() => clock?.waiting.length === 3, 'READY')
     await clock.advance(499)
     await new Promise(requestAnimationFrame)
-    expect(fake.requests.length).to.equal(0)
+    expect(fakeWallet.requests.length).to.equal(0)
     await clock.advance(1)
     expect(await answer).to.deep.equal({ isConnected: true })
   })
@@ -109,12 +109,12 @@ describe('client of the embedded wallet frame', () => {
     clock = fakeClock()
     start()
     const answer = client.request('IS_CONNECTED', undefined)
-    await waitForState(() => fake.loads, 'the page in the frame')
+    await waitForState(() => fakeWallet.loads, 'the page in the frame')
     await waitForState(() => clock?.waiting.length === 3, 'READY')
     client.send('SYNC_THEME', { themeMode: 'dark' })
     await clock.advance(500)
     await answer
-    expect(fake.of('SYNC_THEME')).to.deep.equal([])
+    expect(fakeWallet.of('SYNC_THEME')).to.deep.equal([])
     client.send('SYNC_THEME', { themeMode: 'light' })
     await waitForRequest('SYNC_THEME')
   })
@@ -133,14 +133,14 @@ describe('client of the embedded wallet frame', () => {
   it("rejects with the frame's error message, and recognizes declined requests", async () => {
     start()
     await client.request('IS_CONNECTED', undefined)
-    fake.script({
+    fakeWallet.script({
       CONNECT_OTP: { error: { message: 'Wrong code' } },
       GET_USER: { error: { message: 'Not now', code: 4001 } },
       CONNECT_EMAIL: { error: { message: 'Request was aborted' } },
     })
     const error = (await client
       .request('CONNECT_OTP', { otp: '1' })
-      .catch((thrown: unknown) => thrown)) as AppError
+      .catch((thrownError: unknown) => thrownError)) as AppError
     expect(error.code).to.equal('FRAME_FAILED')
     expect(error.params.message).to.equal('Wrong code')
     expect(await codeOf(client.request('GET_USER', {}))).to.equal('USER_REJECTED')
@@ -153,17 +153,24 @@ describe('client of the embedded wallet frame', () => {
     start()
     await client.request('IS_CONNECTED', undefined)
     for (const payload of [undefined, null, {}, 'no', { message: 7 }, { message: '', code: '3' }]) {
-      fake.script({ CONNECT_OTP: 'silent' })
+      fakeWallet.script({ CONNECT_OTP: 'silent' })
       const answer = client
         .request('CONNECT_OTP', { otp: '1' })
-        .catch((thrown: unknown) => thrown as AppError)
-      fake.fail(await waitForRequest('CONNECT_OTP', fake.of('CONNECT_OTP').length + 1), payload as never)
+        .catch((thrownError: unknown) => thrownError as AppError)
+      fakeWallet.fail(
+        await waitForRequest('CONNECT_OTP', fakeWallet.of('CONNECT_OTP').length + 1),
+        payload as never,
+      )
       expect(((await answer) as AppError).params.message).to.equal('An error occurred')
     }
     const data = '0x08c379a0'
-    const reverted = rpc().catch((thrown: unknown) => thrown as { code: number; data: unknown })
-    fake.fail(await waitForRequest('RPC_REQUEST'), { message: 'execution reverted', code: 3, data } as never)
-    const { code, data: revertData } = (await reverted) as { code: number; data: unknown }
+    const revertError = rpc().catch((thrownError: unknown) => thrownError as { code: number; data: unknown })
+    fakeWallet.fail(await waitForRequest('RPC_REQUEST'), {
+      message: 'execution reverted',
+      code: 3,
+      data,
+    } as never)
+    const { code, data: revertData } = (await revertError) as { code: number; data: unknown }
     expect([code, revertData]).to.deep.equal([3, data])
   })
 
@@ -175,31 +182,33 @@ describe('client of the embedded wallet frame', () => {
     try {
       const answer = rpc()
       const { id } = await waitForRequest('RPC_REQUEST')
-      const forged = { id, type: '@w3m-frame/RPC_REQUEST_SUCCESS', payload: 'forged' }
+      const forgedMessage = { id, type: '@w3m-frame/RPC_REQUEST_SUCCESS', payload: 'forged' }
       const out = { type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: false } }
       const sides = [frameAddress('ready=no'), '/tests/support/fake-frame.html?ready=no'].map(src => {
-        const other = document.createElement('iframe')
-        other.src = src
-        document.body.append(other)
-        return other
+        const otherFrame = document.createElement('iframe')
+        otherFrame.src = src
+        document.body.append(otherFrame)
+        return otherFrame
       })
-      await Promise.all(sides.map(other => new Promise(resolve => other.addEventListener('load', resolve))))
+      await Promise.all(
+        sides.map(sideFrame => new Promise(resolve => sideFrame.addEventListener('load', resolve))),
+      )
       // The right origin from another window, another origin, the page itself, and synthetic events.
-      for (const other of sides)
-        for (const message of [forged, out])
-          other.contentWindow?.postMessage({ fake: 'say', message, times: 10_000 }, '*')
-      for (let at = 0; at < 10_000; at++) postMessage(forged, '*')
-      const source = fake.element()?.contentWindow as Window
-      dispatchEvent(new MessageEvent('message', { data: forged, origin: frameOrigin, source }))
+      for (const sideFrame of sides)
+        for (const message of [forgedMessage, out])
+          sideFrame.contentWindow?.postMessage({ fake: 'say', message, times: 10_000 }, '*')
+      for (let index = 0; index < 10_000; index++) postMessage(forgedMessage, '*')
+      const source = fakeWallet.element()?.contentWindow as Window
+      dispatchEvent(new MessageEvent('message', { data: forgedMessage, origin: frameOrigin, source }))
       // The right window and origin, but other ids, no id, other names, and malformed messages.
-      const nonsense: unknown[] = [
-        { ...forged, id: 'another' },
-        { ...forged, id: undefined },
-        { ...forged, type: '@w3m-frame/GET_USER_SUCCESS', payload: {} },
-        { ...forged, type: '@w3m-frame/RPC_REQUEST' },
-        { ...forged, type: '@w3m-frame/__proto__' },
-        { ...forged, type: 'prefix @w3m-frame/RPC_REQUEST_SUCCESS' },
-        { ...forged, type: '@w3m-frame/constructor_SUCCESS' },
+      const invalidMessages: unknown[] = [
+        { ...forgedMessage, id: 'another' },
+        { ...forgedMessage, id: undefined },
+        { ...forgedMessage, type: '@w3m-frame/GET_USER_SUCCESS', payload: {} },
+        { ...forgedMessage, type: '@w3m-frame/RPC_REQUEST' },
+        { ...forgedMessage, type: '@w3m-frame/__proto__' },
+        { ...forgedMessage, type: 'prefix @w3m-frame/RPC_REQUEST_SUCCESS' },
+        { ...forgedMessage, type: '@w3m-frame/constructor_SUCCESS' },
         { type: '@w3m-frame/READY', payload: 'now' },
         { type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'fun' } },
         { ...out, id: crypto.randomUUID() },
@@ -210,16 +219,16 @@ describe('client of the embedded wallet frame', () => {
         7,
         [],
       ]
-      for (const message of nonsense) fake.send(message)
-      fake.send(nonsense[2], 10_000)
-      await drained()
+      for (const message of invalidMessages) fakeWallet.send(message)
+      fakeWallet.send(invalidMessages[2], 10_000)
+      await drainMessages()
       expect(({} as { polluted?: boolean }).polluted).to.equal(undefined)
       expect(events.loggedOut).to.equal(0)
       expect(events.views).to.deep.equal([])
       expect(warnings).to.be.at.most(1)
-      fake.succeed({ id, type: '@w3m-app/RPC_REQUEST' }, 'real')
+      fakeWallet.succeed({ id, type: '@w3m-app/RPC_REQUEST' }, 'real')
       expect(await answer).to.equal('real')
-      for (const other of sides) other.remove()
+      for (const sideFrame of sides) sideFrame.remove()
     } finally {
       console.warn = warn
     }
@@ -229,32 +238,35 @@ describe('client of the embedded wallet frame', () => {
     start()
     const answer = rpc()
     const request = await waitForRequest('RPC_REQUEST')
-    fake.succeed(request, 'first')
-    fake.succeed(request, 'second')
-    fake.fail(request, { message: 'third' })
+    fakeWallet.succeed(request, 'first')
+    fakeWallet.succeed(request, 'second')
+    fakeWallet.fail(request, { message: 'third' })
     expect(await answer).to.equal('first')
-    await drained()
+    await drainMessages()
     expect(events.late).to.deep.equal([])
-    expect(fake.of('RPC_REQUEST').length).to.equal(1)
+    expect(fakeWallet.of('RPC_REQUEST').length).to.equal(1)
   })
 
   it('T8 T5 posts only to the exact origin, and replaces a frame with a changed URL on the next request', async () => {
     start()
     await client.request('IS_CONNECTED', undefined)
-    const stolen: unknown[] = []
-    const onMessage = ({ data, origin }: MessageEvent) => origin === location.origin && stolen.push(data)
+    const stolenMessages: unknown[] = []
+    const onMessage = ({ data, origin }: MessageEvent) =>
+      origin === location.origin && stolenMessages.push(data)
     addEventListener('message', onMessage)
-    const iframe = fake.element() as HTMLIFrameElement
-    const waiting = codeOf(rpc())
+    const iframe = fakeWallet.element() as HTMLIFrameElement
+    const pendingCode = codeOf(rpc())
     await waitForRequest('RPC_REQUEST')
     // A page of this origin that records all messages. If it loads slowly, the frame is discarded before it has loaded.
     iframe.src = '/tests/support/fake-frame.html'
-    expect(await waiting).to.equal('EMAIL_FRAME_UNAVAILABLE')
-    const again = client.request('GET_USER', {})
-    expect(fake.element()).to.not.equal(iframe)
-    await again
+    expect(await pendingCode).to.equal('EMAIL_FRAME_UNAVAILABLE')
+    const nextRequest = client.request('GET_USER', {})
+    expect(fakeWallet.element()).to.not.equal(iframe)
+    await nextRequest
     removeEventListener('message', onMessage)
-    const frameMessages = stolen.filter(data => (data as { fakeFrame?: string })?.fakeFrame === 'heard')
+    const frameMessages = stolenMessages.filter(
+      data => (data as { fakeFrame?: string })?.fakeFrame === 'heard',
+    )
     expect(frameMessages).to.deep.equal([])
   })
 
@@ -266,12 +278,12 @@ describe('client of the embedded wallet frame', () => {
       (iframe: Element) => iframe.parentElement?.remove(),
     ]) {
       await client.request('IS_CONNECTED', undefined)
-      const waiting = codeOf(rpc())
-      await waitForRequest('RPC_REQUEST', fake.of('RPC_REQUEST').length + 1)
-      const old = fake.element() as HTMLIFrameElement
-      harm(old)
-      expect(await waiting).to.equal('EMAIL_FRAME_UNAVAILABLE')
-      old.remove()
+      const pendingCode = codeOf(rpc())
+      await waitForRequest('RPC_REQUEST', fakeWallet.of('RPC_REQUEST').length + 1)
+      const oldElement = fakeWallet.element() as HTMLIFrameElement
+      harm(oldElement)
+      expect(await pendingCode).to.equal('EMAIL_FRAME_UNAVAILABLE')
+      oldElement.remove()
       expect(await client.request('IS_CONNECTED', undefined)).to.deep.equal({ isConnected: true })
       expect(document.querySelectorAll('iframe').length).to.equal(1)
     }
@@ -280,39 +292,39 @@ describe('client of the embedded wallet frame', () => {
   it('F19 fails 30 s after the request if the frame is never ready, is missing or crashes, and recovers with a new frame', async () => {
     clock = fakeClock()
     start(frameAddress('ready=no'))
-    const first = codeOf(client.request('CONNECT_EMAIL', { email: 'ann@example.org' }))
-    await waitForState(() => fake.loads, 'the page in the frame')
+    const firstCode = codeOf(client.request('CONNECT_EMAIL', { email: 'ann@example.org' }))
+    await waitForState(() => fakeWallet.loads, 'the page in the frame')
     await clock.advance(10_000)
-    const second = codeOf(client.request('CONNECT_OTP', { otp: '1' }))
+    const secondCode = codeOf(client.request('CONNECT_OTP', { otp: '1' }))
     await clock.advance(19_999)
     expect(events.states).to.deep.equal(['loading'])
     await clock.advance(1)
-    expect(await first).to.equal('EMAIL_FRAME_UNAVAILABLE')
+    expect(await firstCode).to.equal('EMAIL_FRAME_UNAVAILABLE')
     // The other request has ten seconds left, so a new frame was created for it.
-    await waitForState(() => fake.loads === 2, 'a new frame')
-    fake.send({ type: '@w3m-frame/READY', payload: {} })
+    await waitForState(() => fakeWallet.loads === 2, 'a new frame')
+    fakeWallet.send({ type: '@w3m-frame/READY', payload: {} })
     await waitForState(() => clock?.waiting.some(source => source.includes('greet')), 'READY')
     await clock.advance(500)
-    expect(await second).to.equal('answered')
+    expect(await secondCode).to.equal('answered')
 
     // The frame was ready but no longer responds.
-    fake.script({ GET_USER: 'silent' })
-    const third = codeOf(client.request('GET_USER', {}))
+    fakeWallet.script({ GET_USER: 'silent' })
+    const thirdCode = codeOf(client.request('GET_USER', {}))
     await waitForRequest('GET_USER')
     await clock.advance(30_000)
-    expect(await third).to.equal('EMAIL_FRAME_UNAVAILABLE')
-    expect(fake.element()).to.equal(null)
-    const next = codeOf(client.request('IS_CONNECTED', undefined))
-    expect(fake.element()).to.not.equal(null)
+    expect(await thirdCode).to.equal('EMAIL_FRAME_UNAVAILABLE')
+    expect(fakeWallet.element()).to.equal(null)
+    const nextCode = codeOf(client.request('IS_CONNECTED', undefined))
+    expect(fakeWallet.element()).to.not.equal(null)
     client.close()
-    expect(await next).to.equal('EMAIL_FRAME_UNAVAILABLE')
+    expect(await nextCode).to.equal('EMAIL_FRAME_UNAVAILABLE')
   })
 
   it('F19 fails within the same time if the frame responds with 404 or refuses to be embedded', async () => {
     clock = fakeClock()
     start(`${frameOrigin}/tests/support/nothing-is-here.html`)
     const answer = codeOf(client.request('CONNECT_EMAIL', { email: 'ann@example.org' }))
-    await new Promise(resolve => fake.element()?.addEventListener('load', resolve))
+    await new Promise(resolve => fakeWallet.element()?.addEventListener('load', resolve))
     await clock.advance(30_000)
     expect(await answer).to.equal('EMAIL_FRAME_UNAVAILABLE')
     expect(events.states).to.deep.equal(['loading', 'failed'])
@@ -323,25 +335,25 @@ describe('client of the embedded wallet frame', () => {
     await client.request('IS_CONNECTED', undefined)
     const outcome = codeOf(rpc())
     await waitForRequest('RPC_REQUEST')
-    fake.reload()
+    fakeWallet.reload()
     expect(await outcome).to.equal('EMAIL_FRAME_UNAVAILABLE')
     expect(await client.request('IS_CONNECTED', undefined)).to.deep.equal({ isConnected: true })
-    expect(fake.loads).to.equal(2)
+    expect(fakeWallet.loads).to.equal(2)
   })
 
   it('F19 keeps a request that needs approval if the frame does not load, and sends it to the next frame', async () => {
     clock = fakeClock()
     start(frameAddress('ready=no'))
     const answer = rpc()
-    await waitForState(() => fake.loads, 'the page in the frame')
+    await waitForState(() => fakeWallet.loads, 'the page in the frame')
     await clock.advance(30_000)
     expect(events.states).to.deep.equal(['loading', 'failed'])
     client.retry()
-    await waitForState(() => fake.loads === 2, 'a new frame')
-    fake.send({ type: '@w3m-frame/READY', payload: {} })
+    await waitForState(() => fakeWallet.loads === 2, 'a new frame')
+    fakeWallet.send({ type: '@w3m-frame/READY', payload: {} })
     await waitForState(() => clock?.waiting.some(source => source.includes('greet')), 'READY')
     await clock.advance(500)
-    fake.succeed(await waitForRequest('RPC_REQUEST'), 'signed')
+    fakeWallet.succeed(await waitForRequest('RPC_REQUEST'), 'signed')
     expect(await answer).to.equal('signed')
   })
 
@@ -350,15 +362,15 @@ describe('client of the embedded wallet frame', () => {
     start()
     const device = codeOf(client.request('CONNECT_DEVICE', undefined, { waitMs: 1_200_000 }))
     await waitForState(() => clock?.waiting.some(source => source.includes('greet')), 'READY')
-    fake.script({ CONNECT_DEVICE: 'silent' })
+    fakeWallet.script({ CONNECT_DEVICE: 'silent' })
     await clock.advance(500)
     await waitForRequest('CONNECT_DEVICE')
     await clock.advance(1_199_999)
-    expect(fake.of('RPC_ABORT').length).to.equal(0)
+    expect(fakeWallet.of('RPC_ABORT').length).to.equal(0)
     await clock.advance(1)
     expect(await device).to.equal('FRAME_FAILED')
     await waitForRequest('RPC_ABORT')
-    expect(fake.element()).to.not.equal(null)
+    expect(fakeWallet.element()).to.not.equal(null)
   })
 
   it('T21 does not treat another failure of a send request as a confirmed abort', async () => {
@@ -368,7 +380,7 @@ describe('client of the embedded wallet frame', () => {
     const request = await waitForRequest('RPC_REQUEST')
     abort.abort()
     await waitForRequest('RPC_ABORT')
-    fake.fail(request, { message: 'already known', code: -32_000 })
+    fakeWallet.fail(request, { message: 'already known', code: -32_000 })
     expect(await answer).to.equal('-32000')
   })
 
@@ -381,7 +393,7 @@ describe('client of the embedded wallet frame', () => {
     const request = await waitForRequest('RPC_REQUEST')
     abort.abort()
     expect((await waitForRequest('RPC_ABORT')).payload).to.deep.equal({ id: request.id })
-    fake.fail(request, { message: 'Request was aborted' })
+    fakeWallet.fail(request, { message: 'Request was aborted' })
     const error = (await answer) as { code: number; message: string; cause: AppError }
     expect(error.message).to.equal('Request was aborted')
     expect(error.code).to.equal(4001)
@@ -394,22 +406,22 @@ describe('client of the embedded wallet frame', () => {
     const answer = rpc({}, abort.signal)
     const request = await waitForRequest('RPC_REQUEST')
     abort.abort()
-    fake.succeed(request, '0xhash')
+    fakeWallet.succeed(request, '0xhash')
     expect(await answer).to.equal('0xhash')
     expect(events.late).to.deep.equal(['0xhash'])
 
     await isReady()
     clock = fakeClock()
-    const later = new AbortController()
-    const outcome = codeOf(rpc({}, later.signal))
-    const second = await waitForRequest('RPC_REQUEST', 2)
-    later.abort()
+    const laterAbort = new AbortController()
+    const outcome = codeOf(rpc({}, laterAbort.signal))
+    const secondRequest = await waitForRequest('RPC_REQUEST', 2)
+    laterAbort.abort()
     await clock.advance(5_000)
     expect(await outcome).to.equal('REQUEST_ABORTED')
-    fake.succeed(second, '0xlate')
+    fakeWallet.succeed(secondRequest, '0xlate')
     await waitForState(() => events.late.length === 2, 'the late hash')
-    fake.succeed(second, '0xlate')
-    await drained()
+    fakeWallet.succeed(secondRequest, '0xlate')
+    await drainMessages()
     expect(events.late).to.deep.equal(['0xhash', '0xlate'])
   })
 
@@ -419,7 +431,7 @@ describe('client of the embedded wallet frame', () => {
     const answer = codeOf(rpc({ approval: { sends: false } }, abort.signal))
     const request = await waitForRequest('RPC_REQUEST')
     abort.abort()
-    fake.succeed(request, '0xsignature')
+    fakeWallet.succeed(request, '0xsignature')
     expect(await answer).to.equal('4001')
     expect(events.late).to.deep.equal([])
   })
@@ -429,10 +441,10 @@ describe('client of the embedded wallet frame', () => {
     start()
     const answer = codeOf(client.request('GET_USER', {}))
     await waitForState(() => clock?.waiting.some(source => source.includes('greet')), 'READY')
-    fake.script({ GET_USER: 'silent' })
+    fakeWallet.script({ GET_USER: 'silent' })
     await clock.advance(500)
     await waitForRequest('GET_USER')
-    fake.send({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
+    fakeWallet.send({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
     await waitForState(() => events.views.length, 'the view')
     await clock.advance(600_000)
     expect(events.views).to.deep.equal(['consent'])
@@ -446,32 +458,32 @@ describe('client of the embedded wallet frame', () => {
     clock = fakeClock()
     start()
     const answer = codeOf(client.request('CONNECT_SOCIAL', { uri: 'https://frame.example/return' }))
-    const second = codeOf(client.request('CONNECT_FARCASTER', undefined, { waitMs: 300_000 }))
+    const secondCode = codeOf(client.request('CONNECT_FARCASTER', undefined, { waitMs: 300_000 }))
     await waitForState(() => clock?.waiting.some(source => source.includes('greet')), 'READY')
-    fake.script({ CONNECT_SOCIAL: 'silent', CONNECT_FARCASTER: 'silent' })
+    fakeWallet.script({ CONNECT_SOCIAL: 'silent', CONNECT_FARCASTER: 'silent' })
     await clock.advance(500)
     const social = await waitForRequest('CONNECT_SOCIAL')
     const farcaster = await waitForRequest('CONNECT_FARCASTER')
     await clock.advance(29_000)
-    fake.send({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
+    fakeWallet.send({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
     await waitForState(() => events.views.length === 1, 'the view')
     await clock.advance(600_000)
-    fake.send({ type: '@w3m-frame/VIEW_DONE' })
+    fakeWallet.send({ type: '@w3m-frame/VIEW_DONE' })
     await waitForState(() => events.views.length === 2, 'the end of the view')
     await clock.advance(29_000)
-    fake.succeed(social, { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', chainId: 31337 })
-    fake.succeed(farcaster, { userName: 'ann' })
+    fakeWallet.succeed(social, { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', chainId: 31337 })
+    fakeWallet.succeed(farcaster, { userName: 'ann' })
     expect(await answer).to.equal('answered')
-    expect(await second).to.equal('answered')
+    expect(await secondCode).to.equal('answered')
   })
 
   it('shows no prompt for a silent request', async () => {
     start()
     await client.request('IS_CONNECTED', undefined)
-    fake.script({ GET_USER: 'silent' })
+    fakeWallet.script({ GET_USER: 'silent' })
     const answer = codeOf(client.request('GET_USER', {}, { isQuiet: true }))
     await waitForRequest('GET_USER')
-    fake.send({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
+    fakeWallet.send({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
     expect(await answer).to.equal('REQUEST_ABORTED')
     await waitForRequest('RPC_ABORT')
     expect(events.views).to.deep.equal([])
@@ -480,8 +492,8 @@ describe('client of the embedded wallet frame', () => {
   it('accepts an unsolicited logout message of the frame', async () => {
     start()
     await client.request('IS_CONNECTED', undefined)
-    fake.send({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: true } })
-    fake.send({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: false } })
+    fakeWallet.send({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: true } })
+    fakeWallet.send({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: false } })
     await waitForState(() => events.loggedOut, 'the logout')
     expect(events.loggedOut).to.equal(1)
   })
@@ -489,8 +501,8 @@ describe('client of the embedded wallet frame', () => {
   it('sends nothing to the next page before it is ready, and removes frame and listeners after closing', async () => {
     start()
     client.close()
-    let done!: () => void
-    const greeting = new Promise<void>(resolve => (done = resolve))
+    let finish!: () => void
+    const greeting = new Promise<void>(resolve => (finish = resolve))
     client = createFrameClient(
       frameAddress(),
       {
@@ -507,12 +519,12 @@ describe('client of the embedded wallet frame', () => {
     )
     const answer = client.request('IS_CONNECTED', undefined)
     await waitForRequest('SIGN_OUT')
-    expect(fake.of('IS_CONNECTED').length).to.equal(0)
-    done()
+    expect(fakeWallet.of('IS_CONNECTED').length).to.equal(0)
+    finish()
     await answer
-    const pending = codeOf(client.request('CONNECT_FARCASTER', undefined, { waitMs: 300_000 }))
+    const pendingCode = codeOf(client.request('CONNECT_FARCASTER', undefined, { waitMs: 300_000 }))
     client.close()
-    expect(['answered', 'EMAIL_FRAME_UNAVAILABLE']).to.include(await pending)
-    expect(fake.element()).to.equal(null)
+    expect(['answered', 'EMAIL_FRAME_UNAVAILABLE']).to.include(await pendingCode)
+    expect(fakeWallet.element()).to.equal(null)
   })
 })

@@ -27,18 +27,18 @@ describe('frame in the page', () => {
   })
 
   it('reports no event of a removed iframe', () => {
-    const reported: string[] = []
+    const reportedEvents: string[] = []
     const frame = placeFrame(frameAddress(), {
-      loaded: () => reported.push('loaded'),
-      failed: () => reported.push('failed'),
+      loaded: () => reportedEvents.push('loaded'),
+      failed: () => reportedEvents.push('failed'),
     })
     const element = document.querySelector('iframe') as HTMLIFrameElement
     element.dispatchEvent(new Event('error'))
-    expect(reported).to.deep.equal(['failed'])
+    expect(reportedEvents).to.deep.equal(['failed'])
     frame.remove()
     element.dispatchEvent(new Event('load'))
     element.dispatchEvent(new Event('error'))
-    expect(reported).to.deep.equal(['failed'])
+    expect(reportedEvents).to.deep.equal(['failed'])
   })
 
   describe('isFrom', () => {
@@ -47,7 +47,7 @@ describe('frame in the page', () => {
       if (event.data?.fakeFrame === 'loaded') events.push(event)
     }
     /** Resolves with the next message of a loaded page. The browser sets its source and origin. */
-    const next = async () => (await until(() => events.shift(), 'a message')) as MessageEvent
+    const nextEvent = async () => (await until(() => events.shift(), 'a message')) as MessageEvent
     let frame: ReturnType<typeof placeFrame>
     beforeEach(() => {
       addEventListener('message', onMessage)
@@ -60,32 +60,32 @@ describe('frame in the page', () => {
     const element = () => document.querySelector('#w3m-iframe') as HTMLIFrameElement
 
     it('T7 accepts messages of its own page', async () => {
-      const event = await next()
+      const event = await nextEvent()
       expect([event.source === element().contentWindow, event.origin]).to.deep.equal([true, frameOrigin])
       expect(frame.isFrom(event)).to.equal(true)
     })
 
     it('T7 rejects a message of another origin from the same frame', async () => {
-      await next()
+      await nextEvent()
       element().src = frameAddress().replace(frameOrigin, location.origin)
-      const event = await next()
+      const event = await nextEvent()
       expect([event.source === element().contentWindow, event.origin]).to.deep.equal([true, location.origin])
       expect(frame.isFrom(event)).to.equal(false)
     })
 
     it("T7 rejects a message of the frame's origin from another frame", async () => {
-      await next()
-      const other = document.createElement('iframe')
-      other.src = frameAddress()
-      document.body.append(other)
-      const event = await next()
+      await nextEvent()
+      const otherFrame = document.createElement('iframe')
+      otherFrame.src = frameAddress()
+      document.body.append(otherFrame)
+      const event = await nextEvent()
       expect(event.origin).to.equal(frameOrigin)
       expect(frame.isFrom(event)).to.equal(false)
-      other.remove()
+      otherFrame.remove()
     })
 
     it('T7 rejects a synthetic event with the window and origin of the frame', async () => {
-      await next()
+      await nextEvent()
       const source = element().contentWindow as Window
       expect(frame.isFrom(new MessageEvent('message', { source, origin: frameOrigin }))).to.equal(false)
     })

@@ -47,14 +47,14 @@ describe('messages between a page and the frame', () => {
   })
 
   it('drops unknown fields, and is rejected if a field is invalid', () => {
-    const extra = {
+    const extraFields = {
       id: 'one',
       type: '@w3m-app/CONNECT_OTP',
       payload: { otp: '123456', secret: 1 },
       origin: 'x',
     }
-    expect(readAppMessage(extra)?.payload).to.deep.equal({ otp: '123456' })
-    for (const wrong of [
+    expect(readAppMessage(extraFields)?.payload).to.deep.equal({ otp: '123456' })
+    for (const wrongMessage of [
       undefined,
       null,
       'text',
@@ -71,14 +71,14 @@ describe('messages between a page and the frame', () => {
       { type: '@w3m-app/CONNECT_DEVICE', id: 'i'.repeat(129) },
       { type: '@w3m-app/SYNC_THEME', payload: { themeVariables: { color: 'red' } } },
     ])
-      expect(readAppMessage(wrong), JSON.stringify(wrong)).to.equal(undefined)
-    for (const wrong of [
+      expect(readAppMessage(wrongMessage), JSON.stringify(wrongMessage)).to.equal(undefined)
+    for (const wrongMessage of [
       { type: '@w3m-frame/INIT_SMART_ACCOUNT_SUCCESS' },
       { type: '@w3m-frame/GET_USER_SUCCESS', payload: { address: 'no address!', chainId: 1 } },
       { type: '@w3m-frame/CONSTRUCTOR_ERROR', payload: { message: 'text' } },
       { type: '@w3m-frame/READY' },
     ])
-      expect(readFrameMessage(wrong), JSON.stringify(wrong)).to.equal(undefined)
+      expect(readFrameMessage(wrongMessage), JSON.stringify(wrongMessage)).to.equal(undefined)
     for (const payload of ['text', undefined, { message: 7, code: 'x' }])
       expect(readFrameMessage({ id: 'one', type: '@w3m-frame/GET_USER_ERROR', payload })).to.deep.equal({
         id: 'one',
@@ -120,24 +120,30 @@ describe('messages between a page and the frame', () => {
   })
 
   it('T11 reads no value from the prototype', () => {
-    const hostile = JSON.parse(
+    const hostileMessage = JSON.parse(
       '{"type":"@w3m-app/SYNC_THEME","payload":{"themeVariables":{"__proto__":{"x":1}},"__proto__":{"x":1}}}',
     )
-    const read = readAppMessage(hostile)?.payload as { x?: number; themeVariables: { x?: number } }
+    const read = readAppMessage(hostileMessage)?.payload as { x?: number; themeVariables: { x?: number } }
     expect(read.x).to.equal(undefined)
     expect(read.themeVariables.x).to.equal(undefined)
     expect(({} as { x?: number }).x).to.equal(undefined)
   })
 
   it('T28 parses hostile text within the time limit', () => {
-    const long = `a@${'a'.repeat(1_000_000)}`
-    const begin = performance.now()
+    const longEmail = `a@${'a'.repeat(1_000_000)}`
+    const startTime = performance.now()
     for (const name of Object.keys(appMessages))
       readAppMessage({
         type: `@w3m-app/${name}`,
-        payload: { email: long, otp: long, uri: long, provider: long, chainId: long },
+        payload: {
+          email: longEmail,
+          otp: longEmail,
+          uri: longEmail,
+          provider: longEmail,
+          chainId: longEmail,
+        },
       })
-    expectTime(begin, 1_000)
+    expectTime(startTime, 1_000)
   })
 
   it('encodes networks as numbers on EVM chains, and by CAIP-2 id elsewhere', () => {

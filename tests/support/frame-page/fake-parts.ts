@@ -88,7 +88,7 @@ export function readFakeChain({ method, params }: RpcRequest): unknown {
  */
 export function fakeWallet(): WalletPart {
   let release = () => {}
-  let performed = 0
+  let performedCount = 0
   return {
     open: async () => {},
     clear: async () => {},
@@ -109,12 +109,12 @@ export function fakeWallet(): WalletPart {
       return {
         content,
         async perform() {
-          performed++
+          performedCount++
           if (JSON.stringify(request.params).includes('736c6f77'))
             await new Promise<void>(resolve => {
               release = resolve
             })
-          return `signed ${request.method} ${performed}`
+          return `signed ${request.method} ${performedCount}`
         },
       }
     },
@@ -149,8 +149,8 @@ export function contentOf({ method, params, chainId }: RpcRequest): SigningConte
     case 'solana_signTransaction': {
       const bytes = decodeBase58((params as { transaction: string }).transaction)
       if (!bytes) throw new FrameError('No transaction', -32_602)
-      const sends = method === 'solana_signAndSendTransaction'
-      return { ...base, kind: 'solanaTransactions', transactions: [bytes], sends }
+      const isSending = method === 'solana_signAndSendTransaction'
+      return { ...base, kind: 'solanaTransactions', transactions: [bytes], sends: isSending }
     }
     default:
       throw new FrameError(`${method} is not offered here`, 4200)

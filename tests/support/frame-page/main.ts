@@ -4,13 +4,13 @@ import { fakeLogin, fakeWallet } from './fake-parts.ts'
 
 // The real frame, with a fake login and a fake wallet that need no server.
 const query = new URLSearchParams(location.search)
-const allowed = (query.get('allowed') ?? '').split(' ')
+const allowedOrigins = (query.get('allowed') ?? '').split(' ')
 if (query.has('blind')) delete (IntersectionObserverEntry.prototype as { isVisible?: boolean }).isVisible
 boot({
   makeLogin: ({ confirmEmailChange }) =>
     fakeLogin({ isConsented: !query.has('stranger'), confirmEmailChange }),
   wallet: fakeWallet(),
   ancestors: ancestorOrigins(),
-  isAllowed: origin => allowed.includes(origin),
-  candidates: allowed,
+  isAllowed: origin => allowedOrigins.includes(origin),
+  candidates: allowedOrigins,
 })

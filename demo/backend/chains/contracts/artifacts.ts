@@ -32,7 +32,7 @@ type OwnName =
   | 'UniversalResolver'
 
 /** Our own contracts, compiled by compile.ts. */
-export const own = readJson(join(import.meta.dirname, 'artifacts.json')) as Record<OwnName, Artifact>
+export const ownArtifacts = readJson(join(import.meta.dirname, 'artifacts.json')) as Record<OwnName, Artifact>
 
 export const fromPackage = (path: string): Artifact => {
   const { abi, bytecode } = readJson(require.resolve(path)) as { abi: Abi; bytecode: string }

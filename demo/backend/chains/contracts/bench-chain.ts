@@ -3,7 +3,7 @@ import { deployerAddress, richAddress } from '../accounts.ts'
 import type { BenchChainId } from '../chain-ids.ts'
 import { asHex, callNode } from '../json-rpc.ts'
 import { contracts } from './addresses.ts'
-import { call, own } from './artifacts.ts'
+import { call, ownArtifacts } from './artifacts.ts'
 import { deployContracts } from './deploy.ts'
 
 const initialBalance = asHex(parseUnits('10000', 18))
@@ -19,14 +19,14 @@ export async function setUpBenchChain(
 ): Promise<void> {
   await callNode(url, [
     { method: 'anvil_autoImpersonateAccount', params: [true] },
-    ...[deployerAddress, richAddress].map(each => ({
+    ...[deployerAddress, richAddress].map(address => ({
       method: 'anvil_setBalance',
-      params: [each, initialBalance],
+      params: [address, initialBalance],
     })),
   ])
   const extraSteps = owners.flatMap(owner =>
-    [usdc, usdt, dai].map(each =>
-      call(own.PermitToken, each, 'mint', [owner, parseUnits('10000', each.decimals)]),
+    [usdc, usdt, dai].map(token =>
+      call(ownArtifacts.PermitToken, token, 'mint', [owner, parseUnits('10000', token.decimals)]),
     ),
   )
   await deployContracts(url, { chainId, images, extraSteps })

@@ -51,9 +51,9 @@ export async function fundDemoUser(url: string, chainId: EvmChainId): Promise<vo
   for (const step of demoNameSteps()) await send(url, step)
   await callNode(url, [{ method: 'anvil_impersonateAccount', params: [demoAddress] }])
   let today = 0
-  for (const [when, payment] of payments[chainId]) {
-    await passDays(url, when - today)
-    today = when
+  for (const [dayCount, payment] of payments[chainId]) {
+    await passDays(url, dayCount - today)
+    today = dayCount
     await send(url, payment)
   }
   await passDays(url, demoDays - today)

@@ -9,7 +9,7 @@ import {
   call,
   deploy,
   fixedToken,
-  own,
+  ownArtifacts,
   type Step,
   uniswapFactory,
   uniswapRouter,
@@ -65,7 +65,7 @@ export async function deployContracts(
   // Explicit nonces, sent together. Mined on request instead of on arrival, since a busy node occasionally misses one.
   await callNode(url, [{ method: 'evm_setAutomine', params: [false] }])
   await putSafeDeployer(url)
-  const sending = callNode(
+  const sentHashes = callNode(
     url,
     steps.map(({ value = 0n, ...step }, nonce) => ({
       method: 'eth_sendTransaction',
@@ -74,7 +74,7 @@ export async function deployContracts(
       ],
     })),
   )
-  const [hashes] = await Promise.all([sending, putMulticall3(url)])
+  const [hashes] = await Promise.all([sentHashes, putMulticall3(url)])
   await mineAll(url, hashes as Hex[])
   await callNode(url, [{ method: 'evm_setAutomine', params: [true] }])
 }
@@ -83,23 +83,24 @@ export async function deployContracts(
 function deploySteps(): Step[] {
   const { token, usdc, permitToken, collectible, dai, weth, factory, editions } = contracts
   const { nameRegistry, nameResolver } = contracts
-  const permit = ({ name, symbol, decimals }: LocalToken) => deploy(own.PermitToken, [name, symbol, decimals])
+  const permit = ({ name, symbol, decimals }: LocalToken) =>
+    deploy(ownArtifacts.PermitToken, [name, symbol, decimals])
   return [
     deploy(fixedToken, [token.name, token.symbol, amountOf(token) + pooledFixedTokens, deployerAddress]),
     permit(usdc),
-    deploy(own.TetherLike),
+    deploy(ownArtifacts.TetherLike),
     permit(permitToken),
-    deploy(own.Collectible, [collectible.name, collectible.symbol]),
+    deploy(ownArtifacts.Collectible, [collectible.name, collectible.symbol]),
     permit(dai),
     deploy(weth9),
     deploy(uniswapFactory, [deployerAddress]),
     deploy(uniswapRouter, [factory.address, weth.address]),
-    deploy(own.Editions, [editions.name, editions.symbol]),
-    deploy(own.NameRegistry),
-    deploy(own.NameResolver, [nameRegistry.address]),
-    deploy(own.NameRegistrar, [nameRegistry.address, namehash('eth')]),
-    deploy(own.NameReverseRegistrar, [nameRegistry.address, nameResolver.address]),
-    deploy(own.UniversalResolver, [nameRegistry.address]),
+    deploy(ownArtifacts.Editions, [editions.name, editions.symbol]),
+    deploy(ownArtifacts.NameRegistry),
+    deploy(ownArtifacts.NameResolver, [nameRegistry.address]),
+    deploy(ownArtifacts.NameRegistrar, [nameRegistry.address, namehash('eth')]),
+    deploy(ownArtifacts.NameReverseRegistrar, [nameRegistry.address, nameResolver.address]),
+    deploy(ownArtifacts.UniversalResolver, [nameRegistry.address]),
   ]
 }
 
@@ -107,13 +108,13 @@ function mintSteps(images: string): Step[] {
   const { token, usdc, usdt, permitToken, dai, collectible, editions } = contracts
   return [
     call(fixedToken, token, 'transfer', [richAddress, amountOf(token)]),
-    ...[usdc, usdt, permitToken, dai].map(each =>
-      call(own.PermitToken, each, 'mint', [richAddress, amountOf(each)]),
+    ...[usdc, usdt, permitToken, dai].map(token =>
+      call(ownArtifacts.PermitToken, token, 'mint', [richAddress, amountOf(token)]),
     ),
-    call(own.Collectible, collectible, 'mint', [richAddress, collectibleUri]),
+    call(ownArtifacts.Collectible, collectible, 'mint', [richAddress, collectibleUri]),
     // The images service serves the metadata of these two.
-    call(own.Collectible, collectible, 'mint', [richAddress, `${images}/collectibles/1`]),
-    call(own.Editions, editions, 'mint', [richAddress, 7n, 3n, `${images}/collectibles/7`]),
+    call(ownArtifacts.Collectible, collectible, 'mint', [richAddress, `${images}/collectibles/1`]),
+    call(ownArtifacts.Editions, editions, 'mint', [richAddress, 7n, 3n, `${images}/collectibles/7`]),
   ]
 }
 
@@ -133,19 +134,20 @@ async function putMulticall3(url: string): Promise<void> {
 /** Mines until the last hash has a receipt. The nonces are consecutive, so the others have one too; a block holds a few of them. */
 async function mineAll(url: string, hashes: readonly Hex[]): Promise<void> {
   const deadline = Date.now() + mineLimitMs
-  const last = hashes.at(-1) as Hex
+  const lastHash = hashes.at(-1) as Hex
   for (;;) {
     await callNode(url, [{ method: 'evm_mine' }])
-    const [receipt] = await callNode(url, [{ method: 'eth_getTransactionReceipt', params: [last] }])
+    const [receipt] = await callNode(url, [{ method: 'eth_getTransactionReceipt', params: [lastHash] }])
     if (receipt) break
-    if (Date.now() > deadline) throw new Error(`A deployment was not mined: ${last}`)
+    if (Date.now() > deadline) throw new Error(`A deployment was not mined: ${lastHash}`)
   }
   const receipts = await callNode(
     url,
     hashes.map(hash => ({ method: 'eth_getTransactionReceipt', params: [hash] })),
   )
-  const failed = receipts.findIndex(receipt => (receipt as { status: Hex } | null)?.status !== '0x1')
-  if (failed >= 0) throw new Error(`Step ${failed} of the deployment was reverted: ${hashes[failed]}`)
+  const failedIndex = receipts.findIndex(receipt => (receipt as { status: Hex } | null)?.status !== '0x1')
+  if (failedIndex >= 0)
+    throw new Error(`Step ${failedIndex} of the deployment was reverted: ${hashes[failedIndex]}`)
 }
 
 function toDataAddress(type: string, content: string): string {

@@ -1,7 +1,7 @@
 import { maxUint256, parseUnits } from 'viem'
 import { deployerAddress } from '../accounts.ts'
 import { contracts, type LocalToken } from './addresses.ts'
-import { call, fixedToken, own, type Step, uniswapRouter } from './artifacts.ts'
+import { call, fixedToken, ownArtifacts, type Step, uniswapRouter } from './artifacts.ts'
 
 const { token, usdc, usdt, permitToken, dai, router } = contracts
 
@@ -22,21 +22,21 @@ export const pooledFixedTokens = parseUnits('1000000', token.decimals)
 
 /** Mints tokens to the deployer and adds them to the pools. */
 export function liquiditySteps(): Step[] {
-  const minted = [usdc, usdt, permitToken, dai].map(each =>
-    call(own.PermitToken, each, 'mint', [deployerAddress, parseUnits('10000000', each.decimals)]),
+  const mintTransactions = [usdc, usdt, permitToken, dai].map(token =>
+    call(ownArtifacts.PermitToken, token, 'mint', [deployerAddress, parseUnits('10000000', token.decimals)]),
   )
-  const approved = [token, usdc, usdt, permitToken, dai].map(each =>
-    call(fixedToken, each, 'approve', [router.address, maxUint256]),
+  const approvalSteps = [token, usdc, usdt, permitToken, dai].map(token =>
+    call(fixedToken, token, 'approve', [router.address, maxUint256]),
   )
-  const added = pools.map(({ tokens: [one, other], amounts: [first, second] }) => {
-    const value = parseUnits(first, one.decimals)
-    if (!other) {
-      const ether = parseUnits(second, 18)
-      const args = [one.address, value, 0n, 0n, deployerAddress, maxUint256]
+  const poolSteps = pools.map(({ tokens: [tokenA, tokenB], amounts: [amountA, amountB] }) => {
+    const value = parseUnits(amountA, tokenA.decimals)
+    if (!tokenB) {
+      const ether = parseUnits(amountB, 18)
+      const args = [tokenA.address, value, 0n, 0n, deployerAddress, maxUint256]
       return call(uniswapRouter, router, 'addLiquidityETH', args, ether)
     }
-    const args = [one.address, other.address, value, parseUnits(second, other.decimals), 0n, 0n]
+    const args = [tokenA.address, tokenB.address, value, parseUnits(amountB, tokenB.decimals), 0n, 0n]
     return call(uniswapRouter, router, 'addLiquidity', [...args, deployerAddress, maxUint256])
   })
-  return [...minted, ...approved, ...added]
+  return [...mintTransactions, ...approvalSteps, ...poolSteps]
 }

@@ -2,22 +2,22 @@ import { labelhash, namehash, zeroHash } from 'viem'
 import type { AnyEvmChainId } from '../chain-ids.ts'
 import { demoAddress, deployerAddress, richAddress, testAddresses } from '../accounts.ts'
 import { contracts } from './addresses.ts'
-import { call, own, type Step } from './artifacts.ts'
+import { call, ownArtifacts, type Step } from './artifacts.ts'
 
 const { nameRegistry, nameResolver, nameRegistrar, nameReverseRegistrar, collectible } = contracts
 
 /** Names registered from the start. The first one also has a reverse record and an avatar. */
 export const localNames = { rich: 'alice.eth', friend: 'bob.eth', demo: 'mira.eth' } as const
 
-const registry = (name: string, args: unknown[]) => call(own.NameRegistry, nameRegistry, name, args)
-const resolver = (name: string, args: unknown[]) => call(own.NameResolver, nameResolver, name, args)
+const registry = (name: string, args: unknown[]) => call(ownArtifacts.NameRegistry, nameRegistry, name, args)
+const resolver = (name: string, args: unknown[]) => call(ownArtifacts.NameResolver, nameResolver, name, args)
 const setReverseName = (name: string, address: string) =>
-  call(own.NameReverseRegistrar, nameReverseRegistrar, 'setNameForAddr', [address, name])
+  call(ownArtifacts.NameReverseRegistrar, nameReverseRegistrar, 'setNameForAddr', [address, name])
 
 function register(name: string, owner: string): Step[] {
   const label = labelhash(name.replace(/\.eth$/, ''))
   return [
-    call(own.NameRegistrar, nameRegistrar, 'register', [label, deployerAddress]),
+    call(ownArtifacts.NameRegistrar, nameRegistrar, 'register', [label, deployerAddress]),
     registry('setResolver', [namehash(name), nameResolver.address]),
     resolver('setAddr', [namehash(name), owner]),
   ]

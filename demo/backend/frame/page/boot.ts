@@ -37,14 +37,15 @@ export function boot(options: Boot): void {
   if (window.parent === window) return showOnly('alone')
   // Every ancestor must be allowed, not only the innermost.
   if (!ancestors.every(isAllowed)) return showOnly('foreign')
-  const outermost = ancestors.at(-1)
+  const outermostOrigin = ancestors.at(-1)
   // Only without further ancestors: a page of another origin could embed such a page.
   const isBench = (origin: string) =>
-    consentGivenTo !== undefined && [origin, ...ancestors].every(each => each === consentGivenTo)
+    consentGivenTo !== undefined &&
+    [origin, ...ancestors].every(embedderOrigin => embedderOrigin === consentGivenTo)
   const approval = new Approval({
     root: rootElement(),
     read: request => wallet.read(request),
-    within: outermost === ancestors[0] ? undefined : outermost,
+    within: outermostOrigin === ancestors[0] ? undefined : outermostOrigin,
     isBench,
     aside: translate => storage && storageNote(storage, translate),
     callServer: (...call) => login.callServer(...call),
@@ -67,6 +68,6 @@ export function boot(options: Boot): void {
     },
   )
   addEventListener('message', dispatcher.onMessage)
-  const ready = frameEvent('READY', { version })
-  for (const origin of ancestors[0] === undefined ? candidates : [ancestors[0]]) post(ready, origin)
+  const readyEvent = frameEvent('READY', { version })
+  for (const origin of ancestors[0] === undefined ? candidates : [ancestors[0]]) post(readyEvent, origin)
 }

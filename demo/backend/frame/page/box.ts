@@ -14,12 +14,12 @@ export const hasBox = (): boolean =>
  */
 export function watchBox(isThere: () => boolean, onGone: () => void): () => void {
   let wasThere = isThere()
-  let misses = 0
+  let missCount = 0
   const timer = setInterval(() => {
     if (isThere()) {
       wasThere = true
-      misses = 0
-    } else if (wasThere && ++misses >= maxMisses) {
+      missCount = 0
+    } else if (wasThere && ++missCount >= maxMisses) {
       clearInterval(timer)
       onGone()
     }

@@ -11,10 +11,12 @@ type Catalog<Key extends string> = Readonly<Record<Key, string>>
 
 /** Selects the texts of a language (BCP 47) from catalogs with the same keys. Falls back to English. */
 export const defineTranslations =
-  <Key extends string>(english: Catalog<Key>, others: Readonly<Record<string, Catalog<Key>>>) =>
+  <Key extends string>(english: Catalog<Key>, translations: Readonly<Record<string, Catalog<Key>>>) =>
   (language: string | undefined): Translator<Key> => {
     const requestedLanguage = /^[a-z]{2,3}(?=-|$)/i.exec(language ?? '')?.[0].toLowerCase() ?? 'en'
-    const translation = Object.hasOwn(others, requestedLanguage) ? others[requestedLanguage] : undefined
+    const translation = Object.hasOwn(translations, requestedLanguage)
+      ? translations[requestedLanguage]
+      : undefined
     const catalog = translation ?? english
     return {
       language: translation ? requestedLanguage : 'en',

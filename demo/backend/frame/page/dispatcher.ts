@@ -20,7 +20,14 @@ import {
   type UserAccounts,
   type WalletPart,
 } from '../contract.ts'
-import { aborted, failureOf, invalid, otherChain, tooMany, unauthorized } from './failures.ts'
+import {
+  createAbortedError,
+  failureOf,
+  createInvalidError,
+  otherChain,
+  tooMany,
+  createUnauthorizedError,
+} from './failures.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { Requests } from './requests.ts'
 import { createReplayGuard } from './replay-guard.ts'
@@ -113,10 +120,10 @@ export class Dispatcher {
   async #handle(data: unknown, name: AppMessageName, id: string): Promise<void> {
     try {
       if (!this.#mayPass()) throw tooMany()
-      if (id === '') throw invalid('The request has no id')
+      if (id === '') throw createInvalidError('The request has no id')
       if (!this.#isNew(id)) throw await this.#rejectReusedId(id)
       const message = readAppMessage(data)
-      if (!message) throw invalid('The request was not understood')
+      if (!message) throw createInvalidError('The request was not understood')
       await this.#answer({ ...message, id } as ReceivedMessage)
     } catch (error) {
       this.#post(name, frameError(name, failureOf(error, this.#embedder?.language), id))
@@ -125,10 +132,10 @@ export class Dispatcher {
 
   async #answer(message: ReceivedMessage): Promise<void> {
     const { name, id } = message
-    const running = this.#run(message)
-    this.#running.set(id, running)
+    const runningRequest = this.#run(message)
+    this.#running.set(id, runningRequest)
     try {
-      this.#post(name, frameSuccess(name, await running, id))
+      this.#post(name, frameSuccess(name, await runningRequest, id))
     } finally {
       this.#running.delete(id)
       if (name === 'RELOAD') this.#environment.reload()
@@ -142,7 +149,7 @@ export class Dispatcher {
   async #rejectReusedId(id: string): Promise<Error> {
     this.#abort(id)
     await this.#running.get(id)?.catch(() => {})
-    return invalid('The id of the request was used before')
+    return createInvalidError('The id of the request was used before')
   }
 
   #post(name: AppMessageName | FrameEventName, message: object): void {
@@ -198,14 +205,14 @@ export class Dispatcher {
   }
 
   #present(): Embedder {
-    if (!this.#embedder) throw unauthorized()
+    if (!this.#embedder) throw createUnauthorizedError()
     return this.#embedder
   }
 
   async #login(message: ReceivedMessage): Promise<unknown> {
     const { login, wallet } = this.#parts
     const { name: type, id, payload } = message
-    if (!login.owns(type)) throw invalid(`${type} is not understood`)
+    if (!login.owns(type)) throw createInvalidError(`${type} is not understood`)
     if (type === 'SIGN_OUT') {
       this.#abort(undefined)
       await this.#requests.signed()
@@ -236,7 +243,8 @@ export class Dispatcher {
   }
 
   async #prefer(type: string): Promise<{ type: AccountType; address: string }> {
-    if (type !== 'eoa' && type !== 'smartAccount') throw invalid('There is no such kind of account')
+    if (type !== 'eoa' && type !== 'smartAccount')
+      throw createInvalidError('There is no such kind of account')
     if (await this.#isBeforeLogin()) return { type, address: '' }
     await this.#openAccount()
     const { wallet } = this.#parts
@@ -274,16 +282,16 @@ export class Dispatcher {
   async #openAccount(canPrompt = false): Promise<Session> {
     const { login, wallet } = this.#parts
     let session = await login.session(this.#present())
-    if (!session) throw unauthorized()
+    if (!session) throw createUnauthorizedError()
     if (!session.consented) {
       // Other clients keep the frame hidden, so a prompt in it would never be answered.
-      if (!canPrompt || !this.#present().isOurs) throw unauthorized()
+      if (!canPrompt || !this.#present().isOurs) throw createUnauthorizedError()
       session = await this.#consent(session)
     }
     const { userId } = session
     if (this.#opened?.userId !== userId) {
-      const consented = session
-      const done = wallet.open(userId, () => login.seed(consented))
+      const consentedSession = session
+      const done = wallet.open(userId, () => login.seed(consentedSession))
       this.#opened = { userId, done }
       done.catch(() => {
         if (this.#opened?.done === done) this.#opened = undefined
@@ -319,7 +327,7 @@ export class Dispatcher {
     this.#notify('VIEW_REQUIRED', { reason })
     try {
       await show(controller.signal)
-      if (controller.signal.aborted) throw aborted()
+      if (controller.signal.aborted) throw createAbortedError()
     } finally {
       this.#prompts.delete(controller)
       this.#notify('VIEW_DONE', undefined)
@@ -330,17 +338,17 @@ export class Dispatcher {
   readonly confirmEmailChange = (
     change: { readonly from?: string; readonly to: string },
     embedder: Embedder,
-    outer: AbortSignal,
+    outerSignal: AbortSignal,
   ): Promise<void> =>
     this.#prompt('code', signal =>
-      this.#parts.approval.confirmEmailChange(change, embedder, AbortSignal.any([signal, outer])),
+      this.#parts.approval.confirmEmailChange(change, embedder, AbortSignal.any([signal, outerSignal])),
     )
 
   /** Withdraws one request, or all that are not approved yet. */
   #abort(id: string | undefined): undefined {
-    if (id === undefined) for (const controller of this.#prompts) controller.abort(aborted())
-    else this.#logins.get(id)?.abort(aborted())
-    this.#requests.drop(id, aborted())
+    if (id === undefined) for (const controller of this.#prompts) controller.abort(createAbortedError())
+    else this.#logins.get(id)?.abort(createAbortedError())
+    this.#requests.drop(id, createAbortedError())
   }
 }
 

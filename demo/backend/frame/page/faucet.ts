@@ -27,7 +27,7 @@ async function fund(chain: WalletChain, address: string): Promise<void> {
   await callRpc(chain.rpc, 'anvil_setBalance', [address, numberToHex(balance + 10n * coin)])
 }
 
-const fits = (chain: WalletChain, address: string): boolean =>
+const isAddressOf = (chain: WalletChain, address: string): boolean =>
   chain.id.startsWith('solana:') ? decodeBase58(address)?.length === 32 : isAddress(address)
 
 const nameOf = ({ id }: WalletChain): string => findNetwork(id)?.name ?? id
@@ -54,7 +54,7 @@ form.addEventListener('submit', event => {
   event.preventDefault()
   const chain = chains.find(({ id }) => id === network.value)
   const to = address.value.trim()
-  if (!chain || !fits(chain, to)) {
+  if (!chain || !isAddressOf(chain, to)) {
     outcome.textContent = translate('wrong')
     return
   }

@@ -30,19 +30,20 @@ export async function requireIntent(content: SigningContent, intent: ReviewedInt
 }
 
 /** Addresses are case-insensitive on EVM networks and case-sensitive on Solana. */
-const isSameOn = ({ chainId }: SigningContent, one: string, other: string): boolean =>
-  chainId.startsWith('eip155:') ? isSameAddress(one, other) : one === other
+const isSameOn = ({ chainId }: SigningContent, a: string, b: string): boolean =>
+  chainId.startsWith('eip155:') ? isSameAddress(a, b) : a === b
 
 async function matchesIntent(content: SigningContent, intent: ReviewedIntent): Promise<boolean> {
   if (content.kind === 'calls') {
     const steps = intent.kind === 'batch' ? intent.steps : [intent]
     return (
-      content.calls.length === steps.length && steps.every((step, at) => matchesStep(content.calls[at], step))
+      content.calls.length === steps.length &&
+      steps.every((step, index) => matchesStep(content.calls[index], step))
     )
   }
   if (content.kind !== 'solanaTransactions' || intent.kind !== 'transfer') return false
-  const [bytes, another] = content.transactions
-  return bytes !== undefined && !another && transactionPays(bytes, intent)
+  const [bytes, secondTransaction] = content.transactions
+  return bytes !== undefined && !secondTransaction && transactionPays(bytes, intent)
 }
 
 function matchesStep(call: Call | undefined, step: IntentStep): boolean {
@@ -52,12 +53,12 @@ function matchesStep(call: Call | undefined, step: IntentStep): boolean {
   const units = BigInt(step.units)
   if (step.kind === 'transfer' && step.token === 'native')
     return data === '0x' && value === units && isSameAddress(to, step.receiver)
-  const [name, other] =
+  const [name, otherText] =
     step.kind === 'transfer' ? (['transfer', step.receiver] as const) : (['approve', step.spender] as const)
   const read = isSameAddress(to, step.token) && value === 0n ? readCall(data) : undefined
   if (read?.name !== name || read.hasExtra || read.args.length !== 2) return false
   const [address, amount] = read.args
-  return isSameAddress(address, other) && amount === units
+  return isSameAddress(address, otherText) && amount === units
 }
 
 function swaps({ to, value, data }: Required<Call>, step: SwapStep): boolean {
@@ -68,17 +69,18 @@ function swaps({ to, value, data }: Required<Call>, step: SwapStep): boolean {
   const read = readCall(data)
   if (!read || read.hasExtra) return false
   const { name, args } = read
-  const least = BigInt(step.leastReceived)
-  if (name === 'deposit') return paysNative && isSameAddress(to, step.receiveToken) && least <= units
+  const minReceived = BigInt(step.leastReceived)
+  if (name === 'deposit') return paysNative && isSameAddress(to, step.receiveToken) && minReceived <= units
   if (name === 'withdraw')
-    return getsNative && isSameAddress(to, step.token) && args[0] === units && least <= units
+    return getsNative && isSameAddress(to, step.token) && args[0] === units && minReceived <= units
   const kind = `swapExact${paysNative ? 'ETH' : 'Tokens'}For${getsNative ? 'ETH' : 'Tokens'}`
   if (name !== kind && name !== `${kind}SupportingFeeOnTransferTokens`) return false
-  const [paid, received, path, receiver, deadline] = paysNative ? [units, ...args] : args
-  if (!Array.isArray(path) || typeof received !== 'bigint' || typeof deadline !== 'bigint') return false
+  const [paidUnits, minReceivedUnits, path, receiver, deadline] = paysNative ? [units, ...args] : args
+  if (!Array.isArray(path) || typeof minReceivedUnits !== 'bigint' || typeof deadline !== 'bigint')
+    return false
   return (
-    paid === units &&
-    received >= least &&
+    paidUnits === units &&
+    minReceivedUnits >= minReceived &&
     isSameAddress(receiver, step.receiver) &&
     deadline <= BigInt(step.deadline) &&
     (paysNative || isSameAddress(path[0], step.token)) &&
@@ -95,27 +97,36 @@ async function transactionPays(
   const message = readSolanaTransaction(bytes)
   if (message?.payer !== account) return false
   // The network fee is not part of a payment; the screen shows it.
-  const acts = message.instructions.filter(({ program }) => addressOf(program) !== computeBudget)
-  const [first, second] = acts
-  if (!first || acts.length > 2) return false
+  const actingInstructions = message.instructions.filter(
+    ({ program }) => addressOf(program) !== computeBudget,
+  )
+  const [firstInstruction, secondInstruction] = actingInstructions
+  if (!firstInstruction || actingInstructions.length > 2) return false
   if (token === 'native') {
-    const isTransfer = isOf(first, system, 12) && u32(first.data, 0) === 2
-    return !second && isTransfer && u64(first.data, 4) === BigInt(units) && names(first, [account, receiver])
+    const isTransfer = isOf(firstInstruction, system, 12) && u32(firstInstruction.data, 0) === 2
+    return (
+      !secondInstruction &&
+      isTransfer &&
+      u64(firstInstruction.data, 4) === BigInt(units) &&
+      names(firstInstruction, [account, receiver])
+    )
   }
-  const transfer = second ?? first
+  const transfer = secondInstruction ?? firstInstruction
   const program = addressOf(transfer.program)
   if (!program || !tokenPrograms.has(program)) return false
-  const [from, to] = await Promise.all([account, receiver].map(each => holding(each, token, program)))
+  const [from, to] = await Promise.all(
+    [account, receiver].map(holder => holdingAddress(holder, token, program)),
+  )
   if (!from || !to) return false
   // Opens the recipient's token account if it does not exist: CreateIdempotent.
   const isOpening =
-    isOf(first, associatedToken, 1) &&
-    first.data[0] === 1 &&
-    names(first, [account, to, receiver, token, system, program])
+    isOf(firstInstruction, associatedToken, 1) &&
+    firstInstruction.data[0] === 1 &&
+    names(firstInstruction, [account, to, receiver, token, system, program])
   // TransferChecked.
   const isTransfer = isOf(transfer, program, 10) && transfer.data[0] === 12
   return (
-    (!second || isOpening) &&
+    (!secondInstruction || isOpening) &&
     isTransfer &&
     u64(transfer.data, 1) === BigInt(units) &&
     names(transfer, [from, token, to, account])
@@ -129,8 +140,9 @@ const isOf = ({ program, data }: SolanaInstruction, address: string, length: num
   addressOf(program) === address && data.length === length
 
 const names = ({ accounts }: SolanaInstruction, addresses: readonly string[]): boolean =>
-  accounts.length === addresses.length && accounts.every((each, at) => addressOf(each) === addresses[at])
+  accounts.length === addresses.length &&
+  accounts.every((account, index) => addressOf(account) === addresses[index])
 
 /** Resolves to undefined if a name in the intent is not an address. */
-const holding = (owner: string, mint: string, program: string): Promise<string | undefined> =>
+const holdingAddress = (owner: string, mint: string, program: string): Promise<string | undefined> =>
   holdingOf(owner as Address, mint as Address, program as Address).catch(() => undefined)

@@ -6,9 +6,9 @@ export function createRateLimit(size: number, perSecond: number, now: () => numb
   let tokens = size
   let filledAt = now()
   return () => {
-    const at = now()
-    tokens = Math.min(size, tokens + ((at - filledAt) / 1000) * perSecond)
-    filledAt = at
+    const time = now()
+    tokens = Math.min(size, tokens + ((time - filledAt) / 1000) * perSecond)
+    filledAt = time
     if (tokens < 1) return false
     tokens -= 1
     return true

@@ -3,7 +3,15 @@ import type { AppPayload } from '../../../../src/services/embedded-frame/protoco
 import type { SigningContent, Embedder, RpcRequest, Session, WalletPart } from '../contract.ts'
 import type { Parts } from './dispatcher.ts'
 import { watchBox } from './box.ts'
-import { aborted, invalid, notOffered, otherChain, refused, tooMany, unauthorized } from './failures.ts'
+import {
+  createAbortedError,
+  createInvalidError,
+  notOffered,
+  otherChain,
+  createRefusedError,
+  tooMany,
+  createUnauthorizedError,
+} from './failures.ts'
 import { requireIntent } from './intent.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { chainNamespaceOf, readChain, type SelectedChains } from './selected-chains.ts'
@@ -44,10 +52,10 @@ export class Requests {
   readonly #canRequest: () => boolean
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(needs: Needs) {
-    this.#needs = needs
+  constructor(dependencies: Needs) {
+    this.#needs = dependencies
     // A user can answer a request every few seconds; a faster page tries to wear them out.
-    this.#canRequest = createRateLimit(60, 1, needs.now)
+    this.#canRequest = createRateLimit(60, 1, dependencies.now)
   }
 
   async handle(id: string, payload: AppPayload<'RPC_REQUEST'>, embedder: Embedder): Promise<unknown> {
@@ -60,8 +68,10 @@ export class Requests {
       return this.#needs.wallet.read(request)
     }
     if (this.#open.size >= mostWaiting || !this.#canRequest()) throw tooMany()
-    const approved = { ...request, intent }
-    return embedder.isOurs ? this.#queue(id, approved, embedder) : this.#replace(id, approved, embedder)
+    const approvedRequest = { ...request, intent }
+    return embedder.isOurs
+      ? this.#queue(id, approvedRequest, embedder)
+      : this.#replace(id, approvedRequest, embedder)
   }
 
   /**
@@ -69,10 +79,10 @@ export class Requests {
    * in place of the current one.
    */
   async #replace(id: string, request: ApprovedRequest, embedder: Embedder): Promise<unknown> {
-    this.drop(undefined, refused())
+    this.drop(undefined, createRefusedError())
     const { hasBox, approval } = this.#needs
     const isThere = () => hasBox() || approval.isElsewhere()
-    const stop = watchBox(isThere, () => this.drop(id, refused()))
+    const stop = watchBox(isThere, () => this.drop(id, createRefusedError()))
     try {
       return await this.#queue(id, request, embedder)
     } finally {
@@ -101,7 +111,7 @@ export class Requests {
     const namespace = namespaceOfMethod(method)
     const currentChain = this.#needs.chains.of(namespace)
     if (embedder.isOurs && (chainId === undefined || chainNamespace === undefined))
-      throw invalid('The request does not say its network')
+      throw createInvalidError('The request does not say its network')
     if (chainNamespace !== undefined && chainNamespace !== namespace) throw otherChain()
     if (!currentChain || (chainId !== undefined && readChain(chainId) !== currentChain)) throw otherChain()
     return currentChain
@@ -138,26 +148,26 @@ export class Requests {
     const { content, perform } = await untilDropped(wallet.prepare(request), signal)
     this.#checkChain(request, content)
     if (intent) await untilDropped(requireIntent(content, intent), signal)
-    const waiting = () => this.#open.size - 1
-    await untilDropped(approval.approve(content, embedder, { signal, waiting }), signal)
+    const countWaiting = () => this.#open.size - 1
+    await untilDropped(approval.approve(content, embedder, { signal, waiting: countWaiting }), signal)
     // Between showing and signing the user may have signed out, or the page may have switched networks.
     const now = await untilDropped(this.#needs.account(), signal)
-    if (now.userId !== before.userId) throw unauthorized()
+    if (now.userId !== before.userId) throw createUnauthorizedError()
     this.#checkChain(request, content)
     open.isSigned = true
-    const performed = perform()
-    this.#signing.add(performed)
+    const performance = perform()
+    this.#signing.add(performance)
     try {
-      return await performed
+      return await performance
     } finally {
-      this.#signing.delete(performed)
+      this.#signing.delete(performance)
     }
   }
 
   #checkChain(request: RpcRequest, content: SigningContent): void {
     const currentChain = this.#needs.chains.of(namespaceOfMethod(request.method))
     if (request.chainId !== currentChain || content.chainId !== currentChain) throw otherChain()
-    if (content.method !== request.method) throw invalid('The request was not understood')
+    if (content.method !== request.method) throw createInvalidError('The request was not understood')
     if (content.kind !== 'typedData' || content.data.domain.chainId === undefined) return
     // Data of another network would be valid there, while the user looks at this one.
     if (!isSameChain(content.data.domain.chainId, currentChain)) throw otherChain()
@@ -174,14 +184,14 @@ function isSameChain(value: unknown, chainId: string): boolean {
 
 /** Resolves with the outcome, unless the request is dropped first. */
 async function untilDropped<T>(outcome: Promise<T>, signal: AbortSignal): Promise<T> {
-  if (signal.aborted) throw signal.reason ?? aborted()
+  if (signal.aborted) throw signal.reason ?? createAbortedError()
   let stop: (() => void) | undefined
-  const dropped = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason ?? aborted())
+  const droppedPromise = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason ?? createAbortedError())
     signal.addEventListener('abort', stop)
   })
   try {
-    return await Promise.race([outcome, dropped])
+    return await Promise.race([outcome, droppedPromise])
   } finally {
     if (stop) signal.removeEventListener('abort', stop)
   }

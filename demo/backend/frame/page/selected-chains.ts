@@ -6,12 +6,12 @@ import {
 } from '../../../../src/services/embedded-frame/protocol.ts'
 import type { EmbeddedNamespace } from '../../../../src/core/identity/embedded.ts'
 import type { ChainId } from '../contract.ts'
-import { invalid } from './failures.ts'
+import { createInvalidError } from './failures.ts'
 
 /** Parses a chain of a message to a CAIP-2 id of a supported namespace. Throws on anything else. */
 export function readChain(value: unknown): ChainId {
   const id = fromWireChain(value)
-  if (!id || !/^(?:eip155|solana):/.test(id)) throw invalid('This is not a network of this wallet')
+  if (!id || !/^(?:eip155|solana):/.test(id)) throw createInvalidError('This is not a network of this wallet')
   return id
 }
 
@@ -23,9 +23,9 @@ export class SelectedChains {
   #last: ChainId = 'eip155:1'
   readonly #onChange: (namespace: string) => void
 
-  constructor(first: unknown, onChange: (namespace: string) => void) {
+  constructor(firstId: unknown, onChange: (namespace: string) => void) {
     this.#onChange = onChange
-    const id = fromWireChain(first)
+    const id = fromWireChain(firstId)
     if (id && /^(?:eip155|solana):/.test(id)) this.#last = id
     this.#byNamespace.set(chainNamespaceOf(this.#last), this.#last)
   }

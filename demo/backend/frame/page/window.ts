@@ -115,7 +115,7 @@ if (window.parent !== window || (!opener && !secret)) showMessage('own.none')
 else {
   showMessage(secret ? 'own.coming' : 'own.none')
   let isShown = false
-  const once = (begin: () => void) => {
+  const startOnce = (begin: () => void) => {
     if (isShown) return
     isShown = true
     begin()
@@ -124,7 +124,7 @@ else {
     addEventListener('message', event => {
       const message = readOwnMessage(event, opener)
       if (message?.kind === 'show')
-        once(() =>
+        startOnce(() =>
           show(message.screen, answer => {
             showMessage(answer === 'approved' ? 'own.approved' : 'own.declined')
             postOwn(opener, { kind: answer })
@@ -134,5 +134,5 @@ else {
     })
     postOwn(opener, { kind: 'ready' })
   }
-  if (secret) setTimeout(() => once(() => void claim(secret)), opener ? firstMessageMs : 0)
+  if (secret) setTimeout(() => startOnce(() => void claim(secret)), opener ? firstMessageMs : 0)
 }

@@ -43,9 +43,11 @@ export class Approvals {
 
   /** Stores a request. A frame shows one at a time, so it replaces the previous one. */
   put(name: string, screen: string, { session, isLive }: Requester): void {
-    for (const [each, { until }] of this.#requests) if (until <= this.#now()) this.#requests.delete(each)
-    if (this.#requests.has(name)) throw ended()
-    for (const [each, request] of this.#requests) if (request.session === session) this.#end(each, request)
+    for (const [requestName, { until }] of this.#requests)
+      if (until <= this.#now()) this.#requests.delete(requestName)
+    if (this.#requests.has(name)) throw createEndedRefusal()
+    for (const [requestName, request] of this.#requests)
+      if (request.session === session) this.#end(requestName, request)
     this.#requests.set(name, {
       session,
       isLive,
@@ -66,13 +68,13 @@ export class Approvals {
     }
     const hasChanged = () => readState().state !== (wasClaimed ? 'claimed' : 'waiting')
     await this.#signals.wait(name, hasChanged, signal)
-    const waited = readState()
+    const currentState = readState()
     const request = this.#requests.get(name)
-    if (waited.state === 'answered' && request && !signal.aborted) {
+    if (currentState.state === 'answered' && request && !signal.aborted) {
       request.isDelivered = true
       this.#signals.notify(name)
     }
-    return waited
+    return currentState
   }
 
   /** Withdraws a request of the frame. */
@@ -86,7 +88,7 @@ export class Approvals {
     await this.#signals.wait(name, () => this.#requests.has(name), signal)
     if (!this.#requests.has(name)) return {}
     const request = this.#open(name)
-    if (!request?.screen || request.ticket || signal.aborted) throw ended()
+    if (!request?.screen || request.ticket || signal.aborted) throw createEndedRefusal()
     request.ticket = randomToken()
     this.#signals.notify(name)
     return { screen: request.screen, ticket: request.ticket }
@@ -95,7 +97,7 @@ export class Approvals {
   /** Stores the answer once, until the frame takes it: an app in the background takes it when it is active again. */
   answer(name: string, ticket: string, answer: string): void {
     const request = this.#open(name)
-    if (request?.ticket !== ticket || request.answer !== undefined) throw ended()
+    if (request?.ticket !== ticket || request.answer !== undefined) throw createEndedRefusal()
     request.answer = answer
     this.#signals.notify(name)
   }
@@ -107,7 +109,7 @@ export class Approvals {
     signal: AbortSignal,
   ): Promise<{ isTaken: boolean; isGone: boolean }> {
     const request = this.#requests.get(name)
-    if (request?.ticket !== ticket) throw ended()
+    if (request?.ticket !== ticket) throw createEndedRefusal()
     const isGone = () => this.#open(name) !== request
     await this.#signals.wait(name, () => request.isDelivered || isGone(), signal)
     return { isTaken: request.isDelivered, isGone: isGone() }
@@ -127,4 +129,4 @@ export class Approvals {
   }
 }
 
-const ended = () => new Refusal(410, 'approval', 'This link was used already, or it has expired')
+const createEndedRefusal = () => new Refusal(410, 'approval', 'This link was used already, or it has expired')

@@ -19,10 +19,10 @@ export function ownOrigin({ headers }: ServiceRequest, port: number): string {
 }
 
 /** Allows calls only from the frame's own page: other pages may neither make them nor read the response. */
-export function requireOwnPage(request: ServiceRequest, own: string): void {
+export function requireOwnPage(request: ServiceRequest, ownUrl: string): void {
   const { headers } = request
   const site = headers['sec-fetch-site']
-  if (headers.origin !== own || (site !== undefined && site !== 'same-origin'))
+  if (headers.origin !== ownUrl || (site !== undefined && site !== 'same-origin'))
     throw new Refusal(403, 'origin', 'Only the wallet itself may ask')
   if (!headers['content-type']?.startsWith('application/json'))
     throw new Refusal(415, 'content-type', 'The body is JSON')
@@ -49,9 +49,9 @@ export function readBody(request: ServiceRequest): Body {
 
 /** Reads a page's claims about itself: sanitizes and truncates the name, and drops an invalid icon URL. */
 export function readClaims({ name, icon, language }: Body): Omit<Site, 'origin'> {
-  const plain = typeof name === 'string' ? shortName(name) : ''
+  const plainName = typeof name === 'string' ? shortName(name) : ''
   return {
-    ...(plain && { name: plain }),
+    ...(plainName && { name: plainName }),
     ...(typeof icon === 'string' && icon.length <= longestIcon && URL.canParse(icon) && { icon }),
     ...(typeof language === 'string' && { language }),
   }

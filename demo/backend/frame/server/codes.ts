@@ -29,7 +29,7 @@ export class Codes {
   /** Creates a code for one purpose and invalidates an earlier one. */
   issue(owner: string, purpose: string): string {
     const now = this.#now()
-    for (const [key, issued] of this.#issued) if (issued.until <= now) this.#issued.delete(key)
+    for (const [key, issuedCode] of this.#issued) if (issuedCode.until <= now) this.#issued.delete(key)
     const code = randomCode()
     this.#issued.set(purpose, { owner, mark: this.#key.markCode(code, purpose), until: now + limits.codeMs })
     return code
@@ -38,19 +38,19 @@ export class Codes {
   /** Accepts the right code once and in time, for any of the purposes. Throws otherwise. */
   check(purposes: string | readonly string[], code: string): void {
     const purposeList = [purposes].flat()
-    const all = purposeList.flatMap(purpose => {
-      const issued = this.#issued.get(purpose)
-      return issued ? [{ ...issued, purpose }] : []
+    const codesOfPurposes = purposeList.flatMap(purpose => {
+      const issuedCode = this.#issued.get(purpose)
+      return issuedCode ? [{ ...issuedCode, purpose }] : []
     })
-    for (const { owner } of all) this.requireUnlocked(owner)
+    for (const { owner } of codesOfPurposes) this.requireUnlocked(owner)
     const now = this.#now()
-    const validCodes = all.filter(({ until }) => until > now)
-    const [first] = validCodes
-    if (!first) throw new Refusal(410, 'code', refusals.oldCode)
+    const validCodes = codesOfPurposes.filter(({ until }) => until > now)
+    const [firstCode] = validCodes
+    if (!firstCode) throw new Refusal(410, 'code', refusals.oldCode)
     const isRight = validCodes.map(({ mark, purpose }) => areEqual(mark, this.#key.markCode(code, purpose)))
-    if (!isRight.includes(true)) throw this.#fail(first.owner)
+    if (!isRight.includes(true)) throw this.#fail(firstCode.owner)
     for (const purpose of purposeList) this.#issued.delete(purpose)
-    this.#failures.delete(first.owner)
+    this.#failures.delete(firstCode.owner)
   }
 
   requireUnlocked(owner: string): void {
@@ -74,7 +74,7 @@ export class Codes {
       return new Refusal(403, 'code', refusals.wrongCode)
     }
     this.#failures.set(owner, { times: [], lockedUntil: now + limits.lockMs })
-    for (const [key, issued] of this.#issued) if (issued.owner === owner) this.#issued.delete(key)
+    for (const [key, issuedCode] of this.#issued) if (issuedCode.owner === owner) this.#issued.delete(key)
     return lockedFor(limits.lockMs)
   }
 }

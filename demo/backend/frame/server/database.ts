@@ -60,9 +60,9 @@ export function openDatabase(file: string, key: ServerKey): Database {
   return {
     tables,
     save() {
-      const next = `${file}.next`
-      writeFileSync(next, JSON.stringify(tables), { mode: 0o600 })
-      renameSync(next, file)
+      const nextFile = `${file}.next`
+      writeFileSync(nextFile, JSON.stringify(tables), { mode: 0o600 })
+      renameSync(nextFile, file)
     },
   }
 }

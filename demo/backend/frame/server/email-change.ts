@@ -61,10 +61,10 @@ export class EmailChange {
     link: (token: string) => string,
   ): Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'> {
     const { now, codes, mails } = this.#parts
-    const present = emailOf(user)
-    if (present === email) throw new Refusal(409, 'email', refusals.emailSame)
+    const currentEmail = emailOf(user)
+    if (currentEmail === email) throw new Refusal(409, 'email', refusals.emailSame)
     // Only the new address could be asked, and that may belong to the site.
-    if (!present && !asksInFrame) throw new Refusal(403, 'change', refusals.emailFixed)
+    if (!currentEmail && !asksInFrame) throw new Refusal(403, 'change', refusals.emailFixed)
     codes.requireUnlocked(ownerOf(user.id))
     this.#mailed.consume(user.id)
     // Counted together with the caller's network: otherwise anyone could block an address for its owner.
@@ -74,22 +74,22 @@ export class EmailChange {
       ...site,
       userId: user.id,
       token: row.token,
-      present,
+      present: currentEmail,
       email,
       until: now() + limits.lockMs,
-      step: present ? 'present' : 'new',
+      step: currentEmail ? 'present' : 'new',
     }
     this.#changes.set(row.token, change)
     for (const step of ['present', 'new'] as const) codes.drop(purposeOf(row.token, step))
-    if (!present) {
+    if (!currentEmail) {
       await this.#mailNewAddressCode(change)
       return 'VERIFY_SECONDARY_OTP'
     }
-    if (asksInFrame) await mails.changeCode(present, this.#presentCode(change), change)
+    if (asksInFrame) await mails.changeCode(currentEmail, this.#presentCode(change), change)
     else {
       const token = randomToken()
       change.link = digestOf(token)
-      await mails.changeLink(present, link(token), change)
+      await mails.changeLink(currentEmail, link(token), change)
     }
     return 'VERIFY_PRIMARY_OTP'
   }

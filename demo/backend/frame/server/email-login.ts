@@ -97,8 +97,8 @@ export class EmailLogin {
     const isKnown = devices.isKnown(email, device)
     this.#countMail(email, caller, isKnown)
 
-    const earlier = this.#dropEarlier(login)
-    const attempt: Attempt = earlier ?? {
+    const earlierAttempt = this.#dropEarlier(login)
+    const attempt: Attempt = earlierAttempt ?? {
       ...login,
       id: randomToken(),
       isKnown,
@@ -235,8 +235,8 @@ export class EmailLogin {
   #countMail(email: string, caller: LoginCaller, isKnown: boolean): void {
     const { now, gate } = this.#parts
     const spot = spotOf(email, caller.device)
-    const since = now() - (this.#lastMail.get(spot) ?? Number.NEGATIVE_INFINITY)
-    if (since >= 0 && since < limits.mailGapMs) throw tooEarly(limits.mailGapMs - since)
+    const elapsedMs = now() - (this.#lastMail.get(spot) ?? Number.NEGATIVE_INFINITY)
+    if (elapsedMs >= 0 && elapsedMs < limits.mailGapMs) throw tooEarly(limits.mailGapMs - elapsedMs)
     if (isKnown) {
       this.#mailed.require(spot)
       gate.pass(caller)
@@ -264,12 +264,12 @@ export class EmailLogin {
    */
   #dropEarlier({ email, origin, device }: BeginLogin | Omit<BeginLogin, 'caller'>): Attempt | undefined {
     const now = this.#parts.now()
-    let agreed: Attempt | undefined
+    let approvedAttempt: Attempt | undefined
     for (const [id, attempt] of this.#attempts) {
       const isSame = attempt.email === email && attempt.origin === origin && attempt.device === device
       if (!isSame && attempt.until > now) continue
       if (attempt.isAgreed && attempt.until > now) {
-        agreed = attempt
+        approvedAttempt = attempt
         continue
       }
       this.#attempts.delete(id)
@@ -277,7 +277,7 @@ export class EmailLogin {
       this.#signals.notify(id)
     }
     for (const [spot, time] of this.#lastMail) if (time + limits.mailGapMs <= now) this.#lastMail.delete(spot)
-    return agreed
+    return approvedAttempt
   }
 }
 

@@ -34,28 +34,28 @@ export function connectRelay(relay: string, rpcUrl: string): FarcasterRelay {
       publicClient: createClient({ transport: http(rpcUrl) }),
     },
   })
-  const unreachable = () => new Refusal(502, 'farcaster', refusals.farcasterDown)
+  const createUnreachableRefusal = () => new Refusal(502, 'farcaster', refusals.farcasterDown)
   return {
     async open(request) {
       const { data, isError } = await client.createChannel({ ...request, acceptAuthAddress: false })
-      if (isError) throw unreachable()
+      if (isError) throw createUnreachableRefusal()
       return data
     },
     async signed(channelToken) {
       const { data, isError } = await client.status({ channelToken })
-      if (isError) throw unreachable()
+      if (isError) throw createUnreachableRefusal()
       const { state, message, signature, username } = data
       return state === 'completed' && message && signature ? { message, signature, username } : undefined
     },
     async verify({ message, signature }, { nonce, domain }) {
-      const checked = await client.verifySignInMessage({
+      const checkedMessage = await client.verifySignInMessage({
         message,
         signature,
         nonce,
         domain,
         acceptAuthAddress: false,
       })
-      return !checked.isError && checked.success ? checked.fid : undefined
+      return !checkedMessage.isError && checkedMessage.success ? checkedMessage.fid : undefined
     },
   }
 }

@@ -45,19 +45,19 @@ export class FarcasterLogin {
   async begin(
     site: PromptSite & Place,
     caller: LoginCaller,
-    own: string,
+    ownUrl: string,
   ): Promise<{ attempt: string; url: string }> {
     const { now, gate, relay } = this.#parts
     gate.pass(caller)
     for (const [key, { until }] of this.#attempts) if (until <= now()) this.#attempts.delete(key)
-    const domain = new URL(own).host
-    const { channelToken, nonce, url } = await (await relay()).open({ siweUri: own, domain })
+    const domain = new URL(ownUrl).host
+    const { channelToken, nonce, url } = await (await relay()).open({ siweUri: ownUrl, domain })
     const attempt = randomToken()
     const token = randomToken()
     const until = now() + limits.farcasterMs
     const link = site.asksInFrame ? undefined : digestOf(token)
     this.#attempts.set(attempt, { ...site, channelToken, url, nonce, domain, until, link, state: 'asked' })
-    return { attempt, url: link ? `${own}/farcaster/${token}` : url }
+    return { attempt, url: link ? `${ownUrl}/farcaster/${token}` : url }
   }
 
   /** Login behind the link given to a client. Returns undefined if it has ended. */
@@ -85,12 +85,12 @@ export class FarcasterLogin {
   async wait(id: string, place: Place, signal: AbortSignal): Promise<OpenedSession | undefined> {
     const attempt = this.#require(id, place)
     const relay = await this.#parts.relay()
-    let signed: Awaited<ReturnType<typeof relay.signed>>
+    let signedMessage: Awaited<ReturnType<typeof relay.signed>>
     const isShared = () => attempt.asksInFrame || attempt.state === 'agreed'
     const poll = async () => {
       if (attempt.state === 'refused') return true
-      if (isShared()) signed = await relay.signed(attempt.channelToken)
-      return signed !== undefined || attempt.until <= this.#parts.now()
+      if (isShared()) signedMessage = await relay.signed(attempt.channelToken)
+      return signedMessage !== undefined || attempt.until <= this.#parts.now()
     }
     await this.#signals.wait(id, poll, signal)
     this.#require(id, place)
@@ -98,14 +98,14 @@ export class FarcasterLogin {
       this.#attempts.delete(id)
       throw new Refusal(403, 'farcaster', refusals.declined)
     }
-    if (!signed) return undefined
+    if (!signedMessage) return undefined
     // Single use: an invalid signature ends the attempt too.
     this.#attempts.delete(id)
-    const fid = await relay.verify(signed, attempt)
+    const fid = await relay.verify(signedMessage, attempt)
     if (fid === undefined) throw new Refusal(403, 'farcaster', refusalText('socialFailed', 'Farcaster'))
     const { users, sessions } = this.#parts
     const identity: Identity = `farcaster:${fid}`
-    const userName = signed.username?.slice(0, 80)
+    const userName = signedMessage.username?.slice(0, 80)
     const user = users.enter(identity)
     if (attempt.state === 'agreed') users.consent(user, place.origin)
     return sessions.open(user, { ...place, identity, userName })

@@ -1,5 +1,5 @@
-const second = 1000
-const minute = 60 * second
+const secondMs = 1000
+const minute = 60 * secondMs
 const day = 24 * 60 * minute
 
 /** All durations and counts of the login. */
@@ -18,7 +18,7 @@ export const limits = {
   linkMs: 20 * minute,
   knownDeviceMs: 90 * day,
   /** Below the modal's own 30 s, so that its countdown never ends in a refusal. */
-  mailGapMs: 25 * second,
+  mailGapMs: 25 * secondMs,
   /** Mails to an address caused by unknown devices before each needs a proof of work; a known device has its own limit. */
   mails: { count: 6, ms: 10 * minute },
   /** Mails caused by one network address, even with proofs of work. Protects mailboxes from floods. */
@@ -42,5 +42,5 @@ export const limits = {
   /** Lifetime of a request that waits for its answer in another window. */
   approvalMs: 10 * minute,
   /** Duration of one long poll. */
-  pollMs: 25 * second,
+  pollMs: 25 * secondMs,
 } as const

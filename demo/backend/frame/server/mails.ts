@@ -39,15 +39,15 @@ export function createMails(smtpUrl: string): Mails {
     { subject, site, paragraphs }: Letter,
   ): Promise<void> {
     const claim = site?.name && !isLinkable(site.name) ? [translate('site.claims', { name: site.name })] : []
-    const all = [...claim, ...paragraphs]
+    const lines = [...claim, ...paragraphs]
     transport ??= openTransport(smtpUrl)
     try {
       await (await transport).sendMail({
         from: { name: translate('mail.from'), address: 'wallet@mail.local' },
         to: { name: '', address: to },
         subject,
-        text: [...(site ? [site.origin] : []), ...all].join('\n\n'),
-        html: [...(site ? [markup`<h1>${site.origin}</h1>`.html] : []), ...all.map(paragraph)].join('\n'),
+        text: [...(site ? [site.origin] : []), ...lines].join('\n\n'),
+        html: [...(site ? [markup`<h1>${site.origin}</h1>`.html] : []), ...lines.map(paragraph)].join('\n'),
       })
     } catch {
       throw new Refusal(503, 'mail', refusals.mail)
@@ -117,7 +117,7 @@ export function createMails(smtpUrl: string): Mails {
     },
     close() {
       transport?.then(
-        opened => opened.close(),
+        transporter => transporter.close(),
         () => undefined,
       )
     },

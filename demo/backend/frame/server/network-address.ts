@@ -7,24 +7,24 @@ import type { ServiceRequest } from '../../http.ts'
  * appended it.
  */
 export function networkOf({ address, headers }: ServiceRequest, proxyHeader: string | undefined): string {
-  const written = proxyHeader === undefined ? undefined : headers[proxyHeader.toLowerCase()]
-  const last =
-    String(written ?? '')
+  const proxyHeaderValue = proxyHeader === undefined ? undefined : headers[proxyHeader.toLowerCase()]
+  const lastAddress =
+    String(proxyHeaderValue ?? '')
       .split(',')
       .at(-1)
       ?.trim() ?? ''
-  return groupOf(isIP(last) ? last : address)
+  return groupOf(isIP(lastAddress) ? lastAddress : address)
 }
 
 /** Address block of one party: an IPv4 address, or the /64 of an IPv6 address. */
 export function groupOf(address: string): string {
-  const [plain = ''] = address.split('%')
-  if (isIPv4(plain)) return plain
-  if (!isIPv6(plain)) return ''
-  const groups = groupsOf(plain)
-  const [high = 0, low = 0] = groups.slice(6)
+  const [plainAddress = ''] = address.split('%')
+  if (isIPv4(plainAddress)) return plainAddress
+  if (!isIPv6(plainAddress)) return ''
+  const groups = groupsOf(plainAddress)
+  const [highGroup = 0, lowGroup = 0] = groups.slice(6)
   const isMapped = groups.slice(0, 5).every(group => group === 0) && groups[5] === 0xff_ff
-  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+  if (isMapped) return [highGroup >> 8, highGroup & 255, lowGroup >> 8, lowGroup & 255].join('.')
   return `${groups
     .slice(0, 4)
     .map(group => group.toString(16))

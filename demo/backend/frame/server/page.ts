@@ -18,11 +18,11 @@ interface PageParts {
 /** `GET /sdk`: the page in the iframe. Its policy lists who may embed it and loads only its own files. */
 export function addPageRoutes(routes: Routes, parts: PageParts): void {
   const { port, config, files, reaches } = parts
-  let built: Promise<FrameFiles> | undefined
+  let builtFiles: Promise<FrameFiles> | undefined
   const read = async (request: ServiceRequest, name: string) => {
     ownOrigin(request, port)
-    built ??= files?.()
-    const file = (await built)?.get(name)
+    builtFiles ??= files?.()
+    const file = (await builtFiles)?.get(name)
     if (!file) throw new Refusal(404, 'path', `Nothing at ${name}`)
     return file
   }
@@ -62,13 +62,13 @@ export function addPageRoutes(routes: Routes, parts: PageParts): void {
     })
 }
 
-const policy = (ancestors: readonly string[], reaches: readonly string[]): string =>
+const policy = (ancestors: readonly string[], connectSources: readonly string[]): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
-    `connect-src ${["'self'", ...reaches].join(' ')}`,
+    `connect-src ${["'self'", ...connectSources].join(' ')}`,
     "base-uri 'none'",
     "form-action 'none'",
     `frame-ancestors ${ancestors.length > 0 ? ancestors.join(' ') : "'none'"}`,

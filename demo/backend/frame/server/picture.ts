@@ -4,7 +4,7 @@ import { request as askHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import type { Site } from './site.ts'
 
-const most = { bytes: 64 * 1024, side: 1024, ms: 3_000, entries: 200 } as const
+const pictureLimits = { bytes: 64 * 1024, side: 1024, ms: 3_000, entries: 200 } as const
 const cacheMs = 10 * 60_000
 
 /**
@@ -27,14 +27,14 @@ export class Pictures {
     if (!icon) return Promise.resolve(undefined)
     const key = `${origin} ${icon}`
     const now = this.#now()
-    const cached = this.#cache.get(key)
-    if (cached && cached.until > now) return cached.picture
+    const cachedPicture = this.#cache.get(key)
+    if (cachedPicture && cachedPicture.until > now) return cachedPicture.picture
     const picture = read(icon, origin).catch(() => undefined)
     this.#cache.delete(key)
     this.#cache.set(key, { picture, until: now + cacheMs })
-    for (const oldest of this.#cache.keys()) {
-      if (this.#cache.size <= most.entries) break
-      this.#cache.delete(oldest)
+    for (const oldestKey of this.#cache.keys()) {
+      if (this.#cache.size <= pictureLimits.entries) break
+      this.#cache.delete(oldestKey)
     }
     return picture
   }
@@ -43,7 +43,7 @@ export class Pictures {
 async function read(icon: string, origin: string): Promise<string | undefined> {
   const url = new URL(icon)
   const bytes = url.protocol === 'data:' ? bytesOf(icon) : await load(url, origin)
-  const type = bytes && bytes.length <= most.bytes ? rasterOf(bytes) : undefined
+  const type = bytes && bytes.length <= pictureLimits.bytes ? rasterOf(bytes) : undefined
   return bytes && type && `data:${type};base64,${bytes.toString('base64')}`
 }
 
@@ -65,7 +65,7 @@ function load(url: URL, origin: string): Promise<Buffer | undefined> {
       url,
       {
         headers: { accept: 'image/png, image/webp, image/jpeg' },
-        signal: AbortSignal.timeout(most.ms),
+        signal: AbortSignal.timeout(pictureLimits.ms),
         ...(!isOwn && { lookup: publicLookup }),
       },
       response => {
@@ -75,7 +75,7 @@ function load(url: URL, origin: string): Promise<Buffer | undefined> {
         if (response.statusCode !== 200) return request.destroy(new Error('No picture'))
         response.on('data', (chunk: Buffer) => {
           length += chunk.length
-          if (length > most.bytes) request.destroy(new Error('Too large'))
+          if (length > pictureLimits.bytes) request.destroy(new Error('Too large'))
           else chunks.push(chunk)
         })
         response.once('end', () => resolve(Buffer.concat(chunks)))
@@ -90,15 +90,15 @@ function load(url: URL, origin: string): Promise<Buffer | undefined> {
 const publicLookup: LookupFunction = (hostname, options, done) => {
   lookUp(hostname, { ...(options as LookupOptions), all: true }, (error, addresses) => {
     if (error) return done(error, '')
-    const [first] = addresses
-    if (!first || !addresses.every(({ address }) => isPublic(address)))
+    const [firstAddress] = addresses
+    if (!firstAddress || !addresses.every(({ address }) => isPublic(address)))
       return done(new Error('Not a public host'), '')
     if (options.all) return done(null, addresses)
-    done(null, first.address, first.family)
+    done(null, firstAddress.address, firstAddress.family)
   })
 }
 
-const inner = new BlockList()
+const privateRanges = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -114,27 +114,28 @@ for (const [net, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  inner.addSubnet(net, bits, 'ipv4')
+  privateRanges.addSubnet(net, bits, 'ipv4')
 for (const [net, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  inner.addSubnet(net, bits, 'ipv6')
-const outer = new BlockList()
-outer.addSubnet('2000::', 3, 'ipv6')
+  privateRanges.addSubnet(net, bits, 'ipv6')
+const publicRanges = new BlockList()
+publicRanges.addSubnet('2000::', 3, 'ipv6')
 
 /** Returns whether an IP address is public. Private, loopback and link-local addresses could reach services next to the server. */
 export function isPublic(address: string): boolean {
-  if (isIP(address) === 4) return !inner.check(address, 'ipv4')
-  return isIP(address) === 6 && outer.check(address, 'ipv6') && !inner.check(address, 'ipv6')
+  if (isIP(address) === 4) return !privateRanges.check(address, 'ipv4')
+  return isIP(address) === 6 && publicRanges.check(address, 'ipv6') && !privateRanges.check(address, 'ipv6')
 }
 
 /** Detects the type of a raster image of acceptable size. Returns undefined for anything else, whatever its declared type. */
 export function rasterOf(bytes: Buffer): string | undefined {
   const raster = pngOf(bytes) ?? webpOf(bytes) ?? jpegOf(bytes)
-  const isSmall = raster && [raster.width, raster.height].every(side => side > 0 && side <= most.side)
+  const isSmall =
+    raster && [raster.width, raster.height].every(side => side > 0 && side <= pictureLimits.side)
   return isSmall ? raster.type : undefined
 }
 
@@ -150,7 +151,7 @@ function pngOf(bytes: Buffer): Raster | undefined {
 }
 
 function webpOf(bytes: Buffer): Raster | undefined {
-  const word = (at: number) => bytes.toString('latin1', at, at + 4)
+  const word = (offset: number) => bytes.toString('latin1', offset, offset + 4)
   if (bytes.length < 30 || word(0) !== 'RIFF' || word(8) !== 'WEBP') return undefined
   const type = 'image/webp'
   if (word(12) === 'VP8X')
@@ -165,12 +166,16 @@ function webpOf(bytes: Buffer): Raster | undefined {
 
 function jpegOf(bytes: Buffer): Raster | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined
-  for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; ) {
-    const mark = bytes[at + 1] ?? 0
+  for (let offset = 2; offset + 9 < bytes.length && bytes[offset] === 0xff; ) {
+    const mark = bytes[offset + 1] ?? 0
     const isFrame = mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark)
     if (isFrame)
-      return { type: 'image/jpeg', width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
-    at += 2 + bytes.readUInt16BE(at + 2)
+      return {
+        type: 'image/jpeg',
+        width: bytes.readUInt16BE(offset + 7),
+        height: bytes.readUInt16BE(offset + 5),
+      }
+    offset += 2 + bytes.readUInt16BE(offset + 2)
   }
   return undefined
 }

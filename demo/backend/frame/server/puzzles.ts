@@ -24,17 +24,18 @@ export class Puzzles {
   /** Consumes a proof. Returns false if it is invalid. */
   consume({ challenge, numbers }: Proof, callerKey: string): boolean {
     const now = this.#now()
-    const [until = '', random = '', mark = ''] = challenge.split('.')
+    const [until = '', randomText = '', mark = ''] = challenge.split('.')
     const remainingMs = Number(until) - now
     // A remaining time above the maximum means that the clock was set back.
     if (!(remainingMs > 0 && remainingMs <= limits.work.ms) || this.#used.has(challenge)) return false
-    if (!areEqual(this.#mark(`${until}.${random}`, callerKey), Buffer.from(mark, 'base64url'))) return false
+    if (!areEqual(this.#mark(`${until}.${randomText}`, callerKey), Buffer.from(mark, 'base64url')))
+      return false
     if (
       numbers.length !== limits.work.parts ||
       !numbers.every((number, part) => solves(challenge, part, number))
     )
       return false
-    for (const [each, end] of this.#used) if (end <= now) this.#used.delete(each)
+    for (const [puzzle, end] of this.#used) if (end <= now) this.#used.delete(puzzle)
     this.#used.set(challenge, Number(until))
     return true
   }

@@ -29,8 +29,8 @@ export class RateLimit {
 
   /** Throws if the limit is reached. */
   require(key: string): void {
-    const [first] = this.#recent(key)
-    if (first !== undefined && this.isFull(key)) throw tooEarly(first + this.#ms - this.#now())
+    const [firstTime] = this.#recent(key)
+    if (firstTime !== undefined && this.isFull(key)) throw tooEarly(firstTime + this.#ms - this.#now())
   }
 
   isFull(key: string): boolean {
@@ -39,9 +39,9 @@ export class RateLimit {
 
   /** Counts one use regardless of the limit. Beyond the limit only the times matter, not the number. */
   count(key: string): void {
-    const recent = this.#recent(key)
-    if (this.#times.size >= maxKeys) for (const each of this.#times.keys()) this.#recent(each)
-    this.#times.set(key, [...recent, this.#now()].slice(-this.#most))
+    const recentTimes = this.#recent(key)
+    if (this.#times.size >= maxKeys) for (const key of this.#times.keys()) this.#recent(key)
+    this.#times.set(key, [...recentTimes, this.#now()].slice(-this.#most))
   }
 
   reset(key: string): void {
@@ -51,9 +51,9 @@ export class RateLimit {
   #recent(key: string): number[] {
     const now = this.#now()
     // Times in the future mean that the clock was set back.
-    const recent = (this.#times.get(key) ?? []).filter(time => time > now - this.#ms && time <= now)
-    if (recent.length > 0) this.#times.set(key, recent)
+    const recentTimes = (this.#times.get(key) ?? []).filter(time => time > now - this.#ms && time <= now)
+    if (recentTimes.length > 0) this.#times.set(key, recentTimes)
     else this.#times.delete(key)
-    return recent
+    return recentTimes
   }
 }

@@ -75,10 +75,10 @@ export class CallRoutes {
   /** Registers a call that needs no login. */
   open(path: string, answer: (call: Call) => unknown): void {
     this.#routes.post(`/api${path}`, async request => {
-      const own = ownOrigin(request, this.#server.port)
-      requireOwnPage(request, own)
+      const ownOriginUrl = ownOrigin(request, this.#server.port)
+      requireOwnPage(request, ownOriginUrl)
       const call = {
-        own,
+        own: ownOriginUrl,
         body: readBody(request),
         token: bearerOf(request),
         network: networkOf(request, this.#server.proxyHeader),
@@ -114,9 +114,9 @@ export class CallRoutes {
     })
   }
 
-  readOrigin({ body, own }: Call): string {
+  readOrigin({ body, own: ownText }: Call): string {
     const { origin } = body
-    if (origin !== own && !isAllowedOrigin(this.#server.allowedOrigins, origin))
+    if (origin !== ownText && !isAllowedOrigin(this.#server.allowedOrigins, origin))
       throw new Refusal(403, 'origin', refusals.origin)
     return origin as string
   }
@@ -175,8 +175,8 @@ export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginS
   }
   calls.consented('/seed', seedOf)
   // Only the frame's own top-level page shows a seed, and only right after a login made there.
-  calls.personal('/export', (session, { own }) => {
-    if (session.row.origin !== own)
+  calls.personal('/export', (session, { own: ownText }) => {
+    if (session.row.origin !== ownText)
       throw new Refusal(403, 'origin', 'Keys are shown in the wallet itself only')
     if (!sessions.isFresh(session)) throw new Refusal(403, 'fresh', refusals.fresh)
     return seedOf(session)
@@ -206,9 +206,9 @@ export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginS
   })
   routes.post('/device/:token', async request => {
     ownOrigin(request, server.port)
-    const decided = email.decide(request.params.token ?? '', readDecision(request))
-    if (!decided) return linkEndedPage(languageOf(request))
-    const { login, code } = decided
+    const decision = email.decide(request.params.token ?? '', readDecision(request))
+    if (!decision) return linkEndedPage(languageOf(request))
+    const { login, code } = decision
     const picture = await pictures.of(login)
     return code ? codePage(login, picture, code, codeMinutes) : deviceRefusedPage(login, picture)
   })
@@ -219,9 +219,9 @@ export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginS
   })
   routes.post('/change/:token', async request => {
     ownOrigin(request, server.port)
-    const decided = emailChange.decide(request.params.token ?? '', readDecision(request))
-    if (!decided) return linkEndedPage(languageOf(request))
-    const { change, code } = decided
+    const decision = emailChange.decide(request.params.token ?? '', readDecision(request))
+    if (!decision) return linkEndedPage(languageOf(request))
+    const { change, code } = decision
     const picture = await pictures.of(change)
     return code ? codePage(change, picture, code, codeMinutes) : changeRefusedPage(change, picture)
   })

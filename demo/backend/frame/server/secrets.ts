@@ -38,21 +38,21 @@ export class ServerKey {
   seal(secret: Uint8Array, owner: string): string {
     const iv = randomBytes(ivLength)
     const cipher = createCipheriv('aes-256-gcm', this.#sealing, iv).setAAD(Buffer.from(owner))
-    const sealed = Buffer.concat([cipher.update(secret), cipher.final()])
-    return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')
+    const sealedSecret = Buffer.concat([cipher.update(secret), cipher.final()])
+    return Buffer.concat([iv, cipher.getAuthTag(), sealedSecret]).toString('base64')
   }
 
-  open(sealed: string, owner: string): Buffer {
-    const bytes = Buffer.from(sealed, 'base64')
+  open(sealedSecret: string, owner: string): Buffer {
+    const bytes = Buffer.from(sealedSecret, 'base64')
     const cipher = createDecipheriv('aes-256-gcm', this.#sealing, bytes.subarray(0, ivLength))
       .setAAD(Buffer.from(owner))
       .setAuthTag(bytes.subarray(ivLength, ivLength + tagLength))
     return Buffer.concat([cipher.update(bytes.subarray(ivLength + tagLength)), cipher.final()])
   }
 
-  opens(sealed: string, owner: string): boolean {
+  opens(sealedSecret: string, owner: string): boolean {
     try {
-      this.open(sealed, owner).fill(0)
+      this.open(sealedSecret, owner).fill(0)
       return true
     } catch {
       return false
@@ -71,5 +71,5 @@ export class ServerKey {
 }
 
 /** Compares in constant time. */
-export const areEqual = (one: Uint8Array, other: Uint8Array): boolean =>
-  one.length === other.length && timingSafeEqual(one, other)
+export const areEqual = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && timingSafeEqual(a, b)

@@ -64,7 +64,7 @@ export class Sessions {
   find(token: string | undefined, origin: string): LiveSession | undefined {
     if (!token) return undefined
     const digest = digestOf(token)
-    const row = this.#database.tables.sessions.find(each => each.token === digest)
+    const row = this.#database.tables.sessions.find(session => session.token === digest)
     const user = row && this.#users.byId(row.userId)
     if (!row || !user || row.origin !== origin || !this.#isLive(row)) return undefined
     const now = this.#now()
@@ -98,16 +98,16 @@ export class Sessions {
   }
 
   end({ row }: LiveSession): void {
-    this.#keep(each => each !== row)
+    this.#keep(session => session !== row)
   }
 
   endAll(user: UserRow): void {
-    this.#keep(each => each.userId !== user.id)
+    this.#keep(session => session.userId !== user.id)
   }
 
   /** Ends all other sessions after a change of a login method, since an attacker may hold one of them. */
   endOthers({ row, user }: LiveSession): void {
-    this.#keep(each => each.userId !== user.id || each === row)
+    this.#keep(session => session.userId !== user.id || session === row)
   }
 
   #keep(test: (row: SessionRow) => boolean): void {

@@ -12,18 +12,18 @@ export class Signals {
   async wait(key: string, isDone: () => boolean | Promise<boolean>, signal: AbortSignal): Promise<void> {
     const end = Date.now() + limits.pollMs
     while (!(await isDone()) && !signal.aborted && Date.now() < end) {
-      const woken = new AbortController()
-      const all = this.#waiting.get(key) ?? new Set()
-      this.#waiting.set(key, all.add(woken))
-      await sleep(pollIntervalMs, undefined, { signal: AbortSignal.any([signal, woken.signal]) }).catch(
-        () => undefined,
-      )
-      all.delete(woken)
-      if (all.size === 0) this.#waiting.delete(key)
+      const wakeController = new AbortController()
+      const controllers = this.#waiting.get(key) ?? new Set()
+      this.#waiting.set(key, controllers.add(wakeController))
+      await sleep(pollIntervalMs, undefined, {
+        signal: AbortSignal.any([signal, wakeController.signal]),
+      }).catch(() => undefined)
+      controllers.delete(wakeController)
+      if (controllers.size === 0) this.#waiting.delete(key)
     }
   }
 
   notify(key: string): void {
-    for (const each of this.#waiting.get(key) ?? []) each.abort()
+    for (const controller of this.#waiting.get(key) ?? []) controller.abort()
   }
 }

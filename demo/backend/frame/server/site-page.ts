@@ -46,8 +46,8 @@ export function decisionForm(
 ): Html {
   const button = (value: string, word: ServerTextKey, isMain: boolean) =>
     markup`<button class="${isMain ? 'main' : ''}" name="decision" value="${value}">${translate(word)}</button>\n`
-  const both = [button('approve', yes, !isDanger), button('refuse', no, isDanger)]
-  return markup`<form method="post">\n${isDanger ? both.toReversed() : both}</form>`
+  const bothButtons = [button('approve', yes, !isDanger), button('refuse', no, isDanger)]
+  return markup`<form method="post">\n${isDanger ? bothButtons.toReversed() : bothButtons}</form>`
 }
 
 export const decisionScript = `

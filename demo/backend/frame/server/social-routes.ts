@@ -45,7 +45,7 @@ export function addSocialRoutes(routes: Routes, calls: CallRoutes, parts: Parts)
 /** Passes the result only to the page for which the state was created. */
 async function handleReturn(
   request: ServiceRequest,
-  own: string,
+  ownUrl: string,
   { social, pictures }: Parts,
   approves?: boolean,
 ): Promise<Answer> {
@@ -59,7 +59,7 @@ async function handleReturn(
   if (rest.length > 0 && target?.origin !== attempt.origin)
     return messagePage(attempt.language, { title: 'window.foreign', text: 'window.nothing', status: 403 })
 
-  const result = new URL(own + url.pathname + url.search)
+  const result = new URL(ownUrl + url.pathname + url.search)
   result.searchParams.set('state', state)
   if (approves !== undefined) social.decide(state, approves)
   // A refusal here is reported like one at the network.
@@ -76,8 +76,8 @@ async function handleReturn(
 }
 
 function readTarget(text: string): URL | undefined {
-  for (const each of [text, safelyDecoded(text)]) {
-    const url = each !== undefined && URL.canParse(each) ? new URL(each) : undefined
+  for (const candidate of [text, safelyDecoded(text)]) {
+    const url = candidate !== undefined && URL.canParse(candidate) ? new URL(candidate) : undefined
     if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return url
   }
   return undefined

@@ -57,7 +57,7 @@ export class SocialLogin {
     if (!isNetwork(network)) throw new Refusal(400, 'provider', 'There is no such network')
     this.#parts.gate.pass(caller)
     const now = this.#parts.now()
-    for (const [key, each] of this.#attempts) if (each.until <= now) this.#attempts.delete(key)
+    for (const [key, attempt] of this.#attempts) if (attempt.until <= now) this.#attempts.delete(key)
     const digest = digestOf(state)
     if (this.#attempts.has(digest)) throw new Refusal(409, 'state', 'A state is good for one login')
     const { authorization } = await this.#endpointsOf(network)
@@ -119,7 +119,7 @@ export class SocialLogin {
     const { sub, name } = await fetchJson(network, userinfo, {
       headers: { authorization: `Bearer ${String(tokens.access_token)}` },
     })
-    if (typeof sub !== 'string' || sub === '') throw refused(network)
+    if (typeof sub !== 'string' || sub === '') throw createRefusal(network)
     const { users, sessions } = this.#parts
     const identity: Identity = `${network}:${sub}`
     const userName = typeof name === 'string' ? name.slice(0, 80) : undefined
@@ -129,8 +129,8 @@ export class SocialLogin {
   }
 
   #endpointsOf(network: Network): Promise<Endpoints> {
-    const cached = this.#endpoints.get(network)
-    if (cached) return cached
+    const cachedEndpoints = this.#endpoints.get(network)
+    if (cachedEndpoints) return cachedEndpoints
     const read = discover(network, `${this.#parts.issuers()}/${network}`)
     this.#endpoints.set(network, read)
     read.catch(() => this.#endpoints.delete(network))
@@ -138,7 +138,7 @@ export class SocialLogin {
   }
 }
 
-const refused = (network: Network) =>
+const createRefusal = (network: Network) =>
   new Refusal(403, 'social', refusalText('socialFailed', networks[network]))
 
 async function discover(network: Network, issuer: string): Promise<Endpoints> {
@@ -150,7 +150,7 @@ async function discover(network: Network, issuer: string): Promise<Endpoints> {
   } = configuration
   const isBelow = (url: unknown): url is string => typeof url === 'string' && url.startsWith(`${issuer}/`)
   if (configuration.issuer !== issuer || !isBelow(authorization) || !isBelow(token) || !isBelow(userinfo))
-    throw refused(network)
+    throw createRefusal(network)
   return { authorization, token, userinfo }
 }
 
@@ -163,9 +163,9 @@ async function fetchJson(network: Network, url: string, init: RequestInit): Prom
   }
   if (!response.ok) {
     await response.body?.cancel()
-    throw refused(network)
+    throw createRefusal(network)
   }
   const answer: unknown = await response.json().catch(() => undefined)
-  if (typeof answer !== 'object' || answer === null) throw refused(network)
+  if (typeof answer !== 'object' || answer === null) throw createRefusal(network)
   return answer as Record<string, unknown>
 }

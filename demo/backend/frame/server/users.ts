@@ -12,7 +12,7 @@ const emailPrefix = 'email:'
 export const emailIdentity = (email: string): Identity => `${emailPrefix}${email}`
 
 export const emailOf = (user: UserRow): string | undefined =>
-  user.identities.find(each => each.startsWith(emailPrefix))?.slice(emailPrefix.length)
+  user.identities.find(identity => identity.startsWith(emailPrefix))?.slice(emailPrefix.length)
 
 /** All accounts: one per user, the same in every browser and under every site. */
 export class Users {
@@ -27,17 +27,17 @@ export class Users {
   }
 
   byId(id: string): UserRow | undefined {
-    return this.#database.tables.people.find(each => each.id === id)
+    return this.#database.tables.people.find(user => user.id === id)
   }
 
   byIdentity(identity: Identity): UserRow | undefined {
-    return this.#database.tables.people.find(each => each.identities.includes(identity))
+    return this.#database.tables.people.find(user => user.identities.includes(identity))
   }
 
   /** Returns the account of a proven identity. Creates it with a seed at the first login. */
   enter(identity: Identity): UserRow {
-    const existing = this.byIdentity(identity)
-    if (existing) return existing
+    const existingUser = this.byIdentity(identity)
+    if (existingUser) return existingUser
     const id = randomUUID()
     const seed = randomBytes(32)
     const user: UserRow = {
@@ -79,7 +79,10 @@ export class Users {
   changeEmail(user: UserRow, email: string): void {
     const owner = this.byIdentity(emailIdentity(email))
     if (owner && owner !== user) throw new Refusal(409, 'email', refusals.emailTaken)
-    user.identities = [...user.identities.filter(each => !each.startsWith(emailPrefix)), emailIdentity(email)]
+    user.identities = [
+      ...user.identities.filter(identity => !identity.startsWith(emailPrefix)),
+      emailIdentity(email),
+    ]
     this.#database.save()
   }
 }

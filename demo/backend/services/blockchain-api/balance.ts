@@ -24,7 +24,7 @@ export const balance: Service = {
       apiRoute(async ({ params, url }) => {
         const currency = requireCurrency(url.searchParams.get('currency'))
         const chainId = url.searchParams.get('chainId')
-        const cluster = [solana, ...bench.solana].find(each => each.chainId === chainId)
+        const cluster = [solana, ...bench.solana].find(solanaChain => solanaChain.chainId === chainId)
         if (cluster) {
           if (url.searchParams.has('forceUpdate'))
             throw new Refusal(400, 'forceUpdate', 'forceUpdate is a list of EVM tokens')
@@ -33,9 +33,9 @@ export const balance: Service = {
         }
         const address = requireAddress(params.address)
         // Balances are always read from the chain, so `forceUpdate` has no effect; an invalid list is still rejected.
-        const forced = url.searchParams.get('forceUpdate')?.split(',') ?? []
+        const forcedAddresses = url.searchParams.get('forceUpdate')?.split(',') ?? []
         const isForeign = (id: string) => !id.startsWith('eip155:') || id.split(':').length !== 3
-        if (forced.some(isForeign))
+        if (forcedAddresses.some(isForeign))
           throw new Refusal(400, 'forceUpdate', 'forceUpdate is a list of EVM tokens')
         const selectedChains = chainId ? [findChain(apiChains, chainId)] : apiChains
         const lists = await Promise.all(
@@ -52,7 +52,7 @@ async function balancesOn(chain: ApiChain, address: Address, currency: string, o
   await chain.ledger.sync()
   const contracts = chain.ledger.fungiblesOf(address)
   const { client } = chain.tokens
-  const [native, owned, infos] = await Promise.all([
+  const [nativeBalance, ownedBalances, infos] = await Promise.all([
     client.getBalance({ address }),
     client.multicall({
       contracts: contracts.map(token => ({
@@ -64,8 +64,8 @@ async function balancesOn(chain: ApiChain, address: Address, currency: string, o
     }),
     Promise.all(contracts.map(token => chain.tokens.fungible(token))),
   ])
-  const tokens = contracts.flatMap((token, at) => {
-    const [value, info] = [owned[at]?.result, infos[at]]
+  const tokens = contracts.flatMap((token, index) => {
+    const [value, info] = [ownedBalances[index]?.result, infos[index]]
     return typeof value === 'bigint' && value > 0n && info ? [{ token, value, info }] : []
   })
   const toEntry = async (
@@ -75,21 +75,21 @@ async function balancesOn(chain: ApiChain, address: Address, currency: string, o
   ) => {
     const { name, symbol, decimals } = info
     const price = await inCurrency(await chain.price(token), currency, chain)
-    const numeric = formatUnits(value, decimals)
+    const decimalAmount = formatUnits(value, decimals)
     return {
       name,
       symbol,
       chainId: chain.id,
       ...(token && { address: `${chain.id}:${getAddress(token)}` }),
       // For display only: a JSON number cannot hold every digit; `numeric` does.
-      ...(price !== undefined && { value: Number(numeric) * price }),
+      ...(price !== undefined && { value: Number(decimalAmount) * price }),
       price: price ?? 0,
-      quantity: { decimals: String(decimals), numeric },
+      quantity: { decimals: String(decimals), numeric: decimalAmount },
       iconUrl: tokenIcon(origin, symbol),
     }
   }
   return Promise.all([
-    ...(native > 0n ? [toEntry(undefined, native, nativeCoin)] : []),
+    ...(nativeBalance > 0n ? [toEntry(undefined, nativeBalance, nativeCoin)] : []),
     ...tokens.map(({ token, value, info }) => toEntry(token, value, info)),
   ])
 }

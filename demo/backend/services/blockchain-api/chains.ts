@@ -25,8 +25,8 @@ const chainsByStack = new WeakMap<EvmChains, ApiChain[]>()
 
 /** Index of each chain, shared by all services of the API. Bench chains are added when they start. */
 export function chainsOf(chains: EvmChains): ApiChain[] {
-  const cached = chainsByStack.get(chains)
-  if (cached) return cached
+  const cachedChains = chainsByStack.get(chains)
+  if (cachedChains) return cachedChains
   const apiChains = evmChainIds.map(id => createChain(id, chains.urls[id]))
   chainsByStack.set(chains, apiChains)
   chains.onStart((id, url) => apiChains.push(createChain(id, url)))

@@ -38,9 +38,9 @@ const tokens: Service = {
             return info ? [{ address: getAddress(address) as string, info }] : []
           }),
         )
-        const all = [{ address: nativePlaceholder, info: nativeCoin }, ...inPools.flat()]
+        const tokens = [{ address: nativePlaceholder, info: nativeCoin }, ...inPools.flat()]
         return json({
-          tokens: all
+          tokens: tokens
             .filter(({ address }) => !tokenAddress || isSameToken(address, tokenAddress))
             .map(({ address, info: { name, symbol, decimals } }) => ({
               name,

@@ -55,15 +55,18 @@ export interface Route {
 
 /** Finds the path with the best output, direct or over one intermediate token. Resolves to undefined if no pools connect them. */
 export async function bestRoute(pair: { from: End; to: End }, units: bigint): Promise<Route | undefined> {
-  const { chain, pooled: first } = pair.from
-  const last = pair.to.pooled
+  const { chain, pooled: firstToken } = pair.from
+  const lastToken = pair.to.pooled
   if (units === 0n) return undefined
-  if (isWrap(pair)) return { path: [first], receives: units }
+  if (isWrap(pair)) return { path: [firstToken], receives: units }
   await chain.ledger.sync()
-  const between = chain.ledger.pools
+  const intermediateTokens = chain.ledger.pools
     .tokens()
-    .filter(token => !isAddressEqual(token, first) && !isAddressEqual(token, last))
-  const paths = [[first, last], ...between.map(token => [first, getAddress(token), last])]
+    .filter(token => !isAddressEqual(token, firstToken) && !isAddressEqual(token, lastToken))
+  const paths = [
+    [firstToken, lastToken],
+    ...intermediateTokens.map(token => [firstToken, getAddress(token), lastToken]),
+  ]
   const answers = await chain.tokens.client.multicall({
     contracts: paths.map(path => ({
       address: router.address,
@@ -72,13 +75,13 @@ export async function bestRoute(pair: { from: End; to: End }, units: bigint): Pr
       args: [units, path] as const,
     })),
   })
-  const routes = answers.flatMap((answer, at): Route[] => {
-    const receives = answer.status === 'success' ? (answer.result.at(-1) ?? 0n) : 0n
-    const path = paths[at]
-    return path && receives > 0n ? [{ path, receives }] : []
+  const routes = answers.flatMap((answer, index): Route[] => {
+    const receivedUnits = answer.status === 'success' ? (answer.result.at(-1) ?? 0n) : 0n
+    const path = paths[index]
+    return path && receivedUnits > 0n ? [{ path, receives: receivedUnits }] : []
   })
   return routes.reduce<Route | undefined>(
-    (best, route) => (best && best.receives >= route.receives ? best : route),
+    (bestRoute, route) => (bestRoute && bestRoute.receives >= route.receives ? bestRoute : route),
     undefined,
   )
 }
@@ -105,19 +108,19 @@ export async function swapTransaction(
   // Uses the pending block: the latest block of an idle chain may be old.
   const { timestamp } = await from.chain.tokens.client.getBlock({ blockTag: 'pending' })
   const deadline = timestamp + deadlineSeconds
-  const least = (receives * BigInt(Math.round((100 - slippage) * 100))) / 10_000n
+  const minUnits = (receives * BigInt(Math.round((100 - slippage) * 100))) / 10_000n
   if (!from.address)
     return {
       to: router.address,
       data: encodeFunctionData({
         abi: routerAbi,
         functionName: 'swapExactETHForTokens',
-        args: [least, path, recipient, deadline],
+        args: [minUnits, path, recipient, deadline],
       }),
       value: units,
     }
   const functionName = to.address ? 'swapExactTokensForTokens' : 'swapExactTokensForETH'
-  const args = [units, least, path, recipient, deadline] as const
+  const args = [units, minUnits, path, recipient, deadline] as const
   return {
     to: router.address,
     data: encodeFunctionData({ abi: routerAbi, functionName, args }),

@@ -17,11 +17,11 @@ export const gasPrice: Service = {
         const { ledger } = findChain(apiChains, url.searchParams.get('chainId'))
         const [answer] = await callNode(ledger.url, [{ method: 'eth_gasPrice' }])
         const base = BigInt(answer as string)
-        const priced = Object.entries(surcharges).map(([speed, percent]) => [
+        const pricesBySpeed = Object.entries(surcharges).map(([speed, percent]) => [
           speed,
           String((base * (100n + percent)) / 100n),
         ])
-        return json(Object.fromEntries(priced))
+        return json(Object.fromEntries(pricesBySpeed))
       }),
     )
     return {}

@@ -57,7 +57,9 @@ interface Picture {
 }
 
 const approvals = new Set(
-  ['approve(address,uint256)', 'setApprovalForAll(address,bool)'].map(each => toFunctionSelector(each)),
+  ['approve(address,uint256)', 'setApprovalForAll(address,bool)'].map(declaration =>
+    toFunctionSelector(declaration),
+  ),
 )
 const sendAbi = parseAbi(['function transfer(address to, uint256 value)'])
 const applications = new Map<string, string>([
@@ -72,15 +74,15 @@ export async function toRow(
   owner: Address,
   origin: string,
 ): Promise<HistoryRow> {
-  const concerned = await readable(
+  const readableMovements = await selectReadable(
     chain,
     entry.movements.filter(({ from, to }) => from === owner || to === owner),
   )
   // A transaction without movements still gets one transfer: its native value, usually zero.
-  const moved = concerned.length > 0 ? concerned : [await intendedBy(chain, entry)]
-  const operationType = operationOf(entry, owner, concerned)
+  const moved = readableMovements.length > 0 ? readableMovements : [await intendedBy(chain, entry)]
+  const operationType = operationOf(entry, owner, readableMovements)
   const application = applications.get(entry.to ?? '')
-  const receivers = new Set(concerned.filter(({ from }) => from === owner).map(({ to }) => to))
+  const receivers = new Set(readableMovements.filter(({ from }) => from === owner).map(({ to }) => to))
   const isSend = operationType === 'send' && receivers.size === 1
   const to = isSend ? [...receivers][0] : (entry.to ?? null)
   return {
@@ -101,18 +103,20 @@ export async function toRow(
           ? null
           : { numeric: formatUnits(entry.fee, nativeCoin.decimals), symbol: nativeCoin.symbol },
     },
-    transfers: await Promise.all(moved.map(each => toTransfer(chain, each, owner, entry.block, origin))),
+    transfers: await Promise.all(
+      moved.map(movement => toTransfer(chain, movement, owner, entry.block, origin)),
+    ),
   }
 }
 
 /** Drops movements of contracts without decimals: anyone can emit a log that looks like a token's. */
-async function readable(chain: ApiChain, movements: readonly Movement[]): Promise<Movement[]> {
+async function selectReadable(chain: ApiChain, movements: readonly Movement[]): Promise<Movement[]> {
   const isToken = await Promise.all(
     movements.map(async ({ kind, contract }) =>
       kind === 'erc20' && contract ? Boolean(await chain.tokens.fungible(contract)) : true,
     ),
   )
-  return movements.filter((_, at) => isToken[at])
+  return movements.filter((_, index) => isToken[index])
 }
 
 /** Intended transfer of a pending or failed transaction, otherwise its native value. */
@@ -141,8 +145,8 @@ function operationOf(
   const isSigner = from === owner
   if (isSigner && to === owner && value === 0n && input === '0x') return 'cancel'
   if (approvals.has(input.slice(0, 10) as `0x${string}`)) return 'approve'
-  const ins = moved.filter(each => each.to === owner && each.from !== owner)
-  const outs = moved.filter(each => each.from === owner && each.to !== owner)
+  const ins = moved.filter(movement => movement.to === owner && movement.from !== owner)
+  const outs = moved.filter(movement => movement.from === owner && movement.to !== owner)
   if (status !== 'confirmed') {
     const isPlain = input === '0x' || input.startsWith(toFunctionSelector('transfer(address,uint256)'))
     return isPlain ? (isSigner ? 'send' : 'receive') : 'execute'
@@ -150,8 +154,8 @@ function operationOf(
   if (to === contracts.weth.address.toLowerCase() && ins.length > 0 && outs.length > 0)
     return ins.every(({ kind }) => kind === 'native') ? 'withdraw' : 'deposit'
   if (ins.length > 0 && outs.length > 0) return 'trade'
-  if (ins.length > 0) return ins.every(each => each.from === zeroAddress) ? 'mint' : 'receive'
-  if (outs.length > 0 && outs.every(each => each.to === zeroAddress)) return 'burn'
+  if (ins.length > 0) return ins.every(movement => movement.from === zeroAddress) ? 'mint' : 'receive'
+  if (outs.length > 0 && outs.every(movement => movement.to === zeroAddress)) return 'burn'
   if (outs.length > 0 && isSigner) return 'send'
   return isSigner && moved.length > 0 && input === '0x' ? 'send' : 'execute'
 }
@@ -187,7 +191,7 @@ async function toTransfer(
     }
   }
   const { name, symbol, decimals } = (contract && (await chain.tokens.fungible(contract))) ?? nativeCoin
-  const numeric = formatUnits(value, decimals)
+  const decimalAmount = formatUnits(value, decimals)
   const price = (await chain.price(contract, block)) ?? null
   return {
     fungible_info: {
@@ -198,8 +202,8 @@ async function toTransfer(
     },
     nft_info: null,
     direction,
-    quantity: { numeric },
-    value: price === null ? null : Number(numeric) * price,
+    quantity: { numeric: decimalAmount },
+    value: price === null ? null : Number(decimalAmount) * price,
     price,
     ...parties,
   }

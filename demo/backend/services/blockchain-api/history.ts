@@ -31,30 +31,33 @@ export const history: Service = {
           })
         const cursor = readCursor(url.searchParams.get('cursor'))
         await Promise.all(apiChains.map(({ ledger }) => ledger.sync()))
-        const mined = apiChains
+        const minedRows = apiChains
           .flatMap(chain => chain.ledger.of(address).map(entry => ({ chain, entry })))
-          .sort((one, other) => compare(placeOf(other.entry), placeOf(one.entry)))
-        const from = cursor ? mined.findIndex(({ entry }) => compare(placeOf(entry), cursor) < 0) : 0
-        const page = from < 0 ? [] : mined.slice(from, from + pageSize)
-        const waiting = cursor ? [] : await pendingRows(apiChains, address, clock.now())
+          .sort((a, b) => compare(placeOf(b.entry), placeOf(a.entry)))
+        const from = cursor ? minedRows.findIndex(({ entry }) => compare(placeOf(entry), cursor) < 0) : 0
+        const page = from < 0 ? [] : minedRows.slice(from, from + pageSize)
+        const pendingActivity = cursor ? [] : await pendingRows(apiChains, address, clock.now())
         const rows = await Promise.all(page.map(({ chain, entry }) => toRow(chain, entry, address, origin)))
-        const isMore = from >= 0 && from + pageSize < mined.length
-        const last = page.at(-1)?.entry
+        const isMore = from >= 0 && from + pageSize < minedRows.length
+        const lastEntry = page.at(-1)?.entry
         return json({
-          data: [...waiting, ...rows],
-          next: isMore && last ? Buffer.from(JSON.stringify(placeOf(last))).toString('base64url') : null,
+          data: [...pendingActivity, ...rows],
+          next:
+            isMore && lastEntry
+              ? Buffer.from(JSON.stringify(placeOf(lastEntry))).toString('base64url')
+              : null,
         })
       }),
     )
 
     /** Current pending transactions, which come before all pages. */
     async function pendingRows(
-      all: readonly ApiChain[],
+      allChains: readonly ApiChain[],
       address: Address,
       now: number,
     ): Promise<HistoryRow[]> {
       const lists = await Promise.all(
-        all.map(async chain => {
+        allChains.map(async chain => {
           const entries = await chain.ledger.pendingOf(address)
           return Promise.all(
             entries.map(entry => toRow(chain, { ...entry, at: Math.floor(now / 1000) }, address, origin)),
@@ -103,9 +106,9 @@ function purchaseOf(
 
 const placeOf = ({ at, chainId, block = 0, index }: Entry): Place => [at, chainId, block, index]
 
-function compare(one: Place, other: Place): number {
-  for (let part = 0; part < one.length; part++) {
-    const difference = (one[part] as number) - (other[part] as number)
+function compare(a: Place, b: Place): number {
+  for (let part = 0; part < a.length; part++) {
+    const difference = (a[part] as number) - (b[part] as number)
     if (difference !== 0) return difference
   }
   return 0

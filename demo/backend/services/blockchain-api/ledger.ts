@@ -66,14 +66,14 @@ interface NodeReceipt {
 
 const blocksPerRequest = 100
 
-const lower = (address: string): Address => address.toLowerCase() as Address
+const toLowerCase = (address: string): Address => address.toLowerCase() as Address
 
 /** Creates an empty index; the first `sync` reads the chain from its first block. */
 export function createLedger(chainId: AnyEvmChainId, url: string): Ledger {
   const blocks: { hash: Hex; entries: Entry[] }[] = []
   const byAddress = new Map<Address, Entry[]>()
   const pools = createPools()
-  let running: Promise<void> | undefined
+  let runningUpdate: Promise<void> | undefined
 
   function add(entry: Entry): void {
     for (const address of partiesOf(entry)) {
@@ -91,8 +91,8 @@ export function createLedger(chainId: AnyEvmChainId, url: string): Ledger {
   }
 
   async function sync(): Promise<void> {
-    const [latest] = await callNode(url, [{ method: 'eth_blockNumber' }])
-    const height = Number(latest) + 1
+    const [latestBlock] = await callNode(url, [{ method: 'eth_blockNumber' }])
+    const height = Number(latestBlock) + 1
     while (blocks.length > height) drop()
     while (blocks.length > 0) {
       const number = asHex(blocks.length - 1)
@@ -114,18 +114,22 @@ export function createLedger(chainId: AnyEvmChainId, url: string): Ledger {
         { method: 'eth_getBlockReceipts', params: [number] },
       ]),
     )
-    const read = numbers.map((number, at) => ({
+    const read = numbers.map((number, index) => ({
       number,
-      block: answers[at * 2] as NodeBlock | null,
-      receipts: (answers[at * 2 + 1] ?? []) as NodeReceipt[],
+      block: answers[index * 2] as NodeBlock | null,
+      receipts: (answers[index * 2 + 1] ?? []) as NodeReceipt[],
     }))
     // Native currency transferred by contracts is in no log, only in the traces.
-    const called = read.filter(({ block }) => block?.transactions.some(({ input }) => input !== '0x'))
+    const blocksWithCalls = read.filter(({ block }) =>
+      block?.transactions.some(({ input }) => input !== '0x'),
+    )
     const traces = await callNode(
       url,
-      called.map(({ number }) => ({ method: 'trace_block', params: [number] })),
+      blocksWithCalls.map(({ number }) => ({ method: 'trace_block', params: [number] })),
     )
-    const traceOf = new Map(called.map(({ number }, at) => [number, (traces[at] ?? []) as NodeTrace[]]))
+    const traceOf = new Map(
+      blocksWithCalls.map(({ number }, index) => [number, (traces[index] ?? []) as NodeTrace[]]),
+    )
     for (const { number, block, receipts } of read) {
       if (!block) return false
       const height = Number(block.number)
@@ -141,33 +145,33 @@ export function createLedger(chainId: AnyEvmChainId, url: string): Ledger {
     chainId,
     url,
     pools,
-    sync: () => (running ??= sync().finally(() => (running = undefined))),
-    of: address => byAddress.get(lower(address)) ?? [],
+    sync: () => (runningUpdate ??= sync().finally(() => (runningUpdate = undefined))),
+    of: address => byAddress.get(toLowerCase(address)) ?? [],
     fungiblesOf(address) {
-      const owner = lower(address)
-      const moved = (byAddress.get(owner) ?? []).flatMap(entry => entry.movements)
-      const contracts = moved.flatMap(({ kind, contract, from, to }) =>
+      const owner = toLowerCase(address)
+      const ownMovements = (byAddress.get(owner) ?? []).flatMap(entry => entry.movements)
+      const contracts = ownMovements.flatMap(({ kind, contract, from, to }) =>
         kind === 'erc20' && contract && (from === owner || to === owner) ? [contract] : [],
       )
       return [...new Set(contracts)]
     },
     async pendingOf(address) {
-      const owner = lower(address)
+      const owner = toLowerCase(address)
       const [content] = await callNode(url, [{ method: 'txpool_content' }])
-      const { pending = {}, queued = {} } = content as Record<
+      const { pending: pendingBySender = {}, queued: queuedBySender = {} } = content as Record<
         string,
         Record<string, Record<string, NodeTransaction>>
       >
-      return [pending, queued]
-        .flatMap(senders => Object.values(senders).flatMap(numbered => Object.values(numbered)))
-        .filter(({ from, to }) => lower(from) === owner || (to && lower(to) === owner))
+      return [pendingBySender, queuedBySender]
+        .flatMap(senders => Object.values(senders).flatMap(byNonce => Object.values(byNonce)))
+        .filter(({ from, to }) => toLowerCase(from) === owner || (to && toLowerCase(to) === owner))
         .map(transaction => toEntry(chainId, transaction, { status: 'pending' }))
     },
   }
 }
 
 function partiesOf({ from, to, movements }: Entry): Set<Address> {
-  return new Set([from, ...(to ? [to] : []), ...movements.flatMap(moved => [moved.from, moved.to])])
+  return new Set([from, ...(to ? [to] : []), ...movements.flatMap(movement => [movement.from, movement.to])])
 }
 
 function toEntries(
@@ -209,8 +213,8 @@ function toEntry(
     hash,
     index: Number(transactionIndex ?? 0),
     at: 0,
-    from: lower(from),
-    ...(to && { to: lower(to) }),
+    from: toLowerCase(from),
+    ...(to && { to: toLowerCase(to) }),
     nonce: Number(nonce),
     value: BigInt(value),
     input,

@@ -40,38 +40,38 @@ export function readMovements(
   logs: readonly NodeLog[],
   traces: readonly NodeTrace[],
 ): Movement[] {
-  const own: Movement[] = to && value > 0n ? [{ kind: 'native', from, to, value }] : []
-  return [...own, ...readTraces(traces), ...logs.flatMap(readLog)]
+  const nativeMovements: Movement[] = to && value > 0n ? [{ kind: 'native', from, to, value }] : []
+  return [...nativeMovements, ...readTraces(traces), ...logs.flatMap(readLog)]
 }
 
 /** Internal calls with native value. Reverted calls moved nothing. */
 function readTraces(traces: readonly NodeTrace[]): Movement[] {
-  const reverted = traces.filter(trace => trace.error !== undefined).map(trace => trace.traceAddress)
+  const revertedTraces = traces.filter(trace => trace.error !== undefined).map(trace => trace.traceAddress)
   const isBelow = (path: readonly number[], parent: readonly number[]) =>
     parent.every((step, depth) => path[depth] === step)
   return traces.flatMap(({ type, action, traceAddress }): Movement[] => {
     const { callType, from, to, value } = action
     if (type !== 'call' || callType !== 'call' || traceAddress.length === 0 || !from || !to) return []
-    const moved = BigInt(value ?? '0x0')
-    if (moved === 0n || reverted.some(parent => isBelow(traceAddress, parent))) return []
-    return [{ kind: 'native', from: lower(from), to: lower(to), value: moved }]
+    const movedUnits = BigInt(value ?? '0x0')
+    if (movedUnits === 0n || revertedTraces.some(parent => isBelow(traceAddress, parent))) return []
+    return [{ kind: 'native', from: toLowerCase(from), to: toLowerCase(to), value: movedUnits }]
   })
 }
 
 /** Parses a transfer log. Anyone can emit any log, so malformed ones are skipped. */
 function readLog({ address, topics, data }: NodeLog): Movement[] {
-  const contract = lower(address)
-  const [event, first, second, third] = topics
+  const contract = toLowerCase(address)
+  const [event, firstTopic, secondTopic, thirdTopic] = topics
   const words = (data.slice(2).match(/.{64}/g) ?? []).map(word => BigInt(`0x${word}`))
-  if (event === transfer && first && second) {
-    const parties = { from: addressIn(first), to: addressIn(second) }
-    if (third !== undefined)
-      return [{ kind: 'erc721', contract, tokenId: BigInt(third), ...parties, value: 1n }]
+  if (event === transfer && firstTopic && secondTopic) {
+    const parties = { from: addressIn(firstTopic), to: addressIn(secondTopic) }
+    if (thirdTopic !== undefined)
+      return [{ kind: 'erc721', contract, tokenId: BigInt(thirdTopic), ...parties, value: 1n }]
     const [value] = words
     return value === undefined ? [] : [{ kind: 'erc20', contract, ...parties, value }]
   }
-  if ((event === transferSingle || event === transferBatch) && second && third) {
-    const parties = { from: addressIn(second), to: addressIn(third) }
+  if ((event === transferSingle || event === transferBatch) && secondTopic && thirdTopic) {
+    const parties = { from: addressIn(secondTopic), to: addressIn(thirdTopic) }
     return pairsIn(event, words).map(([tokenId, value]) => ({
       kind: 'erc1155',
       contract,
@@ -82,10 +82,11 @@ function readLog({ address, topics, data }: NodeLog): Movement[] {
   }
   // WETH wraps and unwraps without a Transfer event.
   const [value] = words
-  if (contract !== weth || !first || value === undefined) return []
-  if (event === deposit) return [{ kind: 'erc20', contract, from: zeroAddress, to: addressIn(first), value }]
+  if (contract !== weth || !firstTopic || value === undefined) return []
+  if (event === deposit)
+    return [{ kind: 'erc20', contract, from: zeroAddress, to: addressIn(firstTopic), value }]
   if (event === withdrawal)
-    return [{ kind: 'erc20', contract, from: addressIn(first), to: zeroAddress, value }]
+    return [{ kind: 'erc20', contract, from: addressIn(firstTopic), to: zeroAddress, value }]
   return []
 }
 
@@ -101,11 +102,11 @@ function pairsIn(event: Hex, words: readonly bigint[]): [bigint, bigint][] {
     return length <= mostInBatch ? words.slice(start + 1, start + 1 + length) : []
   }
   const [ids, values] = [listAt(words[0]), listAt(words[1])]
-  return ids.flatMap((id, at): [bigint, bigint][] => {
-    const value = values[at]
+  return ids.flatMap((id, index): [bigint, bigint][] => {
+    const value = values[index]
     return value === undefined ? [] : [[id, value]]
   })
 }
 
-const lower = (address: string): Address => address.toLowerCase() as Address
+const toLowerCase = (address: string): Address => address.toLowerCase() as Address
 const addressIn = (topic: Hex): Address => `0x${topic.slice(26).toLowerCase()}`

@@ -30,20 +30,24 @@ const sync = toEventSelector('Sync(uint112,uint112)')
 
 const factory = contracts.factory.address.toLowerCase()
 const dollar = contracts.usdc.address.toLowerCase() as Address
-const one = 10n ** 18n
+const unitScale = 10n ** 18n
 // Minimum liquidity: a few coins in a pool must not give a worthless token a price.
-const leastDollars = 1000n * one
+const leastDollars = 1000n * unitScale
 
 export function createPools(): Pools {
   const pools = new Map<Address, Pool>()
   return {
     read(block, logs) {
       for (const { address, topics, data } of logs) {
-        const [event, first, second] = topics
+        const [event, firstTopic, secondTopic] = topics
         const from = address.toLowerCase() as Address
-        if (event === pairCreated && from === factory && first && second) {
+        if (event === pairCreated && from === factory && firstTopic && secondTopic) {
           const pair = `0x${data.slice(26, 66).toLowerCase()}` as const
-          pools.set(pair, { tokens: [tokenIn(first), tokenIn(second)], createdAt: block, history: [] })
+          pools.set(pair, {
+            tokens: [tokenIn(firstTopic), tokenIn(secondTopic)],
+            createdAt: block,
+            history: [],
+          })
         }
         if (event === sync)
           pools.get(from)?.history.push({
@@ -61,18 +65,18 @@ export function createPools(): Pools {
     tokens: () => [...new Set([...pools.values()].flatMap(({ tokens }) => tokens))],
     prices(decimalsOf, block = Number.POSITIVE_INFINITY) {
       const open = new Set(pools.values())
-      const prices = new Map<Address, bigint>([[dollar, one]])
+      const prices = new Map<Address, bigint>([[dollar, unitScale]])
       // Repeatedly uses the deepest pool between a token with a price and one without.
       for (;;) {
-        let best: { pool: Pool; token: Address; price: bigint; depth: bigint } | undefined
+        let bestPool: { pool: Pool; token: Address; price: bigint; depth: bigint } | undefined
         for (const pool of open) {
           const candidate = priceThrough(pool, prices, decimalsOf, block)
-          if (candidate && candidate.depth >= leastDollars && candidate.depth > (best?.depth ?? 0n))
-            best = { pool, ...candidate }
+          if (candidate && candidate.depth >= leastDollars && candidate.depth > (bestPool?.depth ?? 0n))
+            bestPool = { pool, ...candidate }
         }
-        if (!best) return prices
-        open.delete(best.pool)
-        prices.set(best.token, best.price)
+        if (!bestPool) return prices
+        open.delete(bestPool.pool)
+        prices.set(bestPool.token, bestPool.price)
       }
     },
   }
@@ -88,7 +92,7 @@ function priceThrough(
   const side = prices.has(tokens[0]) ? 0 : 1
   const [pricedToken, token] = [tokens[side], tokens[1 - side] as Address]
   const price = prices.get(pricedToken)
-  const reserves = history.findLast(each => each.block <= block)?.reserves
+  const reserves = history.findLast(history => history.block <= block)?.reserves
   const [pricedDecimals, decimals] = [decimalsOf(pricedToken), decimalsOf(token)]
   if (
     price === undefined ||
@@ -98,10 +102,10 @@ function priceThrough(
     decimals === undefined
   )
     return undefined
-  const [there, here] = [reserves[side], reserves[1 - side] as bigint]
-  if (there === 0n || here === 0n) return undefined
-  const depth = (there * price) / 10n ** BigInt(pricedDecimals)
-  return { token, price: (depth * 10n ** BigInt(decimals)) / here, depth }
+  const [otherReserve, ownReserve] = [reserves[side], reserves[1 - side] as bigint]
+  if (otherReserve === 0n || ownReserve === 0n) return undefined
+  const depth = (otherReserve * price) / 10n ** BigInt(pricedDecimals)
+  return { token, price: (depth * 10n ** BigInt(decimals)) / ownReserve, depth }
 }
 
 const tokenIn = (topic: string): Address => `0x${topic.slice(26).toLowerCase()}`

@@ -25,15 +25,16 @@ export const prices: Service = {
       apiRoute(async request => {
         const { addresses, currency: requestedCurrency } = bodyOf(request)
         const currency = requireCurrency(requestedCurrency)
-        const first: unknown = Array.isArray(addresses) ? addresses[0] : undefined
-        if (typeof first !== 'string' || !first) throw new Refusal(400, 'addresses', 'addresses is empty')
-        const [namespace = '', reference = '', token = ''] = first.split(':')
-        if (!token) throw new Refusal(400, 'addresses', `Invalid address: ${first}`)
-        if ([solana, ...bench.solana].some(({ chainId }) => first === `${chainId}:${solPlaceholder}`))
+        const firstAddress: unknown = Array.isArray(addresses) ? addresses[0] : undefined
+        if (typeof firstAddress !== 'string' || !firstAddress)
+          throw new Refusal(400, 'addresses', 'addresses is empty')
+        const [namespace = '', reference = '', token = ''] = firstAddress.split(':')
+        if (!token) throw new Refusal(400, 'addresses', `Invalid address: ${firstAddress}`)
+        if ([solana, ...bench.solana].some(({ chainId }) => firstAddress === `${chainId}:${solPlaceholder}`))
           return json({
             fungibles: [
               {
-                address: first,
+                address: firstAddress,
                 ...sol,
                 iconUrl: tokenIcon(origin, sol.symbol),
                 ...(currency === 'usd' && { price: solPrice }),
@@ -45,7 +46,7 @@ export const prices: Service = {
         const isNative = address.toLowerCase() === nativePlaceholder
         await chain.ledger.sync()
         const info = isNative ? nativeCoin : await chain.tokens.fungible(address)
-        if (!info) throw new Refusal(400, 'addresses', `There is no token at ${first}`)
+        if (!info) throw new Refusal(400, 'addresses', `There is no token at ${firstAddress}`)
         const dollars = await chain.price(isNative ? undefined : address)
         const price = await inCurrency(dollars, currency, chain)
         const { name, symbol, decimals } = info
@@ -53,7 +54,7 @@ export const prices: Service = {
         // Without a pool or for an unknown currency the list is empty, since 0 would be a price.
         return json({
           fungibles: [
-            { address: first, name, symbol, iconUrl, ...(price !== undefined && { price }), decimals },
+            { address: firstAddress, name, symbol, iconUrl, ...(price !== undefined && { price }), decimals },
           ],
         })
       }, projectIdInBody),

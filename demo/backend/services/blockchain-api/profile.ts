@@ -47,7 +47,7 @@ export const profile: Service = {
       apiRoute(request => {
         const address = requireAddress(request.params.address).toLowerCase()
         const matches = [...profiles.values()].filter(({ addresses }) =>
-          Object.values(addresses).some(each => each.address.toLowerCase() === address),
+          Object.values(addresses).some(entry => entry.address.toLowerCase() === address),
         )
         if (matches.length > 0 || isNew(request)) return json(matches)
         throw new Refusal(404, 'address', 'No name is registered for this address')
@@ -60,14 +60,14 @@ export const profile: Service = {
         const label = requireLabel(params.name ?? '')
         requireZone(zone)
         const isFree = (name: string) => !profiles.has(name)
-        const own = `${label}.${zone}`
-        const others: string[] = []
-        for (let count = 1; others.length < mostSuggestions - 1; count++) {
+        const ownName = `${label}.${zone}`
+        const suggestionNames: string[] = []
+        for (let count = 1; suggestionNames.length < mostSuggestions - 1; count++) {
           const name = `${label}${count}.${zone}`
-          if (isFree(name)) others.push(name)
+          if (isFree(name)) suggestionNames.push(name)
         }
         return json({
-          suggestions: [own, ...others].map(name => ({ name, registered: !isFree(name) })),
+          suggestions: [ownName, ...suggestionNames].map(name => ({ name, registered: !isFree(name) })),
         })
       }),
     )

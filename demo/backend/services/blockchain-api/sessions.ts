@@ -14,7 +14,7 @@ interface SmartSession {
   revokedAt: number | null
 }
 
-const most = 255
+const maxNameLength = 255
 const bodyLimit = 64 * 1024
 
 /** Smart sessions: `GET sessions/{account}` lists, `POST sessions/{account}` creates, `POST sessions/{account}/revoke` revokes. */
@@ -35,7 +35,7 @@ export const sessions: Service = {
       apiRoute(request => {
         const account = accountOf(request.params.account)
         const session = readSession(request.json(), now())
-        byAccount.set(account, [session, ...(byAccount.get(account) ?? [])].slice(0, most))
+        byAccount.set(account, [session, ...(byAccount.get(account) ?? [])].slice(0, maxNameLength))
         return json({ pci: session.pci })
       }),
     )
@@ -43,8 +43,8 @@ export const sessions: Service = {
       '/v1/sessions/:account/revoke',
       apiRoute(request => {
         const { pci } = (request.json() ?? {}) as { pci?: unknown }
-        const all = byAccount.get(accountOf(request.params.account)) ?? []
-        const session = all.find(each => each.pci === pci)
+        const sessionsOfAccount = byAccount.get(accountOf(request.params.account)) ?? []
+        const session = sessionsOfAccount.find(smartSession => smartSession.pci === pci)
         // As in the API contract, the signature is not verified: revoking a permission needs none.
         if (!session) throw new Refusal(400, 'pci', 'Unknown session')
         if (session.revokedAt !== null) throw new Refusal(400, 'pci', 'The session is revoked already')

@@ -36,15 +36,15 @@ export async function solanaBalances(chain: SolanaChain, address: string, curren
       config,
     ]),
   ])) as [{ value: number }, ...{ value: TokenAccount[] }[]]
-  const owned = new Map<string, { amount: bigint; decimals: number }>()
+  const ownedTokens = new Map<string, { amount: bigint; decimals: number }>()
   for (const { account } of lists.flatMap(({ value }) => value)) {
     const { mint, tokenAmount } = account.data.parsed.info
-    const amount = (owned.get(mint)?.amount ?? 0n) + BigInt(tokenAmount.amount)
-    owned.set(mint, { amount, decimals: tokenAmount.decimals })
+    const amount = (ownedTokens.get(mint)?.amount ?? 0n) + BigInt(tokenAmount.amount)
+    ownedTokens.set(mint, { amount, decimals: tokenAmount.decimals })
   }
   const price = currency === 'usd' ? solPrice : undefined
   const lamports = BigInt(coins.value)
-  const tokens = [...owned].filter(([, { amount }]) => amount > 0n)
+  const tokens = [...ownedTokens].filter(([, { amount }]) => amount > 0n)
   return [
     ...(lamports > 0n ? [entryOf(chain, sol, lamports, sol.decimals, origin, undefined, price)] : []),
     ...tokens.map(([mint, { amount, decimals }]) => {
@@ -64,15 +64,15 @@ function entryOf(
   mint: string | undefined,
   price: number | undefined,
 ) {
-  const numeric = formatUnits(amount, decimals)
+  const decimalAmount = formatUnits(amount, decimals)
   return {
     name,
     symbol,
     chainId,
     ...(mint && { address: `${chainId}:${mint}` }),
-    ...(price !== undefined && { value: Number(numeric) * price }),
+    ...(price !== undefined && { value: Number(decimalAmount) * price }),
     price: price ?? 0,
-    quantity: { decimals: String(decimals), numeric },
+    quantity: { decimals: String(decimals), numeric: decimalAmount },
     iconUrl: tokenIcon(origin, symbol),
   }
 }
@@ -87,7 +87,7 @@ async function callSolana(chain: SolanaChain, calls: readonly (readonly unknown[
     error?: { message: string }
   }[]
   return calls.map((_, id) => {
-    const reply = replies.find(each => each.id === id)
+    const reply = replies.find(reply => reply.id === id)
     if (!reply || reply.error) throw new Error(reply?.error?.message ?? 'The chain did not answer')
     return reply.result
   })

@@ -63,10 +63,10 @@ export function createTokens(chainId: AnyEvmChainId, url: string): Tokens {
       ],
     })
     if (decimals.status === 'failure' || symbol.status === 'failure') return undefined
-    const short = symbol.result.slice(0, maxTextLength)
+    const shortSymbol = symbol.result.slice(0, maxTextLength)
     return {
-      name: name.status === 'success' ? name.result.slice(0, maxTextLength) : short,
-      symbol: short,
+      name: name.status === 'success' ? name.result.slice(0, maxTextLength) : shortSymbol,
+      symbol: shortSymbol,
       decimals: decimals.result,
     }
   }
@@ -96,7 +96,7 @@ export function createTokens(chainId: AnyEvmChainId, url: string): Tokens {
     const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, maxTextLength) : '')
     const name = text(document?.name) || `${collection || 'Collectible'} #${tokenId}`
     const image = document?.image
-    const isLure = [collection, name, text(document?.description)].some(each => lure.test(each))
+    const isLure = [collection, name, text(document?.description)].some(label => lure.test(label))
     return { name, collection, image: typeof image === 'string' && image ? image : null, isSpam: isLure }
   }
 
@@ -110,8 +110,8 @@ export function createTokens(chainId: AnyEvmChainId, url: string): Tokens {
 
 /** Caches successful reads; failed ones are retried. */
 function readCached<K, T>(cache: Map<K, Promise<T>>, key: K, read: () => Promise<T>): Promise<T> {
-  const cached = cache.get(key)
-  if (cached) return cached
+  const cachedToken = cache.get(key)
+  if (cachedToken) return cachedToken
   const promise = read()
   cache.set(key, promise)
   promise.catch(() => cache.delete(key))

@@ -47,8 +47,8 @@ type Method = (params: readonly unknown[]) => Promise<unknown>
 
 /** Bundler for one chain. Each operation is simulated, sent in its own transaction, and looked up on chain. */
 export function createBundler(url: string, chainId: number): Readonly<Record<string, Method>> {
-  const waiting = new Map<Hex, Operation>()
-  let sending: Promise<unknown> = Promise.resolve()
+  const waitingOperations = new Map<Hex, Operation>()
+  let sendQueue: Promise<unknown> = Promise.resolve()
   const node = async <T>(method: string, params: readonly unknown[] = []): Promise<T> =>
     (await callNode(url, [{ method, params }]))[0] as T
 
@@ -57,32 +57,32 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
     const [log] = await node<RawLog[]>('eth_getLogs', [
       { address: entryPoint, topics: [eventTopic, hash], fromBlock: '0x0', toBlock: 'latest' },
     ])
-    if (log) waiting.delete(hash)
+    if (log) waitingOperations.delete(hash)
     return log
   }
 
   async function send(input: unknown): Promise<Hex> {
     const operation = readOperation(input, { isEstimate: false })
     const hash = hashOf(operation, chainId, entryPoint)
-    if (waiting.has(hash) || (await eventOf(hash))) throw refuse('already known')
+    if (waitingOperations.has(hash) || (await eventOf(hash))) throw refuse('already known')
     await dropMined()
-    for (const other of waiting.values())
-      if (other.sender === operation.sender && other.nonce === operation.nonce)
+    for (const otherOperation of waitingOperations.values())
+      if (otherOperation.sender === operation.sender && otherOperation.nonce === operation.nonce)
         throw refuse('replacement underpriced: an operation with this nonce is waiting')
     await requireWorth(operation)
     const data = encodeBundle(operation, relayer.address)
     await requireAccepted(data)
-    waiting.set(hash, operation)
+    waitingOperations.set(hash, operation)
     try {
       await sendBundle(operation, data)
     } catch (error) {
-      waiting.delete(hash)
+      waitingOperations.delete(hash)
       throw error
     }
     return hash
   }
 
-  const dropMined = () => Promise.all([...waiting.keys()].map(eventOf))
+  const dropMined = () => Promise.all([...waitingOperations.keys()].map(eventOf))
 
   /** Rejects operations whose fees are below the cost of the bundle. */
   async function requireWorth(operation: Operation): Promise<void> {
@@ -90,9 +90,9 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
     if (maxPriorityFeePerGas > maxFeePerGas) throw refuse('maxPriorityFeePerGas is above maxFeePerGas.')
     if (callGasLimit > mostCallGas || verificationGasLimit > mostCallGas)
       throw refuse('The gas limits are too high.')
-    const least = preVerificationGasOf(operation)
-    if (operation.preVerificationGas < least)
-      throw refuse(`preVerificationGas is below ${least}, which the bundle costs.`)
+    const minGas = preVerificationGasOf(operation)
+    if (operation.preVerificationGas < minGas)
+      throw refuse(`preVerificationGas is below ${minGas}, which the bundle costs.`)
     const { baseFeePerGas } = await node<{ baseFeePerGas: Hex }>('eth_getBlockByNumber', ['latest', false])
     if (maxFeePerGas < BigInt(baseFeePerGas)) throw refuse('maxFeePerGas is below the base fee.')
   }
@@ -110,7 +110,7 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
 
   /** Sequential, so that each bundle gets its own nonce. */
   function sendBundle(operation: Operation, data: Hex): Promise<Hex> {
-    const submission = sending.then(async () => {
+    const submission = sendQueue.then(async () => {
       const [balance, nonce] = await Promise.all([
         node<Hex>('eth_getBalance', [relayer.address, 'latest']),
         node<Hex>('eth_getTransactionCount', [relayer.address, 'pending']),
@@ -118,7 +118,7 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
       if (BigInt(balance) < relayerFunds)
         await node('anvil_setBalance', [relayer.address, asHex(relayerFunds * 2n)])
       const { callGasLimit, verificationGasLimit, preVerificationGas } = operation
-      const signed = await relayer.signTransaction({
+      const signedTransaction = await relayer.signTransaction({
         type: 'eip1559',
         chainId,
         nonce: Number(nonce),
@@ -129,9 +129,9 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
         maxFeePerGas: operation.maxFeePerGas,
         maxPriorityFeePerGas: operation.maxPriorityFeePerGas,
       })
-      return node<Hex>('eth_sendRawTransaction', [signed])
+      return node<Hex>('eth_sendRawTransaction', [signedTransaction])
     })
-    sending = submission.catch(() => undefined)
+    sendQueue = submission.catch(() => undefined)
     return submission
   }
 
@@ -162,7 +162,7 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
 
   async function byHash(hash: Hex): Promise<unknown> {
     const log = await eventOf(hash)
-    const operation = waiting.get(hash)
+    const operation = waitingOperations.get(hash)
     if (!log)
       return operation
         ? {
@@ -229,8 +229,8 @@ function wireOfBundle(input: Hex): unknown {
   if (functionName !== 'handleOps') return null
   const [operation] = args[0]
   if (!operation) return null
-  const high = (packed: Hex) => toHex(BigInt(packed) >> 128n)
-  const low = (packed: Hex) => toHex(BigInt(packed) & (2n ** 128n - 1n))
+  const highHalf = (packedHex: Hex) => toHex(BigInt(packedHex) >> 128n)
+  const lowHalf = (packedHex: Hex) => toHex(BigInt(packedHex) & (2n ** 128n - 1n))
   const { initCode } = operation
   return {
     sender: operation.sender,
@@ -240,11 +240,11 @@ function wireOfBundle(input: Hex): unknown {
       factoryData: `0x${initCode.slice(42)}`,
     }),
     callData: operation.callData,
-    verificationGasLimit: high(operation.accountGasLimits),
-    callGasLimit: low(operation.accountGasLimits),
+    verificationGasLimit: highHalf(operation.accountGasLimits),
+    callGasLimit: lowHalf(operation.accountGasLimits),
     preVerificationGas: toHex(operation.preVerificationGas),
-    maxPriorityFeePerGas: high(operation.gasFees),
-    maxFeePerGas: low(operation.gasFees),
+    maxPriorityFeePerGas: highHalf(operation.gasFees),
+    maxFeePerGas: lowHalf(operation.gasFees),
     signature: operation.signature,
   }
 }

@@ -59,7 +59,7 @@ export function readOperation(input: unknown, options: { isEstimate: boolean }):
   for (const name of ['paymaster', 'paymasterData', 'eip7702Auth'])
     if (record[name] !== undefined && record[name] !== null && record[name] !== '0x')
       throw refuse(`${name} is not offered here.`)
-  const number = (name: string, most: bigint) => readNumber(record[name], name, most, options.isEstimate)
+  const number = (name: string, max: bigint) => readNumber(record[name], name, max, options.isEstimate)
   const bytes = (name: string): Hex => {
     const value = record[name]
     if (!isHex(value) || value.length % 2) throw refuse(`${name} is not hex.`)
@@ -89,18 +89,18 @@ export function readAddress(value: unknown, name: string): Address {
   return getAddress(value)
 }
 
-function readNumber(value: unknown, name: string, most: bigint, mayBeMissing: boolean): bigint {
+function readNumber(value: unknown, name: string, max: bigint, mayBeMissing: boolean): bigint {
   if (mayBeMissing && (value === undefined || value === null)) return 0n
   if (!isHex(value) || value === '0x') throw refuse(`${name} is not a hex quantity.`)
   const number = BigInt(value)
-  if (number > most) throw refuse(`${name} is too large.`)
+  if (number > max) throw refuse(`${name} is too large.`)
   return number
 }
 
 export const refuse = (message: string): BundlerRefusal => new BundlerRefusal(-32602, message)
 
-const halves = (high: bigint, low: bigint): Hex =>
-  concat([pad(toHex(high), { size: 16 }), pad(toHex(low), { size: 16 })])
+const halves = (highUnits: bigint, lowUnits: bigint): Hex =>
+  concat([pad(toHex(highUnits), { size: 16 }), pad(toHex(lowUnits), { size: 16 })])
 
 /** Packs an operation for the entry point. */
 export const pack = (operation: Operation) => ({
@@ -134,6 +134,7 @@ export const toWire = (operation: Operation): Record<string, string> =>
 /** Calldata gas of a transaction. */
 export function calldataGas(data: Hex): bigint {
   let gas = 0n
-  for (let at = 0; at < size(data); at++) gas += data.slice(2 + at * 2, 4 + at * 2) === '00' ? 4n : 16n
+  for (let index = 0; index < size(data); index++)
+    gas += data.slice(2 + index * 2, 4 + index * 2) === '00' ? 4n : 16n
   return gas
 }

@@ -43,19 +43,23 @@ interface Trial {
 
 /** Finds the gas limits of an operation by simulation: the minimum with which it succeeds, plus a margin for the next block. */
 export async function findLimits(url: string, operation: Operation): Promise<Limits> {
-  const most = { verificationGasLimit: mostVerificationGas, callGasLimit: mostCallGas }
-  const free = await attempt(url, { ...operation, ...most })
-  if (!free.isSuccess)
-    throw new BundlerRefusal(-32521, `execution reverted${reasonOf(free.revertData)}`, free.revertData)
+  const maxGas = { verificationGasLimit: mostVerificationGas, callGasLimit: mostCallGas }
+  const unlimitedAttempt = await attempt(url, { ...operation, ...maxGas })
+  if (!unlimitedAttempt.isSuccess)
+    throw new BundlerRefusal(
+      -32521,
+      `execution reverted${reasonOf(unlimitedAttempt.revertData)}`,
+      unlimitedAttempt.revertData,
+    )
 
-  const needed = await leastCallGas(async callGasLimit => {
-    const trial = await attempt(url, { ...operation, ...most, callGasLimit })
+  const neededGas = await leastCallGas(async callGasLimit => {
+    const trial = await attempt(url, { ...operation, ...maxGas, callGasLimit })
     return trial.isSuccess
   })
-  const callGasLimit = withMargin(needed)
+  const callGasLimit = withMargin(neededGas)
 
   // A limit applies to each step separately, and a call forwards only 63/64 of its gas, so limits are tried instead of computed.
-  let verificationGasLimit = withMargin(free.verificationGas)
+  let verificationGasLimit = withMargin(unlimitedAttempt.verificationGas)
   for (let tries = 0; ; tries++) {
     try {
       const trial = await attempt(url, { ...operation, callGasLimit, verificationGasLimit })
@@ -74,31 +78,31 @@ const withMargin = (gas: bigint): bigint => (gas * 11n) / 10n + 1_000n
 
 /** Doubles the limit until it is sufficient, then bisects. */
 async function leastCallGas(isEnough: (gas: bigint) => Promise<boolean>): Promise<bigint> {
-  let low = 0n
-  let high = firstCallGas
-  while (high < mostCallGas && !(await isEnough(high))) {
-    low = high
-    high *= 2n
+  let lowGas = 0n
+  let highGas = firstCallGas
+  while (highGas < mostCallGas && !(await isEnough(highGas))) {
+    lowGas = highGas
+    highGas *= 2n
   }
-  if (high > mostCallGas) high = mostCallGas
-  while (high - low > high / nearness) {
-    const middle = (low + high) / 2n
-    if (await isEnough(middle)) high = middle
-    else low = middle
+  if (highGas > mostCallGas) highGas = mostCallGas
+  while (highGas - lowGas > highGas / nearness) {
+    const middleGas = (lowGas + highGas) / 2n
+    if (await isEnough(middleGas)) highGas = middleGas
+    else lowGas = middleGas
   }
-  return high
+  return highGas
 }
 
 /** Gas of the bundle besides what the entry point measures. */
 export function preVerificationGasOf(operation: Operation): bigint {
   // Unknown fields count as non-zero bytes.
-  const filled = {
+  const filledOperation = {
     ...operation,
     preVerificationGas: operation.preVerificationGas || 0xff_ff_ffn,
     maxFeePerGas: operation.maxFeePerGas || 0xff_ff_ff_ff_ffn,
     maxPriorityFeePerGas: operation.maxPriorityFeePerGas || 0xff_ff_ff_ff_ffn,
   }
-  return transactionGas + calldataGas(encodeBundle(filled, entryPoint)) + unbilledGas
+  return transactionGas + calldataGas(encodeBundle(filledOperation, entryPoint)) + unbilledGas
 }
 
 export const encodeBundle = (operation: Operation, beneficiary: Address): Hex =>
@@ -188,8 +192,12 @@ export function refusalOf(data: Hex | undefined): BundlerRefusal {
   if (!data || data === '0x') return new BundlerRefusal(-32500, 'The entry point refuses without a reason.')
   try {
     const { args } = decodeErrorResult({ abi: entryPointAbi, data })
-    const [, reason, inner] = args as readonly [bigint, string, Hex?]
-    return new BundlerRefusal(codeOf(reason), inner ? `${reason}${reasonOf(inner)}` : reason, data)
+    const [, reason, innerReason] = args as readonly [bigint, string, Hex?]
+    return new BundlerRefusal(
+      codeOf(reason),
+      innerReason ? `${reason}${reasonOf(innerReason)}` : reason,
+      data,
+    )
   } catch {
     return new BundlerRefusal(-32500, `The entry point refuses${reasonOf(data)}`, data)
   }

@@ -37,18 +37,18 @@ export const onramp: Service = {
       '/v1/onramp/quote',
       apiRoute(async request => {
         const { purchaseCurrency, paymentCurrency, amount } = bodyOf(request)
-        const good = findGood((purchaseCurrency as { symbol?: unknown } | undefined)?.symbol)
+        const asset = findGood((purchaseCurrency as { symbol?: unknown } | undefined)?.symbol)
         const payment = readPayment(amount, (paymentCurrency as { id?: unknown } | undefined)?.id)
         const [chain] = apiChains
         if (!chain) throw new Refusal(503, 'provider', 'No chain')
-        const priced = await quote(chain, good, payment, shops.coinbase.tariff)
-        const money = (value: string) => ({ amount: value, currency: payment.currency })
+        const pricedQuote = await quote(chain, asset, payment, shops.coinbase.tariff)
+        const moneyOf = (value: string) => ({ amount: value, currency: payment.currency })
         return json({
-          paymentTotal: money(priced.total),
-          paymentSubtotal: money(priced.subtotal),
-          purchaseAmount: { amount: priced.bought, currency: good.symbol },
-          coinbaseFee: money(priced.fee),
-          networkFee: money(priced.networkFee),
+          paymentTotal: moneyOf(pricedQuote.total),
+          paymentSubtotal: moneyOf(pricedQuote.subtotal),
+          purchaseAmount: { amount: pricedQuote.bought, currency: asset.symbol },
+          coinbaseFee: moneyOf(pricedQuote.fee),
+          networkFee: moneyOf(pricedQuote.networkFee),
           quoteId: randomUUID(),
         })
       }),
@@ -61,8 +61,8 @@ export const onramp: Service = {
         const [wallet] = Array.isArray(body.destinationWallets) ? body.destinationWallets : []
         if (!wallet) throw new Refusal(400, 'destinationWallets', 'destinationWallets is empty')
         requireAddress(String((wallet as { address?: unknown }).address))
-        const partner = body.partnerUserId
-        if (typeof partner !== 'string' || partner.length < 32 || partner.length > 50)
+        const partnerUserId = body.partnerUserId
+        if (typeof partnerUserId !== 'string' || partnerUserId.length < 32 || partnerUserId.length > 50)
           throw new Refusal(400, 'partnerUserId', 'partnerUserId has 32 to 50 characters')
         const url = new URL('/checkout/coinbase/buy/select-asset', origin)
         url.searchParams.set('appId', 'local')

@@ -52,8 +52,8 @@ export const shops: Readonly<Record<Shop, ShopFacts>> = {
 
 function readList(value: unknown): readonly unknown[] {
   try {
-    const list: unknown = typeof value === 'string' ? JSON.parse(value) : value
-    return Array.isArray(list) ? list : []
+    const parsedList: unknown = typeof value === 'string' ? JSON.parse(value) : value
+    return Array.isArray(parsedList) ? parsedList : []
   } catch {
     return []
   }
@@ -85,9 +85,9 @@ export const checkout: Service = {
       routes.post(path, request => pay(shop, request))
     }
     routes.get('/checkout/quayside/quote', async ({ url }) => {
-      const { chain, good } = readOrder('quayside', url.searchParams)
+      const { chain, good: asset } = readOrder('quayside', url.searchParams)
       const payment = readPayment(url.searchParams.get('amount'), url.searchParams.get('currency'))
-      const { bought, fee } = await quote(chain, good, payment, shops.quayside.tariff)
+      const { bought, fee } = await quote(chain, asset, payment, shops.quayside.tariff)
       return json({ amount: bought, fee })
     })
 
@@ -95,17 +95,25 @@ export const checkout: Service = {
       const { address, network, symbol, amount } = shops[shop].read(query)
       if (typeof address !== 'string' || !isAddress(address, { strict: false }))
         throw new Refusal(400, 'address', 'No address to pay out to')
-      const chain = apiChains.find(each => shopNameOf(each) === network || each.id === network)
+      const chain = apiChains.find(apiChain => shopNameOf(apiChain) === network || apiChain.id === network)
       if (!chain) throw new Refusal(400, 'network', `Unknown network: ${String(network)}`)
       const currency = currencies.includes(query.get('currency') ?? '') ? query.get('currency') : 'USD'
       return { address: address as Address, chain, good: findGood(symbol), amount: amount || '50', currency }
     }
 
     async function show(shop: Shop, { url }: ServiceRequest, problem = ''): Promise<Answer> {
-      const { address, chain, good, amount, currency } = readOrder(shop, url.searchParams)
+      const { address, chain, good: asset, amount, currency } = readOrder(shop, url.searchParams)
       const payment = readPayment(amount, currency)
-      const priced = await quote(chain, good, payment, shops[shop].tariff)
-      return checkoutPage({ shop, address, chain, good, currency: payment.currency, priced, problem })
+      const pricedQuote = await quote(chain, asset, payment, shops[shop].tariff)
+      return checkoutPage({
+        shop,
+        address,
+        chain,
+        good: asset,
+        currency: payment.currency,
+        priced: pricedQuote,
+        problem,
+      })
     }
 
     async function pay(shop: Shop, request: ServiceRequest): Promise<Answer> {
@@ -114,14 +122,17 @@ export const checkout: Service = {
       if (card === refusedCard)
         return show(shop, request, 'Your bank declined the card. Nothing was paid. Try another card.')
       if (card !== goodCard) return show(shop, request, 'Only test cards can pay here.')
-      const { address, chain, good, amount, currency } = readOrder(shop, request.url.searchParams)
+      const { address, chain, good: asset, amount, currency } = readOrder(shop, request.url.searchParams)
       const payment = readPayment(amount, currency)
-      const { bought } = await quote(chain, good, payment, shops[shop].tariff)
-      orders.add({ shop, address, chain, good, bought, paid: payment.amount }, faults.consume('payouts'))
+      const { bought } = await quote(chain, asset, payment, shops[shop].tariff)
+      orders.add(
+        { shop, address, chain, good: asset, bought, paid: payment.amount },
+        faults.consume('payouts'),
+      )
       return page({
         title: shops[shop].label,
         body: markup`<p class="card big" role="status">Payment received</p>
-<p>We are sending ${bought} ${good.symbol} to your address. You can close this window.</p>`,
+<p>We are sending ${bought} ${asset.symbol} to your address. You can close this window.</p>`,
       })
     }
     return { url: `${origin}/checkout`, close: () => orders.close() }
@@ -134,7 +145,7 @@ function checkoutPage({
   chain,
   good,
   currency,
-  priced,
+  priced: pricedQuote,
   problem,
 }: {
   shop: Shop
@@ -151,15 +162,15 @@ function checkoutPage({
     title: label,
     body: markup`<p class="soft">This page stands in for a shop: no money moves. Pay with 4242 4242 4242 4242; 4000 0000 0000 0002 is declined.</p>
 <div class="card"><dl>
-${fact('You pay', `${priced.total} ${currency}`)}${fact('Fees', `${priced.fee} ${currency}, network ${priced.networkFee} ${currency}`)}
-${fact('You get', `${priced.bought} ${good.symbol}`)}${fact('Network', shopNameOf(chain))}${fact('To', address)}
+${fact('You pay', `${pricedQuote.total} ${currency}`)}${fact('Fees', `${pricedQuote.fee} ${currency}, network ${pricedQuote.networkFee} ${currency}`)}
+${fact('You get', `${pricedQuote.bought} ${good.symbol}`)}${fact('Network', shopNameOf(chain))}${fact('To', address)}
 </dl></div>
 <form class="card" method="post">
 ${problem ? markup`<p role="alert">${problem}</p>` : undefined}
 <label>Card number <input name="card" required inputmode="numeric" autocomplete="off" maxlength="30"></label>
 <label>Expires <input name="expires" required placeholder="12/34" maxlength="7"></label>
 <label>Security code <input name="code" required inputmode="numeric" maxlength="4"></label>
-<button class="main">Pay ${priced.total} ${currency}</button>
+<button class="main">Pay ${pricedQuote.total} ${currency}</button>
 </form>`,
   })
 }

@@ -55,14 +55,14 @@ const shopNames: Readonly<Partial<Record<ApiChain['id'], string>>> = {
 export const shopNameOf = ({ id }: Pick<ApiChain, 'id'>): string => shopNames[id] ?? id.replace(':', '-')
 
 export const findGood = (symbol: unknown): Good => {
-  const good = goods.find(each => each.symbol === symbol)
-  if (!good) throw new Refusal(400, 'purchaseCurrency', `Not sold here: ${String(symbol)}`)
-  return good
+  const asset = goods.find(candidate => candidate.symbol === symbol)
+  if (!asset) throw new Refusal(400, 'purchaseCurrency', `Not sold here: ${String(symbol)}`)
+  return asset
 }
 
 export function readPayment(amount: unknown, currency: unknown): { amount: number; currency: string } {
   const read = typeof amount === 'string' || typeof amount === 'number' ? Number(amount) : Number.NaN
-  const supportedCurrency = currencies.find(each => each === currency)
+  const supportedCurrency = currencies.find(candidate => candidate === currency)
   if (!supportedCurrency) throw new Refusal(400, 'paymentCurrency', `Unknown currency: ${String(currency)}`)
   const { min } = paymentLimits[0]
   const { max } = paymentLimits[1]
@@ -74,21 +74,23 @@ export function readPayment(amount: unknown, currency: unknown): { amount: numbe
 /** Quotes an amount at current pool prices. Throws a 503 refusal if there is no price. */
 export async function quote(
   chain: ApiChain,
-  good: Good,
+  asset: Good,
   { amount, currency }: { amount: number; currency: string },
   tariff: Tariff,
 ): Promise<Quote> {
   await chain.ledger.sync()
-  const price = good.symbol === 'USDC' || good.symbol === 'DAI' ? 1 : await chain.price(good.address)
-  if (!price) throw new Refusal(503, 'price', `No price of ${good.symbol}`)
+  const price = asset.symbol === 'USDC' || asset.symbol === 'DAI' ? 1 : await chain.price(asset.address)
+  if (!price) throw new Refusal(503, 'price', `No price of ${asset.symbol}`)
   const fee = (amount * tariff.percent) / 100
   const subtotal = amount - fee - tariff.network
-  const bought = ((subtotal * (dollarsFor[currency] as number)) / price).toFixed(Math.min(good.decimals, 8))
+  const boughtAmount = ((subtotal * (dollarsFor[currency] as number)) / price).toFixed(
+    Math.min(asset.decimals, 8),
+  )
   return {
     total: amount.toFixed(2),
     subtotal: subtotal.toFixed(2),
     fee: fee.toFixed(2),
     networkFee: tariff.network.toFixed(2),
-    bought: formatUnits(parseUnits(bought, good.decimals), good.decimals),
+    bought: formatUnits(parseUnits(boughtAmount, asset.decimals), asset.decimals),
   }
 }

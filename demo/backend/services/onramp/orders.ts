@@ -43,17 +43,17 @@ const ordersByStack = new WeakMap<EvmChains, Orders>()
 
 /** Order book shared by the shops and the history. */
 export function ordersOf(chains: EvmChains, clock: Clock): Orders {
-  const existing = ordersByStack.get(chains)
-  if (existing) return existing
+  const existingOrders = ordersByStack.get(chains)
+  if (existingOrders) return existingOrders
   const orders = createOrders(clock)
   ordersByStack.set(chains, orders)
   return orders
 }
 
 function createOrders(clock: Clock): Orders {
-  const all: Order[] = []
+  const orders: Order[] = []
   const timers = new Set<ReturnType<typeof setTimeout>>()
-  const running = new Set<Promise<void>>()
+  const runningPayouts = new Set<Promise<void>>()
   const begin = (order: Order) => {
     const job = payOut(order)
       .then(
@@ -65,14 +65,14 @@ function createOrders(clock: Clock): Orders {
           order.status = 'FAILED'
         },
       )
-      .finally(() => running.delete(job))
-    running.add(job)
+      .finally(() => runningPayouts.delete(job))
+    runningPayouts.add(job)
   }
   return {
-    all,
+    all: orders,
     add(order, fault) {
       const newOrder: Order = { ...order, id: randomUUID(), at: clock.now(), status: 'IN_PROGRESS' }
-      all.push(newOrder)
+      orders.push(newOrder)
       if (!fault) begin(newOrder)
       else if (fault.kind === 'slow') {
         const timer = setTimeout(() => {
@@ -85,7 +85,7 @@ function createOrders(clock: Clock): Orders {
     },
     async close() {
       for (const timer of timers) clearTimeout(timer)
-      await Promise.all(running)
+      await Promise.all(runningPayouts)
     },
   }
 }

@@ -18,7 +18,7 @@ export function createMemory(): (model: string) => Adapter {
     [...entries.keys()]
       .filter(key => key.startsWith(`${model} `))
       .map(read)
-      .find(each => each && test(each))
+      .find(entry => entry && test(entry))
 
   return model => ({
     async upsert(id, payload, expiresIn) {

@@ -35,13 +35,13 @@ export async function describeContent(
   const { translate } = base
   const network = findNetwork(content.chainId)
   const isSolana = content.chainId.startsWith('solana:')
-  const native = network?.nativeCurrency ?? { symbol: '', decimals: isSolana ? 9 : 18 }
+  const nativeCurrency = network?.nativeCurrency ?? { symbol: '', decimals: isSolana ? 9 : 18 }
   const context: Context & BaseContext = {
     ...base,
     origin: embedder.origin,
     chainId: content.chainId,
     account: content.account,
-    native: 'fee' in content && content.fee ? content.fee : native,
+    native: 'fee' in content && content.fee ? content.fee : nativeCurrency,
     readToken: createTokenReader(base.read, content.chainId),
   }
   const body = await describeBody(content, context).catch((error: unknown) => {
@@ -98,18 +98,23 @@ async function describeBody(
     }
     case 'calls': {
       const parts = await describeCalls(content.calls, context)
-      const asks = translate(parts.length > 1 ? 'asks.transactions' : 'asks.transaction')
-      return { asks, action: translate('approve'), warnings: delegationWarnings(content, context), parts }
+      const question = translate(parts.length > 1 ? 'asks.transactions' : 'asks.transaction')
+      return {
+        asks: question,
+        action: translate('approve'),
+        warnings: delegationWarnings(content, context),
+        parts,
+      }
     }
     case 'solanaTransactions': {
       const { transactions, sends } = content
       const parts = await describeSolana(transactions, sends, context, context.read)
       const isOne = parts.length === 1
       const count = String(parts.length)
-      const asks = sends
+      const question = sends
         ? translate(isOne ? 'asks.transaction' : 'asks.transactions')
         : translate(isOne ? 'asks.signature' : 'asks.signatures', { count })
-      return { asks, action: translate(sends ? 'approve' : 'sign'), warnings: [], parts }
+      return { asks: question, action: translate(sends ? 'approve' : 'sign'), warnings: [], parts }
     }
   }
 }
@@ -119,10 +124,10 @@ const liftWarnings = (
   parts: readonly Part[],
   warnings: readonly Warning[],
 ): Pick<Body, 'warnings' | 'parts'> => ({
-  warnings: [...new Map(warnings.map(each => [each.text, each])).values()],
+  warnings: [...new Map(warnings.map(warning => [warning.text, warning])).values()],
   parts: parts.map(part => ({
     ...part,
-    warnings: part.warnings.filter(each => !warnings.some(({ text }) => text === each.text)),
+    warnings: part.warnings.filter(warning => !warnings.some(({ text }) => text === warning.text)),
   })),
 })
 
@@ -170,7 +175,7 @@ export function describeEmailChange(
 
 /** Describes the consent request: whether a site may see the account at all. */
 export function describeConsent(session: Session, translate: Translate): Description {
-  const who = session.email ?? session.userName
+  const userLabel = session.email ?? session.userName
   return {
     asks: translate('asks.consent'),
     warnings: [],
@@ -182,7 +187,7 @@ export function describeConsent(session: Session, translate: Translate): Descrip
       },
     ],
     facts: [
-      ...(who === undefined ? [] : [{ label: translate('fact.user'), value: visible(who) }]),
+      ...(userLabel === undefined ? [] : [{ label: translate('fact.user'), value: visible(userLabel) }]),
       { label: '', value: translate('consent.text') },
     ],
     action: translate('share'),

@@ -78,7 +78,7 @@ export function isShowable({ parts, text = '', warnings, facts }: Description): 
     rows += part.rows.length + part.warnings.length + 1
     characters += part.raw?.length ?? 0
     for (const row of part.rows) characters += row.value.length + row.label.length
-    for (const inner of part.parts ?? []) count(inner)
+    for (const innerPart of part.parts ?? []) count(innerPart)
   }
   for (const part of parts) count(part)
   return rows <= mostRows && characters <= mostCharacters

@@ -160,10 +160,10 @@ export class Guard {
     const { approve, screen, onState } = this.#options
     const state = this.#state
     // A key pressed blindly must not hit a button that was just enabled again.
-    const focused = this.#buttons.find(button => button === document.activeElement)
-    if (this.#isWaiting && focused) {
+    const focusedButton = this.#buttons.find(button => button === document.activeElement)
+    if (this.#isWaiting && focusedButton) {
       screen.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-      this.#unfocused = focused
+      this.#unfocused = focusedButton
     }
     for (const button of this.#buttons)
       button.disabled = button === approve ? state !== undefined : this.#isWaiting
@@ -172,7 +172,7 @@ export class Guard {
 
   readonly #press = (event: PointerEvent): void => {
     if (!event.isTrusted || !event.isPrimary) return
-    const button = this.#buttons.find(each => isInside(event, each))
+    const button = this.#buttons.find(button => isInside(event, button))
     this.#began = button
     this.#pressed = button?.disabled === false ? button : undefined
     if (button && this.#isWaiting) this.#refuse(button)

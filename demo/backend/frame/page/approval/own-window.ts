@@ -15,15 +15,15 @@ export type OwnWindowMessage =
 const kinds = new Set(['ready', 'show', 'gone', 'approved', 'refused'])
 
 /** Parses a message of the other window. Returns undefined for any other message. */
-export function readOwnMessage(event: MessageEvent, other: unknown): OwnWindowMessage | undefined {
-  if (!event.isTrusted || event.source !== other || event.origin !== location.origin) return undefined
+export function readOwnMessage(event: MessageEvent, sourceWindow: unknown): OwnWindowMessage | undefined {
+  if (!event.isTrusted || event.source !== sourceWindow || event.origin !== location.origin) return undefined
   const data: unknown = event.data
   if (typeof data !== 'object' || data === null || !('kind' in data)) return undefined
   return typeof data.kind === 'string' && kinds.has(data.kind) ? (data as OwnWindowMessage) : undefined
 }
 
-export const postOwn = (other: Window, message: OwnWindowMessage): void =>
-  other.postMessage(message, location.origin)
+export const postOwn = (targetWindow: Window, message: OwnWindowMessage): void =>
+  targetWindow.postMessage(message, location.origin)
 
 const closedCheckMs = 500
 /** Time the frame waits for the first message of its window, and for a window to claim what the server carries. */
@@ -56,7 +56,7 @@ export function openOwnWindow(screen: Screen, callServer: CallServer, onChange: 
   // The fragment is never sent to a server.
   const href = `/sdk/approve.html#${secret}`
   // With an opener policy, `open` returns no window although one opens; a blocked popup looks the same.
-  const other = window.open(
+  const openedWindow = window.open(
     href,
     '_blank',
     `popup,width=440,height=${Math.min(860, window.screen.availHeight)}`,
@@ -65,30 +65,30 @@ export function openOwnWindow(screen: Screen, callServer: CallServer, onChange: 
   const { signal } = stop
   let state: OwnState = 'opening'
   let timer: ReturnType<typeof setTimeout> | undefined
-  let closing: ReturnType<typeof setInterval> | undefined
+  let closeTimer: ReturnType<typeof setInterval> | undefined
   let end: (how: Answer | 'closed') => void = () => undefined
   const outcome = new Promise<Answer | 'closed'>(resolve => {
     end = how => {
       if (signal.aborted) return
       stop.abort()
       // Closed from this side: a message of a closed window has no source.
-      other?.close()
+      openedWindow?.close()
       resolve(how)
     }
   })
   signal.addEventListener('abort', () => {
     clearTimeout(timer)
-    clearInterval(closing)
+    clearInterval(closeTimer)
   })
-  const turn = (next: OwnState) => {
-    if (signal.aborted || state === next) return
-    state = next
+  const turn = (nextState: OwnState) => {
+    if (signal.aborted || state === nextState) return
+    state = nextState
     onChange()
   }
   /** Schedules the next state in case no window claims the request. */
-  const expect = (next: OwnState) => {
+  const expect = (nextState: OwnState) => {
     clearTimeout(timer)
-    timer = setTimeout(() => turn(next), claimMs)
+    timer = setTimeout(() => turn(nextState), claimMs)
   }
   const onClaim = () => {
     clearTimeout(timer)
@@ -104,14 +104,14 @@ export function openOwnWindow(screen: Screen, callServer: CallServer, onChange: 
       turn('unreachable')
     }
   }
-  if (other) {
+  if (openedWindow) {
     const onMessage = (event: MessageEvent) => {
-      const message = readOwnMessage(event, other)
+      const message = readOwnMessage(event, openedWindow)
       if (message?.kind === 'ready') {
-        postOwn(other, { kind: 'show', screen })
+        postOwn(openedWindow, { kind: 'show', screen })
         onClaim()
-        closing ??= setInterval(() => {
-          if (other.closed) end('closed')
+        closeTimer ??= setInterval(() => {
+          if (openedWindow.closed) end('closed')
         }, closedCheckMs)
       } else if (message?.kind === 'approved' || message?.kind === 'refused') end(message.kind)
     }
@@ -125,15 +125,15 @@ export function openOwnWindow(screen: Screen, callServer: CallServer, onChange: 
       return state
     },
     show() {
-      if (!other || other.closed) return false
-      other.focus()
+      if (!openedWindow || openedWindow.closed) return false
+      openedWindow.focus()
       return true
     },
     handleLinkClick: () => expect('stuck'),
     withdraw() {
       if (signal.aborted) return
       stop.abort()
-      if (other && !other.closed) postOwn(other, { kind: 'gone' })
+      if (openedWindow && !openedWindow.closed) postOwn(openedWindow, { kind: 'gone' })
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { ApprovalPart, SigningContent, Embedder, Session, WalletPart } from '../../contract.ts'
-import { aborted, refused } from '../failures.ts'
+import { createAbortedError, createRefusedError } from '../failures.ts'
 import { describeContent, describeConsent, describeEmailChange } from './describe.ts'
 import type { Description, Screen } from './description.ts'
 import type { CallServer } from './screen-transfer.ts'
@@ -130,21 +130,21 @@ export class Approval implements ApprovalPart {
       hint,
       aside: this.#options.aside?.(translate),
     })
-    let own: OwnWindow | undefined
+    let ownWindow: OwnWindow | undefined
 
     return new Promise<void>((resolve, reject) => {
       const end = (settle: () => void) => {
         guard.stop()
-        own?.withdraw()
+        ownWindow?.withdraw()
         signal.removeEventListener('abort', drop)
         this.#updateWaiting = this.#rearm = undefined
         this.#hasOwnWindow = () => false
         this.#idle()
         settle()
       }
-      const drop = () => end(() => reject(signal.reason ?? aborted()))
+      const drop = () => end(() => reject(signal.reason ?? createAbortedError()))
       const note = (state: GuardState, isRefused: boolean): string => {
-        if (own) return translate(noteOf[own.state])
+        if (ownWindow) return translate(noteOf[ownWindow.state])
         if (!isApart && (state === 'covered' || state === 'hidden')) return translate('guard.covered')
         if (!isApart && (state === 'small' || state === 'unread')) return translate(`guard.${state}`)
         return isRefused ? translate('guard.again') : ''
@@ -160,33 +160,33 @@ export class Approval implements ApprovalPart {
         pointer: this.#pointer,
         isBench: screen.isBench,
         onApprove: () => end(resolve),
-        onCancel: () => end(() => reject(refused())),
+        onCancel: () => end(() => reject(createRefusedError())),
         onOwn: () => openOwn(),
         onState: (...state) => view.showNote(note(...state)),
       })
       const showOwn = () => {
-        const isByLink = own?.state === 'link' || own?.state === 'stuck'
-        if (own && isByLink) view.link.href = own.href
+        const isByLink = ownWindow?.state === 'link' || ownWindow?.state === 'stuck'
+        if (ownWindow && isByLink) view.link.href = ownWindow.href
         view.link.hidden = !isByLink
         guard.rearm()
       }
       const openOwn = () => {
-        if (own?.state === 'open' && own.show()) return
-        own?.withdraw()
-        const opened = openOwnWindow(screen, (...call) => callServer(embedder, ...call), showOwn)
-        own = opened
+        if (ownWindow?.state === 'open' && ownWindow.show()) return
+        ownWindow?.withdraw()
+        const openedWindow = openOwnWindow(screen, (...call) => callServer(embedder, ...call), showOwn)
+        ownWindow = openedWindow
         showOwn()
-        void opened.outcome.then(outcome => {
-          if (own !== opened) return
-          own = undefined
+        void openedWindow.outcome.then(outcome => {
+          if (ownWindow !== openedWindow) return
+          ownWindow = undefined
           if (outcome === 'approved') end(resolve)
-          else if (outcome === 'refused') end(() => reject(refused()))
+          else if (outcome === 'refused') end(() => reject(createRefusedError()))
           else showOwn()
         })
       }
-      view.link.addEventListener('click', () => own?.handleLinkClick())
+      view.link.addEventListener('click', () => ownWindow?.handleLinkClick())
       this.#rearm = () => guard.rearm()
-      this.#hasOwnWindow = () => own?.state === 'opening' || own?.state === 'open'
+      this.#hasOwnWindow = () => ownWindow?.state === 'opening' || ownWindow?.state === 'open'
       this.#updateWaiting = () => {
         if (view.showWaiting(waiting())) guard.rearm()
       }

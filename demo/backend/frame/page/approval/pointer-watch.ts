@@ -65,11 +65,11 @@ class Proof {
   add({ isTrusted, type, buttons, screenX, screenY, timeStamp }: PointerEvent): boolean {
     if (!isTrusted || type !== 'pointermove' || buttons !== 0) return false
     const isApart = this.#moves.every(
-      other => Math.hypot(other.screenX - screenX, other.screenY - screenY) > proof.apart,
+      move => Math.hypot(move.screenX - screenX, move.screenY - screenY) > proof.apart,
     )
-    const first = this.#moves[0]?.timeStamp ?? timeStamp
+    const firstTime = this.#moves[0]?.timeStamp ?? timeStamp
     if (isApart) this.#moves.push({ screenX, screenY, timeStamp })
-    return this.#moves.length >= proof.moves && timeStamp - first >= proof.ms
+    return this.#moves.length >= proof.moves && timeStamp - firstTime >= proof.ms
   }
 }
 

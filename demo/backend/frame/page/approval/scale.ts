@@ -20,9 +20,9 @@ export class ScaleWatch {
   /** The frame is drawn below the minimum scale. False before the first report. */
   isSmall = false
 
-  constructor(sample: Element, least: number, changed: () => void) {
+  constructor(sample: Element, minScale: number, changed: () => void) {
     this.#sample = sample
-    this.#least = least
+    this.#least = minScale
     this.#changed = changed
     this.#observer = new PerformanceObserver(list => {
       for (const entry of list.getEntries()) this.#read(entry as ElementEntry)
@@ -32,9 +32,9 @@ export class ScaleWatch {
 
   /** Requests a new report: the browser reports each element once. */
   measure(): void {
-    const next = this.#sample.cloneNode(true) as Element
-    this.#sample.replaceWith(next)
-    this.#sample = next
+    const nextSample = this.#sample.cloneNode(true) as Element
+    this.#sample.replaceWith(nextSample)
+    this.#sample = nextSample
   }
 
   #read({ element, intersectionRect: { width, height } }: ElementEntry): void {

@@ -18,7 +18,7 @@ export type Answer = 'approved' | 'refused'
 /** Number of times a window polls for its request. Each poll is held open for about 25 seconds. */
 const maxPolls = 3
 
-const forAnswer = (digest: string): string => `answer ${digest}`
+const answerPurpose = (digest: string): string => `answer ${digest}`
 
 /**
  * For the frame: submits the request and waits for its answer, which counts only if it is bound to this very screen. Resolves to
@@ -33,10 +33,10 @@ export async function transferScreen(
   const seal = await createSeal(secret)
   const text = JSON.stringify(screen)
   const { name } = seal
-  const sealed = await seal.seal('screen', text)
+  const sealedScreen = await seal.seal('screen', text)
   signal.throwIfAborted()
   signal.addEventListener('abort', () => void callServer('/approval/drop', { name }).catch(() => undefined))
-  await callServer('/approval/put', { name, sealed }, signal)
+  await callServer('/approval/put', { name, sealed: sealedScreen }, signal)
   let wasClaimed = false
   for (;;) {
     const { state, answer } = await untilReached(
@@ -45,7 +45,7 @@ export async function transferScreen(
     )
     if (state === 'ended') return 'closed'
     if (state === 'answered')
-      return readAnswer(await seal.open(forAnswer(await digestOf(text)), String(answer)))
+      return readAnswer(await seal.open(answerPurpose(await digestOf(text)), String(answer)))
     if (state === 'claimed' && !wasClaimed) onClaim()
     wasClaimed = state === 'claimed'
   }
@@ -75,14 +75,14 @@ export async function claimScreen(
   const seal = await createSeal(secret)
   const { name } = seal
   for (let polls = 0; polls < maxPolls; polls++) {
-    const { screen: sealed, ticket } = await callServer('/approval/claim', { name })
-    if (typeof sealed !== 'string') continue
-    const text = await seal.open('screen', sealed)
+    const { screen: sealedScreen, ticket } = await callServer('/approval/claim', { name })
+    if (typeof sealedScreen !== 'string') continue
+    const text = await seal.open('screen', sealedScreen)
     return {
       screen: JSON.parse(text) as Screen,
       async answer(answer) {
-        const answered = await seal.seal(forAnswer(await digestOf(text)), answer)
-        await callServer('/approval/answer', { name, ticket, sealed: answered })
+        const sealedAnswer = await seal.seal(answerPurpose(await digestOf(text)), answer)
+        await callServer('/approval/answer', { name, ticket, sealed: sealedAnswer })
       },
       async ended(signal) {
         for (;;) {

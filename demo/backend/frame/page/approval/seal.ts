@@ -19,7 +19,7 @@ const ivLength = 12
 
 export async function createSeal(secret: string): Promise<Seal> {
   const { subtle } = crypto
-  const master = await subtle.importKey('raw', bytesOf(secret), 'HKDF', false, ['deriveKey', 'deriveBits'])
+  const masterKey = await subtle.importKey('raw', bytesOf(secret), 'HKDF', false, ['deriveKey', 'deriveBits'])
   const derive = (use: string) => ({
     name: 'HKDF',
     hash: 'SHA-256',
@@ -27,29 +27,32 @@ export async function createSeal(secret: string): Promise<Seal> {
     info: bytesOf(`w3m frame approval ${use}`),
   })
   const [name, key] = await Promise.all([
-    subtle.deriveBits(derive('name'), master, 256),
-    subtle.deriveKey(derive('key'), master, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
+    subtle.deriveBits(derive('name'), masterKey, 256),
+    subtle.deriveKey(derive('key'), masterKey, { name: 'AES-GCM', length: 256 }, false, [
+      'encrypt',
+      'decrypt',
+    ]),
   ])
   return {
     name: base64Url(new Uint8Array(name)),
     async seal(purpose, text) {
       const iv = crypto.getRandomValues(new Uint8Array(ivLength))
-      const sealed = await subtle.encrypt(
+      const sealedBytes = await subtle.encrypt(
         { name: 'AES-GCM', iv, additionalData: bytesOf(purpose) },
         key,
         bytesOf(text),
       )
-      return encodeBase64(Uint8Array.of(...iv, ...new Uint8Array(sealed)))
+      return encodeBase64(Uint8Array.of(...iv, ...new Uint8Array(sealedBytes)))
     },
-    async open(purpose, sealed) {
-      const bytes = decodeBase64(sealed)
+    async open(purpose, sealedText) {
+      const bytes = decodeBase64(sealedText)
       const algorithm = {
         name: 'AES-GCM',
         iv: bytes.slice(0, ivLength),
         additionalData: bytesOf(purpose),
       }
-      const opened = await subtle.decrypt(algorithm, key, bytes.slice(ivLength))
-      return new TextDecoder('utf-8', { fatal: true }).decode(opened)
+      const openedBytes = await subtle.decrypt(algorithm, key, bytes.slice(ivLength))
+      return new TextDecoder('utf-8', { fatal: true }).decode(openedBytes)
     },
   }
 }

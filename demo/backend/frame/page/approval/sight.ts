@@ -93,8 +93,8 @@ export class SightWatch {
     const was = this.#isCovered
     // A single covered entry counts: what was just uncovered must wait.
     const hasCoveredEntry = entries.some(isCovered)
-    const last = entries.at(-1)
-    if (last) this.#isCovered = isCovered(last)
+    const lastEntry = entries.at(-1)
+    if (lastEntry) this.#isCovered = isCovered(lastEntry)
     if (was !== this.#isCovered || hasCoveredEntry) this.#changed()
   }
 

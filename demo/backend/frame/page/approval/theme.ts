@@ -29,8 +29,8 @@ function isReadable(color: string): boolean {
     return false
   // Without relative colors a pale color cannot be darkened.
   if (!CSS.supports('color', 'oklch(from red l c h)')) return false
-  return (['light', 'dark'] as const).every(each =>
-    contrastsOf(color, each).every(value => value >= leastContrast),
+  return (['light', 'dark'] as const).every(colorScheme =>
+    contrastsOf(color, colorScheme).every(value => value >= leastContrast),
   )
 }
 
@@ -39,11 +39,11 @@ function contrastsOf(color: string, theme: 'light' | 'dark'): number[] {
   probe.className = 'probe'
   probe.dataset.theme = theme
   probe.style.setProperty('--seed', color)
-  const [plain, filled] = [document.createElement('span'), document.createElement('b')]
-  probe.append(plain, filled)
+  const [plainElement, filledElement] = [document.createElement('span'), document.createElement('b')]
+  probe.append(plainElement, filledElement)
   document.body.append(probe)
   try {
-    return [plain, filled].map(element => {
+    return [plainElement, filledElement].map(element => {
       const style = getComputedStyle(element)
       return contrast(luminance(style.color), luminance(style.backgroundColor))
     })
@@ -52,8 +52,8 @@ function contrastsOf(color: string, theme: 'light' | 'dark'): number[] {
   }
 }
 
-const contrast = (one: number, other: number): number =>
-  (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+const contrast = (luminanceA: number, luminanceB: number): number =>
+  (Math.max(luminanceA, luminanceB) + 0.05) / (Math.min(luminanceA, luminanceB) + 0.05)
 
 /** Relative luminance of any color, parsed by a canvas. Returns 0.2 for translucent colors. */
 function luminance(color: string): number {

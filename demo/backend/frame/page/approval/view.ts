@@ -37,13 +37,13 @@ export function viewOf(
   { isFramed, isApart = false, hint, aside }: ViewOptions,
 ): View {
   const { origin, claimedName, within, asks, warnings, text, parts, facts, action } = screen
-  const waiting = make('span', { class: 'waiting' })
+  const waitingNote = make('span', { class: 'waiting' })
   const note = make('p', { class: 'note', role: 'status' })
   const approve = isApart
     ? undefined
     : make('button', { type: 'button', class: 'button primary', disabled: true }, action)
   const cancel = make('button', { type: 'button', class: 'button', disabled: true }, translate('cancel'))
-  const own = isFramed
+  const ownWindowNote = isFramed
     ? make(
         'button',
         { type: 'button', class: isApart ? 'button primary' : 'link', disabled: true },
@@ -67,12 +67,12 @@ export function viewOf(
         { class: 'secure' },
         translate('secure'),
         make('span', { class: 'host', elementtiming: sampleName }, location.host),
-        waiting,
+        waitingNote,
       ),
       make('h1', { tabindex: '-1' }, make('bdi', {}, origin)),
       make('p', { class: 'asks' }, asks),
       claimedName !== undefined &&
-        make('p', { class: 'claim' }, ...marked(translate('claims', { name: claimedName }))),
+        make('p', { class: 'claim' }, ...markText(translate('claims', { name: claimedName }))),
       within !== undefined && make('p', { class: 'claim' }, translate('within', { origin: within })),
     ),
     make(
@@ -90,8 +90,8 @@ export function viewOf(
       { class: 'foot' },
       hint !== undefined && make('p', { class: 'hint' }, hint),
       note,
-      make('div', { class: 'buttons' }, cancel, approve ?? own),
-      !isApart && own,
+      make('div', { class: 'buttons' }, cancel, approve ?? ownWindowNote),
+      !isApart && ownWindowNote,
       isFramed && link,
     ),
   )
@@ -99,7 +99,7 @@ export function viewOf(
     element,
     approve,
     cancel,
-    own,
+    own: ownWindowNote,
     end,
     link,
     showNote(noteText) {
@@ -107,8 +107,8 @@ export function viewOf(
     },
     showWaiting(count) {
       const waitingText = count > 0 ? translate('waiting', { count: String(count) }) : ''
-      const isChanged = waiting.textContent !== waitingText
-      if (isChanged) waiting.textContent = waitingText
+      const isChanged = waitingNote.textContent !== waitingText
+      if (isChanged) waitingNote.textContent = waitingText
       return isChanged
     },
   }
@@ -116,10 +116,10 @@ export function viewOf(
 
 /** Renders text verbatim, with invisible characters shown as their codes. */
 function textOf(text: string): HTMLElement {
-  return make('pre', { class: 'textContent' }, ...marked(text, true))
+  return make('pre', { class: 'textContent' }, ...markText(text, true))
 }
 
-const marked = (text: string, keepsLines = false): Node[] =>
+const markText = (text: string, keepsLines = false): Node[] =>
   visiblePieces(text, { keepsLines }).map(piece =>
     piece.isMark ? make('mark', {}, piece.text) : document.createTextNode(piece.text),
   )
@@ -136,20 +136,20 @@ const warningOf = ({ tone, text }: Warning): HTMLElement =>
 
 function partOf(part: Part, translate: Translate, level: 2 | 3 | 4 | 5 | 6 = 2): HTMLElement {
   const { title, warnings, rows, parts = [], raw } = part
-  const deeper = Math.min(level + 1, 6) as typeof level
+  const innerLevel = Math.min(level + 1, 6) as typeof level
   return make(
     'section',
     { class: 'sheet part' },
     make(`h${level}`, {}, make('bdi', {}, title)),
     ...warnings.map(warningOf),
     rows.length > 0 && rowsOf(rows),
-    ...parts.map(inner => partOf(inner, translate, deeper)),
+    ...parts.map(innerPart => partOf(innerPart, translate, innerLevel)),
     raw !== undefined &&
       make(
         'details',
         {},
         make('summary', {}, translate('raw')),
-        make('pre', { class: 'raw' }, ...marked(raw, true)),
+        make('pre', { class: 'raw' }, ...markText(raw, true)),
       ),
   )
 }

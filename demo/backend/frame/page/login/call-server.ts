@@ -16,7 +16,7 @@ export interface ServerCall {
   readonly signal?: AbortSignal
 }
 
-const unauthorized = 4100
+const unauthorizedCode = 4100
 /** Maximum number of proofs per call: one expires if the computer sleeps or its network changes. */
 const mostProofs = 3
 
@@ -32,11 +32,11 @@ export async function callServer(
     if (!work) break
     // Loaded on demand: needed only if too many logins come from one network or device.
     const { prove } = await import('./prove.ts').catch(() => Promise.reject(new Unreachable()))
-    const proof = await prove(work, call.signal).catch(() => Promise.reject(aborted()))
+    const proof = await prove(work, call.signal).catch(() => Promise.reject(createAbortedError()))
     ;({ status, answer } = await post(browser, path, { ...call, body: { ...call.body, proof } }))
   }
   if (status === 200) return answer as Record<string, unknown>
-  throw new FrameError(reasonOf(answer), status === 401 ? unauthorized : undefined)
+  throw new FrameError(reasonOf(answer), status === 401 ? unauthorizedCode : undefined)
 }
 
 async function post(
@@ -56,7 +56,7 @@ async function post(
     status = response.status
     answer = await response.json()
   } catch {
-    if (signal?.aborted) throw aborted()
+    if (signal?.aborted) throw createAbortedError()
     throw new Unreachable()
   }
   if (typeof answer !== 'object' || answer === null || status >= 500) throw new Unreachable()
@@ -84,13 +84,13 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
       'abort',
       () => {
         clearTimeout(timer)
-        reject(aborted())
+        reject(createAbortedError())
       },
       { once: true },
     )
   })
 
-const aborted = () => new FrameError('Request was aborted')
+const createAbortedError = () => new FrameError('Request was aborted')
 
 const workOf = (answer: object): Work | undefined => ('work' in answer ? (answer.work as Work) : undefined)
 

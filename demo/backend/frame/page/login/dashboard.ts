@@ -13,7 +13,7 @@ import { refusalIn } from '../../refusals.ts'
 // page cannot be embedded, so no other page sees the phrase.
 
 const browser = thisBrowser()
-const here: Embedder = { origin: browser.origin, language: requestedLanguage(), isOurs: true }
+const pageEmbedder: Embedder = { origin: browser.origin, language: requestedLanguage(), isOurs: true }
 const login = createLogin({
   confirmEmailChange: () => Promise.reject(new FrameError('An address is changed in the app')),
 })
@@ -86,7 +86,7 @@ async function attempt(act: () => unknown): Promise<void> {
 function send(type: string, payload?: unknown): Promise<Record<string, unknown>> {
   pendingRequest.abort()
   pendingRequest = new AbortController()
-  return login.answer({ id: type, type, payload }, here, pendingRequest.signal) as Promise<
+  return login.answer({ id: type, type, payload }, pageEmbedder, pendingRequest.signal) as Promise<
     Record<string, unknown>
   >
 }
@@ -176,7 +176,7 @@ function resultFrom(popup: Window, signal: AbortSignal): Promise<string> {
     addEventListener(
       'message',
       ({ source, origin, data }: MessageEvent<{ resultUri?: unknown } | undefined>) => {
-        if (source !== popup || origin !== here.origin || typeof data?.resultUri !== 'string') return
+        if (source !== popup || origin !== pageEmbedder.origin || typeof data?.resultUri !== 'string') return
         stop.abort()
         resolve(data.resultUri)
       },
@@ -201,7 +201,7 @@ async function enterFarcaster(): Promise<void> {
 }
 
 async function showAccount(): Promise<void> {
-  const session = await login.session(here)
+  const session = await login.session(pageEmbedder)
   if (!session) return showLogin()
   show(
     heading(session.email ?? session.userName ?? translate('account')),
@@ -237,7 +237,7 @@ async function reveal(session: Session): Promise<void> {
 }
 
 const callSession = ({ token }: Session, path: string) =>
-  callServer(browser, path, { body: { origin: here.origin }, token })
+  callServer(browser, path, { body: { origin: pageEmbedder.origin }, token })
 
 if (window.top === window) {
   // An existing login does not count: this page requires a fresh login.

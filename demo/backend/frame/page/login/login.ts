@@ -135,9 +135,10 @@ class Login implements LoginPart {
   async session({ origin }: Embedder): Promise<Session | undefined> {
     const token = this.#storage.token(origin)
     if (!token) return undefined
-    const cached = this.#cachedSession
-    const isRecent = cached && this.#browser.now() - cached.at < sessionCacheMs
-    if (isRecent && cached.session.token === token && cached.origin === origin) return cached.session
+    const cachedSession = this.#cachedSession
+    const isRecent = cachedSession && this.#browser.now() - cachedSession.at < sessionCacheMs
+    if (isRecent && cachedSession.session.token === token && cachedSession.origin === origin)
+      return cachedSession.session
     try {
       return this.#note(origin, token, await this.#call('/session', origin, {}, { token }))
     } catch (error) {
@@ -186,24 +187,24 @@ class Login implements LoginPart {
   /** Retries while the user is busy elsewhere. */
   async #wait(
     path: string,
-    way: LoginMethod,
+    method: LoginMethod,
     origin: string,
     signal: AbortSignal,
     isDone: (answer: Record<string, unknown>) => boolean,
   ): Promise<Record<string, unknown>> {
-    const attempt = this.#attempt(way, origin)
+    const attempt = this.#attempt(method, origin)
     for (;;) {
       const answer = await untilReached(() => this.#call(path, origin, { attempt }, { signal }), signal)
       if (isDone(answer)) return answer
     }
   }
 
-  #setAttempt(way: LoginMethod, origin: string, attempt: unknown): void {
-    if (typeof attempt === 'string') this.#attempts.set(`${way} ${origin}`, attempt)
+  #setAttempt(method: LoginMethod, origin: string, attempt: unknown): void {
+    if (typeof attempt === 'string') this.#attempts.set(`${method} ${origin}`, attempt)
   }
 
-  #attempt(way: LoginMethod, origin: string): string {
-    const attempt = this.#attempts.get(`${way} ${origin}`)
+  #attempt(method: LoginMethod, origin: string): string {
+    const attempt = this.#attempts.get(`${method} ${origin}`)
     if (!attempt) throw new FrameError(refusals.loginExpired)
     return attempt
   }

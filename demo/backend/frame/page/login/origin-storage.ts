@@ -13,8 +13,8 @@ export class OriginStorage {
   }
 
   device(origin: string): string {
-    const stored = this.#browser.read(`device ${origin}`)
-    if (stored) return stored
+    const storedDevice = this.#browser.read(`device ${origin}`)
+    if (storedDevice) return storedDevice
     const device = base64Url(randomBytes())
     this.#browser.write(`device ${origin}`, device)
     return device

@@ -10,7 +10,7 @@ interface StoredState {
 
 const key = 'social'
 /** Maximum number of concurrent windows; the server expires each after ten minutes. */
-const most = 8
+const maxStates = 8
 
 /**
  * Secrets of social logins: a state that proves that the response belongs to our own request, and a verifier that makes an
@@ -26,7 +26,7 @@ export class SocialStates {
   async make(origin: string): Promise<{ state: string; challenge: string }> {
     const state = [...randomBytes()].map(byte => byte.toString(16).padStart(2, '0')).join('')
     const verifier = base64Url(randomBytes())
-    this.#write([{ state, verifier, origin }, ...this.#read()].slice(0, most))
+    this.#write([{ state, verifier, origin }, ...this.#read()].slice(0, maxStates))
     const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
     return { state, challenge: base64Url(new Uint8Array(hash)) }
   }
@@ -34,30 +34,30 @@ export class SocialStates {
   /** Parses the URL to which a network redirected. Rejects responses that this frame did not request under this origin. */
   consume(uri: string, origin: string): { state: string; verifier: string; code: string } {
     const url = URL.canParse(uri) ? new URL(uri) : undefined
-    const all = this.#read()
+    const states = this.#read()
     // A page in an in-app browser appended its own URL to the state; the server has read it.
     const [state] = (url?.searchParams.get('state') ?? '').split('--')
-    const stored = all.find(each => each.state === state && each.origin === origin)
-    if (url?.origin !== this.#browser.origin || url.pathname !== '/social/return' || !stored)
+    const storedState = states.find(candidate => candidate.state === state && candidate.origin === origin)
+    if (url?.origin !== this.#browser.origin || url.pathname !== '/social/return' || !storedState)
       throw new FrameError(refusals.foreign)
-    this.#write(all.filter(each => each !== stored))
+    this.#write(states.filter(state => state !== storedState))
     const code = url.searchParams.get('code')
-    if (code) return { state: stored.state, verifier: stored.verifier, code }
+    if (code) return { state: storedState.state, verifier: storedState.verifier, code }
     const wasRefused = url.searchParams.get('error') === 'access_denied'
     throw wasRefused ? new FrameError(refusals.declined, 4001) : new FrameError(refusals.anyFailed)
   }
 
   #read(): StoredState[] {
     try {
-      const all: unknown = JSON.parse(this.#browser.read(key) ?? '[]')
-      return Array.isArray(all) ? all.filter(isStoredState) : []
+      const storedStates: unknown = JSON.parse(this.#browser.read(key) ?? '[]')
+      return Array.isArray(storedStates) ? storedStates.filter(isStoredState) : []
     } catch {
       return []
     }
   }
 
-  #write(all: readonly StoredState[]): void {
-    this.#browser.write(key, all.length > 0 ? JSON.stringify(all) : undefined)
+  #write(states: readonly StoredState[]): void {
+    this.#browser.write(key, states.length > 0 ? JSON.stringify(states) : undefined)
   }
 }
 

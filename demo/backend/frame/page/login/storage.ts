@@ -22,7 +22,7 @@ const requestAccess = (): Promise<AccessGrant> =>
   })
 
 /** The storage of this window if it can be read and written. */
-function usable(area = () => localStorage): Storage | undefined {
+function usableStorage(area = () => localStorage): Storage | undefined {
   try {
     const storage = area()
     storage.setItem(probe, probe)
@@ -35,11 +35,11 @@ function usable(area = () => localStorage): Storage | undefined {
 
 export function frameStorage(): FrameStorage {
   const memory = new Map<string, string>()
-  let area = usable()
+  let area = usableStorage()
 
   async function persist(): Promise<boolean> {
-    const granted = await requestAccess()
-    area = usable(() => granted?.localStorage ?? localStorage)
+    const grantedAccess = await requestAccess()
+    area = usableStorage(() => grantedAccess?.localStorage ?? localStorage)
     if (!area) return false
     for (const [key, value] of memory) write(key, value)
     return true

@@ -33,9 +33,9 @@ export function createBatches(store: VaultStore) {
     },
     async find(id: unknown): Promise<Batch> {
       const text = typeof id === 'string' ? id : ''
-      const own = readId(text) ?? readId(String(await store.get(nameOf(text))))
-      if (!own) throw new FrameError('Unknown bundle id', 5730)
-      return own
+      const ownId = readId(text) ?? readId(String(await store.get(nameOf(text))))
+      if (!ownId) throw new FrameError('Unknown bundle id', 5730)
+      return ownId
     },
   }
 }

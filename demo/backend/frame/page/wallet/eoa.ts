@@ -14,7 +14,7 @@ import {
   withMargin,
 } from './evm-account.ts'
 import { requireFunds } from './funds.ts'
-import { invalid } from './params.ts'
+import { createInvalidError } from './params.ts'
 import { callRpc, type WalletChain } from './rpc.ts'
 import type { Keys } from './vault.ts'
 
@@ -25,7 +25,7 @@ const batchAbi = parseAbi([
 const plainGas = 21_000n
 /** Gas that a node charges in advance for an authorization (EIP-7702). */
 const authorizationGas = 25_000n
-const delegated = `0xef0100${accountContracts.simple7702.slice(2).toLowerCase()}` as const
+const delegatedCode = `0xef0100${accountContracts.simple7702.slice(2).toLowerCase()}` as const
 
 /** The ordinary account of the key itself. Batches use the contract to which it delegates (EIP-7702). */
 export function createEoa(chain: WalletChain, keys: Keys): EvmAccount {
@@ -38,11 +38,11 @@ export function createEoa(chain: WalletChain, keys: Keys): EvmAccount {
       keys.useEvm(account => account.signTypedData(data as Parameters<typeof account.signTypedData>[0])),
     async plan(calls, overrides) {
       requireFunds(await balanceOf(chain, address), valueOf(calls), currencyOf(chain))
-      const [first] = calls
-      if (!first) throw invalid('There is nothing to send.')
-      if (calls.length === 1) return planTransaction(chain, keys, { call: first }, overrides)
+      const [firstCall] = calls
+      if (!firstCall) throw createInvalidError('There is nothing to send.')
+      if (calls.length === 1) return planTransaction(chain, keys, { call: firstCall }, overrides)
       const code = await codeOf(chain, address)
-      if (code !== '0x' && code !== delegated)
+      if (code !== '0x' && code !== delegatedCode)
         throw new FrameError('The account is delegated to a contract of another wallet.', 5750)
       const call = { to: address, value: 0n, data: encodeBatch(calls) }
       return planTransaction(
@@ -66,28 +66,28 @@ interface Intent {
 async function planTransaction(
   chain: WalletChain,
   keys: Keys,
-  { call, delegates = false, spent = 0n }: Intent,
+  { call, delegates = false, spent: spentUnits = 0n }: Intent,
   overrides: Overrides,
 ): Promise<Plan> {
   const address = keys.evmAddress
-  const [estimated, price, balance] = await Promise.all([
+  const [estimatedGas, price, balance] = await Promise.all([
     estimate(chain, address, call, delegates),
     gasPriceOf(chain, overrides),
     balanceOf(chain, address),
   ])
-  const gas = gasFor(estimated, overrides)
-  const most = gas * price.maxFeePerGas
-  requireFunds(balance, call.value + spent + most, currencyOf(chain))
+  const gas = gasFor(estimatedGas, overrides)
+  const maxFee = gas * price.maxFeePerGas
+  requireFunds(balance, call.value + spentUnits + maxFee, currencyOf(chain))
   const { symbol, decimals } = currencyOf(chain)
   return {
-    fee: { most, symbol, decimals },
+    fee: { most: maxFee, symbol, decimals },
     ...(delegates && { delegatesTo: accountContracts.simple7702 }),
     async send() {
       await requireEvmChain(chain)
-      const used = overrides.nonce ?? (await nextNonce(chain, address))
-      const nonce = Number(used)
+      const usedNonce = overrides.nonce ?? (await nextNonce(chain, address))
+      const nonce = Number(usedNonce)
       const chainId = chainNumberOf(chain)
-      const signed = await keys.useEvm(async account => {
+      const signedTransaction = await keys.useEvm(async account => {
         const transaction = { chainId, nonce, gas, ...price, ...call }
         if (!delegates) return account.signTransaction({ type: 'eip1559', ...transaction })
         const authorization = await account.signAuthorization({
@@ -102,16 +102,16 @@ async function planTransaction(
           ...transaction,
         })
       })
-      const hash = await callRpc<Hex>(chain.rpc, 'eth_sendRawTransaction', [signed])
-      return { type: 'transaction', hash, from: address, nonce: used }
+      const hash = await callRpc<Hex>(chain.rpc, 'eth_sendRawTransaction', [signedTransaction])
+      return { type: 'transaction', hash, from: address, nonce: usedNonce }
     },
   }
 }
 
 /** Uses the requested gas if it is sufficient; never less than the estimate. */
-function gasFor(estimated: bigint, { gas }: Overrides): bigint {
-  if (gas !== undefined && gas >= estimated) return gas
-  return estimated === plainGas ? plainGas : withMargin(estimated)
+function gasFor(estimatedGas: bigint, { gas }: Overrides): bigint {
+  if (gas !== undefined && gas >= estimatedGas) return gas
+  return estimatedGas === plainGas ? plainGas : withMargin(estimatedGas)
 }
 
 async function estimate(
@@ -137,7 +137,7 @@ const nextNonce = async ({ rpc }: WalletChain, address: Address): Promise<bigint
 
 function encodeBatch(calls: readonly Call[]): Hex {
   const targets = calls.map(({ to, value, data }) => {
-    if (!to) throw invalid('A call of a batch needs a receiver.')
+    if (!to) throw createInvalidError('A call of a batch needs a receiver.')
     return { target: to, value, data }
   })
   return encodeFunctionData({ abi: batchAbi, functionName: 'executeBatch', args: [targets] })

@@ -65,11 +65,11 @@ export interface GasPrice {
 
 /** Twice the base fee, enough for six full blocks, plus a tip; or the values the page requests. */
 export async function gasPriceOf({ rpc }: WalletChain, overrides: Overrides): Promise<GasPrice> {
-  const [block, suggested] = await Promise.all([
+  const [block, suggestedPriority] = await Promise.all([
     callRpc<{ baseFeePerGas?: Hex }>(rpc, 'eth_getBlockByNumber', ['latest', false]),
     callRpc<Hex>(rpc, 'eth_maxPriorityFeePerGas'),
   ])
-  const tip = overrides.maxPriorityFeePerGas ?? BigInt(suggested)
+  const tip = overrides.maxPriorityFeePerGas ?? BigInt(suggestedPriority)
   const maxFeePerGas = overrides.maxFeePerGas ?? BigInt(block.baseFeePerGas ?? '0x0') * 2n + tip
   return { maxFeePerGas, maxPriorityFeePerGas: tip > maxFeePerGas ? maxFeePerGas : tip }
 }

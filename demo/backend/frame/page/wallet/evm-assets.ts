@@ -18,7 +18,8 @@ export async function readAssets(
   const assetsByChain = await Promise.all(
     chains.map(async chain => {
       const id = numberToHex(chainNumberOf(chain))
-      if (requestedChains && !requestedChains.some(each => Number(each) === Number(id))) return []
+      if (requestedChains && !requestedChains.some(requestedChain => Number(requestedChain) === Number(id)))
+        return []
       const assets = await assetsOn(chain, owner)
       const requestedAssets = ofChain(assetFilter, id)
       return [
@@ -46,7 +47,7 @@ const metadataOf = ({ name, symbol, decimals }: Currency) => ({
 })
 
 async function assetsOn(chain: WalletChain, owner: Address) {
-  const native = {
+  const nativeAsset = {
     address: 'native',
     balance: numberToHex(await balanceOf(chain, owner)),
     type: 'NATIVE',
@@ -66,7 +67,7 @@ async function assetsOn(chain: WalletChain, owner: Address) {
       ]
     }),
   )
-  return [native, ...tokens.flat()]
+  return [nativeAsset, ...tokens.flat()]
 }
 
 async function tokenBalance({ rpc }: WalletChain, token: Address, owner: Address): Promise<bigint> {
@@ -79,7 +80,7 @@ async function tokenBalance({ rpc }: WalletChain, token: Address, owner: Address
 /** Addresses in a page's filter for one chain. */
 function ofChain(filter: unknown, id: Hex): string[] | undefined {
   if (!isRecord(filter)) return undefined
-  const [, list] = Object.entries(filter).find(([key]) => Number(key) === Number(id)) ?? []
-  if (!Array.isArray(list)) return []
-  return list.map(each => String(isRecord(each) ? each.address : each).toLowerCase())
+  const [, assetFilterList] = Object.entries(filter).find(([key]) => Number(key) === Number(id)) ?? []
+  if (!Array.isArray(assetFilterList)) return []
+  return assetFilterList.map(asset => String(isRecord(asset) ? asset.address : asset).toLowerCase())
 }

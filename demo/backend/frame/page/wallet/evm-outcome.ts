@@ -41,9 +41,9 @@ export const entryPointAbi = parseAbi([
 
 /** Reads the outcome from the chain. Reads the nonce first: if it counts the transaction, a receipt exists by the next call. */
 export async function outcomeOf(chain: WalletChain, submission: Submission): Promise<Outcome> {
-  const next = await nextNonce(chain, submission)
+  const currentNonce = await nextNonce(chain, submission)
   const receipt = await receiptOf(chain, submission)
-  if (!receipt) return { status: next > submission.nonce ? 'replaced' : 'pending' }
+  if (!receipt) return { status: currentNonce > submission.nonce ? 'replaced' : 'pending' }
   return { status: receipt.status === '0x1' ? 'done' : 'reverted', receipt }
 }
 

@@ -39,13 +39,13 @@ const ofBundler = new Set([
 
 /** Handles methods that need no approval, answered by the chain, its bundler, or the wallet itself. */
 export async function readEvm({ method, params }: RpcRequest, context: ReadContext): Promise<unknown> {
-  const list = listOf(params)
+  const paramList = listOf(params)
   if (classOfMethod(method) !== 'safe') throw new FrameError(`The method "${method}" is not available.`, 4200)
-  if (Object.hasOwn(ownAnswers, method)) return ownAnswers[method]?.(list, context)
+  if (Object.hasOwn(ownAnswers, method)) return ownAnswers[method]?.(paramList, context)
   const { chain } = context
-  if (!ofBundler.has(method)) return callRpc(chain.rpc, method, list)
+  if (!ofBundler.has(method)) return callRpc(chain.rpc, method, paramList)
   if (!chain.bundler) throw new FrameError(refusals.noSmart, 4200)
-  return callRpc(chain.bundler, method, list)
+  return callRpc(chain.bundler, method, paramList)
 }
 
 /** EIP-5792. Omits the paymaster capability, since paymasters are not supported. */
@@ -72,7 +72,7 @@ const numbers = { pending: 100, done: 200, replaced: 400, reverted: 500 } as con
 
 async function readCallsStatus([id]: readonly unknown[], { chains, batches }: ReadContext): Promise<unknown> {
   const batch = await batches.find(id)
-  const chain = chains.find(each => chainNumberOf(each) === batch.chainId)
+  const chain = chains.find(chain => chainNumberOf(chain) === batch.chainId)
   if (!chain) throw new FrameError('Unknown bundle id', 5730)
   const outcome = await outcomeOf(chain, batch)
   return {

@@ -9,7 +9,16 @@ import {
   type Submission,
   type Overrides,
 } from './evm-account.ts'
-import { addressOf, callOf, dataOf, invalid, isSame, listOf, quantityOf, recordOf } from './params.ts'
+import {
+  addressOf,
+  callOf,
+  dataOf,
+  createInvalidError,
+  isSame,
+  listOf,
+  quantityOf,
+  recordOf,
+} from './params.ts'
 import type { WalletChain } from './rpc.ts'
 import { decodeSafeCalls } from './safe-calls.ts'
 import { readTypedData } from './typed-data.ts'
@@ -45,13 +54,13 @@ export async function prepareEvm({ method, params }: RpcRequest, context: EvmCon
 }
 
 async function prepareMessage(
-  [first, second]: readonly unknown[],
+  [firstParam, secondParam]: readonly unknown[],
   { chain, account }: EvmContext,
 ): Promise<Prepared> {
   // Tolerates pages that swap the parameters; an address is never signed as a message.
-  const isSwapped = isAddress(String(first)) && !isAddress(String(second))
-  const [message, address] = isSwapped ? [second, first] : [first, second]
-  if (typeof message !== 'string') throw invalid('A message is needed.')
+  const isSwapped = isAddress(String(firstParam)) && !isAddress(String(secondParam))
+  const [message, address] = isSwapped ? [secondParam, firstParam] : [firstParam, secondParam]
+  if (typeof message !== 'string') throw createInvalidError('A message is needed.')
   const isBytes = isHex(message) && message.length % 2 === 0
   const bytes = isBytes ? hexToBytes(message) : stringToBytes(message)
   const signer = await account(address)
@@ -83,7 +92,8 @@ async function prepareTransaction([transaction]: readonly unknown[], context: Ev
     if (record[name] !== undefined) throw new FrameError(`A transaction with ${name} is not offered.`, 4200)
   requireSameChain(record.chainId, chain)
   const call = callOf(record)
-  if (!call.to && call.data === '0x') throw invalid('The transaction has neither a receiver nor data.')
+  if (!call.to && call.data === '0x')
+    throw createInvalidError('The transaction has neither a receiver nor data.')
   const sender = await context.account(record.from)
   const plan = await sender.plan([call], readOverrides(record))
   return {
@@ -102,11 +112,11 @@ async function prepareBatch([request]: readonly unknown[], context: EvmContext):
   const { version, id, from, chainId, calls, capabilities } = recordOf(request, 'The batch')
   requireSameChain(chainId, chain)
   requireSupported(capabilities)
-  if (!Array.isArray(calls) || !calls.length) throw invalid('A batch needs calls.')
+  if (!Array.isArray(calls) || !calls.length) throw createInvalidError('A batch needs calls.')
   if (calls.length > mostCalls) throw new FrameError('The batch is too large.', 5740)
   const requestedId = await batches.requireFree(id)
-  const read: readonly Call[] = calls.map(each => {
-    const record = recordOf(each, 'A call')
+  const read: readonly Call[] = calls.map(call => {
+    const record = recordOf(call, 'A call')
     requireSupported(record.capabilities)
     return callOf(record)
   })
@@ -147,7 +157,7 @@ async function prepareUserOperation(
   const sender = await context.account(addressOf(record.sender, 'The sender'))
   if (sender.type !== 'smartAccount') throw new FrameError('A standard account has no operations.', 4200)
   const calls = decodeSafeCalls(dataOf(record.callData))
-  if (!calls.length) throw invalid('The user operation does nothing.')
+  if (!calls.length) throw createInvalidError('The user operation does nothing.')
   const plan = await sender.plan(calls, { nonce: quantityOf(record.nonce, 'The nonce') })
   return {
     content: { ...head('eth_sendUserOperation', chain, sender), kind: 'calls', calls, fee: plan.fee },

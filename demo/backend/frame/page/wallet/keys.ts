@@ -6,7 +6,7 @@ import { HDKey } from 'viem/accounts'
 const evmPath = "m/44'/60'/0'/0/0"
 /** `m/44'/501'/0'/0'`; every step of Ed25519 is hardened. */
 const solanaPath = [44, 501, 0, 0]
-const hardened = 0x80_00_00_00
+const hardenedOffset = 0x80_00_00_00
 
 /** Private keys of a user: 32 bytes each. */
 export interface PrivateKeys {
@@ -24,11 +24,11 @@ export function phraseOf(seed: Uint8Array): string {
 export const deriveKeys = (seed: Uint8Array): Promise<PrivateKeys> => keysOfPhrase(phraseOf(seed))
 
 export async function keysOfPhrase(phrase: string): Promise<PrivateKeys> {
-  const master = await masterSeedOf(phrase)
-  const evm = HDKey.fromMasterSeed(master).derive(evmPath).privateKey
+  const masterKey = await masterSeedOf(phrase)
+  const evm = HDKey.fromMasterSeed(masterKey).derive(evmPath).privateKey
   if (!evm) throw new Error('The path has no key.')
-  const solana = await ed25519KeyAt(solanaPath, master)
-  master.fill(0)
+  const solana = await ed25519KeyAt(solanaPath, masterKey)
+  masterKey.fill(0)
   return { evm, solana }
 }
 
@@ -38,17 +38,17 @@ async function masterSeedOf(phrase: string): Promise<Uint8Array> {
   const key = await crypto.subtle.importKey('raw', text.encode(phrase.normalize('NFKD')), 'PBKDF2', false, [
     'deriveBits',
   ])
-  const way = { name: 'PBKDF2', hash: 'SHA-512', salt: text.encode('mnemonic'), iterations: 2048 }
-  return new Uint8Array(await crypto.subtle.deriveBits(way, key, 512))
+  const derivation = { name: 'PBKDF2', hash: 'SHA-512', salt: text.encode('mnemonic'), iterations: 2048 }
+  return new Uint8Array(await crypto.subtle.deriveBits(derivation, key, 512))
 }
 
 /** SLIP-10: the left half of each HMAC is the key, the right half the chain code of the next step. */
-export async function ed25519KeyAt(path: readonly number[], master: Uint8Array): Promise<Uint8Array> {
-  let node = await hmacSha512(new TextEncoder().encode('ed25519 seed'), master)
+export async function ed25519KeyAt(path: readonly number[], masterSeed: Uint8Array): Promise<Uint8Array> {
+  let node = await hmacSha512(new TextEncoder().encode('ed25519 seed'), masterSeed)
   for (const step of path) {
     const data = new Uint8Array(37)
     data.set(node.subarray(0, 32), 1)
-    new DataView(data.buffer).setUint32(33, step + hardened)
+    new DataView(data.buffer).setUint32(33, step + hardenedOffset)
     node = await hmacSha512(node.subarray(32), data)
   }
   return node.slice(0, 32)

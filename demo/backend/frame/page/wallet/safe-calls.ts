@@ -17,7 +17,7 @@ import {
 } from 'viem'
 import { accountContracts, safeProxyHash } from '../../../chains/contracts/smart-accounts.ts'
 import type { Call } from '../../contract.ts'
-import { invalid } from './params.ts'
+import { createInvalidError } from './params.ts'
 
 const { safe, safeFactory, safeModule, safeModuleSetup, safeMultiSend } = accountContracts
 
@@ -67,19 +67,19 @@ export const safeCreation = (owner: Address): { factory: Address; factoryData: H
 
 /** Encodes calls as the data of a user operation; several are atomic. */
 export function encodeSafeCalls(calls: readonly Call[]): Hex {
-  const whole = calls.map(({ to, value, data }) => {
-    if (!to) throw invalid('A smart account makes no contracts: the call needs a receiver.')
+  const packedCalls = calls.map(({ to, value, data }) => {
+    if (!to) throw createInvalidError('A smart account makes no contracts: the call needs a receiver.')
     return { to, value, data }
   })
-  const [first] = whole
-  if (first && whole.length === 1) return execute(first.to, first.value, first.data, 0)
-  const packed = whole.map(({ to, value, data }) =>
+  const [firstCall] = packedCalls
+  if (firstCall && packedCalls.length === 1) return execute(firstCall.to, firstCall.value, firstCall.data, 0)
+  const encodedCalls = packedCalls.map(({ to, value, data }) =>
     encodePacked(
       ['uint8', 'address', 'uint256', 'uint256', 'bytes'],
       [0, to, value, BigInt(size(data)), data],
     ),
   )
-  const data = encodeFunctionData({ abi, functionName: 'multiSend', args: [concat(packed)] })
+  const data = encodeFunctionData({ abi, functionName: 'multiSend', args: [concat(encodedCalls)] })
   // MultiSend is the only contract that the Safe delegatecalls.
   return execute(safeMultiSend, 0n, data, 1)
 }
@@ -96,31 +96,32 @@ export function decodeSafeCalls(data: Hex): Call[] {
   try {
     const { functionName, args } = decodeFunctionData({ abi, data })
     if (functionName === 'executeUserOp' || functionName === 'executeUserOpWithErrorString') {
-      const [to, value, inner, operation] = args
-      if (operation === 0) return [{ to, value, data: inner }]
-      if (operation === 1 && isAddressEqual(to, safeMultiSend) && value === 0n) return decodeBatch(inner)
+      const [to, value, innerData, operation] = args
+      if (operation === 0) return [{ to, value, data: innerData }]
+      if (operation === 1 && isAddressEqual(to, safeMultiSend) && value === 0n) return decodeBatch(innerData)
     }
   } catch {
     // Handled below.
   }
-  throw invalid('The data of the user operation cannot be read.')
+  throw createInvalidError('The data of the user operation cannot be read.')
 }
 
 function decodeBatch(data: Hex): Call[] {
   const { functionName, args } = decodeFunctionData({ abi, data })
   if (functionName !== 'multiSend') throw new RangeError('Not a batch.')
-  const [packed] = args
+  const [packedData] = args
   const calls: Call[] = []
-  for (let at = 0; at < size(packed); ) {
-    const length = Number(slice(packed, at + 53, at + 85))
-    const end = at + 85 + length
-    if (Number(slice(packed, at, at + 1)) !== 0 || end > size(packed)) throw new RangeError('Not a call.')
+  for (let offset = 0; offset < size(packedData); ) {
+    const length = Number(slice(packedData, offset + 53, offset + 85))
+    const end = offset + 85 + length
+    if (Number(slice(packedData, offset, offset + 1)) !== 0 || end > size(packedData))
+      throw new RangeError('Not a call.')
     calls.push({
-      to: getAddress(slice(packed, at + 1, at + 21)),
-      value: BigInt(slice(packed, at + 21, at + 53)),
-      data: length ? slice(packed, at + 85, end) : '0x',
+      to: getAddress(slice(packedData, offset + 1, offset + 21)),
+      value: BigInt(slice(packedData, offset + 21, offset + 53)),
+      data: length ? slice(packedData, offset + 85, end) : '0x',
     })
-    at = end
+    offset = end
   }
   return calls
 }

@@ -56,7 +56,7 @@ export function createSafe(chain: WalletChain, keys: Keys): EvmAccount {
   }
 
   /** Current state of the account. */
-  async function present(requestedNonce: bigint | undefined) {
+  async function readNonce(requestedNonce: bigint | undefined) {
     const [isThere, nonce] = await Promise.all([
       isDeployed(chain, address),
       requestedNonce ?? nonceOf(chain, address),
@@ -77,7 +77,7 @@ export function createSafe(chain: WalletChain, keys: Keys): EvmAccount {
       requireFunds(balance, valueOf(calls), currency)
       const price = await gasPriceOf(chain, overrides)
       const draft: UserOperation = {
-        ...(await present(overrides.nonce)),
+        ...(await readNonce(overrides.nonce)),
         callData,
         ...price,
         callGasLimit: 0n,
@@ -86,15 +86,15 @@ export function createSafe(chain: WalletChain, keys: Keys): EvmAccount {
         signature: dummySignature,
       }
       const gas = await estimateUserOperation(chain, draft)
-      const most = mostGas(gas) * price.maxFeePerGas
+      const maxFee = mostGas(gas) * price.maxFeePerGas
       // The unused prefund of an operation stays as a deposit at the entry point for the next one.
-      requireFunds(balance, valueOf(calls) + (most > deposit ? most - deposit : 0n), currency)
+      requireFunds(balance, valueOf(calls) + (maxFee > deposit ? maxFee - deposit : 0n), currency)
       return {
-        fee: { most, symbol: currency.symbol, decimals: currency.decimals },
+        fee: { most: maxFee, symbol: currency.symbol, decimals: currency.decimals },
         async send() {
           await requireEvmChain(chain)
           // Another operation may have been mined while the user was reading.
-          const now = await present(overrides.nonce)
+          const now = await readNonce(overrides.nonce)
           const operation = { ...now, callData, ...price, ...gas, signature: dummySignature }
           const signature = await signUserOperation(chain, keys, operation)
           await sendUserOperation(chain, { ...operation, signature })

@@ -37,9 +37,9 @@ export function readWire(bytes: Uint8Array): WireTransaction {
     isSigned: signatures.map(signature => signature.some(byte => byte !== 0)),
     priorityFee,
     withSignature(index, signature) {
-      const signed = bytes.slice()
-      signed.set(signature, firstSignature + index * signatureLength)
-      return signed
+      const signedBytes = bytes.slice()
+      signedBytes.set(signature, firstSignature + index * signatureLength)
+      return signedBytes
     },
   }
 }
@@ -55,13 +55,13 @@ export function isTransactionMessage(bytes: Uint8Array): boolean {
 
 function readMessage(message: Uint8Array) {
   const reader = createReader(message)
-  let first = reader.byte()
-  const isVersioned = first > 127
+  let firstByte = reader.byte()
+  const isVersioned = firstByte > 127
   if (isVersioned) {
-    if (first !== 128) throw new RangeError('The version of the transaction is unknown.')
-    first = reader.byte()
+    if (firstByte !== 128) throw new RangeError('The version of the transaction is unknown.')
+    firstByte = reader.byte()
   }
-  const signerCount = first
+  const signerCount = firstByte
   reader.take(2)
   const keys = Array.from({ length: reader.count() }, () => reader.take(keyLength))
   if (!signerCount || signerCount > keys.length) throw new RangeError('The transaction has no signer.')
@@ -90,17 +90,17 @@ function priorityFeeOf(
 ): bigint {
   let price = 0n
   let limit: bigint | undefined
-  let others = 0n
+  let otherFees = 0n
   for (const { program, data } of instructions) {
     if (!program || toHex(program) !== computeBudget) {
-      others++
+      otherFees++
       continue
     }
     const view = new DataView(data.buffer, data.byteOffset, data.length)
     if (data[0] === 2 && data.length >= 5) limit = BigInt(view.getUint32(1, true))
     if (data[0] === 3 && data.length >= 9) price = view.getBigUint64(1, true)
   }
-  const requestedUnits = limit ?? others * unitsPerInstruction
+  const requestedUnits = limit ?? otherFees * unitsPerInstruction
   const units = requestedUnits > mostUnits ? mostUnits : requestedUnits
   return (units * price + 999_999n) / 1_000_000n
 }
@@ -124,9 +124,9 @@ function createReader(bytes: Uint8Array) {
     count(): number {
       let value = 0
       for (let shift = 0; shift < 21; shift += 7) {
-        const next = byte()
-        value |= (next & 127) << shift
-        if (next < 128) return value
+        const nextByte = byte()
+        value |= (nextByte & 127) << shift
+        if (nextByte < 128) return value
       }
       throw new RangeError('A count is too large.')
     },

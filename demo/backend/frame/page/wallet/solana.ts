@@ -2,7 +2,7 @@ import { decodeBase58, encodeBase58 } from '../../../../../src/core/chain/base58
 import { encodeBase64 } from '../../../../../src/core/chain/base64.ts'
 import { type ChainId, type Fee, FrameError, type Prepared, type RpcRequest } from '../../contract.ts'
 import { requireFunds } from './funds.ts'
-import { invalid, recordOf } from './params.ts'
+import { createInvalidError, recordOf } from './params.ts'
 import { callRpc, type Currency, type WalletChain } from './rpc.ts'
 import { isTransactionMessage, readWire, type WireTransaction } from './solana-wire.ts'
 import type { Keys } from './vault.ts'
@@ -21,7 +21,7 @@ const methods: Readonly<Record<string, Prepare>> = {
   solana_signAllTransactions(params, chain, keys) {
     const { transactions } = recordOf(params, 'The parameters')
     if (!Array.isArray(transactions) || !transactions.length || transactions.length > mostTransactions)
-      throw invalid('A list of transactions is needed.')
+      throw createInvalidError('A list of transactions is needed.')
     return prepareSigning('solana_signAllTransactions', transactions, chain, keys)
   },
   solana_signAndSendTransaction: prepareSending,
@@ -40,7 +40,7 @@ export async function prepareSolana(
 
 async function prepareMessage(params: unknown, chain: WalletChain, keys: Keys): Promise<Prepared> {
   const { message, pubkey } = recordOf(params, 'The parameters')
-  if (pubkey !== undefined && pubkey !== keys.solanaAddress) throw notOurs()
+  if (pubkey !== undefined && pubkey !== keys.solanaAddress) throw createForeignAccountError()
   const bytes = bytesOf(message, 'The message')
   // Its signature would make a sendable payment, so a transaction is never signed as a message.
   if (isTransactionMessage(bytes)) throw new FrameError('A transaction is not signed as a message.', 4200)
@@ -57,7 +57,7 @@ async function prepareSigning(
   keys: Keys,
 ): Promise<Prepared> {
   const parsedTransactions = texts.map(text => parseTransaction(text, keys))
-  const fee = feeOf(parsedTransactions.map(each => ownFee(each)))
+  const fee = feeOf(parsedTransactions.map(parsedTransaction => ownFee(parsedTransaction)))
   return {
     content: {
       ...head(method, chain, keys),
@@ -67,9 +67,12 @@ async function prepareSigning(
       ...(fee && { fee }),
     },
     async perform() {
-      const signed: string[] = []
-      for (const each of parsedTransactions) signed.push(encodeBase58((await signOne(each, keys)).bytes))
-      return method === 'solana_signTransaction' ? { transaction: signed[0] } : { transactions: signed }
+      const signedTransactions: string[] = []
+      for (const parsedTransaction of parsedTransactions)
+        signedTransactions.push(encodeBase58((await signOne(parsedTransaction, keys)).bytes))
+      return method === 'solana_signTransaction'
+        ? { transaction: signedTransactions[0] }
+        : { transactions: signedTransactions }
     },
   }
 }
@@ -77,18 +80,18 @@ async function prepareSigning(
 async function prepareSending(params: unknown, chain: WalletChain, keys: Keys): Promise<Prepared> {
   const { transaction, options } = recordOf(params, 'The parameters')
   const parsedTransaction = parseTransaction(transaction, keys)
-  const others = parsedTransaction.wire.isSigned.some(
+  const hasOtherSigners = parsedTransaction.wire.isSigned.some(
     (isSigned, index) => !isSigned && index !== parsedTransaction.index,
   )
-  if (others) throw invalid('Signatures of others are missing.')
+  if (hasOtherSigners) throw createInvalidError('Signatures of others are missing.')
   await requireSolanaChain(chain)
-  const most = await feeToPay(parsedTransaction, chain)
-  if (most !== undefined) {
-    const owned = await callRpc<{ value: number }>(chain.rpc, 'getBalance', [keys.solanaAddress])
-    requireFunds(BigInt(owned.value), most, sol)
+  const maxCost = await feeToPay(parsedTransaction, chain)
+  if (maxCost !== undefined) {
+    const ownedBalance = await callRpc<{ value: number }>(chain.rpc, 'getBalance', [keys.solanaAddress])
+    requireFunds(BigInt(ownedBalance.value), maxCost, sol)
   }
   await simulate(parsedTransaction.bytes, chain)
-  const fee = feeOf([most])
+  const fee = feeOf([maxCost])
   return {
     content: {
       ...head('solana_signAndSendTransaction', chain, keys),
@@ -99,13 +102,13 @@ async function prepareSending(params: unknown, chain: WalletChain, keys: Keys): 
     },
     async perform() {
       await requireSolanaChain(chain)
-      const signed = await signOne(parsedTransaction, keys)
+      const signedTransaction = await signOne(parsedTransaction, keys)
       await callRpc(chain.rpc, 'sendTransaction', [
-        encodeBase64(signed.bytes),
+        encodeBase64(signedTransaction.bytes),
         { ...sendOptions(options), encoding: 'base64' },
       ])
       // The first signature is the transaction id, even if another account pays.
-      return { signature: encodeBase58(firstSignature(signed.bytes)) }
+      return { signature: encodeBase58(firstSignature(signedTransaction.bytes)) }
     },
   }
 }
@@ -123,10 +126,10 @@ function parseTransaction(text: unknown, keys: Keys): ParsedTransaction {
   try {
     wire = readWire(bytes)
   } catch (error) {
-    throw invalid((error as Error).message)
+    throw createInvalidError((error as Error).message)
   }
   const index = wire.signers.findIndex(signer => encodeBase58(signer) === keys.solanaAddress)
-  if (index < 0) throw notOurs()
+  if (index < 0) throw createForeignAccountError()
   return { bytes, wire, index }
 }
 
@@ -143,20 +146,20 @@ const ownFee = ({ wire, index }: ParsedTransaction): bigint | undefined =>
 
 /** The node's estimate may differ from our reading of the instructions; the larger one is the maximum. */
 async function feeToPay(transaction: ParsedTransaction, chain: WalletChain): Promise<bigint | undefined> {
-  const own = ownFee(transaction)
-  if (own === undefined) return undefined
+  const ownCost = ownFee(transaction)
+  if (ownCost === undefined) return undefined
   const estimate = await callRpc<{ value: number | null }>(chain.rpc, 'getFeeForMessage', [
     encodeBase64(transaction.wire.message),
   ])
   if (estimate.value === null) throw new FrameError(refusals.tooOld)
   const fee = BigInt(estimate.value)
-  return fee > own ? fee : own
+  return fee > ownCost ? fee : ownCost
 }
 
 const feeOf = (fees: readonly (bigint | undefined)[]): Fee | undefined => {
-  const paid = fees.filter(fee => fee !== undefined)
-  if (!paid.length) return undefined
-  return { most: paid.reduce((sum, fee) => sum + fee, 0n), symbol: sol.symbol, decimals: sol.decimals }
+  const knownFees = fees.filter(fee => fee !== undefined)
+  if (!knownFees.length) return undefined
+  return { most: knownFees.reduce((sum, fee) => sum + fee, 0n), symbol: sol.symbol, decimals: sol.decimals }
 }
 
 /** Simulates a transaction. Rejects one with an error, so that it is not offered for signing. */
@@ -169,9 +172,9 @@ async function simulate(bytes: Uint8Array, chain: WalletChain): Promise<void> {
   if (value.err === null) return
   const errorText = JSON.stringify(value.err)
   const logs = (value.logs ?? []).slice(0, 100).join('\n')
-  const lacks =
+  const isMissingFunds =
     /AccountNotFound|InsufficientFunds/.test(errorText) || /insufficient (?:lamports|funds)/i.test(logs)
-  if (lacks) throw new FrameError(refusals.funds)
+  if (isMissingFunds) throw new FrameError(refusals.funds)
   throw new FrameError(`Transaction simulation failed: ${errorText}`)
 }
 
@@ -189,13 +192,13 @@ function sendOptions(options: unknown): Readonly<Record<string, unknown>> {
   return Object.fromEntries(supportedOptions.filter(name => name in input).map(name => [name, input[name]]))
 }
 
-function bytesOf(text: unknown, what: string): Uint8Array {
+function bytesOf(text: unknown, label: string): Uint8Array {
   const bytes = typeof text === 'string' ? decodeBase58(text) : undefined
-  if (!bytes?.length) throw invalid(`${what} is not base58.`)
+  if (!bytes?.length) throw createInvalidError(`${label} is not base58.`)
   return bytes
 }
 
-const notOurs = () => new FrameError('The account is not of this wallet.', 4100)
+const createForeignAccountError = () => new FrameError('The account is not of this wallet.', 4100)
 
 const head = (method: string, chain: WalletChain, keys: Keys) => ({
   method,

@@ -1,6 +1,6 @@
 import { getTypesForEIP712Domain, hashTypedData, type TypedDataDefinition, validateTypedData } from 'viem'
 import type { TypedData } from '../../contract.ts'
-import { invalid, isRecord, quantityOf, recordOf } from './params.ts'
+import { createInvalidError, isRecord, quantityOf, recordOf } from './params.ts'
 
 type Types = TypedData['types']
 
@@ -14,23 +14,27 @@ export function readTypedData(input: unknown, chainId: number): TypedData {
   const domain = recordOf(data.domain ?? {}, 'The domain')
   const types = readTypes(data.types, domain)
   if (typeof primaryType !== 'string' || !Object.hasOwn(types, primaryType))
-    throw invalid('The primary type is missing.')
+    throw createInvalidError('The primary type is missing.')
   if (
     domain.chainId !== undefined &&
     quantityOf(domain.chainId, 'The chain of the domain') !== BigInt(chainId)
   )
-    throw invalid('The typed data belongs to another network.')
+    throw createInvalidError('The typed data belongs to another network.')
   const read: TypedData = {
-    domain: only(types, 'EIP712Domain', domain) as TypedData['domain'],
+    domain: pickSignedFields(types, 'EIP712Domain', domain) as TypedData['domain'],
     types,
     primaryType,
-    message: only(types, primaryType, recordOf(data.message, 'The message')) as TypedData['message'],
+    message: pickSignedFields(
+      types,
+      primaryType,
+      recordOf(data.message, 'The message'),
+    ) as TypedData['message'],
   }
   try {
     validateTypedData(read as unknown as TypedDataDefinition)
     hashTypedData(read as unknown as TypedDataDefinition)
   } catch (error) {
-    throw invalid(`The typed data cannot be signed: ${(error as Error).message.split('\n')[0]}`)
+    throw createInvalidError(`The typed data cannot be signed: ${(error as Error).message.split('\n')[0]}`)
   }
   return read
 }
@@ -38,11 +42,11 @@ export function readTypedData(input: unknown, chainId: number): TypedData {
 function readTypes(input: unknown, domain: Readonly<Record<string, unknown>>): Types {
   const types: Record<string, { name: string; type: string }[]> = {}
   for (const [name, fields] of Object.entries(recordOf(input, 'The types'))) {
-    if (!Array.isArray(fields)) throw invalid(`The type ${name} is not a list of fields.`)
+    if (!Array.isArray(fields)) throw createInvalidError(`The type ${name} is not a list of fields.`)
     types[name] = fields.map(field => {
       const { name: fieldName, type } = recordOf(field, `A field of ${name}`)
       if (typeof fieldName !== 'string' || typeof type !== 'string')
-        throw invalid(`A field of ${name} has no name or type.`)
+        throw createInvalidError(`A field of ${name} has no name or type.`)
       return { name: fieldName, type }
     })
   }
@@ -51,35 +55,35 @@ function readTypes(input: unknown, domain: Readonly<Record<string, unknown>>): T
 }
 
 /** Keeps only the fields of the value's type; `type` may be an array of any depth. */
-function only(types: Types, type: string, value: unknown): unknown {
+function pickSignedFields(types: Types, type: string, value: unknown): unknown {
   const item = /^(.*)\[\d*\]$/.exec(type)?.[1]
   if (item !== undefined) {
-    if (!Array.isArray(value)) throw invalid(`A list of ${item} is needed.`)
-    return value.map(each => only(types, item, each))
+    if (!Array.isArray(value)) throw createInvalidError(`A list of ${item} is needed.`)
+    return value.map(value => pickSignedFields(types, item, value))
   }
   const fields = Object.hasOwn(types, type) ? types[type] : undefined
-  if (!fields) return plain(type, value)
+  if (!fields) return toPlainValue(type, value)
   const record = isRecord(value) ? value : undefined
-  if (!record) throw invalid(`${type} must be an object.`)
+  if (!record) throw createInvalidError(`${type} must be an object.`)
   return Object.fromEntries(
     fields.map(({ name, type: fieldType }) => {
       if (!Object.hasOwn(record, name) || record[name] === undefined || record[name] === null)
-        throw invalid(`${type} lacks its field ${name}.`)
-      return [name, only(types, fieldType, record[name])]
+        throw createInvalidError(`${type} lacks its field ${name}.`)
+      return [name, pickSignedFields(types, fieldType, record[name])]
     }),
   )
 }
 
 /** Checks that a value has the signed type, since values are shown as received. */
-function plain(type: string, value: unknown): unknown {
+function toPlainValue(type: string, value: unknown): unknown {
   if (/^u?int\d*$/.test(type)) {
     const isText = typeof value === 'string' && /^(?:0x[0-9a-f]+|-?[0-9]+)$/i.test(value)
     if (!isText && typeof value !== 'bigint' && !Number.isSafeInteger(value))
-      throw invalid(`A value of ${type} is not a whole number.`)
+      throw createInvalidError(`A value of ${type} is not a whole number.`)
     return typeof value === 'bigint' ? value.toString() : value
   }
   if (type === 'bool' ? typeof value !== 'boolean' : typeof value !== 'string')
-    throw invalid(`A value of ${type} has the wrong form.`)
+    throw createInvalidError(`A value of ${type} has the wrong form.`)
   return value
 }
 
@@ -87,6 +91,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw invalid('The typed data is not JSON.')
+    throw createInvalidError('The typed data is not JSON.')
   }
 }

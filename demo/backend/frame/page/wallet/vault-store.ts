@@ -26,13 +26,13 @@ export function memoryStore(): VaultStore {
 /** In IndexedDB, or in memory for this visit if the browser blocks or loses it. */
 export function browserStore(): VaultStore {
   const memory = memoryStore()
-  let opening: Promise<IDBDatabase> | undefined
+  let databasePromise: Promise<IDBDatabase> | undefined
   const within = async <T>(
     mode: IDBTransactionMode,
     action: (values: IDBObjectStore) => IDBRequest<T>,
   ): Promise<T> => {
-    opening ??= openDatabase()
-    const transaction = (await opening).transaction(table, mode)
+    databasePromise ??= openDatabase()
+    const transaction = (await databasePromise).transaction(table, mode)
     const request = action(transaction.objectStore(table))
     return new Promise((resolve, reject) => {
       transaction.oncomplete = () => resolve(request.result)

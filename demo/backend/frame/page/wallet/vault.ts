@@ -34,15 +34,15 @@ export async function openVault(
   seed: () => Promise<Uint8Array>,
 ): Promise<Keys> {
   const name = `vault:${userId}`
-  const stored = await store.get(name)
-  if (isSealed(stored)) {
+  const storedVault = await store.get(name)
+  if (isSealed(storedVault)) {
     // A vault that this browser can no longer read is created again.
-    const keys = await unlock(stored, userId).catch(() => undefined)
+    const keys = await unlock(storedVault, userId).catch(() => undefined)
     if (keys) return keys
   }
-  const sealed = await sealSeed(await seed(), userId)
-  await store.set(name, sealed)
-  return unlock(sealed, userId)
+  const sealedSeed = await sealSeed(await seed(), userId)
+  await store.set(name, sealedSeed)
+  return unlock(sealedSeed, userId)
 }
 
 async function sealSeed(seed: Uint8Array, userId: string): Promise<SealedVault> {

@@ -33,31 +33,31 @@ export interface WalletOptions {
 export function createWallet({ chains, store = browserStore() }: WalletOptions): WalletPart {
   const evmChains = chains.filter(isEvm)
   const batches = createBatches(store)
-  let opened: Keys | undefined
-  let turn: Promise<unknown> = Promise.resolve()
+  let openedKeys: Keys | undefined
+  let lastTask: Promise<unknown> = Promise.resolve()
 
   /** Serializes opening and forgetting, so that an older call never reopens a user who signed out. */
-  function next<T>(action: () => Promise<T>): Promise<T> {
-    const done = turn.then(action)
-    turn = done.catch(() => undefined)
-    return done
+  function enqueue<T>(action: () => Promise<T>): Promise<T> {
+    const taskResult = lastTask.then(action)
+    lastTask = taskResult.catch(() => undefined)
+    return taskResult
   }
 
   function requireKeys(): Keys {
-    if (!opened) throw new FrameError(refusals.loggedOut, 4100)
-    return opened
+    if (!openedKeys) throw new FrameError(refusals.loggedOut, 4100)
+    return openedKeys
   }
 
   function requireChain(id: ChainId): WalletChain {
-    const chain = chains.find(each => each.id === id)
+    const chain = chains.find(chain => chain.id === id)
     if (!chain) throw new FrameError('Unrecognized chain ID.', 4902)
     return chain
   }
 
   async function preferredOn(chain: WalletChain | undefined): Promise<AccountType> {
     if (!chain?.bundler) return 'eoa'
-    const stored = await store.get(preferences)
-    return isRecord(stored) && stored[chain.id] === 'eoa' ? 'eoa' : 'smartAccount'
+    const storedPreferences = await store.get(preferences)
+    return isRecord(storedPreferences) && storedPreferences[chain.id] === 'eoa' ? 'eoa' : 'smartAccount'
   }
 
   const addressOfType = ({ evmAddress }: Keys, type: AccountType): Address =>
@@ -69,49 +69,50 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
     const type =
       address === undefined || address === null
         ? await preferredOn(chain)
-        : types.find(each => isSame(addressOfType(keys, each), address))
-    if (!type) throw notOurs()
+        : types.find(type => isSame(addressOfType(keys, type), address))
+    if (!type) throw createForeignAccountError()
     return type === 'eoa' ? createEoa(chain, keys) : createSafe(chain, keys)
   }
 
   function requireOwn(address: unknown): Address {
     const keys = requireKeys()
     for (const type of ['eoa', 'smartAccount'] as const) {
-      const own = addressOfType(keys, type)
-      if (isSame(own, address)) return getAddress(own)
+      const ownAddress = addressOfType(keys, type)
+      if (isSame(ownAddress, address)) return getAddress(ownAddress)
     }
-    throw notOurs()
+    throw createForeignAccountError()
   }
 
   async function evmAccounts(chainId: number, requestedType: string | undefined): Promise<UserAccounts> {
     const keys = requireKeys()
-    const chain = evmChains.find(each => chainNumberOf(each) === chainId)
+    const chain = evmChains.find(evmChain => chainNumberOf(evmChain) === chainId)
     const preferredType = isType(requestedType) && chain?.bundler ? requestedType : await preferredOn(chain)
-    const ordinary = { address: keys.evmAddress, type: 'eoa' } as const
-    if (!chain?.bundler) return { ...ordinaryOnly(ordinary.address, chainId), preferredAccountType: 'eoa' }
-    const smart = { address: safeAddressOf(keys.evmAddress), type: 'smartAccount' } as const
+    const externallyOwned = { address: keys.evmAddress, type: 'eoa' } as const
+    if (!chain?.bundler)
+      return { ...ordinaryOnly(externallyOwned.address, chainId), preferredAccountType: 'eoa' }
+    const smartAccount = { address: safeAddressOf(keys.evmAddress), type: 'smartAccount' } as const
     const isSmart = preferredType === 'smartAccount'
     return {
-      address: isSmart ? smart.address : ordinary.address,
+      address: isSmart ? smartAccount.address : externallyOwned.address,
       chainId,
       // An unreachable node must not prevent the login.
-      smartAccountDeployed: await isDeployed(chain, smart.address).catch(() => undefined),
-      accounts: isSmart ? [smart, ordinary] : [ordinary, smart],
+      smartAccountDeployed: await isDeployed(chain, smartAccount.address).catch(() => undefined),
+      accounts: isSmart ? [smartAccount, externallyOwned] : [externallyOwned, smartAccount],
       preferredAccountType: preferredType,
     }
   }
 
   return {
     open: (userId, seed) =>
-      next(async () => {
-        if (opened?.userId === userId) return
-        opened = undefined
-        opened = await openVault(store, userId, seed)
+      enqueue(async () => {
+        if (openedKeys?.userId === userId) return
+        openedKeys = undefined
+        openedKeys = await openVault(store, userId, seed)
       }),
 
     clear: () =>
-      next(async () => {
-        opened = undefined
+      enqueue(async () => {
+        openedKeys = undefined
         await store.clear()
       }),
 
@@ -128,10 +129,13 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
         return { type, address: keys.solanaAddress }
       }
       const number = evmNumber(chainId)
-      const chain = evmChains.find(each => chainNumberOf(each) === number)
+      const chain = evmChains.find(evmChain => chainNumberOf(evmChain) === number)
       if (type === 'smartAccount' && !chain?.bundler) throw noSmartAccounts()
-      const stored = await store.get(preferences)
-      await store.set(preferences, { ...(isRecord(stored) && stored), [`eip155:${number}`]: type })
+      const storedPreferences = await store.get(preferences)
+      await store.set(preferences, {
+        ...(isRecord(storedPreferences) && storedPreferences),
+        [`eip155:${number}`]: type,
+      })
       return { type, address: addressOfType(keys, type) }
     },
 
@@ -152,7 +156,7 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
     async prepare(request): Promise<Prepared> {
       const chain = requireChain(request.chainId)
       const keys = requireKeys()
-      const prepared = isEvm(chain)
+      const preparedRequest = isEvm(chain)
         ? await prepareEvm(request, {
             chain,
             account: address => accountOf(chain, keys, address),
@@ -162,13 +166,13 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
         : await prepareSolana(request, chain, keys)
       let isSpent = false
       return {
-        content: prepared.content,
+        content: preparedRequest.content,
         async perform() {
           // One consent, one signature; and never with the keys of a user who has signed out since.
           if (isSpent) throw new FrameError('The request was answered already.')
-          if (opened !== keys) throw new FrameError(refusals.accountChanged, 4100)
+          if (openedKeys !== keys) throw new FrameError(refusals.accountChanged, 4100)
           isSpent = true
-          return prepared.perform()
+          return preparedRequest.perform()
         },
       }
     },
@@ -194,5 +198,5 @@ function evmNumber(chainId: number | string): number {
   return number
 }
 
-const notOurs = () => new FrameError('The account is not of this wallet.', 4100)
+const createForeignAccountError = () => new FrameError('The account is not of this wallet.', 4100)
 const noSmartAccounts = () => new FrameError(refusals.noSmart, 4200)

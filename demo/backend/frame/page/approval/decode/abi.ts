@@ -73,7 +73,9 @@ const functions = parseAbi([
   'function setName(string name)',
 ])
 
-const bySelector = new Map<string, Abi[number]>(functions.map(each => [toFunctionSelector(each), each]))
+const bySelector = new Map<string, Abi[number]>(
+  functions.map(functionName => [toFunctionSelector(functionName), functionName]),
+)
 
 export interface DecodedCall {
   readonly name: string
@@ -90,7 +92,7 @@ export function readCall(data: Hex): DecodedCall | undefined {
   try {
     const { args } = decodeFunctionData({ abi: [item], data })
     // Detects trailing data: encoding the decoded call must give the same bytes.
-    const again = encodeFunctionData({
+    const reencodedData = encodeFunctionData({
       abi: [item],
       args: [...((args as readonly unknown[] | undefined) ?? [])],
     })
@@ -98,7 +100,7 @@ export function readCall(data: Hex): DecodedCall | undefined {
       name: item.name,
       inputs: item.inputs,
       args: (args as readonly unknown[] | undefined) ?? [],
-      hasExtra: again.toLowerCase() !== data.toLowerCase(),
+      hasExtra: reencodedData.toLowerCase() !== data.toLowerCase(),
     }
   } catch {
     return undefined

@@ -32,14 +32,14 @@ export async function describeAllowance(input: Allowance, context: Context): Pro
   const { translate, readToken } = context
   const token = await readToken(address)
   const name = tokenName(token, address)
-  const ends: Row[] = [
+  const expiryRows: Row[] = [
     addressRow(translate('call.spender'), spender),
     addressRow(translate('call.token'), address),
   ]
   if (mayBeItem && token.isCollection)
     return {
       title: translate('allow.item', { token: name }),
-      rows: [amountRow(translate('call.item'), plainNumber(units, context)), ...ends],
+      rows: [amountRow(translate('call.item'), plainNumber(units, context)), ...expiryRows],
       warnings: [],
     }
   const amount = tokenAmount(units, token, address, context)
@@ -47,14 +47,17 @@ export async function describeAllowance(input: Allowance, context: Context): Pro
   // Shows the digits even of an unlimited amount: everything that is signed is shown.
   const amountText = isEndless ? `${translate('allow.unlimitedAmount')} (${amount})` : amount
   const label = translate(mayBeItem && token.decimals === undefined ? 'call.amountOrItem' : 'call.amount')
-  const rows = [amountRow(label, amountText, isEndless && change !== 'less' ? 'danger' : undefined), ...ends]
+  const rows = [
+    amountRow(label, amountText, isEndless && change !== 'less' ? 'danger' : undefined),
+    ...expiryRows,
+  ]
   if (change === 'less') return { title: translate('allow.less', { token: name }), rows, warnings: [] }
   if (units === 0n && !change)
     return { title: translate('allow.remove', { token: name }), rows, warnings: [] }
-  const who = fullAddress(spender)
+  const spenderAddress = fullAddress(spender)
   const warning = isEndless
-    ? danger(translate('allow.unlimited', { spender: who, token: name }))
-    : caution(translate(change ? 'allow.added' : 'allow.limited', { spender: who, amount }))
+    ? danger(translate('allow.unlimited', { spender: spenderAddress, token: name }))
+    : caution(translate(change ? 'allow.added' : 'allow.limited', { spender: spenderAddress, amount }))
   return {
     title: translate(change ? 'allow.more' : 'allow.title', { token: name }),
     rows,

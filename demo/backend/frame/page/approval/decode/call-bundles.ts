@@ -35,11 +35,11 @@ export function innerCalls({ name, args }: DecodedCall, to: Hex): Inner | undefi
   if (name === 'multiSend') return readMultiSend(args[0] as Hex)
   if (name === 'multicall') {
     const data = (args.length === 2 ? args[1] : args[0]) as readonly Hex[]
-    return { calls: data.map(each => ({ to, value: 0n, data: each })), isDelegate: false }
+    return { calls: data.map(hex => ({ to, value: 0n, data: hex })), isDelegate: false }
   }
   if (/^aggregate|^executeBatch$/.test(name)) {
-    const packed = args[0] as readonly PackedCall[]
-    const calls = packed.map(({ target, value = 0n, data }) => ({ to: target, value, data }))
+    const packedCalls = args[0] as readonly PackedCall[]
+    const calls = packedCalls.map(({ target, value = 0n, data }) => ({ to: target, value, data }))
     return { calls, isDelegate: false }
   }
   const [target, value, data, operation] = args as readonly [Hex, bigint, Hex, number | undefined]
@@ -51,16 +51,16 @@ function readMultiSend(bytes: Hex): Inner | undefined {
   const hex = bytes.slice(2)
   const calls: Call[] = []
   let isDelegate = false
-  for (let at = 0; at < hex.length; ) {
-    if (hex.length - at < 170) return undefined
-    isDelegate ||= hex.slice(at, at + 2) !== '00'
-    const to: Hex = `0x${hex.slice(at + 2, at + 42)}`
-    const value = BigInt(`0x${hex.slice(at + 42, at + 106)}`)
-    const length = BigInt(`0x${hex.slice(at + 106, at + 170)}`) * 2n
-    const end = BigInt(at) + 170n + length
+  for (let offset = 0; offset < hex.length; ) {
+    if (hex.length - offset < 170) return undefined
+    isDelegate ||= hex.slice(offset, offset + 2) !== '00'
+    const to: Hex = `0x${hex.slice(offset + 2, offset + 42)}`
+    const value = BigInt(`0x${hex.slice(offset + 42, offset + 106)}`)
+    const length = BigInt(`0x${hex.slice(offset + 106, offset + 170)}`) * 2n
+    const end = BigInt(offset) + 170n + length
     if (end > BigInt(hex.length)) return undefined
-    calls.push({ to, value, data: `0x${hex.slice(at + 170, Number(end))}` })
-    at = Number(end)
+    calls.push({ to, value, data: `0x${hex.slice(offset + 170, Number(end))}` })
+    offset = Number(end)
   }
   return { calls, isDelegate }
 }

@@ -10,19 +10,19 @@ import { describeToken } from './token-calls.ts'
 
 const zero = `0x${'0'.repeat(40)}`
 /** Maximum nesting of calls that is decoded; deeper ones are not comprehensible. */
-const deepest = 4
+const maxDepth = 4
 
 /** Describes one call from the perspective of the account that makes it. */
 export async function describeCall(call: Call, context: Context, depth = 0): Promise<Part> {
   const { translate, account } = context
   const { to, value, data } = call
-  const pays: Row[] =
+  const paymentRows: Row[] =
     value > 0n ? [amountRow(translate('call.sendNative'), nativeAmount(value, context))] : []
   if (!to)
     return {
       title: translate('call.create'),
       warnings: [danger(translate('unreadable.call'))],
-      rows: pays,
+      rows: paymentRows,
       raw: data,
     }
   const warnings: Warning[] = []
@@ -34,47 +34,47 @@ export async function describeCall(call: Call, context: Context, depth = 0): Pro
           ? translate('call.send', { amount: nativeAmount(value, context) })
           : translate('call.nothing'),
       warnings,
-      rows: [...pays, addressRow(translate('call.to'), to)],
+      rows: [...paymentRows, addressRow(translate('call.to'), to)],
     }
   if (isSameAddress(to, account.address)) warnings.push(danger(translate('call.own')))
-  const decoded = readCall(data)
-  if (!decoded)
+  const decodedCall = readCall(data)
+  if (!decodedCall)
     return {
       title: translate('unreadable'),
       warnings: [...warnings, danger(translate('unreadable.call'))],
-      rows: [...pays, addressRow(translate('call.contractRow'), to)],
+      rows: [...paymentRows, addressRow(translate('call.contractRow'), to)],
       raw: data,
     }
-  if (decoded.hasExtra) warnings.push(caution(translate('call.extra')))
-  const described = await describeDecoded(decoded, { ...call, to }, context, depth)
+  if (decodedCall.hasExtra) warnings.push(caution(translate('call.extra')))
+  const description = await describeDecoded(decodedCall, { ...call, to }, context, depth)
   return {
-    title: described.title,
-    warnings: [...(described.warnings ?? []), ...warnings],
-    rows: [...pays, ...(described.rows ?? [])],
-    ...(described.parts && { parts: described.parts }),
+    title: description.title,
+    warnings: [...(description.warnings ?? []), ...warnings],
+    rows: [...paymentRows, ...(description.rows ?? [])],
+    ...(description.parts && { parts: description.parts }),
     raw: data,
   }
 }
 
 async function describeDecoded(
-  decoded: DecodedCall,
+  decodedCall: DecodedCall,
   call: Call & { readonly to: Hex },
   context: Context,
   depth: number,
 ): Promise<PartDescription> {
   const { translate } = context
-  const special =
-    (await describeToken(decoded, call, context)) ??
-    (await describeSwap(decoded, call, context)) ??
-    describeControl(decoded, call, context)
-  if (special) return special
-  if (isCallOfCalls(decoded)) {
-    const inner = depth < deepest ? innerCalls(decoded, call.to) : undefined
+  const specialTitle =
+    (await describeToken(decodedCall, call, context)) ??
+    (await describeSwap(decodedCall, call, context)) ??
+    describeControl(decodedCall, call, context)
+  if (specialTitle) return specialTitle
+  if (isCallOfCalls(decodedCall)) {
+    const nestedCalls = depth < maxDepth ? innerCalls(decodedCall, call.to) : undefined
     const rows = [addressRow(translate('call.contractRow'), call.to)]
-    const title = translate('call.named', { name: decoded.name })
-    if (!inner) return { title, rows, warnings: [danger(translate('unreadable.call'))] }
-    const parts = await Promise.all(inner.calls.map(each => describeCall(each, context, depth + 1)))
-    const warnings = inner.isDelegate ? [danger(translate('call.delegate'))] : []
+    const title = translate('call.named', { name: decodedCall.name })
+    if (!nestedCalls) return { title, rows, warnings: [danger(translate('unreadable.call'))] }
+    const parts = await Promise.all(nestedCalls.calls.map(call => describeCall(call, context, depth + 1)))
+    const warnings = nestedCalls.isDelegate ? [danger(translate('call.delegate'))] : []
     return {
       title,
       rows,
@@ -83,8 +83,8 @@ async function describeDecoded(
     }
   }
   return {
-    title: translate('call.named', { name: decoded.name }),
-    rows: [addressRow(translate('call.contractRow'), call.to), ...argumentRows(decoded)],
+    title: translate('call.named', { name: decodedCall.name }),
+    rows: [addressRow(translate('call.contractRow'), call.to), ...argumentRows(decodedCall)],
   }
 }
 
@@ -92,8 +92,8 @@ const within = (part: Part, title: string): Part => ({ ...part, title })
 
 /** Rows for named arguments, for functions without a specific description. */
 function argumentRows({ inputs, args }: DecodedCall): Row[] {
-  return inputs.map(({ name = '', type }, at): Row => {
-    const value = args[at]
+  return inputs.map(({ name = '', type }, index): Row => {
+    const value = args[index]
     if (type === 'address') return addressRow(name, value)
     const text = typeof value === 'bigint' || typeof value === 'number' ? String(value) : json(value)
     return { label: name, value: text, kind: 'code' }
@@ -110,7 +110,7 @@ export async function describeCalls(calls: readonly Call[], context: Context): P
   const parts = await Promise.all(calls.map(call => describeCall(call, context)))
   if (parts.length < 2) return parts
   const count = String(parts.length)
-  return parts.map((part, at) =>
-    within(part, context.translate('call.number', { number: String(at + 1), count, title: part.title })),
+  return parts.map((part, index) =>
+    within(part, context.translate('call.number', { number: String(index + 1), count, title: part.title })),
   )
 }

@@ -2,7 +2,7 @@ import { getAddress, isAddress } from 'viem'
 import { formatExactAmount, fromBaseUnits } from '../../../../../../src/core/money/amount.ts'
 import type { SigningContent } from '../../../contract.ts'
 import { caution, type Row, type Warning } from '../description.ts'
-import { shortName, visible } from '../visible-text.ts'
+import { shortName, toVisibleText } from '../visible-text.ts'
 import type { Translate } from '../texts.ts'
 import type { ReadToken, Token } from './tokens.ts'
 
@@ -49,7 +49,7 @@ export const shortAddress = (address: string): string => `${address.slice(0, 6)}
 /** Formats an address in full. Shows other values unchanged. */
 export const fullAddress = (value: unknown): string => {
   const text = String(value)
-  return isAddress(text, { strict: false }) ? getAddress(text) : visible(text)
+  return isAddress(text, { strict: false }) ? getAddress(text) : toVisibleText(text)
 }
 
 export const addressRow = (label: string, value: unknown, tone?: Row['tone']): Row => ({
@@ -66,8 +66,8 @@ export const amountRow = (label: string, value: string, tone?: Row['tone']): Row
   tone,
 })
 
-export const isSameAddress = (one: unknown, other: unknown): boolean =>
-  String(one).toLowerCase() === String(other).toLowerCase()
+export const isSameAddress = (a: unknown, b: unknown): boolean =>
+  String(a).toLowerCase() === String(b).toLowerCase()
 
 /** Amounts above any balance. Tokens that store allowances in 96 bits, such as UNI and COMP, use 2^96 - 1 for unlimited. */
 export const isUnlimited = (units: bigint): boolean => units >= 2n ** 128n || units === 2n ** 96n - 1n
@@ -90,4 +90,4 @@ export function untilWarning(seconds: bigint, context: Context): Warning {
   return caution(date ? context.translate('allow.until', { date }) : context.translate('allow.forever'))
 }
 
-export { shortName, visible }
+export { shortName, toVisibleText as visible }

@@ -33,10 +33,10 @@ export function describeControl(
     rows: [
       addressRow(translate('call.contractRow'), to),
       ...inputs.map(
-        (input, at): Row =>
+        (input, index): Row =>
           input.type === 'address'
-            ? addressRow(input.name ?? '', args[at])
-            : { label: input.name ?? '', value: String(args[at]), kind: 'code' },
+            ? addressRow(input.name ?? '', args[index])
+            : { label: input.name ?? '', value: String(args[index]), kind: 'code' },
       ),
     ],
     warnings: [danger(translate(isOwn ? 'call.control' : 'call.ownership'))],

@@ -77,8 +77,8 @@ const hint = /wants you to sign in with your|^urn:|\bEIP-?4361\b/im
 const resemblesSignIn = (text: string): boolean =>
   hint.test(text) ||
   text.split(/[\n\r\u2028\u2029]/).some(line => {
-    const at = line.search(/\bsign(?:ing)? in\b/i)
-    return at !== -1 && /\bwith ethereum\b/i.test(line.slice(at))
+    const index = line.search(/\bsign(?:ing)? in\b/i)
+    return index !== -1 && /\bwith ethereum\b/i.test(line.slice(index))
   })
 
 /** Describes a sign-in and its mismatches. Returns undefined for any other text. */
@@ -105,8 +105,9 @@ function describeSignIn(text: string, context: Context): Part | undefined {
   if (statement !== undefined && resemblesField(statement)) warnings.push(danger(translate('signIn.posing')))
   const expires = Date.parse(fields.get('Expiration Time') ?? '')
   if (expires < Number(context.nowSeconds) * 1000) warnings.push(caution(translate('signIn.expired')))
-  const rights = resources.filter(each => /^urn:recap:/i.test(each))
-  if (rights.length) warnings.push(danger(translate('signIn.rights', { rights: visible(rights.join(' ')) })))
+  const recapResources = resources.filter(resource => /^urn:recap:/i.test(resource))
+  if (recapResources.length)
+    warnings.push(danger(translate('signIn.rights', { rights: visible(recapResources.join(' ')) })))
   const rows: Row[] = [
     ...(statement === undefined ? [] : [{ label: translate('signIn.statement'), value: visible(statement) }]),
     ...[...fields].map(([label, value]): Row => ({ label, value: visible(value), kind: 'code' })),
@@ -128,8 +129,10 @@ function describeMalformed(text: string, { translate, origin }: Context): Part {
         .split(/\s/)
         .at(-1) ?? '',
   )
-  const others = domains.filter(domain => !isOf({ domain: domain.replace(/^https?:\/\//i, '') }, origin))
-  const warnings = others
+  const otherDomains = domains.filter(
+    domain => !isOf({ domain: domain.replace(/^https?:\/\//i, '') }, origin),
+  )
+  const warnings = otherDomains
     .slice(0, 3)
     .map(domain => danger(translate('signIn.mismatch', { domain: visible(domain), origin })))
   return {

@@ -31,13 +31,23 @@ export async function describeOrder(data: TypedData, context: Context): Promise<
     const { rows, warnings } = await seaport(message, context)
     return { title, rows, warnings: [warning, ...warnings] }
   }
-  for (const [gives, givesAmount, gets, getsAmount] of pairs) {
-    if (!message.has(gives, gets)) continue
+  for (const [givenFieldName, givesAmount, receivedFieldName, receivedAmountName] of pairs) {
+    if (!message.has(givenFieldName, receivedFieldName)) continue
     const rows = [
-      await sumRow(translate('typed.offers'), message.text(gives), message.units(givesAmount), context),
-      await sumRow(translate('typed.gets'), message.text(gets), message.units(getsAmount), context),
+      await sumRow(
+        translate('typed.offers'),
+        message.text(givenFieldName),
+        message.units(givesAmount),
+        context,
+      ),
+      await sumRow(
+        translate('typed.gets'),
+        message.text(receivedFieldName),
+        message.units(receivedAmountName),
+        context,
+      ),
     ]
-    const gift = message.units(getsAmount) === 0n ? [danger(translate('typed.gift'))] : []
+    const gift = message.units(receivedAmountName) === 0n ? [danger(translate('typed.gift'))] : []
     return { title, rows, warnings: [warning, ...gift, ...expiryWarnings(message, context)] }
   }
   return /order|\bask\b|\bbid\b|listing|makerask|makerbid|^maker/i.test(data.primaryType)
@@ -62,17 +72,18 @@ async function seaport(order: Fields, context: Context): Promise<Part> {
   const gives = await Promise.all(
     order.list('offer').map(item => itemRow(translate('typed.offers'), item, context)),
   )
-  const mine = order
+  const receivedItems = order
     .list('consideration')
     .filter(item => isSameAddress(item.text('recipient'), account.address))
-  const gets = await Promise.all(mine.map(item => itemRow(translate('typed.gets'), item, context)))
-  const nothing: Row[] = gets.length
+  const gets = await Promise.all(receivedItems.map(item => itemRow(translate('typed.gets'), item, context)))
+  const emptyRows: Row[] = gets.length
     ? []
     : [{ label: translate('typed.gets'), value: translate('typed.nothing'), tone: 'danger' }]
-  const isGift = gives.length > 0 && (!gets.length || mine.every(item => item.units('startAmount') === 0n))
+  const isGift =
+    gives.length > 0 && (!gets.length || receivedItems.every(item => item.units('startAmount') === 0n))
   return {
     title: translate('typed.order', { name: 'Seaport' }),
-    rows: [...gives, ...gets, ...nothing],
+    rows: [...gives, ...gets, ...emptyRows],
     warnings: [...(isGift ? [danger(translate('typed.gift'))] : []), ...expiryWarnings(order, context)],
   }
 }
@@ -81,14 +92,14 @@ async function seaport(order: Fields, context: Context): Promise<Part> {
 async function itemRow(label: string, item: Fields, context: Context): Promise<Row> {
   const kind = item.units('itemType') ?? 1n
   const [start = 0n, end = start] = [item.units('startAmount'), item.units('endAmount')]
-  const least = start < end ? start : end
+  const lowestUnits = start < end ? start : end
   const address = item.text('token')
-  if (kind === 0n) return { label, value: nativeAmount(least, context), kind: 'amount' }
+  if (kind === 0n) return { label, value: nativeAmount(lowestUnits, context), kind: 'amount' }
   const token = await context.readToken(address)
   const value =
     kind === 1n
-      ? tokenAmount(least, token, address, context)
-      : `${least} × ${tokenName(token, address)} #${item.text('identifierOrCriteria')}`
+      ? tokenAmount(lowestUnits, token, address, context)
+      : `${lowestUnits} × ${tokenName(token, address)} #${item.text('identifierOrCriteria')}`
   return { label, value: `${value} · ${address}`, kind: 'amount' }
 }
 
@@ -104,10 +115,10 @@ async function sumRow(
   return { label, value: `${value} · ${address}`, kind: 'amount' }
 }
 
-const ends = ['endTime', 'validTo', 'expiry', 'expiration', 'expirationTime', 'deadline', 'listingTime']
+const endFields = ['endTime', 'validTo', 'expiry', 'expiration', 'expirationTime', 'deadline', 'listingTime']
 
 function expiryWarnings(order: Fields, context: Context): Warning[] {
-  const name = ends.find(each => order.has(each))
+  const name = endFields.find(field => order.has(field))
   const seconds = name && order.units(name)
   return seconds ? [untilWarning(seconds, context)] : [caution(context.translate('allow.forever'))]
 }

@@ -16,7 +16,7 @@ import {
 import { permit2 } from './token-calls.ts'
 import { contractOf, type Fields, fieldsOf } from './typed-values.ts'
 
-const endless = 2n ** 256n - 1n
+const maxExpiry = 2n ** 256n - 1n
 
 /** Describes permissions by signature: EIP-2612, DAI's, those of collections, and all of Permit2. */
 export async function describePermit(
@@ -66,14 +66,14 @@ async function describeTokenPermit(
   // DAI's permit has no amount: all or nothing.
   const isDai = message.has('allowed')
   const isAllowed = message.text('allowed') === 'true'
-  const units = isDai ? (isAllowed ? endless : 0n) : (message.units('value') ?? endless)
-  const described = await describeAllowance({ token, spender, units }, context)
-  if (units === 0n) return described
+  const units = isDai ? (isAllowed ? maxExpiry : 0n) : (message.units('value') ?? maxExpiry)
+  const description = await describeAllowance({ token, spender, units }, context)
+  if (units === 0n) return description
   const owner = message.text(isDai ? 'holder' : 'owner')
   return {
-    ...described,
+    ...description,
     title,
-    warnings: [...described.warnings, ...until, ...ownerWarnings(owner, context)],
+    warnings: [...description.warnings, ...until, ...ownerWarnings(owner, context)],
   }
 }
 
@@ -99,10 +99,10 @@ async function describePermit2(data: TypedData, message: Fields, context: Contex
   const spender = message.text('spender')
   const details = message.list('details').length ? message.list('details') : [message.inner('details')]
   const parts = await Promise.all(
-    details.map(async (each): Promise<Part> => {
-      const units = each.units('amount') ?? endless
-      const description = await describeAllowance({ token: each.text('token'), spender, units }, context)
-      const until = units === 0n ? [] : expiryWarnings(each.units('expiration'), context)
+    details.map(async (field): Promise<Part> => {
+      const units = field.units('amount') ?? maxExpiry
+      const description = await describeAllowance({ token: field.text('token'), spender, units }, context)
+      const until = units === 0n ? [] : expiryWarnings(field.units('expiration'), context)
       return { ...description, warnings: [...description.warnings, ...until] }
     }),
   )
@@ -120,14 +120,14 @@ async function describePermit2Transfer(
 ): Promise<PartDescription> {
   const { translate, readToken } = context
   const spender = message.text('spender')
-  const permitted = message.list('permitted').length
+  const permittedCount = message.list('permitted').length
     ? message.list('permitted')
     : [message.inner('permitted')]
   const parts = await Promise.all(
-    permitted.map(async (each): Promise<Part> => {
-      const address = each.text('token')
+    permittedCount.map(async (field): Promise<Part> => {
+      const address = field.text('token')
       const token = await readToken(address)
-      const units = each.units('amount') ?? endless
+      const units = field.units('amount') ?? maxExpiry
       const amount = tokenAmount(units, token, address, context)
       const isEndless = isUnlimited(units)
       return {
@@ -158,8 +158,9 @@ async function describePermit2Transfer(
 
 /** Uses a single part as the whole description; lists several as nested parts. */
 function together(title: string, parts: readonly Part[], warnings: readonly Warning[]): PartDescription {
-  const [only] = parts
-  if (parts.length === 1 && only) return { title, rows: only.rows, warnings: [...only.warnings, ...warnings] }
+  const [onlyPart] = parts
+  if (parts.length === 1 && onlyPart)
+    return { title, rows: onlyPart.rows, warnings: [...onlyPart.warnings, ...warnings] }
   return { title, parts, warnings }
 }
 

@@ -16,7 +16,7 @@ export async function describeRights(
     message.has('chainId', 'nonce') &&
     (message.has('address') || message.has('delegate') || message.has('contractAddress'))
   if (isAuthorization || /^(?:7702)?Authorization$|EIP-?7702/i.test(data.primaryType)) {
-    const name = ['address', 'delegate', 'contractAddress'].find(each => message.has(each)) ?? 'address'
+    const name = ['address', 'delegate', 'contractAddress'].find(field => message.has(field)) ?? 'address'
     const code = message.text(name)
     const warnings = [danger(translate('typed.delegationText', { address: fullAddress(code) }))]
     if (message.units('chainId') === 0n) warnings.push(danger(translate('typed.everyChain')))

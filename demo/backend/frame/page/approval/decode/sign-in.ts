@@ -13,7 +13,7 @@ export interface SignIn {
 
 const scheme = '[A-Za-z][A-Za-z0-9+.-]{0,31}'
 const host = String.raw`(?:\[[0-9A-Fa-f:.]+\]|[\w.~!$&'()*+,;=%-]+)`
-const opening = new RegExp(
+const openingPattern = new RegExp(
   String.raw`^(?:(${scheme})://)?((?:[\w.~!$&'()*+,;=:%-]*@)?${host}(?::\d*)?) wants you to sign in with your (Ethereum|Solana) account:$`,
 )
 /** One line of the characters that the standard allows: no quotation marks, ASCII only. */
@@ -50,8 +50,8 @@ export const resemblesField = (line: string): boolean =>
 
 /** Parses a sign-in. Returns undefined for any text that does not match the grammar, so that no part of it is misread. */
 export function readSignIn(text: string): SignIn | undefined {
-  const [first = '', address = '', ...rest] = text.split('\n')
-  const [, urlScheme, domain, word] = opening.exec(first) ?? []
+  const [firstLine = '', address = '', ...rest] = text.split('\n')
+  const [, urlScheme, domain, word] = openingPattern.exec(firstLine) ?? []
   if (domain === undefined) return undefined
   const isSolana = word === 'Solana'
   if (!(isSolana ? isSolanaAddress(address) : isChecksummed(address))) return undefined
@@ -81,19 +81,21 @@ interface Parts {
 }
 
 /** The statement is between two blank lines. Without one there are two blank lines in a row, or one as some libraries write it. */
-function ethereumParts([blank, ...lines]: readonly string[]): Parts | undefined {
-  if (blank !== '') return undefined
+function ethereumParts([blankLine, ...lines]: readonly string[]): Parts | undefined {
+  if (blankLine !== '') return undefined
   if (lines[0] === '') return { fields: lines.slice(1) }
   return lines[1] === '' ? { statement: lines[0], fields: lines.slice(2) } : { fields: lines }
 }
 
 /** Statement and fields are each optional, together with the blank line before them. */
-function solanaParts([blank, ...lines]: readonly string[]): Parts | undefined {
-  if (blank === undefined) return { fields: [] }
-  if (blank !== '' || lines.length === 0) return undefined
-  const [only = ''] = lines
-  if (lines.length === 1 && !resemblesField(only)) return { statement: only, fields: [] }
-  return lines[1] === '' && lines.length > 2 ? { statement: only, fields: lines.slice(2) } : { fields: lines }
+function solanaParts([blankLine, ...lines]: readonly string[]): Parts | undefined {
+  if (blankLine === undefined) return { fields: [] }
+  if (blankLine !== '' || lines.length === 0) return undefined
+  const [onlyLine = ''] = lines
+  if (lines.length === 1 && !resemblesField(onlyLine)) return { statement: onlyLine, fields: [] }
+  return lines[1] === '' && lines.length > 2
+    ? { statement: onlyLine, fields: lines.slice(2) }
+    : { fields: lines }
 }
 
 function readFields(
@@ -101,18 +103,18 @@ function readFields(
   isSolana: boolean,
 ): Pick<SignIn, 'fields' | 'resources'> | undefined {
   const fields = new Map<FieldName, string>()
-  let at = 0
+  let offset = 0
   for (const name of Object.keys(forms) as FieldName[]) {
     const { fits, ...form } = forms[name]
-    const line = lines[at]
+    const line = lines[offset]
     if (line?.startsWith(`${name}: `)) {
       const value = line.slice(name.length + 2)
       if (!fits(value, isSolana)) return undefined
       fields.set(name, value)
-      at++
+      offset++
     } else if (!isSolana && !('isOptional' in form)) return undefined
   }
-  const [heading, ...rest] = lines.slice(at)
+  const [heading, ...rest] = lines.slice(offset)
   if (heading === undefined) return { fields, resources: [] }
   const isList =
     heading === 'Resources:' && rest.every(line => line.startsWith('- ') && uriForm.test(line.slice(2)))

@@ -32,21 +32,21 @@ export function readSolanaTransaction(bytes: Uint8Array): SolanaMessage | undefi
 }
 
 function readMessage(reader: Reader): SolanaMessage {
-  const first = reader.byte()
-  const isVersioned = first >= 0x80
-  if (isVersioned && first !== 0x80) throw new RangeError('Unknown version')
-  const signerCount = isVersioned ? reader.byte() : first
+  const firstByte = reader.byte()
+  const isVersioned = firstByte >= 0x80
+  if (isVersioned && firstByte !== 0x80) throw new RangeError('Unknown version')
+  const signerCount = isVersioned ? reader.byte() : firstByte
   reader.take(2)
   const keys = Array.from({ length: reader.count() }, () => encodeBase58(reader.take(32)))
   const payer = keys[0]
   if (!signerCount || signerCount > keys.length || payer === undefined) throw new RangeError('No signer')
   reader.take(32)
-  const packed = Array.from({ length: reader.count() }, () => ({
+  const packedInstructions = Array.from({ length: reader.count() }, () => ({
     program: reader.byte(),
     accounts: reader.take(reader.count()),
     data: reader.take(reader.count()),
   }))
-  const all: SolanaAccount[] = keys.map((address, at) => ({ address, isSigner: at < signerCount }))
+  const all: SolanaAccount[] = keys.map((address, index) => ({ address, isSigner: index < signerCount }))
   if (isVersioned) {
     const tables = Array.from({ length: reader.count() }, () => ({
       table: encodeBase58(reader.take(32)),
@@ -55,15 +55,15 @@ function readMessage(reader: Reader): SolanaMessage {
     }))
     // All writable accounts come first, table by table, then the read-only ones.
     for (const kind of ['writable', 'readonly'] as const)
-      for (const each of tables)
-        for (const index of each[kind]) all.push({ table: each.table, index, isSigner: false })
+      for (const table of tables)
+        for (const index of table[kind]) all.push({ table: table.table, index, isSigner: false })
   }
-  const accountAt = (at: number): SolanaAccount => {
-    const account = all[at]
+  const accountAt = (index: number): SolanaAccount => {
+    const account = all[index]
     if (!account) throw new RangeError('No such account')
     return account
   }
-  const instructions = packed.map(({ program, accounts, data }) => ({
+  const instructions = packedInstructions.map(({ program, accounts, data }) => ({
     program: accountAt(program),
     accounts: [...accounts].map(accountAt),
     data,
@@ -85,9 +85,9 @@ function createReader(bytes: Uint8Array) {
   const count = (): number => {
     let value = 0
     for (let shift = 0; shift < 21; shift += 7) {
-      const next = byte()
-      value |= (next & 127) << shift
-      if (next < 128) return value
+      const nextByte = byte()
+      value |= (nextByte & 127) << shift
+      if (nextByte < 128) return value
     }
     throw new RangeError('Too large a count')
   }

@@ -33,13 +33,13 @@ export function readMintOfAccount({ owner, data }: ChainAccount): string | undef
 }
 
 /** Reads the metadata extension only if the mint's pointer names the mint itself. */
-const readExtension = (address: string, mint: Uint8Array): Names => shortened(namesInMint(address, mint))
+const readExtension = (address: string, mint: Uint8Array): Names => shortenNames(namesInMint(address, mint))
 
 /** Reads names from a Metaplex metadata account. */
 export const readMetaplex = (address: string, { owner, data }: ChainAccount): Names =>
-  owner === metaplex ? shortened(namesInMetaplex(address, data)) : {}
+  owner === metaplex ? shortenNames(namesInMetaplex(address, data)) : {}
 
-const shortened = ({ name, symbol }: MintNames): Names => ({
+const shortenNames = ({ name, symbol }: MintNames): Names => ({
   ...(name && { name: shortName(name, 32) }),
   ...(symbol && { symbol: shortName(symbol, 32) }),
 })

@@ -32,7 +32,7 @@ function describeSystem(
   context: Context,
 ): PartDescription | undefined {
   const { translate, account } = context
-  const lamports = (at: number): string => nativeAmount(u64(data, at) ?? 0n, context)
+  const lamports = (offset: number): string => nativeAmount(u64(data, offset) ?? 0n, context)
   switch (u32(data, 0)) {
     case 0: {
       if (data.length !== 52) return undefined

@@ -34,8 +34,10 @@ export function mintRows(account: SolanaAccount | undefined, context: SolanaCont
   ]
 }
 
-export const u32 = (data: Uint8Array, at: number): number | undefined =>
-  data.length >= at + 4 ? new DataView(data.buffer, data.byteOffset).getUint32(at, true) : undefined
+export const u32 = (data: Uint8Array, offset: number): number | undefined =>
+  data.length >= offset + 4 ? new DataView(data.buffer, data.byteOffset).getUint32(offset, true) : undefined
 
-export const u64 = (data: Uint8Array, at: number): bigint | undefined =>
-  data.length >= at + 8 ? new DataView(data.buffer, data.byteOffset).getBigUint64(at, true) : undefined
+export const u64 = (data: Uint8Array, offset: number): bigint | undefined =>
+  data.length >= offset + 8
+    ? new DataView(data.buffer, data.byteOffset).getBigUint64(offset, true)
+    : undefined

@@ -13,10 +13,10 @@ export function describeTokenProgram(
   context: SolanaContext,
 ): PartDescription | undefined {
   const { translate, tokens } = context
-  const at = (index: number): SolanaAccount | undefined => accounts[index]
-  const row = (label: string, index: number): Row => accountRow(label, at(index), context)
+  const accountAt = (index: number): SolanaAccount | undefined => accounts[index]
+  const row = (label: string, index: number): Row => accountRow(label, accountAt(index), context)
   const addressAt = (index: number): string | undefined => {
-    const account = at(index)
+    const account = accountAt(index)
     return account && 'address' in account ? account.address : undefined
   }
   /** Formats an amount with every digit. `decimals` come from the instruction where the program checks them against the mint. */
@@ -30,10 +30,10 @@ export function describeTokenProgram(
     const amount = formatExactAmount(fromBaseUnits(units, decimals), context.language)
     return symbol === undefined ? translate('solana.tokens', { amount }) : `${amount} ${symbol}`
   }
-  const checked = (mintIndex: number, offset = 1): string =>
+  const checkedAmount = (mintIndex: number, offset = 1): string =>
     amountAt(offset, addressAt(mintIndex), data[offset + 8])
   /** Uses the decimals of the mint if the instruction has none. */
-  const unchecked = (mint: string | undefined): string => amountAt(1, mint, tokens.token(mint).decimals)
+  const uncheckedAmount = (mint: string | undefined): string => amountAt(1, mint, tokens.token(mint).decimals)
   const doubt = (mint: string | undefined): Warning[] =>
     tokens.token(mint).decimals === undefined ? [caution(translate('amount.unknown'))] : []
   /** Mint of a token account, if it could be read. */
@@ -63,7 +63,7 @@ export function describeTokenProgram(
     rows: readonly Row[],
     warnings: Warning[] = [],
   ): PartDescription => {
-    const spender = accountText(at(delegate), context)
+    const spender = accountText(accountAt(delegate), context)
     const isEndless = u64(data, 1) === mostUnits
     const amountText = isEndless ? `${translate('allow.unlimitedAmount')} (${amount})` : amount
     const token = tokens.token(mint).symbol ?? translate('solana.mint')
@@ -85,24 +85,24 @@ export function describeTokenProgram(
     case 3: {
       if (data.length !== 9) return undefined
       const { mint, rows } = mintBehind(0)
-      return transfer(unchecked(mint), rows, 1, doubt(mint))
+      return transfer(uncheckedAmount(mint), rows, 1, doubt(mint))
     }
     case 12:
-      return data.length === 10 ? transfer(checked(1), mintRows(at(1), context), 2) : undefined
+      return data.length === 10 ? transfer(checkedAmount(1), mintRows(accountAt(1), context), 2) : undefined
     case 26:
       // Token-2022: the same with a transfer fee.
       if (data[1] !== 1 || data.length !== 19) return undefined
-      return transfer(checked(1, 2), mintRows(at(1), context), 2)
+      return transfer(checkedAmount(1, 2), mintRows(accountAt(1), context), 2)
     case 4: {
       if (data.length !== 9) return undefined
       const { mint, rows } = mintBehind(0)
       const account = row(translate('solana.tokenAccount'), 0)
-      return allow(unchecked(mint), mint, 1, [...rows, account], doubt(mint))
+      return allow(uncheckedAmount(mint), mint, 1, [...rows, account], doubt(mint))
     }
     case 13: {
       if (data.length !== 10) return undefined
-      const rows = [...mintRows(at(1), context), row(translate('solana.tokenAccount'), 0)]
-      return allow(checked(1), addressAt(1), 2, rows)
+      const rows = [...mintRows(accountAt(1), context), row(translate('solana.tokenAccount'), 0)]
+      return allow(checkedAmount(1), addressAt(1), 2, rows)
     }
     case 5:
       return data.length === 1
@@ -136,11 +136,11 @@ export function describeTokenProgram(
       const isMint = data[0] === 7 || data[0] === 14
       const place = isMint ? 0 : 1
       const mint = addressAt(place)
-      const amount = isChecked ? checked(place) : unchecked(mint)
+      const amount = isChecked ? checkedAmount(place) : uncheckedAmount(mint)
       const end = isMint ? row(translate('call.to'), 1) : row(translate('call.from'), 0)
       return {
         title: translate(isMint ? 'solana.mintTo' : 'solana.burn', { amount }),
-        rows: [amountRow(translate('call.amount'), amount), ...mintRows(at(place), context), end],
+        rows: [amountRow(translate('call.amount'), amount), ...mintRows(accountAt(place), context), end],
         warnings: isChecked ? [] : doubt(mint),
       }
     }
@@ -149,7 +149,7 @@ export function describeTokenProgram(
       return {
         title: translate('solana.close'),
         rows: [row(translate('solana.tokenAccount'), 0), row(translate('call.receiver'), 1)],
-        warnings: [caution(translate('solana.closeText', { address: accountText(at(1), context) }))],
+        warnings: [caution(translate('solana.closeText', { address: accountText(accountAt(1), context) }))],
       }
     case 10:
     case 11:

@@ -49,11 +49,11 @@ export async function readSolanaTokens(
   const mints = [...mintSet].slice(0, mostAccounts / 2)
   const places = await Promise.all(mints.map(metadataAddress))
   const mintAccounts = await load([...mints, ...places])
-  for (const [at, mint] of mints.entries()) {
+  for (const [index, mint] of mints.entries()) {
     const account = mintAccounts.get(mint)
     const token = account && readMint(mint, account)
     if (!token) continue
-    const names = mintAccounts.get(places[at] as string)
+    const names = mintAccounts.get(places[index] as string)
     tokens.set(mint, { ...(names && readMetaplex(mint, names)), ...token })
   }
   return {
@@ -106,9 +106,9 @@ async function readAccounts(
     | { value?: unknown }
     | undefined
   const accounts = new Map<string, ChainAccount>()
-  const list = Array.isArray(answer?.value) ? (answer.value as unknown[]) : []
-  for (const [at, account] of list.entries()) {
-    const address = addresses[at]
+  const accountInfos = Array.isArray(answer?.value) ? (answer.value as unknown[]) : []
+  for (const [index, account] of accountInfos.entries()) {
+    const address = addresses[index]
     const { owner, data } = (account ?? {}) as { owner?: unknown; data?: unknown }
     const [text] = Array.isArray(data) ? (data as unknown[]) : []
     const bytes = bytesOf(text)

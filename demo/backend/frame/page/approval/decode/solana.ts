@@ -10,25 +10,25 @@ import { readSolanaTokens } from './solana-tokens.ts'
 /** Describes every instruction of every transaction, with on-chain information about its tokens. */
 export async function describeSolana(
   transactions: readonly Uint8Array[],
-  sends: boolean,
-  plain: Context,
+  isSending: boolean,
+  plainContext: Context,
   read: WalletPart['read'],
 ): Promise<Part[]> {
-  const { translate } = plain
+  const { translate } = plainContext
   const messages = transactions.map(readSolanaTransaction)
-  const context = { ...plain, tokens: await readSolanaTokens(messages, plain.chainId, read) }
+  const context = { ...plainContext, tokens: await readSolanaTokens(messages, plainContext.chainId, read) }
   const count = String(transactions.length)
-  return transactions.map((bytes, at): Part => {
-    const described = describeTransaction(messages[at], context)
+  return transactions.map((bytes, index): Part => {
+    const description = describeTransaction(messages[index], context)
     const title =
       transactions.length > 1
-        ? translate('solana.transaction', { number: String(at + 1), count })
-        : described.title
+        ? translate('solana.transaction', { number: String(index + 1), count })
+        : description.title
     const warnings = [
-      ...(described.warnings ?? []),
-      ...(sends ? [] : [caution(translate('solana.signOnly'))]),
+      ...(description.warnings ?? []),
+      ...(isSending ? [] : [caution(translate('solana.signOnly'))]),
     ]
-    return { ...described, title, warnings, rows: described.rows ?? [], raw: encodeHex(bytes) }
+    return { ...description, title, warnings, rows: description.rows ?? [], raw: encodeHex(bytes) }
   })
 }
 
@@ -45,18 +45,21 @@ function describeTransaction(message: SolanaMessage | undefined, context: Solana
   const rows: Row[] = isSameAddress(message.payer, account.address)
     ? []
     : [{ label: translate('solana.payer'), value: message.payer, kind: 'address' }]
-  const of = String(message.instructions.length)
-  const parts = message.instructions.map((instruction, at): Part => {
+  const messageCount = String(message.instructions.length)
+  const parts = message.instructions.map((instruction, index): Part => {
     const part = describeInstruction(instruction, context)
     return {
       ...part,
-      title: translate('call.number', { number: String(at + 1), count: of, title: part.title }),
+      title: translate('call.number', { number: String(index + 1), count: messageCount, title: part.title }),
     }
   })
   // Lists compute-budget instructions last, under their own numbers, so that transfers are seen first.
   const isCost = message.instructions.map(({ program }) => isProgram(program, computeBudget))
-  const ordered = [...parts.filter((_, at) => !isCost[at]), ...parts.filter((_, at) => isCost[at])]
-  return { title: translate('fact.solana'), warnings, rows, parts: ordered }
+  const orderedParts = [
+    ...parts.filter((_, index) => !isCost[index]),
+    ...parts.filter((_, index) => isCost[index]),
+  ]
+  return { title: translate('fact.solana'), warnings, rows, parts: orderedParts }
 }
 
 function describeInstruction(instruction: SolanaInstruction, context: SolanaContext): Part {
@@ -80,8 +83,8 @@ function describeInstruction(instruction: SolanaInstruction, context: SolanaCont
         kind: 'address',
       },
       ...instruction.accounts.map(
-        (account, at): Row => ({
-          label: `${translate('fact.account')} ${at + 1}`,
+        (account, index): Row => ({
+          label: `${translate('fact.account')} ${index + 1}`,
           value: accountText(account, context),
           kind: 'address',
         }),

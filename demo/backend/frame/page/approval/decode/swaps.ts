@@ -20,7 +20,7 @@ export async function describeSwap(
 ): Promise<PartDescription | undefined> {
   if (!name.startsWith('swap') || name === 'swapOwner') return undefined
   const { translate, readToken, account } = context
-  const byName = new Map(inputs.map((input, at) => [input.name, args[at]]))
+  const byName = new Map(inputs.map((input, index) => [input.name, args[index]]))
   const path = (byName.get('path') ?? []) as readonly string[]
   const receiver = String(byName.get('to'))
   const paysNative = /^swap(?:Exact)?ETHFor/.test(name)
@@ -29,14 +29,17 @@ export async function describeSwap(
     if (isNative || token === undefined) return nativeAmount(BigInt(units as bigint), context)
     return tokenAmount(BigInt(units as bigint), await readToken(token), token, context)
   }
-  const paid = paysNative ? value : (byName.get('amountIn') ?? byName.get('amountInMax'))
-  const got = byName.get('amountOutMin') ?? byName.get('amountOut')
+  const paidUnits = paysNative ? value : (byName.get('amountIn') ?? byName.get('amountInMax'))
+  const receivedUnits = byName.get('amountOutMin') ?? byName.get('amountOut')
   const isExactIn = byName.has('amountOutMin')
   const rows: Row[] = [
-    amountRow(translate(isExactIn ? 'call.pays' : 'call.paysAtMost'), await sum(paid, path[0], paysNative)),
+    amountRow(
+      translate(isExactIn ? 'call.pays' : 'call.paysAtMost'),
+      await sum(paidUnits, path[0], paysNative),
+    ),
     amountRow(
       translate(isExactIn ? 'call.receivesAtLeast' : 'call.receives'),
-      await sum(got, path.at(-1), getsNative),
+      await sum(receivedUnits, path.at(-1), getsNative),
     ),
     addressRow(translate('call.receiver'), receiver),
     ...path.map(token => addressRow(translate('call.token'), token)),

@@ -24,12 +24,12 @@ export const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 /** Describes transfers, permissions and other token calls. Returns undefined for other calls. */
 export async function describeToken(
   { name, args, inputs }: DecodedCall,
-  { to: address, value: paid }: Call & { readonly to: Hex },
+  { to: address, value: paidUnits }: Call & { readonly to: Hex },
   context: Context,
 ): Promise<PartDescription | undefined> {
   const { translate, readToken, account } = context
-  const arg = (at: number) => String(args[at])
-  const units = (at: number) => BigInt(args[at] as bigint)
+  const arg = (index: number) => String(args[index])
+  const units = (index: number) => BigInt(args[index] as bigint)
   const tokenRow = (isCollection = false): Row =>
     addressRow(translate(isCollection ? 'call.collection' : 'call.token'), address)
 
@@ -75,7 +75,7 @@ export async function describeToken(
       const token = arg(3)
       const tokenInfo = await readToken(token)
       const amountText = tokenAmount(units(2), tokenInfo, token, context)
-      const foreign = !isSameAddress(arg(0), account.address)
+      const isForeign = !isSameAddress(arg(0), account.address)
       return {
         title: translate('allow.permit2Transfer'),
         rows: [
@@ -87,7 +87,7 @@ export async function describeToken(
         warnings: [
           ...recipientWarnings(arg(1), token, context),
           ...doubtDecimals(tokenInfo, context),
-          ...(foreign ? [danger(translate('call.foreign', { address: fullAddress(arg(0)) }))] : []),
+          ...(isForeign ? [danger(translate('call.foreign', { address: fullAddress(arg(0)) }))] : []),
         ],
       }
     }
@@ -95,20 +95,23 @@ export async function describeToken(
       return moves(arg(0), arg(1), inputs.length === 5 ? units(3) : 1n, units(2))
     case 'safeBatchTransferFrom': {
       const [ids, values] = [args[2], args[3]] as readonly (readonly bigint[])[]
-      const described = await Promise.all(
-        (ids ?? []).map((id, at) => moves(arg(0), arg(1), values?.[at] ?? 0n, id)),
+      const descriptions = await Promise.all(
+        (ids ?? []).map((id, index) => moves(arg(0), arg(1), values?.[index] ?? 0n, id)),
       )
-      const parts = described.map(({ title, rows = [], warnings = [] }) => ({ title, rows, warnings }))
+      const parts = descriptions.map(({ title, rows = [], warnings = [] }) => ({ title, rows, warnings }))
       return { title: translate('call.named', { name }), rows: [tokenRow(true)], parts }
     }
     case 'approve':
       if (inputs.length === 4) {
-        const described = await describeAllowance(
+        const description = await describeAllowance(
           { token: arg(0), spender: arg(1), units: units(2) },
           context,
         )
-        const warnings = [...described.warnings, ...(units(2) > 0n ? [untilWarning(units(3), context)] : [])]
-        return { ...described, title: translate('allow.permit2'), warnings }
+        const warnings = [
+          ...description.warnings,
+          ...(units(2) > 0n ? [untilWarning(units(3), context)] : []),
+        ]
+        return { ...description, title: translate('allow.permit2'), warnings }
       }
       return describeAllowance({ token: address, spender: arg(0), units: units(1), mayBeItem: true }, context)
     case 'increaseAllowance':
@@ -118,10 +121,13 @@ export async function describeToken(
     case 'decreaseApproval':
       return describeAllowance({ token: address, spender: arg(0), units: units(1), change: 'less' }, context)
     case 'permit': {
-      const described = await describeAllowance({ token: address, spender: arg(1), units: units(2) }, context)
-      const foreign = !isSameAddress(arg(0), account.address)
-      const warnings = foreign ? [danger(translate('call.foreign', { address: fullAddress(arg(0)) }))] : []
-      return { ...described, warnings: [...described.warnings, ...warnings] }
+      const description = await describeAllowance(
+        { token: address, spender: arg(1), units: units(2) },
+        context,
+      )
+      const isForeign = !isSameAddress(arg(0), account.address)
+      const warnings = isForeign ? [danger(translate('call.foreign', { address: fullAddress(arg(0)) }))] : []
+      return { ...description, warnings: [...description.warnings, ...warnings] }
     }
     case 'setApprovalForAll': {
       const token = tokenName(await readToken(address), address)
@@ -131,13 +137,16 @@ export async function describeToken(
       return { title: translate('allow.all', { token }), rows, warnings: [danger(text)] }
     }
     case 'deposit':
-      return { title: translate('call.wrap', { amount: nativeAmount(paid, context) }), rows: [tokenRow()] }
+      return {
+        title: translate('call.wrap', { amount: nativeAmount(paidUnits, context) }),
+        rows: [tokenRow()],
+      }
     case 'withdraw':
     case 'burn':
     case 'mint': {
-      const at = name === 'mint' ? 1 : 0
+      const index = name === 'mint' ? 1 : 0
       const token = await readToken(address)
-      const amount = tokenAmount(units(at), token, address, context)
+      const amount = tokenAmount(units(index), token, address, context)
       const title = name === 'withdraw' ? 'call.unwrap' : (`call.${name}` as 'call.mint' | 'call.burn')
       const receiver = name === 'mint' ? [addressRow(translate('call.receiver'), arg(0))] : []
       const warnings = doubtDecimals(token, context)

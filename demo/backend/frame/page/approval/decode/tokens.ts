@@ -27,13 +27,13 @@ export function createTokenReader(read: WalletPart['read'], chainId: ChainId): R
     return typeof answer === 'string' && /^0x[0-9a-f]{2,20000}$/i.test(answer) ? (answer as Hex) : undefined
   }
   const load = async (address: string): Promise<Token> => {
-    const [symbol, decimals, single, multiple] = await Promise.all([
+    const [symbol, decimals, singleResult, multipleResult] = await Promise.all([
       call(address, symbolCall),
       call(address, decimalsCall),
       call(address, supports(erc721)),
       call(address, supports(erc1155)),
     ])
-    const isCollection = isTrue(single) || isTrue(multiple)
+    const isCollection = isTrue(singleResult) || isTrue(multipleResult)
     return {
       symbol: symbol && readSymbol(symbol),
       decimals: isCollection ? undefined : decimals && readDecimals(decimals),
@@ -51,12 +51,12 @@ export function createTokenReader(read: WalletPart['read'], chainId: ChainId): R
 /** Resolves to undefined on failure or timeout. */
 export async function within<T>(outcome: Promise<T>): Promise<T | undefined> {
   let stop = () => {}
-  const late = new Promise<undefined>(resolve => {
+  const timeoutPromise = new Promise<undefined>(resolve => {
     const timer = setTimeout(() => resolve(undefined), waitMs)
     stop = () => clearTimeout(timer)
   })
   try {
-    return await Promise.race([outcome, late])
+    return await Promise.race([outcome, timeoutPromise])
   } catch {
     return undefined
   } finally {

@@ -84,6 +84,6 @@ async function describeSigned(message: Fields, context: Context, frame: Frame): 
         ),
       ]
     : []
-  const unread = isCall ? [] : [danger(context.translate('unreadable.call'))]
-  return { title: frame.title, warnings: [...frame.warnings, ...unread], parts }
+  const unreadableWarnings = isCall ? [] : [danger(context.translate('unreadable.call'))]
+  return { title: frame.title, warnings: [...frame.warnings, ...unreadableWarnings], parts }
 }

@@ -10,7 +10,7 @@ import { describeTransferBySignature } from './transfers.ts'
 /** Describes typed data by its kind where it is known, and lists every signed field. */
 export async function describeTypedData(data: TypedData, context: Context): Promise<Part[]> {
   const { translate } = context
-  const { rows, unsigned } = fieldRows(data, context)
+  const { rows, unsigned: unsignedFields } = fieldRows(data, context)
   const description =
     (await describePermit(data, context)) ??
     (await describeTransferBySignature(data, context)) ??
@@ -22,24 +22,24 @@ export async function describeTypedData(data: TypedData, context: Context): Prom
   // Without a chain id in the domain, the signature is valid on every network that has the contract.
   if (chainId === undefined && (description || verifyingContract !== undefined))
     warnings.push(caution(translate('allow.anyChain')))
-  if (unsigned.length)
-    warnings.push(caution(translate('typed.extra', { names: unsigned.slice(0, 20).join(', ') })))
+  if (unsignedFields.length)
+    warnings.push(caution(translate('typed.extra', { names: unsignedFields.slice(0, 20).join(', ') })))
   const domain = [
     ...(name === undefined
       ? []
       : [{ label: translate('typed.domain', { name: '' }).trim(), value: visible(String(name)) }]),
     ...(verifyingContract === undefined ? [] : [addressRow(translate('typed.contract'), verifyingContract)]),
   ]
-  const own: PartDescription = description ?? {
+  const mainPart: PartDescription = description ?? {
     title: translate('typed.plain', { name: visible(data.primaryType) }),
   }
-  const first: Part = {
-    title: own.title,
+  const firstPart: Part = {
+    title: mainPart.title,
     warnings,
-    rows: [...(own.rows ?? []), ...domain],
-    ...(own.parts && { parts: own.parts }),
+    rows: [...(mainPart.rows ?? []), ...domain],
+    ...(mainPart.parts && { parts: mainPart.parts }),
   }
-  return [first, { title: translate('typed.fields'), warnings: [], rows, raw: writeJson(data) }]
+  return [firstPart, { title: translate('typed.fields'), warnings: [], rows, raw: writeJson(data) }]
 }
 
 const writeJson = (data: TypedData): string =>

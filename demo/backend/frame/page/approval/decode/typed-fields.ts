@@ -3,7 +3,7 @@ import type { Row } from '../description.ts'
 import { type Context, fullAddress, visible } from './context.ts'
 
 /** Deeper than any data in use; also stops recursive types. */
-const deepest = 16
+const maxDepth = 16
 const mostRows = 2_000
 
 /** The content does not fit a screen, or does not match its types. */
@@ -12,17 +12,17 @@ export class UnreadableData extends Error {}
 /** Rows for every signed field with its path, and the names of fields that are present but not signed. */
 export function fieldRows({ types, primaryType, message }: TypedData, { translate }: Context) {
   const rows: Row[] = []
-  const unsigned: string[] = []
+  const unsignedFields: string[] = []
   const add = (row: Row) => {
     if (rows.push(row) > mostRows) throw new UnreadableData('Too many fields')
   }
   const walk = (type: string, value: unknown, path: string, depth: number): void => {
-    if (depth > deepest) throw new UnreadableData('Too deep')
+    if (depth > maxDepth) throw new UnreadableData('Too deep')
     const array = /^(.+)\[\d*\]$/.exec(type)
     if (array?.[1]) {
       if (!Array.isArray(value)) throw new UnreadableData(`${path} is no list`)
       if (value.length === 0) add({ label: path, value: '[]', kind: 'code' })
-      value.forEach((each, at) => walk(array[1] as string, each, `${path}[${at}]`, depth + 1))
+      value.forEach((value, index) => walk(array[1] as string, value, `${path}[${index}]`, depth + 1))
       return
     }
     if (Object.hasOwn(types, type)) {
@@ -34,12 +34,12 @@ export function fieldRows({ types, primaryType, message }: TypedData, { translat
       const fields = types[type] ?? []
       const names = new Set(fields.map(field => field.name))
       for (const name of Object.keys(value))
-        if (!names.has(name)) unsigned.push(visible(`${path && `${path}.`}${name}`))
+        if (!names.has(name)) unsignedFields.push(visible(`${path && `${path}.`}${name}`))
       for (const field of fields) {
-        const inner = Object.hasOwn(value, field.name)
+        const innerValue = Object.hasOwn(value, field.name)
           ? (value as Record<string, unknown>)[field.name]
           : undefined
-        walk(field.type, inner, `${path && `${path}.`}${visible(field.name)}`, depth + 1)
+        walk(field.type, innerValue, `${path && `${path}.`}${visible(field.name)}`, depth + 1)
       }
       return
     }
@@ -47,11 +47,11 @@ export function fieldRows({ types, primaryType, message }: TypedData, { translat
   }
   if (!Object.hasOwn(types, primaryType)) throw new UnreadableData('The type is missing')
   walk(primaryType, message, '', 0)
-  return { rows, unsigned }
+  return { rows, unsigned: unsignedFields }
 }
 
-function leaf(type: string, value: unknown, label: string, missing: string): Row {
-  if (value === undefined || value === null) return { label, value: missing }
+function leaf(type: string, value: unknown, label: string, missingText: string): Row {
+  if (value === undefined || value === null) return { label, value: missingText }
   if (type === 'address') return { label, value: fullAddress(value), kind: 'address' }
   if (/^u?int\d*$/.test(type)) return { label, value: wholeNumber(value), kind: 'code' }
   if (type === 'string') return { label, value: visible(String(value)) }

@@ -19,8 +19,8 @@ export function fieldsOf(value: unknown): Fields {
     text: name => String(get(name) ?? ''),
     inner: name => fieldsOf(get(name)),
     list(name) {
-      const list = get(name)
-      return Array.isArray(list) ? list.map(fieldsOf) : []
+      const items = get(name)
+      return Array.isArray(items) ? items.map(fieldsOf) : []
     },
   }
 }
