@@ -94,7 +94,7 @@ describe('AppKit compatibility', () => {
       })
     })
 
-    it('hides three wallets in addition to those of the app on a page without adapters', () => {
+    it("hides three wallets in addition to the app's own on a page without adapters", () => {
       const ownOptions = { ...options, excludeWalletIds: ['own'] }
       expect(toOptions(ownOptions).excludeWalletIds).to.deep.equal(['own'])
       const ids = toOptions({ ...ownOptions, adapters: [] }).excludeWalletIds ?? []

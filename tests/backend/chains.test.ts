@@ -123,7 +123,7 @@ describe('local EVM chains', () => {
     assert.equal(balance, 5n)
   })
 
-  it('returns nothing from a transfer of the USDT-like token, so decoding a boolean fails', async () => {
+  it('returns no value from a transfer of the USDT-like token, so decoding a boolean fails', async () => {
     const { address } = stack.contracts.usdt
     const transfer = { account: richAccount, address, functionName: 'transfer', args: [friend, 7n] } as const
     await assert.rejects(

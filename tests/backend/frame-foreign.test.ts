@@ -127,7 +127,7 @@ describe('login by a third-party client', () => {
     assert.equal((await client.user()).address, '')
   })
 
-  it('leads to the consent page after an SDK login without consent, even on a known device', async () => {
+  it('shows the consent page after an SDK login without consent, even on a known device', async () => {
     const storage = new Map<string, string>()
     const visit = () => {
       frame = new InProcessFrame(stack, { storage })

@@ -79,7 +79,7 @@ describe('email login', () => {
     assert.doesNotMatch((await newest()).text, /also approves/)
   })
 
-  it('requires nothing for a live session', async () => {
+  it('requires no code while the session is valid', async () => {
     await client.logIn(ann, mailUrl)
     assert.deepEqual((await client.begin(ann)).body, { action: 'CONNECT' })
     await client.call('/sign-out')
@@ -418,7 +418,7 @@ describe('login link for a client that cannot show the frame', () => {
   })
   const waitFor = (attempt: unknown) => client.call('/email/device', { attempt })
 
-  it('leads an unknown device to one page with consent and code, after one email', async () => {
+  it('shows an unknown device one page with consent and code, after one email', async () => {
     const { body } = await client.begin(ann)
     assert.equal(body.action, 'VERIFY_DEVICE')
     const email = await newest()
@@ -436,7 +436,7 @@ describe('login link for a client that cannot show the frame', () => {
     assert.equal((await inbox()).length, 1)
   })
 
-  it('leads a known device to the page only until the account is shared with the site', async () => {
+  it('shows a known device the page only until the account is shared with the site', async () => {
     // The user logged in through the SDK and shared nothing.
     const ownClient = client.other({ device: client.device, isForeign: false })
     await ownClient.logIn(ann, mailUrl)
@@ -473,7 +473,7 @@ describe('login link for a client that cannot show the frame', () => {
     assert.equal(body.action, 'VERIFY_DEVICE')
   })
 
-  it('changes nothing by being opened, however often', async () => {
+  it('has no effect when it is only opened, however often', async () => {
     const { body } = await client.begin(ann)
     const email = await newest()
     for (let i = 0; i < 3; i++) {
@@ -579,7 +579,7 @@ describe('custody and consent', () => {
     assert.notEqual(await seedOf(otherUser), seed)
   })
 
-  it('returns nothing to another embedding origin before the user consents there', async () => {
+  it('returns no account to another embedding origin before the user consents there', async () => {
     await client.logIn(ann, mailUrl)
     await seedOf(client)
     const otherSite = client.other({ origin: 'http://localhost:8080' })

@@ -44,7 +44,7 @@ describe('login refusals', () => {
     assert.equal(failureOf(createAbortedError(), 'de').message, 'Request was aborted')
   })
 
-  it('is reported in the language of the app, while other errors reveal nothing', () => {
+  it('is reported in the language of the app, while other errors reveal no details', () => {
     assert.deepEqual(failureOf(new FrameError(refusals.loggedOut, 4100), 'de'), {
       message: 'Du bist ausgeloggt',
       code: 4100,

@@ -56,7 +56,7 @@ async function enter(provider: string, account: string, caller = client) {
 
 describe('social login', () => {
   for (const [network, label] of Object.entries(networks))
-    it(`leads through a page of ${label} to a session`, async () => {
+    it(`creates a session after the login page of ${label}`, async () => {
       const { body } = await begin(network, makeSecrets())
       const loginPage = await user.open(String(body.uri))
       const text = await (await fetch(loginPage, { headers: { cookie: user.cookies() } })).text()
@@ -189,7 +189,7 @@ describe('return page of a social login', () => {
     assert.match(answer.headers.get('content-security-policy') ?? '', /script-src 'sha256-/)
   })
 
-  it('T10 posts nothing for an unknown or a used state', async () => {
+  it('T10 posts no result for an unknown or a used state', async () => {
     const forgedUrl = `${returnUrl()}?code=x&state=${'0'.repeat(64)}`
     assert.equal((await visit(forgedUrl)).status, 410)
     assert.equal((await visit(`${returnUrl()}?code=x`)).status, 410)

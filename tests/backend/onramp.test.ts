@@ -54,7 +54,7 @@ const declinedCard = '4000 0000 0000 0002'
 const untilTrue = (check: () => Promise<boolean>) => until(check)
 
 describe('on-ramp shops of the local stack', () => {
-  it('lists the assets that are sold on each chain, and nothing for an unknown chain', async () => {
+  it('lists the assets that are sold on each chain, and no assets for an unknown chain', async () => {
     const { currencies, tokens } = await getOnrampOptions(networkId, settings)
     assert.deepEqual(
       currencies.map(({ code }) => code),

@@ -163,7 +163,7 @@ describe('wallet catalog', () => {
     assert.equal((await fetch(`${catalog.url}/getWallets`, { method: 'OPTIONS' })).status, 204)
   })
 
-  it('answers 401 to an unknown project and 403 to an unlisted origin, also for images', async () => {
+  it('answers 401 to an unknown project and 403 to an unlisted origin, even for images', async () => {
     const strictCatalog = await startCatalog({
       projectIds: ['local'],
       allowedOrigins: ['https://shop.example'],

@@ -81,7 +81,7 @@ describe('Bitcoin wallets', () => {
       assert.ok((await coinsOf(receiver)).length > before)
     })
 
-  test('signs with both protocols, also with the ordinals address', async () => {
+  test('signs with both protocols, even with the ordinals address', async () => {
     const visit = await visitWith()
     await connect(visit, 'xverse')
     for (const address of [payment, ordinals])

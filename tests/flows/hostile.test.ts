@@ -248,7 +248,7 @@ describe('Hostile wallets, catalogs and pages', () => {
     await isSound(visit)
   })
 
-  test('T4 gives a catalog entry neither the row nor the click nor the marks of an installed wallet', async () => {
+  test('T4 shows a catalog entry without the row, the click and the marks of an installed wallet', async () => {
     const ownWallets = [
       { id: 'own', name: 'Own Wallet', rdns: 'own.wallet', badge_type: 'certified', ...badLinks },
     ]

@@ -157,7 +157,7 @@ describe('create-w3m migrate', () => {
     assert.throws(() => run('appkit', path.join(folder, 'src')), /has no package\.json/)
   })
 
-  test('recognizes names of later versions, and lists what package.json of an AppKit app lacks', () => {
+  test('recognizes names of later versions, and lists the entries missing in package.json of an AppKit app', () => {
     write({
       'package.json': manifestOf({ '@reown/appkit': '~1.8.4', '@reown/appkit-adapter-wagmi': '1.7.3' }),
       'a.ts': "export { WagmiAdapter } from '@reown/appkit-adapter-wagmi'\n",

@@ -98,7 +98,7 @@ describe('modal announced as a wallet to other libraries', () => {
     expect(standardWallets.registeredWallets).to.deep.equal([])
   })
 
-  it('announces nothing by default', async () => {
+  it('announces no wallet by default', async () => {
     const modal = start()
     await modal.ready
     await modal.provider.request({ method: 'eth_accounts' })

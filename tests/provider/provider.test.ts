@@ -293,7 +293,7 @@ describe('page provider (EIP-1193)', () => {
       ])
     })
 
-    it('emits nothing for a reverted change or for changes before the first listener', async () => {
+    it('emits no event for a reverted change or for changes before the first listener', async () => {
       start()
       await connect()
       const pendingAccounts = request('eth_accounts')

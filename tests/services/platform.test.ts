@@ -163,7 +163,7 @@ describe('analytics', () => {
 
   const send = (options: ModalOptions) => sendAnalytics(event, { ...defaultOptions, ...options }, tools)
 
-  it('T14 sends nothing unless the app enables it and has a project or its own host', async () => {
+  it('T14 sends no event unless the app enables it and has a project or its own host', async () => {
     await send({})
     await send({ projectId: 'p' })
     await send({ analytics: true })

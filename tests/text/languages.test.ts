@@ -20,7 +20,7 @@ describe('text catalog chunks', () => {
   afterEach(() => choose({ language: 'en' }))
 
   // Loaded chunks stay loaded: the tests run in the order in which a visit would load them.
-  it('shows nothing for a chunk that was not requested', async () => {
+  it('shows no text for a chunk that was not requested', async () => {
     await choose({ language: 'en' })
     expect(t('connect.title')).to.equal('Connect Wallet')
     expect(t('account.copy')).to.equal('')

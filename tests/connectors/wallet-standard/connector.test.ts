@@ -162,7 +162,7 @@ describe('Solana wallet of the Wallet Standard', () => {
     expect(requestedMethods(wallet)).to.deep.equal(['connect'])
   })
 
-  it('T22 rejects a signature for other bytes than the requested ones', async () => {
+  it('T22 rejects a signature of bytes other than the requested ones', async () => {
     const { wallet, connect } = setUp()
     const provider = providerOf(await connect())
     for (const [signedMessage, signature] of [

@@ -87,7 +87,7 @@ describe('a purchase whose link is loading', () => {
 
 describe('leaveBuying', () => {
   for (const name of ['OnRampTokenSelect', 'OnRampFiatSelect', 'OnRampProviders', 'FundWallet'] as const)
-    it(`leads from ${name} and the purchase above it to the screen where it started`, () => {
+    it(`returns from ${name} and the purchase above it to the screen where it started`, () => {
       modalOpened({ name: 'Account' })
       showView({ name })
       showView({ name: 'BuyInProgress' })

@@ -45,7 +45,7 @@ describe('connectRow', () => {
     })
   })
 
-  it('sends no request if the visitor leaves the screen while the connector loads', async () => {
+  it('sends no request if the user leaves the screen while the connector loads', async () => {
     for (const leaveScreen of [closeModal, () => showView({ name: 'WhatIsAWallet' })]) {
       const connectorLoaded = deferred<void>()
       wallet.load = () => connectorLoaded.promise

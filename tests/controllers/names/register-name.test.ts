@@ -51,7 +51,7 @@ describe('name registration', () => {
     api.restore()
   })
 
-  it('registers nothing if another account became active before the wallet signed', async () => {
+  it('sends no registration if another account became active before the wallet signed', async () => {
     const pressPromise = pressRegister()
     await until(() => $registration.get()?.step === 'signing', 'the request')
     fathomConnected(secondAddress)

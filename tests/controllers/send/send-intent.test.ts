@@ -172,7 +172,7 @@ describe('a review and the request to the wallet', () => {
     expect(sentParams()).to.deep.equal([])
   })
 
-  it('T18 fills in nothing if the network changes during the lookup', async () => {
+  it('T18 fills in no values if the network changes during the lookup', async () => {
     chain.before = method => {
       if (method === 'eth_call') networkActivated(localTwoNetwork.id)
     }

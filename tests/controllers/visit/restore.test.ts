@@ -257,7 +257,7 @@ describe('T12 network that was last active', () => {
     }
   })
 
-  it('takes no name, symbol or decimals from storage', async () => {
+  it('reads no name, symbol or decimals from storage', async () => {
     await (await prepareRestore({ networks: [localOneNetwork, localTwoNetwork] }))(poisonedRecord)
     expect($networks.get()).to.deep.equal([localOneNetwork, localTwoNetwork])
     networkActivated(localTwoNetwork.id)

@@ -74,7 +74,7 @@ describe('explorer links', () => {
     ...(url && { blockExplorer: { name: 'Explorer', url } }),
   })
 
-  it('leads to the address and the transaction of each chain', () => {
+  it('links to the address and the transaction of each chain', () => {
     expect(explorerAddressUrl(network('eip155:1', 'https://scan.example'), '0xab')).to.equal(
       'https://scan.example/address/0xab',
     )

@@ -120,7 +120,7 @@ describe('wui-image', () => {
     expect(part(image, '.letter')?.textContent).to.equal('B')
   })
 
-  it('T3 takes the first visible letter of a name', () => {
+  it('T3 shows the first visible letter of a name', () => {
     expect(firstLetter('  \u200b\u202eévil')).to.equal('É')
     expect(firstLetter('🦊 fox')).to.equal('F')
     expect(firstLetter('\u0301\u0301')).to.equal('')

@@ -169,7 +169,7 @@ describe('embedded wallet requests', () => {
     expect([english.approve.dataTitle, german.approve.dataTitle]).to.deep.equal(['Sign', 'Signieren'])
   })
 
-  it('gives the frame the corner radius of its card, and leaves it fully visible', async () => {
+  it('rounds the corners of the frame like those of its card, and keeps the frame fully visible', async () => {
     begin()
     await login()
     void sign().catch(() => {})

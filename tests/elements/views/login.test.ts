@@ -72,7 +72,7 @@ describe('wui-otp-input', () => {
     return { boxes, inputs, type, press, focused, codes: () => codes, clearCodes: () => (codes = []) }
   }
 
-  it('takes one digit per box, moves on, and dispatches complete with the whole code', async () => {
+  it('accepts one digit per box, moves on, and dispatches complete with the whole code', async () => {
     const { type, focused, codes } = await make()
     for (let index = 0; index < 6; index++) {
       await type(index, String(index + 1))
@@ -464,7 +464,7 @@ describe('login screens', () => {
     await until(() => $login.get().step === 'code')
   })
 
-  it('F19 leads from the email screen to the other connection methods', async () => {
+  it('F19 links from the email screen to the other connection methods', async () => {
     wallet.action = neverSettles
     showView({ name: 'EmailLogin' })
     await withSilentService(

@@ -410,7 +410,7 @@ describe('money screens', function () {
     await until(() => $arrival.get() === undefined, 'kept')
   })
 
-  it('leads from “Done” to the activity with the transfer highlighted, and back to the account', async () => {
+  it('opens the activity from “Done” with the transfer highlighted, and returns to the account', async () => {
     await show('WalletSendConfirmed', 'confirmed')
     await waitForText('Confirmed by the network')
     button('Done')?.click()

@@ -286,7 +286,7 @@ describe('pairing screens', () => {
     expect(pairing.attempts.length).to.equal(0)
   })
 
-  it('leads to all wallets, and to the downloads of the wallet', async () => {
+  it('links to all wallets, and to the downloads of the wallet', async () => {
     await begin({ projectId: 'local', customWallets, endpoints: { catalog: 'https://catalog.example' } })
     await show()
     ;(await until(() => byId('all-wallets'))).click()

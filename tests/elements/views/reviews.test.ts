@@ -279,7 +279,7 @@ describe('reviews and outcomes', function () {
     }
   })
 
-  it('leads to the activity from the outcome', async () => {
+  it('opens the activity from the outcome', async () => {
     await show('WalletSendConfirmed', 'unknown')
     await until(() => primaries().includes('Check activity'), 'not offered')
     ;(

@@ -188,7 +188,7 @@ describe('swap screens', function () {
     await until(hasRoute, 'no route in the review')
   })
 
-  it('gives a failed swap a title that differs from its headline', async () => {
+  it('shows a title for a failed swap that differs from its headline', async () => {
     await show('SwapConfirmed', 'failed')
     await waitForText('Swap failed')
     expect(card().split('Swap failed')).to.have.length(2)

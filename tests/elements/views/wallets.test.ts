@@ -265,7 +265,7 @@ describe('wallet screens', function () {
   describe('networks of several namespaces', () => {
     beforeEach(() => begin({}, [localOneNetwork, localTwoNetwork, localSolana]))
 
-    it('shows that a network needs a wallet of its namespace, and leads to those wallets', async () => {
+    it('shows that a network needs a wallet of its namespace, and links to the wallets of that namespace', async () => {
       connect()
       await show({ name: 'Networks' })
       await press('w3m-network-switch-Local Solana')

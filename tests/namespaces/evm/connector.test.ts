@@ -539,7 +539,7 @@ describe('EVM connector', () => {
       expect(log.length).to.equal(1)
     })
 
-    it('F16 works without events or with failing ones', () => {
+    it('F16 keeps working without events or with failing ones', () => {
       watch({ events: false })()
       log = []
       const throwBroken = (): never => {

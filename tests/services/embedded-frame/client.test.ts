@@ -498,7 +498,7 @@ describe('client of the embedded wallet frame', () => {
     expect(events.loggedOut).to.equal(1)
   })
 
-  it('sends nothing to the next page before it is ready, and removes frame and listeners after closing', async () => {
+  it('sends no message to the next page before it is ready, and removes frame and listeners after closing', async () => {
     start()
     client.close()
     let finish!: () => void
