@@ -613,9 +613,9 @@ describe('untrusted input', function () {
     configureStorage({ get: act, set: act, remove: act })
     await fc
       .assert(
-        fc.asyncProperty(storedValue, fc.boolean(), async (value, broken) => {
+        fc.asyncProperty(storedValue, fc.boolean(), async (value, isFailing) => {
           answer = value
-          isBroken = broken
+          isBroken = isFailing
           const { connections, networkId } = await loadSnapshot()
           for (const [namespace, connection] of Object.entries(connections)) {
             expect(isNamespace(namespace)).to.equal(true)
@@ -645,12 +645,12 @@ describe('untrusted input', function () {
     globalThis.reportError = () => void reportCount++
     try {
       fc.assert(
-        fc.property(anyValue, fc.nat(3), (thrownValue, at) => {
+        fc.property(anyValue, fc.nat(3), (thrownValue, depth) => {
           callCount = 0
           reportCount = 0
           const listeners = Array.from({ length: 4 }, (_, index) => () => {
             callCount++
-            if (index === at) throw thrownValue
+            if (index === depth) throw thrownValue
           })
           runtime.listeners.set('error', new Set(listeners))
           runtime.emit?.('error', { code: 'UNKNOWN', message: '' })

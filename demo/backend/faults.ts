@@ -114,11 +114,11 @@ function readFault(value: unknown): Fault {
     times: [1, 1e6],
     delayMs: [0, 600_000],
   } as const
-  for (const [name, [least, most]] of Object.entries(limits)) {
+  for (const [name, [min, max]] of Object.entries(limits)) {
     const number = input[name]
     if (number === undefined) continue
-    if (!Number.isInteger(number) || (number as number) < least || (number as number) > most)
-      throw new Refusal(400, name, `${name} is a whole number from ${least} to ${most}`)
+    if (!Number.isInteger(number) || (number as number) < min || (number as number) > max)
+      throw new Refusal(400, name, `${name} is a whole number from ${min} to ${max}`)
     fault[name as keyof typeof limits] = number as number
   }
   return fault
@@ -133,16 +133,16 @@ export async function answerThrough(
 ): Promise<void> {
   if (!fault) return sendIfConnected(response, await getAnswer(), signal)
 
-  const extra: Record<string, string> =
+  const extraHeaders: Record<string, string> =
     fault.retryAfterSeconds === undefined ? {} : { 'retry-after': String(fault.retryAfterSeconds) }
-  const asJson = { 'content-type': 'application/json', ...extra }
+  const asJson = { 'content-type': 'application/json', ...extraHeaders }
   switch (fault.kind) {
     case 'status':
-      return send(response, addHeaders(refuseOnRequest(fault.status ?? 503), extra))
+      return send(response, addHeaders(refuseOnRequest(fault.status ?? 503), extraHeaders))
     case 'html':
       return send(response, {
         status: fault.status ?? 200,
-        headers: { ...extra, 'content-type': 'text/html' },
+        headers: { ...extraHeaders, 'content-type': 'text/html' },
         body: page,
       })
     case 'malformed':
@@ -161,7 +161,7 @@ export async function answerThrough(
       return
   }
 
-  const answer = addHeaders(await getAnswer(), extra)
+  const answer = addHeaders(await getAnswer(), extraHeaders)
   if (signal.aborted) return
   switch (fault.kind) {
     case 'slow':

@@ -29,7 +29,7 @@ const options: ModalOptions = {
 }
 
 export function visitorStates({ open, addWallets, settle }: GalleryTools) {
-  const at = (
+  const viewState = (
     views: readonly View[],
     login?: Login,
     {
@@ -87,48 +87,50 @@ export function visitorStates({ open, addWallets, settle }: GalleryTools) {
 
   return {
     LoginConnect: {
-      newcomer: at(connect, undefined, { after: () => emailTyped('') }),
-      installed: at(connect, undefined, { after: addWallets }),
-      two: at(connect, undefined, { more: { socials: ['google', 'apple'] } }),
-      sending: at(connect, email('starting')),
-      slow: at(connect, createSilentLogin(email('starting'), 4_000)),
-      silent: at(connect, createSilentLogin(email('starting'), 12_000)),
-      invalid: at(connect, email('idle'), { code: 'EMAIL_INVALID' }),
+      newcomer: viewState(connect, undefined, { after: () => emailTyped('') }),
+      installed: viewState(connect, undefined, { after: addWallets }),
+      two: viewState(connect, undefined, { more: { socials: ['google', 'apple'] } }),
+      sending: viewState(connect, email('starting')),
+      slow: viewState(connect, createSilentLogin(email('starting'), 4_000)),
+      silent: viewState(connect, createSilentLogin(email('starting'), 12_000)),
+      invalid: viewState(connect, email('idle'), { code: 'EMAIL_INVALID' }),
     },
-    EmailLogin: { empty: at([{ name: 'EmailLogin' }]) },
+    EmailLogin: { empty: viewState([{ name: 'EmailLogin' }]) },
     EmailVerifyOtp: {
-      waiting: at(viewsUpTo({ name: 'EmailVerifyOtp' }), email('code'), { after: startCountdown }),
-      wrong: at(viewsUpTo({ name: 'EmailVerifyOtp' }), email('code'), { code: 'FRAME_FAILED' }),
-      checking: at(viewsUpTo({ name: 'EmailVerifyOtp' }), email('checking')),
-      silent: at(viewsUpTo({ name: 'EmailVerifyOtp' }), createSilentLogin(email('checking'), 12_000)),
+      waiting: viewState(viewsUpTo({ name: 'EmailVerifyOtp' }), email('code'), { after: startCountdown }),
+      wrong: viewState(viewsUpTo({ name: 'EmailVerifyOtp' }), email('code'), { code: 'FRAME_FAILED' }),
+      checking: viewState(viewsUpTo({ name: 'EmailVerifyOtp' }), email('checking')),
+      silent: viewState(viewsUpTo({ name: 'EmailVerifyOtp' }), createSilentLogin(email('checking'), 12_000)),
     },
     EmailVerifyDevice: {
-      waiting: at(viewsUpTo({ name: 'EmailVerifyDevice' }), email('device'), { after: startCountdown }),
-      failed: at(viewsUpTo({ name: 'EmailVerifyDevice' }), email('failed'), { code: 'FRAME_FAILED' }),
+      waiting: viewState(viewsUpTo({ name: 'EmailVerifyDevice' }), email('device'), {
+        after: startCountdown,
+      }),
+      failed: viewState(viewsUpTo({ name: 'EmailVerifyDevice' }), email('failed'), { code: 'FRAME_FAILED' }),
     },
-    ConnectSocials: { ready: at(viewsUpTo({ name: 'ConnectSocials' })) },
+    ConnectSocials: { ready: viewState(viewsUpTo({ name: 'ConnectSocials' })) },
     ConnectingSocial: {
-      window: at(viewsUpTo(google), social('window')),
-      slow: at(viewsUpTo(google), createSilentLogin(social('starting'), 4_000)),
-      silent: at(viewsUpTo(google), createSilentLogin(social('starting'), 12_000)),
-      reading: at(viewsUpTo(google), social('connecting')),
-      blocked: at(viewsUpTo(google), social('failed'), { code: 'LOGIN_WINDOW_BLOCKED' }),
-      lost: at(viewsUpTo(google), social('failed'), { code: 'LOGIN_WINDOW_LOST' }),
-      declined: at(viewsUpTo(google), social('failed'), { code: 'USER_REJECTED' }),
+      window: viewState(viewsUpTo(google), social('window')),
+      slow: viewState(viewsUpTo(google), createSilentLogin(social('starting'), 4_000)),
+      silent: viewState(viewsUpTo(google), createSilentLogin(social('starting'), 12_000)),
+      reading: viewState(viewsUpTo(google), social('connecting')),
+      blocked: viewState(viewsUpTo(google), social('failed'), { code: 'LOGIN_WINDOW_BLOCKED' }),
+      lost: viewState(viewsUpTo(google), social('failed'), { code: 'LOGIN_WINDOW_LOST' }),
+      declined: viewState(viewsUpTo(google), social('failed'), { code: 'USER_REJECTED' }),
     },
     ConnectingFarcaster: {
-      code: at(viewsUpTo({ name: 'ConnectingFarcaster' }), farcaster('app')),
-      making: at(viewsUpTo({ name: 'ConnectingFarcaster' }), farcaster('starting')),
-      silent: at(
+      code: viewState(viewsUpTo({ name: 'ConnectingFarcaster' }), farcaster('app')),
+      making: viewState(viewsUpTo({ name: 'ConnectingFarcaster' }), farcaster('starting')),
+      silent: viewState(
         viewsUpTo({ name: 'ConnectingFarcaster' }),
         createSilentLogin(farcaster('starting'), 12_000),
       ),
-      reading: at(viewsUpTo({ name: 'ConnectingFarcaster' }), farcaster('connecting')),
+      reading: viewState(viewsUpTo({ name: 'ConnectingFarcaster' }), farcaster('connecting')),
     },
     UpdateEmail: {
-      form: at(update),
-      present: at([...update, { name: 'UpdateEmailPrimaryOtp' }], { way: 'update', step: 'code' }),
-      new: at([...update, { name: 'UpdateEmailSecondaryOtp' }], { way: 'update', step: 'code' }),
+      form: viewState(update),
+      present: viewState([...update, { name: 'UpdateEmailPrimaryOtp' }], { way: 'update', step: 'code' }),
+      new: viewState([...update, { name: 'UpdateEmailSecondaryOtp' }], { way: 'update', step: 'code' }),
     },
   }
 }

@@ -95,15 +95,15 @@ function Actions() {
         </button>
       </div>
       <div className="row">
-        {networks.map(one => (
+        {networks.map(option => (
           <button
             type="button"
             className="act"
-            key={one.id}
-            aria-pressed={one.id === network?.id}
-            onClick={() => showResult(switchNetwork(one))}
+            key={option.id}
+            aria-pressed={option.id === network?.id}
+            onClick={() => showResult(switchNetwork(option))}
           >
-            {one.name}
+            {option.name}
           </button>
         ))}
         <button

@@ -118,9 +118,9 @@ describe(`subscriptions, next to those of AppKit ${published.version}`, () => {
         )
     }
     /** Names by the first callback with the value at the end of the step. */
-    const callsInOrder = (all: readonly Call[] = [], names: RegExp) => {
-      const finalValues = new Map(all.map(([name, value]) => [name, JSON.stringify(value)]))
-      const calls = all.filter(
+    const callsInOrder = (recordedCalls: readonly Call[] = [], names: RegExp) => {
+      const finalValues = new Map(recordedCalls.map(([name, value]) => [name, JSON.stringify(value)]))
+      const calls = recordedCalls.filter(
         ([name, value]) => names.test(name) && finalValues.get(name) === JSON.stringify(value),
       )
       return [...new Set(calls.map(([name]) => name))]

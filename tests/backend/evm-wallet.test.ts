@@ -66,8 +66,12 @@ describe('browser wallet on real chains', () => {
       primaryType: 'Mail' as const,
       message: { to: address, contents: 'Hello' },
     }
-    const signed = await evmAdapter.signTypedData?.(wallet.provider, account, JSON.stringify(typedData))
-    assert.equal(await recoverTypedDataAddress({ ...typedData, signature: signed as Hex }), address)
+    const typedSignature = await evmAdapter.signTypedData?.(
+      wallet.provider,
+      account,
+      JSON.stringify(typedData),
+    )
+    assert.equal(await recoverTypedDataAddress({ ...typedData, signature: typedSignature as Hex }), address)
   })
 
   it('sends a transaction that is mined', async () => {

@@ -511,7 +511,7 @@ describe('description of typed data', () => {
     assert.match(text, /You give: 1 × APES #9/)
     const gift = /danger: You give something and get nothing/
     assert.match(text, gift)
-    const gets = (...amounts: string[]) =>
+    const describeGain = (...amounts: string[]) =>
       describeData({
         ...typedData,
         message: {
@@ -519,8 +519,8 @@ describe('description of typed data', () => {
           consideration: amounts.map(startAmount => ({ ...item, startAmount, recipient: fakeAddress })),
         },
       })
-    assert.match(textOf(await gets('0', '0')), gift)
-    assert.doesNotMatch(textOf(await gets('1', '0')), gift)
+    assert.match(textOf(await describeGain('0', '0')), gift)
+    assert.doesNotMatch(textOf(await describeGain('1', '0')), gift)
   })
 })
 

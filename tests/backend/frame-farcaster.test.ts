@@ -98,14 +98,14 @@ describe('sign-in with Farcaster', () => {
     assert.equal((await wait(attempt)).status, 200)
   })
 
-  for (const [what, change] of [
+  for (const [signatureName, change] of [
     ['a signature of another key', { key: 2 }],
     ['an FID that the key does not own', { fid: 2 }],
     ['another nonce', { nonce: 'abcdefghijklmnop' }],
     ['another domain', { domain: 'evil.example' }],
     ['another chain', { chainId: 1 }],
   ] as const)
-    it(`rejects ${what}, and ends the attempt`, async () => {
+    it(`rejects ${signatureName}, and ends the attempt`, async () => {
       const { attempt, url } = await begin()
       assert.equal((await forge(url, change)).status, 201)
       const answer = await wait(attempt)

@@ -6,7 +6,7 @@ import { createFrame } from '../../demo/backend/services/frame.ts'
 import { mail } from '../../demo/backend/services/mail.ts'
 import { socialLogin } from '../../demo/backend/services/social-login.ts'
 import { type Stack, startStack } from '../../demo/backend/stack.ts'
-import { deferred } from '../support/deferred.ts'
+import { createDeferred } from '../support/deferred.ts'
 import { ForeignClient } from '../support/foreign-client.ts'
 import { InProcessFrame } from '../support/in-process-frame.ts'
 import { codeOn, decide, FrameClient, mailsTo } from '../support/frame-client.ts'
@@ -265,7 +265,7 @@ describe('requests of a third-party client', () => {
   })
 
   it('finishes once it is approved, and delays the next one until then', async () => {
-    const slowSignature = deferred<void>()
+    const slowSignature = createDeferred<void>()
     frame.beforeSigning = slowSignature.promise
     const firstCall = sign('approved')
     ;(await waitForApproval()).approve()
@@ -334,7 +334,7 @@ describe('requests of a third-party client', () => {
     await assert.rejects(client.call('GET_CHAIN_ID', undefined, 'same'))
     assert.equal(signal.aborted, true)
     assert.notEqual(await firstOutcome, 'signed')
-    const slowSignature = deferred<void>()
+    const slowSignature = createDeferred<void>()
     frame.beforeSigning = slowSignature.promise
     const approvedCall = client.call<string>('RPC_REQUEST', payload, 'other')
     ;(await waitForApproval()).approve()

@@ -305,8 +305,8 @@ describe('reviewed payment on Solana', () => {
   const lifetime = { blockhash: encodeBase58(new Uint8Array(32).fill(9)), lastValidBlockHeight: 1n }
   const sol = (destination: Address, amount = lamports) =>
     getTransferSolInstruction({ source: createNoopSigner(ownAddress), destination, amount })
-  const tokens = (receiver: Address, value = lamports, program: Address = tokenProgram, of = mint) =>
-    tokenTransfer({ program, mint: of, decimals: 6, owner: ownAddress, receiver, value })
+  const tokens = (receiver: Address, value = lamports, program: Address = tokenProgram, tokenMint = mint) =>
+    tokenTransfer({ program, mint: tokenMint, decimals: 6, owner: ownAddress, receiver, value })
   const contentOfPayer = (instructions: readonly IInstruction[], payer = ownAddress): SigningContent => ({
     method: 'solana_signAndSendTransaction',
     chainId: network,
@@ -382,8 +382,8 @@ describe('reviewed payment on Solana', () => {
 
   test('is rejected with an invalid receiver and with a destination from a lookup table', async () => {
     const [, move] = (await tokens(yourAddress)) as [IInstruction, IInstruction]
-    const [from, of, , owner] = move.accounts ?? []
-    assert.ok(from && of && owner)
+    const [from, tokenAccount, , owner] = move.accounts ?? []
+    assert.ok(from && tokenAccount && owner)
     const hiddenRequest = {
       address: yourAddress,
       addressIndex: 0,
@@ -400,7 +400,7 @@ describe('reviewed payment on Solana', () => {
         ),
       start =>
         appendTransactionMessageInstructions(
-          [{ ...move, accounts: [from, of, hiddenRequest, owner] }],
+          [{ ...move, accounts: [from, tokenAccount, hiddenRequest, owner] }],
           start,
         ),
     )

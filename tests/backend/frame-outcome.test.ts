@@ -31,7 +31,7 @@ describe('minedHash', () => {
       mock.timers.tick(100)
     }
     assert.match(String(error), /Sent, still waiting: user operation 0xab/)
-    const delays = readAt.slice(1).map((at, before) => at - Number(readAt[before]))
+    const delays = readAt.slice(1).map((time, before) => time - Number(readAt[before]))
     assert.deepEqual(delays.slice(0, 5), [100, 200, 400, 800, 1600])
     assert.ok(delays.slice(5).every(ms => ms === 2_000))
     assert.ok(Date.now() >= 180_000 && Date.now() < 183_000)

@@ -286,13 +286,13 @@ describe('return page of a social login', () => {
 
     it('asks for consent before it redirects back to a page without a popup', async () => {
       const page = 'http://127.0.0.1:5173/shop'
-      const { secrets, back, answer } = await withTarget(page)
+      const { secrets, back: returnedPage, answer } = await withTarget(page)
       assert.equal(answer.status, 200)
       assert.match(
         answer.headers.get('content-security-policy') ?? '',
         /form-action 'self' http:\/\/127\.0\.0\.1:5173;/,
       )
-      const pressAnswer = await press(back, 'approve')
+      const pressAnswer = await press(returnedPage, 'approve')
       assert.equal(pressAnswer.status, 303)
       const location = new URL(String(pressAnswer.headers.get('location')))
       const result = new URL(String(location.searchParams.get('result_uri')))

@@ -252,8 +252,8 @@ describe('vault', () => {
       chainId: localSolana.id,
     })
     const { signature } = (await preparedRequest.perform()) as { signature: string }
-    const [signed, key] = [signature, address].map(text => decodeBase58(text) as Uint8Array)
-    assert.ok(ed25519.verify(signed as Uint8Array, bytes, key as Uint8Array))
+    const [signatureBytes, key] = [signature, address].map(text => decodeBase58(text) as Uint8Array)
+    assert.ok(ed25519.verify(signatureBytes as Uint8Array, bytes, key as Uint8Array))
   })
 
   it('works until the page closes if the browser blocks storage', async () => {
@@ -839,8 +839,8 @@ describe('Solana requests', () => {
       message: encodeBase58(bytes),
       pubkey,
     })
-    const [signed, key] = [signature, pubkey].map(text => decodeBase58(text) as Uint8Array)
-    assert.ok(ed25519.verify(signed as Uint8Array, bytes, key as Uint8Array))
+    const [signatureBytes, key] = [signature, pubkey].map(text => decodeBase58(text) as Uint8Array)
+    assert.ok(ed25519.verify(signatureBytes as Uint8Array, bytes, key as Uint8Array))
     const wire = decodeBase58(await payment(pubkey, 1n)) as Uint8Array
     await assert.rejects(
       user.prepare('solana_signMessage', { message: encodeBase58(wire.slice(65)), pubkey }),

@@ -28,20 +28,21 @@ const run = (args: readonly string[]): ChildProcess =>
 const holder = (kind: 'child' | 'same') =>
   run(['--import', 'tsx', 'tests/backend/fixtures/stack-holder.ts', kind])
 
-function firstLine(child: ChildProcess): Promise<StackInfo> {
+function firstLine(childProcess: ChildProcess): Promise<StackInfo> {
   return new Promise((resolve, reject) => {
-    child.once('close', code => reject(new Error(`Ended with ${code} before it said anything`)))
-    if (child.stdout) createInterface(child.stdout).once('line', line => resolve(JSON.parse(line)))
+    childProcess.once('close', code => reject(new Error(`Ended with ${code} before it said anything`)))
+    if (childProcess.stdout)
+      createInterface(childProcess.stdout).once('line', line => resolve(JSON.parse(line)))
   })
 }
 
-const exitOf = (child: ChildProcess) =>
-  new Promise<number | null>(resolve => child.once('close', code => resolve(code)))
+const exitOf = (childProcess: ChildProcess) =>
+  new Promise<number | null>(resolve => childProcess.once('close', code => resolve(code)))
 
 describe('startStack', () => {
   it('runs next to another stack, and removes its files and processes', async () => {
     const stacks = await Promise.all([startStack(), startStack()])
-    const urls = stacks.flatMap(({ urls: urls }) => [urls.api, ...Object.values(urls.chains)])
+    const urls = stacks.flatMap(({ urls }) => [urls.api, ...Object.values(urls.chains)])
     assert.equal(new Set(urls).size, 6)
     assert.ok(urls.every(url => url.startsWith('http://127.0.0.1:')))
     const children = stacks.flatMap(stack => stack.pids.slice(1))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Held } from '../../src/testing/index.ts'
-import { deferred } from '../support/deferred.ts'
+import { createDeferred } from '../support/deferred.ts'
 import { type Flow, testWallet, type Visit } from '../support/modal-page.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 import { uiTexts } from '../support/ui-texts.ts'
@@ -31,7 +31,7 @@ describe('Connecting a browser wallet', () => {
   for (const isPhone of [false, true])
     test(`does not shift the layout when chunks load late and no wallet is installed (${isPhone ? 'phone' : 'desktop'})`, async () => {
       const visit = await flow.visit({ wallets: [], isPhone })
-      const lateChunk = deferred<void>()
+      const lateChunk = createDeferred<void>()
       await visit.page.route(/\/chunks\/(w3m-connect-empty|wallet-list)-/, async route => {
         await lateChunk.promise
         await route.continue()

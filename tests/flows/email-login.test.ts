@@ -59,12 +59,12 @@ describe('Email login', () => {
 
     const usedStep =
       await test.step('rejects a wrong, an expired and a replaced code, and accepts the newest one', async () => {
-        const first = await newest(email, 'code')
-        await enterCode(otherCode(first))
+        const firstCode = await newest(email, 'code')
+        await enterCode(otherCode(firstCode))
         await visit.seeText('That code didn’t match. Try again.')
         await visit.picture('email-code-wrong')
         await passTime(11 * minute)
-        await enterCode(first)
+        await enterCode(firstCode)
         await visit.seeText('This code expired. Send a new one. Try again.')
         const secondText = await next(email, 'code', () =>
           visit.page.getByRole('button', { name: 'Send a new code' }).click(),
@@ -73,8 +73,8 @@ describe('Email login', () => {
         // The countdown runs without interaction.
         await visit.seeText(/New code in 0:(2\d|30)/)
         await visit.picture('email-code')
-        if (first !== secondText) {
-          await enterCode(first)
+        if (firstCode !== secondText) {
+          await enterCode(firstCode)
           await visit.seeText('That code didn’t match. Try again.')
         }
         await enterCode(secondText)

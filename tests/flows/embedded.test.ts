@@ -220,51 +220,54 @@ describe('Embedded wallet in the built modal', () => {
     flow,
   }) => {
     const page = await EmbeddedPage.open(flow, 'smart-ida@example.org')
-    const { visit, frame, chain, sendPage: sending, smartAddress: smart } = page
+    const { visit, frame, chain, sendPage: sendPage, smartAddress: smartAddress } = page
 
     await test.step('signs without a contract', async () => {
-      const outcome = page.request('personal_sign', [hello, smart])
+      const outcome = page.request('personal_sign', [hello, smartAddress])
       await frame.getByText('hello').waitFor()
       await visit.picture('embedded-sign')
       await page.press(uiTexts.sign)
       const { value: signature = '0x' } = await outcome
       await visit.waitUntilRemoved('w3m-modal-card')
-      assert.ok(await chain.client.verifyMessage({ address: smart, message: 'hello', signature }))
-      assert.equal(await chain.client.verifyMessage({ address: smart, message: 'hullo', signature }), false)
-      const data = await page.approved('eth_signTypedData_v4', typedDataParams(smart))
-      assert.ok(await chain.client.verifyTypedData({ ...typedData, address: smart, signature: data }))
-      assert.equal(await chain.client.getCode({ address: smart }), undefined)
+      assert.ok(await chain.client.verifyMessage({ address: smartAddress, message: 'hello', signature }))
+      assert.equal(
+        await chain.client.verifyMessage({ address: smartAddress, message: 'hullo', signature }),
+        false,
+      )
+      const data = await page.approved('eth_signTypedData_v4', typedDataParams(smartAddress))
+      assert.ok(await chain.client.verifyTypedData({ ...typedData, address: smartAddress, signature: data }))
+      assert.equal(await chain.client.getCode({ address: smartAddress }), undefined)
     })
 
     await test.step('sends coins', async () => {
       const before = await chain.balance(receiver)
-      await sending.send('1.000000000000000001', 'ETH', receiver)
+      await sendPage.send('1.000000000000000001', 'ETH', receiver)
       await frame.getByText('Send 1.000000000000000001 ETH').first().waitFor()
       await visit.picture('embedded-send')
       await page.approve()
-      await sending.isDone()
+      await sendPage.isDone()
       assert.equal((await chain.balance(receiver)) - before, eth + 1n)
-      assert.ok((await chain.balance(smart)) < 9n * eth)
-      await sending.finish()
+      assert.ok((await chain.balance(smartAddress)) < 9n * eth)
+      await sendPage.finish()
     })
 
     await test.step('sends tokens', async () => {
       const before = await page.usdc(receiver)
-      await sending.send('2.500001', 'USDC', receiver, flow.stack.contracts.usdc.name)
+      await sendPage.send('2.500001', 'USDC', receiver, flow.stack.contracts.usdc.name)
       await page.approve()
-      await sending.isDone()
+      await sendPage.isDone()
       assert.equal((await page.usdc(receiver)) - before, 2_500_001n)
-      assert.equal(await page.usdc(smart), parseUnits('97.499999', 6))
-      await sending.finish()
-      await sending.activityShows('−2.50 USDC')
+      assert.equal(await page.usdc(smartAddress), parseUnits('97.499999', 6))
+      await sendPage.finish()
+      await sendPage.activityShows('−2.50 USDC')
     })
 
     await test.step('signs with the contract', async () => {
-      assert.ok(await chain.client.getCode({ address: smart }))
-      const signature = await page.approved('personal_sign', [hello, smart])
-      assert.ok(await chain.client.verifyMessage({ address: smart, message: 'hello', signature }))
-      const data = await page.approved('eth_signTypedData_v4', typedDataParams(smart))
-      assert.ok(await chain.client.verifyTypedData({ ...typedData, address: smart, signature: data }))
+      assert.ok(await chain.client.getCode({ address: smartAddress }))
+      const signature = await page.approved('personal_sign', [hello, smartAddress])
+      assert.ok(await chain.client.verifyMessage({ address: smartAddress, message: 'hello', signature }))
+      const data = await page.approved('eth_signTypedData_v4', typedDataParams(smartAddress))
+      assert.ok(await chain.client.verifyTypedData({ ...typedData, address: smartAddress, signature: data }))
     })
   })
 
@@ -272,8 +275,8 @@ describe('Embedded wallet in the built modal', () => {
     tag: '@nightly',
   }, async ({ flow }) => {
     const page = await EmbeddedPage.open(flow, 'declining-ida@example.org')
-    const { visit, frame, smartAddress: smart } = page
-    const transfer = { from: smart, to: receiver, value: '0x1' }
+    const { visit, frame, smartAddress: smartAddress } = page
+    const transfer = { from: smartAddress, to: receiver, value: '0x1' }
     const inFrame = await page.declined('eth_sendTransaction', [transfer], () => page.press(uiTexts.cancel))
     assert.equal(inFrame, 4001)
     const windowRefusal = await page.declined('eth_sendTransaction', [transfer], async () => {
@@ -281,7 +284,7 @@ describe('Embedded wallet in the built modal', () => {
       await press(ownWindowPage, ownWindowPage.getByRole('button', { name: uiTexts.cancel }))
     })
     assert.equal(windowRefusal, 4001)
-    const byClosing = await page.declined('personal_sign', [hello, smart], async () => {
+    const byClosing = await page.declined('personal_sign', [hello, smartAddress], async () => {
       await frame.getByText('hello').waitFor()
       await visit.closeModal()
     })
@@ -290,10 +293,10 @@ describe('Embedded wallet in the built modal', () => {
 
   test('executes a batch as one transaction, and shows each call', { tag: '@nightly' }, async ({ flow }) => {
     const page = await EmbeddedPage.open(flow, 'batching-ida@example.org')
-    const { frame, chain, smartAddress: smart } = page
+    const { frame, chain, smartAddress: smartAddress } = page
     const before = await chain.balance(receiver)
     const calls = [1n, 2n].map(value => ({ to: receiver, value: toHex(value), data: '0x' }))
-    const batch = { version: '2.0.0', from: smart, chainId: '0x7a69', atomicRequired: true, calls }
+    const batch = { version: '2.0.0', from: smartAddress, chainId: '0x7a69', atomicRequired: true, calls }
     const outcome = page.request<{ id: string }>('wallet_sendCalls', [batch])
     await frame.getByText('1 of 2').first().waitFor()
     await page.approve()
@@ -306,8 +309,8 @@ describe('Embedded wallet in the built modal', () => {
 
   test('grants an allowance and swaps with one approval, as one transaction', async ({ flow }) => {
     const page = await EmbeddedPage.open(flow, 'swapping-ida@example.org')
-    const { visit, frame, chain, smartAddress: smart } = page
-    const before = [await chain.balance(smart), await page.usdc(smart)] as const
+    const { visit, frame, chain, smartAddress: smartAddress } = page
+    const before = [await chain.balance(smartAddress), await page.usdc(smartAddress)] as const
     const swapping = new Swapping(visit)
     await swapping.to('10', 'USDC', 'ETH')
     await visit.seeText(uiTexts.oneApproval)
@@ -316,18 +319,18 @@ describe('Embedded wallet in the built modal', () => {
     await visit.picture('embedded-swap')
     await page.approve()
     await swapping.isDone()
-    assert.equal(before[1] - (await page.usdc(smart)), parseUnits('10', 6))
-    assert.ok((await chain.balance(smart)) > before[0])
-    assert.equal(await chain.allowance(smart, flow.stack.contracts.usdc.address), 0n)
+    assert.equal(before[1] - (await page.usdc(smartAddress)), parseUnits('10', 6))
+    assert.ok((await chain.balance(smartAddress)) > before[0])
+    assert.equal(await chain.allowance(smartAddress, flow.stack.contracts.usdc.address), 0n)
     await swapping.finish()
   })
 
   test('T22 shows the sent operation even if the modal is closed while it is pending', async ({ flow }) => {
     const page = await EmbeddedPage.open(flow, 'closing-ida@example.org')
-    const { visit, chain, sendPage: sending } = page
+    const { visit, chain, sendPage: sendPage } = page
     const before = await chain.balance(receiver)
     await chain.mineOnRequest()
-    await sending.send('0.25', 'ETH', receiver)
+    await sendPage.send('0.25', 'ETH', receiver)
     await page.approve()
     // The operation is in the mempool, and the request has no answer yet.
     await until(
@@ -339,42 +342,44 @@ describe('Embedded wallet in the built modal', () => {
     await chain.mine()
     await visit.seeText('Sent. Waiting for the network.')
     assert.equal((await chain.balance(receiver)) - before, eth / 4n)
-    await sending.activityShows('−0.25 ETH')
+    await sendPage.activityShows('−0.25 ETH')
   })
 
   test('T18 signs and sends as the externally owned account after a switch in the settings, and on the network that the modal switches to', {
     tag: '@nightly',
   }, async ({ flow }) => {
     const page = await EmbeddedPage.open(flow, 'plain-ida@example.org')
-    const { visit, frame, chain, sendPage: sending, plainAddress: plain } = page
+    const { visit, frame, chain, sendPage: sendPage, plainAddress: plainAddress } = page
 
     await test.step('switches the type of the account', async () => {
-      await sending.openAccount()
+      await sendPage.openAccount()
       await visit.click('account-settings-button')
       await visit.click('account-smart-account-settings-button')
       await visit.click('account-type-eoa')
       await visit.until(() => document.querySelector('w3m-button')?.modal?.getAccount().type === 'eoa')
-      await expect.poll(() => page.account()).toBe(plain)
+      await expect.poll(() => page.account()).toBe(plainAddress)
       await visit.closeModal()
     })
 
     await test.step('signs and sends', async () => {
-      const data = await page.approved('eth_signTypedData_v4', typedDataParams(plain))
-      assert.ok(await chain.client.verifyTypedData({ ...typedData, address: plain, signature: data }))
+      const data = await page.approved('eth_signTypedData_v4', typedDataParams(plainAddress))
+      assert.ok(await chain.client.verifyTypedData({ ...typedData, address: plainAddress, signature: data }))
       const before = await page.usdc(receiver)
-      await sending.send('1.5', 'USDC', receiver, flow.stack.contracts.usdc.name)
+      await sendPage.send('1.5', 'USDC', receiver, flow.stack.contracts.usdc.name)
       await page.approve()
-      await sending.isDone()
+      await sendPage.isDone()
       assert.equal((await page.usdc(receiver)) - before, 1_500_000n)
-      await sending.finish()
+      await sendPage.finish()
     })
 
     await test.step('sends on the network that the modal switched to', async () => {
       const otherChain = new TestChain(flow.stack, 31338)
-      await otherChain.fund(plain, { coins: 1 })
+      await otherChain.fund(plainAddress, { coins: 1 })
       await page.switchTo('Local Two')
       const before = [await chain.balance(receiver), await otherChain.balance(receiver)] as const
-      const outcome = page.request('eth_sendTransaction', [{ from: plain, to: receiver, value: '0x7' }])
+      const outcome = page.request('eth_sendTransaction', [
+        { from: plainAddress, to: receiver, value: '0x7' },
+      ])
       await frame.getByText('Local Two').waitFor()
       await page.approve()
       const { value: hash = '0x' } = await outcome
@@ -389,7 +394,7 @@ describe('Embedded wallet in the built modal', () => {
     flow,
   }) => {
     const page = await EmbeddedPage.open(flow, 'solana-ida@example.org')
-    const { visit, frame, sendPage: sending } = page
+    const { visit, frame, sendPage: sendPage } = page
     const solana = new SolanaChain(flow)
     const [, token] = localTokens as [(typeof localTokens)[0], (typeof localTokens)[0]]
     await page.switchTo(localSolana.name)
@@ -413,24 +418,24 @@ describe('Embedded wallet in the built modal', () => {
     const [, otherAddress] = solanaTestAddresses
     await test.step('sends SOL', async () => {
       const before = await solana.lamports(otherAddress)
-      await sending.send('1.250001', 'SOL', otherAddress)
+      await sendPage.send('1.250001', 'SOL', otherAddress)
       await page.approve()
-      await visit.fastForwardUntil(sending.isDone())
+      await visit.fastForwardUntil(sendPage.isDone())
       assert.equal((await solana.lamports(otherAddress)) - before, 1_250_001_000)
-      await sending.finish()
+      await sendPage.finish()
     })
 
     await test.step('sends a token', async () => {
       const before = await solana.tokens(otherAddress, token)
-      await sending.send('2.000000001', token.symbol, otherAddress, token.name)
+      await sendPage.send('2.000000001', token.symbol, otherAddress, token.name)
       await frame.getByText(`Send 2.000000001 ${token.symbol}`).first().waitFor()
       await frame.getByText(token.mint).first().waitFor()
       await visit.picture('embedded-solana-token')
       await page.approve()
-      await visit.fastForwardUntil(sending.isDone())
+      await visit.fastForwardUntil(sendPage.isDone())
       assert.equal((await solana.tokens(otherAddress, token)) - before, 2_000_000_001n)
       assert.equal(await solana.tokens(ownAccount, token), 2_999_999_999n)
-      await sending.finish()
+      await sendPage.finish()
     })
 
     await test.step('reloads with one frame and without a prompt', async () => {

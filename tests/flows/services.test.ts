@@ -6,7 +6,7 @@ import { localOne } from '../../src/testing/networks.ts'
 import { type Flow, localAttributes, type Visit, type VisitOptions } from '../support/modal-page.ts'
 import { networksAttribute, toAttributeJson } from '../support/attributes.ts'
 import { isOfflineAfterReload } from '../support/browser-probes.ts'
-import { deferred } from '../support/deferred.ts'
+import { createDeferred } from '../support/deferred.ts'
 import { Sending } from '../support/sending.ts'
 import { until } from '../support/until.ts'
 import { afterEach, beforeEach, describe, expect, test } from '../support/flow-test.ts'
@@ -313,7 +313,7 @@ describe('Services that fail and recover', () => {
     }, async () => {
       const { visit, count } = await visitServices({ ...(wallets && { wallets }) })
       await visit.connect()
-      const lateData = deferred<void>()
+      const lateData = createDeferred<void>()
       await visit.page.route('**/balance?*', async route => {
         await lateData.promise
         await route.continue()

@@ -50,16 +50,19 @@ async function swapAsReviewed(
     await visit.fastForwardUntil(swapping.press(step))
   await visit.fastForwardUntil(swapping.isDone())
   const balancesAfter = await balances()
-  const [paidUnits, got] = [before[0] - balancesAfter[0], balancesAfter[1] - before[1]]
+  const [paidUnits, gainedUnits] = [before[0] - balancesAfter[0], balancesAfter[1] - before[1]]
   const units = parseUnits(amount, from.decimals)
   if (from === coin) assert.ok(paidUnits >= units && paidUnits < units + mostCost, `paid ${paidUnits}`)
   else assert.equal(paidUnits, units)
   // The coin also pays the network cost.
   if (to === coin)
-    assert.ok(got > minUnits - mostCost && got <= receivedUnits, `got ${got} of ${receivedUnits}`)
+    assert.ok(
+      gainedUnits > minUnits - mostCost && gainedUnits <= receivedUnits,
+      `got ${gainedUnits} of ${receivedUnits}`,
+    )
   else {
-    assert.ok(got >= minUnits, `got ${got}, least ${minUnits}`)
-    assert.equal(got, receivedUnits)
+    assert.ok(gainedUnits >= minUnits, `got ${gainedUnits}, least ${minUnits}`)
+    assert.equal(gainedUnits, receivedUnits)
   }
   await swapping.finish()
 }

@@ -4,7 +4,7 @@ import {
   type OwnState,
   type OwnWindow,
 } from '../../demo/backend/frame/page/approval/own-window.ts'
-import { deferred } from '../support/deferred.ts'
+import { createDeferred } from '../support/deferred.ts'
 import { fakeClock, type FakeClock, inRealTime } from '../support/fake-clock.ts'
 import { ownWindowScreen as screen } from '../support/own-window-screen.ts'
 import { stubProperty } from '../support/stub-property.ts'
@@ -22,14 +22,14 @@ describe('openOwnWindow', () => {
   let states: OwnState[]
   /** Calls to the frame's server; `/approval/wait` is answered by `waiting`. */
   let paths: string[]
-  let pendingReply: ReturnType<typeof deferred<Reply>>
+  let pendingReply: ReturnType<typeof createDeferred<Reply>>
   let isServerBroken: boolean
 
   const callServer = async (path: string): Promise<Reply> => {
     paths.push(path)
     if (isServerBroken) throw new Error('broken')
     if (path !== '/approval/wait') return {}
-    pendingReply = deferred<Reply>()
+    pendingReply = createDeferred<Reply>()
     return pendingReply.promise
   }
   /** Starts with `opened` as the result of `window.open`. It is null if the browser blocks windows. */
@@ -68,7 +68,7 @@ describe('openOwnWindow', () => {
   })
 
   it('T5 posts the request to its window and returns the answer of that window', async () => {
-    const postedMessage = deferred<unknown>()
+    const postedMessage = createDeferred<unknown>()
     otherWindow().addEventListener('message', ({ data }) => postedMessage.resolve(data))
     start(otherWindow())
     await postFromWindow('ready')

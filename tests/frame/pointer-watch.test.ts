@@ -122,7 +122,7 @@ describe('PointerWatch', () => {
   })
 
   // At an unknown zoom, each of these pages could be still.
-  for (const [name, at, to] of [
+  for (const [name, startPoint, to] of [
     ['slower', [300, 500], { top: 100, zoom: 2 }],
     ['faster', [300, 340], { top: -200, zoom: 2 }],
   ] as const)
@@ -130,7 +130,7 @@ describe('PointerWatch', () => {
       const stillPlace = { top: 0, zoom: 2 }
       send('pointerover', [100, 100], stillPlace)
       send('pointermove', [300, 300], stillPlace)
-      send('pointermove', at, to)
+      send('pointermove', startPoint, to)
       expect(shifts).to.equal(2)
     })
 
@@ -192,13 +192,13 @@ describe('PointerWatch', () => {
       expect(proofs).to.equal(0)
     })
 
-    for (const [name, at] of [
+    for (const [name, offsets] of [
       ['rests', [0, 0, 0, 0, 0, 0]],
       ['trembles', [0, 1, 0, 2, 1, 0]],
     ] as const)
       it(`T6 proves nothing while it ${name}`, async () => {
         send('pointerover', [100, 100], stillPlace)
-        await walk(at.map(x => [100 + x, 100] as const))
+        await walk(offsets.map(x => [100 + x, 100] as const))
         expect(proofs).to.equal(0)
       })
 

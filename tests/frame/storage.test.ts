@@ -82,11 +82,11 @@ describe('frameStorage', () => {
     expect(storage.read('session a')).to.equal(undefined)
   })
 
-  for (const [way, access] of [
+  for (const [accessName, access] of [
     ['through a storage handle', async () => ({ localStorage: realStorage })],
     ['by unblocking localStorage', async () => allow()],
   ] as const)
-    it(`requests access on a press, and stores existing data if the browser grants it ${way}`, async () => {
+    it(`requests access on a press, and stores existing data if the browser grants it ${accessName}`, async () => {
       answer(access)
       forbid()
       const storage = frameStorage()

@@ -204,8 +204,8 @@ describe('command of the package', () => {
   })
 
   describe('doctor for a project', () => {
-    const install = (where: string, name: string, version: string) =>
-      write(`${where}node_modules/${name}/package.json`, JSON.stringify({ name, version }))
+    const install = (target: string, name: string, version: string) =>
+      write(`${target}node_modules/${name}/package.json`, JSON.stringify({ name, version }))
 
     test('accepts a project with one copy and its peer dependencies', async () => {
       write('package.json', JSON.stringify({ dependencies: { 'w3m-elements': '0.1.0', react: '19' } }))

@@ -240,7 +240,8 @@ describe('signed sign-in message', () => {
   it('is refused for Solana without a nonce, URI, issue time or chain, which its grammar allows', async () => {
     const account = await solanaAccount()
     const fullMessage = messageOf(account)
-    const without = (label: string) => fullMessage.replace(new RegExp(`^${label}: .*\n?`, 'm'), '').trimEnd()
+    const messageWithout = (label: string) =>
+      fullMessage.replace(new RegExp(`^${label}: .*\n?`, 'm'), '').trimEnd()
     const rules = {
       Nonce: 'NONCE_MISSING',
       URI: 'URI_MISSING',
@@ -248,7 +249,7 @@ describe('signed sign-in message', () => {
       'Chain ID': 'CHAIN_ID_MISSING',
     }
     for (const [label, rule] of Object.entries(rules)) {
-      const message = without(label)
+      const message = messageWithout(label)
       const signature = await account.sign(message)
       assert.equal(await outcome({ message, signature, expect: expectation }), rule)
     }

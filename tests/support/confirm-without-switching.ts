@@ -1,5 +1,5 @@
 import type { TestEvmWallet } from '../../src/testing/index.ts'
-import { deferred } from './deferred.ts'
+import { createDeferred } from './deferred.ts'
 import { type FakeClock, fakeClock } from './fake-clock.ts'
 
 /**
@@ -11,7 +11,7 @@ export function confirmWithoutSwitching(wallet: TestEvmWallet): {
   answered: Promise<void>
 } {
   let clock: FakeClock | undefined
-  const answerPromise = deferred<void>()
+  const answerPromise = createDeferred<void>()
   wallet.script.next('wallet_switchEthereumChain', () => {
     clock = fakeClock()
     answerPromise.resolve()

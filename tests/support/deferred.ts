@@ -1,5 +1,5 @@
 /** Creates a promise that the test settles. */
-export function deferred<T>(): {
+export function createDeferred<T>(): {
   promise: Promise<T>
   resolve: (value: T) => void
   reject: (reason: unknown) => void

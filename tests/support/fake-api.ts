@@ -85,13 +85,13 @@ export const spamTransfer = {
 }
 
 /** Returns an entry of the balance route. */
-export const balanceEntry = (symbol: string, numeric: string, change: Record<string, unknown> = {}) => ({
+export const balanceEntry = (symbol: string, amount: string, change: Record<string, unknown> = {}) => ({
   name: symbol,
   symbol,
   chainId: 'eip155:31337',
   value: 1,
   price: 2,
-  quantity: { decimals: '18', numeric },
+  quantity: { decimals: '18', numeric: amount },
   iconUrl: 'https://pictures.example/token.png',
   ...change,
 })

@@ -6,7 +6,7 @@ import type { ConnectorInfo } from '../../src/core/wallet/connector-info.ts'
 import { runtime } from '../../src/runtime.ts'
 import { walletConnected } from '../../src/state/connect/connected.ts'
 import { connectorAdded } from '../../src/state/connect/connectors.ts'
-import { deferred } from './deferred.ts'
+import { createDeferred } from './deferred.ts'
 
 export const alice = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const bob = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -123,7 +123,7 @@ export function fakePairing(): FakePairing {
       return events
     },
     connect(request) {
-      const { promise, resolve, reject } = deferred<Connected>()
+      const { promise, resolve, reject } = createDeferred<Connected>()
       const uri = pairingUri(pairing.attempts.length)
       const attempt = {
         request,

@@ -2,7 +2,7 @@ import type { EmbeddedConnector } from '../../src/connectors/embedded/embedded-c
 import type { Connected } from '../../src/connectors/connector.ts'
 import type { EmailAction, UpdateEmailAction } from '../../src/core/identity/embedded.ts'
 import { runtime } from '../../src/runtime.ts'
-import { deferred } from './deferred.ts'
+import { createDeferred } from './deferred.ts'
 import { answerOf } from './fake-connector.ts'
 
 type Answer<T> = () => T | Promise<T>
@@ -26,7 +26,7 @@ export interface FakeEmbedded extends EmbeddedConnector {
 
 export const frameOrigin = 'https://frame.example'
 export const loginPage = `${frameOrigin}/login?client=1&state=abc`
-export const neverSettles = <T>(): Promise<T> => deferred<T>().promise
+export const neverSettles = <T>(): Promise<T> => createDeferred<T>().promise
 
 /** Creates an embedded wallet without a frame. Fields control its responses. */
 export function fakeEmbedded(origin = frameOrigin): FakeEmbedded {

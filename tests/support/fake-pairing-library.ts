@@ -1,5 +1,5 @@
 import type { LibrarySession, PairingClient } from '../../src/connectors/walletconnect/universal-provider.ts'
-import { deferred } from './deferred.ts'
+import { createDeferred } from './deferred.ts'
 
 export const uri = (letter: string) =>
   `wc:${letter.repeat(64)}@2?expiryTimestamp=1&relay-protocol=irn&symKey=${letter.repeat(64)}`
@@ -59,8 +59,8 @@ export function fakeLibrary({
       },
       session: { getAll: () => [...sessions.values()] },
       connect(request) {
-        const codeReady = deferred<void>()
-        const approval = deferred<LibrarySession>()
+        const codeReady = createDeferred<void>()
+        const approval = createDeferred<LibrarySession>()
         approval.promise.catch(() => {})
         const code = uri('abcdef0123'[proposals.length] as string)
         proposals.push({

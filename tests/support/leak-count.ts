@@ -183,9 +183,9 @@ function newest(before: MemoryCounts, countsAfter: MemoryCounts, kind: string): 
 function slope(samples: readonly [number, number][]): number {
   const usedSamples = samples.slice(Math.floor(samples.length / 3))
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const x = mean(usedSamples.map(([at]) => at))
+  const x = mean(usedSamples.map(([cycle]) => cycle))
   const y = mean(usedSamples.map(([, heap]) => heap))
-  const numerator = usedSamples.reduce((sum, [at, heap]) => sum + (at - x) * (heap - y), 0)
-  const denominator = usedSamples.reduce((sum, [at]) => sum + (at - x) ** 2, 0)
+  const numerator = usedSamples.reduce((sum, [cycle, heap]) => sum + (cycle - x) * (heap - y), 0)
+  const denominator = usedSamples.reduce((sum, [cycle]) => sum + (cycle - x) ** 2, 0)
   return denominator ? numerator / denominator : 0
 }

@@ -18,9 +18,9 @@ export async function paintedFrames(page: Page, act: () => Promise<unknown>): Pr
 /** Returns for each image the position of the topmost light pixel in the middle column, from 0 (top) to 1 (no light pixel). */
 export const topsOfLight = (page: Page, images: readonly string[]): Promise<number[]> =>
   page.evaluate(
-    all =>
+    frames =>
       Promise.all(
-        all.map(async data => {
+        frames.map(async data => {
           const bytes = Uint8Array.from(atob(data), letter => letter.charCodeAt(0))
           const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
           const { width, height } = image

@@ -142,7 +142,7 @@ function programOf(pattern: RegExp): readonly Instruction[] {
 
 /** Returns the steps of a search for all matches of a pattern in a text. Stops above `limit`. */
 export function stepsOf(pattern: RegExp, text: string, limit: number): number {
-  const whole = programOf(pattern)
+  const fullProgram = programOf(pattern)
   let steps = 0
   const run = (program: readonly Instruction[], from: number): number | undefined => {
     const stack: [number, number][] = [[0, from]]
@@ -173,7 +173,7 @@ export function stepsOf(pattern: RegExp, text: string, limit: number): number {
   }
   const isAnchored = /^\^(?!.*\|)/.test(pattern.source) && !pattern.flags.includes('m')
   for (let index = 0; index <= text.length && steps <= limit; ) {
-    const end = run(whole, index)
+    const end = run(fullProgram, index)
     if (isAnchored || (end !== undefined && !pattern.flags.includes('g'))) break
     index = end !== undefined && end > index ? end : index + 1
   }

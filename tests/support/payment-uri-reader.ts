@@ -25,10 +25,10 @@ function base58Length(text: string): number {
 /** Returns the parameters, or undefined for a duplicate, whose meaning is ambiguous. */
 function parameters(query: string): Map<string, string> | undefined {
   const pairs = query ? query.split('&').map(pair => pair.split('=') as [string, string?]) : []
-  const all = new Map(
+  const parameterMap = new Map(
     pairs.map(([key, value = '']) => [decodeURIComponent(key).toLowerCase(), decodeURIComponent(value)]),
   )
-  return all.size === pairs.length ? all : undefined
+  return parameterMap.size === pairs.length ? parameterMap : undefined
 }
 
 /** EIP-681: numbers with an exponent, if the result is an integer. */

@@ -168,13 +168,13 @@ export async function setUpSwap({
     return [{ calls: results }]
   }
   api.answers.rpc = async ({ body }) => {
-    const all = (Array.isArray(body) ? body : [body]) as {
+    const rpcCalls = (Array.isArray(body) ? body : [body]) as {
       id: number
       method: string
       params: readonly unknown[]
     }[]
     const answers = []
-    for (const { id, method, params } of all) {
+    for (const { id, method, params } of rpcCalls) {
       chain.requests.push({ method, params })
       await chain.before(method)
       const isLabelCall = method === 'eth_call' && (params[0] as Call).data === '0x95d89b41'

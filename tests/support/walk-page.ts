@@ -34,10 +34,10 @@ function putButtons(): void {
 const press = (_: WalkState, choice: number): void => {
   const box = open()
   // The page behind an open modal is inert.
-  const all = box
+  const operable = box
     ? findOperable(box, 'button, a[href], [role="tab"]')
     : buttons().flatMap(button => findOperable(button.shadowRoot as ShadowRoot, 'button'))
-  pickOf(all, choice)?.click()
+  pickOf(operable, choice)?.click()
 }
 
 const texts = ['', 'Fathom', 'zzz', 'W'.repeat(2_000), '‮<b>x</b>', '0x', '1.5']
@@ -180,8 +180,8 @@ function openFault(box: HTMLDialogElement, isModal: boolean): string | undefined
 function buttonFault(): string | undefined {
   const { status, address } = $account.get()
   for (const button of document.querySelectorAll('w3m-button')) {
-    const inner = button.shadowRoot?.querySelector('w3m-account-button, w3m-connect-button')
-    const innerButton = inner?.shadowRoot?.querySelector<HTMLElement>('.frame')
+    const inlineButton = button.shadowRoot?.querySelector('w3m-account-button, w3m-connect-button')
+    const innerButton = inlineButton?.shadowRoot?.querySelector<HTMLElement>('.frame')
     const isAccount = innerButton?.dataset.testid === 'account-button'
     if (isAccount !== (status === 'connected'))
       return `${status}, but the button is a ${innerButton?.dataset.testid}`

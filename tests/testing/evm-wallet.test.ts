@@ -90,13 +90,13 @@ describe('createEvmWallet', () => {
       primaryType: 'Note' as const,
       message: { text: 'hi' },
     }
-    const signed = (await request(
+    const typedSignature = (await request(
       wallet,
       'eth_signTypedData_v4',
       secondAddress,
       JSON.stringify(typedData),
     )) as `0x${string}`
-    expect(await recoverTypedDataAddress({ ...typedData, signature: signed })).to.equal(secondAddress)
+    expect(await recoverTypedDataAddress({ ...typedData, signature: typedSignature })).to.equal(secondAddress)
   })
 
   it('rejects signing for an account that was not shared, or for another network', async () => {

@@ -41,32 +41,36 @@ export async function startAnvil(options: {
     timestamp: String(Math.floor(Date.now() / 1000) - (options.daysAgo ?? 0) * 86_400),
   }
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value])
-  const child = spawn('sh', ['-c', watchedStart, 'sh', findAnvil(), ...args, '--no-request-size-limit'], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-    // Ctrl+C in a terminal signals the whole process group. The chains must stop later, after the services that use them.
-    detached: true,
-    // Separate HOME, since anvil reads settings and stores caches below it.
-    env: { PATH: process.env.PATH, HOME: options.folder },
-  })
-  const closePromise = new Promise<void>(resolve => child.once('close', () => resolve()))
-  child.stdin.on('error', () => undefined)
-  child.once('exit', () => child.stdin.end('\n'))
+  const childProcess = spawn(
+    'sh',
+    ['-c', watchedStart, 'sh', findAnvil(), ...args, '--no-request-size-limit'],
+    {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      // Ctrl+C in a terminal signals the whole process group. The chains must stop later, after the services that use them.
+      detached: true,
+      // Separate HOME, since anvil reads settings and stores caches below it.
+      env: { PATH: process.env.PATH, HOME: options.folder },
+    },
+  )
+  const closePromise = new Promise<void>(resolve => childProcess.once('close', () => resolve()))
+  childProcess.stdin.on('error', () => undefined)
+  childProcess.once('exit', () => childProcess.stdin.end('\n'))
 
   let isClosing = false
   const close = async () => {
     isClosing = true
-    child.kill('SIGINT')
-    const timer = setTimeout(() => child.kill('SIGKILL'), stopLimitMs)
+    childProcess.kill('SIGINT')
+    const timer = setTimeout(() => childProcess.kill('SIGKILL'), stopLimitMs)
     await closePromise
     clearTimeout(timer)
   }
   try {
-    const url = `http://127.0.0.1:${await readPort(child)}`
+    const url = `http://127.0.0.1:${await readPort(childProcess)}`
     await waitForChain(url, options.chainId)
-    child.once('exit', (code, signal) => {
+    childProcess.once('exit', (code, signal) => {
       if (!isClosing) console.error(`Chain ${options.chainId} has ended by itself (${signal ?? code})`)
     })
-    return { url, pid: child.pid ?? 0, close }
+    return { url, pid: childProcess.pid ?? 0, close }
   } catch (error) {
     await close()
     throw error
@@ -91,7 +95,7 @@ function findAnvil(): string {
 }
 
 /** Reads the port from the output. Anvil chooses it, so two stacks never race for one. */
-function readPort(child: ChildProcess): Promise<number> {
+function readPort(childProcess: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let output = ''
     const fail = (reason: string) => {
@@ -108,10 +112,10 @@ function readPort(child: ChildProcess): Promise<number> {
       clearTimeout(timer)
       resolve(Number(port))
     }
-    child.stdout?.on('data', read)
-    child.stderr?.on('data', read)
-    child.once('error', error => fail(`could not be run (${error.message})`))
-    child.once('exit', code => fail(`ended with code ${code}`))
+    childProcess.stdout?.on('data', read)
+    childProcess.stderr?.on('data', read)
+    childProcess.once('error', error => fail(`could not be run (${error.message})`))
+    childProcess.once('exit', code => fail(`ended with code ${code}`))
   })
 }
 

@@ -92,9 +92,11 @@ export async function startEvmChains(options: {
       )
       // A stop during the start waits for these too.
       laterStarts.push(starting)
-      const started = await starting
+      const startedNodes = await starting
       if (isClosed) throw new Error('The stack has stopped')
-      const urls = started.map((node, index) => [benchChainIds[index], node.url] as [BenchChainId, string])
+      const urls = startedNodes.map(
+        (node, index) => [benchChainIds[index], node.url] as [BenchChainId, string],
+      )
       for (const [id, url] of urls) for (const listener of listeners) listener(id, url)
       return Object.fromEntries(urls) as Record<BenchChainId, string>
     },

@@ -33,11 +33,11 @@ export const signIn: Service = {
     }
     const shutdown = new AbortController()
 
-    async function respond(incoming: IncomingMessage): Promise<Answer> {
-      const origin = incoming.headers.origin ?? ''
-      const ownHost = incoming.headers.host ?? '127.0.0.1'
+    async function respond(message: IncomingMessage): Promise<Answer> {
+      const origin = message.headers.origin ?? ''
+      const ownHost = message.headers.host ?? '127.0.0.1'
       const handle = handlerFor(localOrigin.exec(origin)?.[1] ?? ownHost)
-      const request = toWebRequest(incoming)
+      const request = toWebRequest(message)
       const { pathname } = new URL(request.url)
       const response = pathname === '/members' ? await membersOnly(handle, request) : await handle(request)
       return {

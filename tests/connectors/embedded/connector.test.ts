@@ -36,8 +36,7 @@ function start(url = frameAddress()): FrameConnector {
     theme: () => ({ themeMode: 'dark' }),
     events: {
       userChanged: user => events.push(`user ${user ? Object.values(user).join(' ') : 'none'}`),
-      smartAccountsChanged: ({ networks: networks, deployed }) =>
-        events.push(`smart ${networks.join()} ${deployed}`),
+      smartAccountsChanged: ({ networks, deployed }) => events.push(`smart ${networks.join()} ${deployed}`),
       requestOpened: (_id, method) => events.push(`opened ${method}`),
       requestClosed: (_id, outcome) => events.push(`closed ${outcome}`),
       methodRefused: method => events.push(`refused ${method}`),

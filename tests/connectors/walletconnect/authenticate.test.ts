@@ -6,7 +6,7 @@ import type { SignInRequest, SignedAtConnect } from '../../../src/core/sign-in/a
 import { readRights } from '../../../src/core/sign-in/recap.ts'
 import { localOne, localTwo } from '../../../src/testing/networks.ts'
 import { alice } from '../../support/fake-connector.ts'
-import { deferred } from '../../support/deferred.ts'
+import { createDeferred } from '../../support/deferred.ts'
 import { fakeLibrary, session, uri } from '../../support/fake-pairing-library.ts'
 import { until } from '../../support/until.ts'
 import { loadPairingPart } from '../../support/pairing-parts.ts'
@@ -22,7 +22,7 @@ let writtenText = ''
 function setUp(fields: Partial<SignInRequest['fields']> = {}) {
   const library = fakeLibrary()
   const signInRequests: Record<string, unknown>[] = []
-  const plainSession = deferred<{ session?: LibrarySession }>()
+  const plainSession = createDeferred<{ session?: LibrarySession }>()
   plainSession.promise.catch(() => {})
   const listeners = new Map<string, (payload: unknown) => void>()
   const requests = new Map<number, object>()

@@ -280,12 +280,12 @@ describe('pairing connector', () => {
 
   it('maps a rejection and an expired code to their error codes', async () => {
     const { library, connect } = setUp()
-    for (const [at, [reason, code]] of [
+    for (const [index, [reason, code]] of [
       [{ code: 5000, message: 'User rejected.' }, 'USER_REJECTED'],
       [{ code: 0, message: 'Proposal expired' }, 'PAIRING_EXPIRED'],
     ].entries()) {
       const { connected: connectPromise, uris } = connect()
-      const proposal = await until(() => library.proposals[at])
+      const proposal = await until(() => library.proposals[index])
       proposal.show()
       await until(() => uris.length === 1)
       proposal.reject(reason)

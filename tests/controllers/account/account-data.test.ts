@@ -23,7 +23,7 @@ import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { $sentTransactions, sentTransactionsSet } from '../../../src/state/send/sent-transactions.ts'
 import { $totalWorth } from '../../../src/state/account/restored-tokens.ts'
 import { $tokens, tokensCleared } from '../../../src/state/account/token-balances.ts'
-import { deferred } from '../../support/deferred.ts'
+import { createDeferred } from '../../support/deferred.ts'
 import { balanceEntry, fakeApi, type FakeApi, historyRow, spamTransfer } from '../../support/fake-api.ts'
 import { alice, answerOf, bob, fakeConnector } from '../../support/fake-connector.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
@@ -307,7 +307,7 @@ describe('tokens of the account', () => {
 
   it('shows no error for an account that disconnected during the request', async () => {
     await begin()
-    const { promise, resolve } = deferred<Response>()
+    const { promise, resolve } = createDeferred<Response>()
     api.answers.account = () => promise
     const loading = loadTokens({ now: true })
     await until(() => api.count('account') === 1, 'the request')

@@ -4,7 +4,7 @@ import { closeModal, openModal, showView } from '../../../src/controllers/shell/
 import { runtime } from '../../../src/runtime.ts'
 import { $connections } from '../../../src/state/connect/connections.ts'
 import { $modal, $view } from '../../../src/state/shell/modal.ts'
-import { deferred } from '../../support/deferred.ts'
+import { createDeferred } from '../../support/deferred.ts'
 import { type FakeConnector, fakeConnector } from '../../support/fake-connector.ts'
 import { localSolana, localOneNetwork, reset } from '../../support/reset.ts'
 
@@ -31,7 +31,7 @@ describe('connectRow', () => {
   })
 
   it('F26 asks for the namespace if the wallet registers another one before the request is sent', async () => {
-    const connectorLoaded = deferred<void>()
+    const connectorLoaded = createDeferred<void>()
     wallet.load = () => connectorLoaded.promise
     const connecting = press()
     await Promise.resolve()
@@ -47,7 +47,7 @@ describe('connectRow', () => {
 
   it('sends no request if the user leaves the screen while the connector loads', async () => {
     for (const leaveScreen of [closeModal, () => showView({ name: 'WhatIsAWallet' })]) {
-      const connectorLoaded = deferred<void>()
+      const connectorLoaded = createDeferred<void>()
       wallet.load = () => connectorLoaded.promise
       const connecting = press()
       await new Promise(resolve => setTimeout(resolve))
@@ -66,7 +66,7 @@ describe('connectRow', () => {
   })
 
   it('opens the modal after the discovery of all namespaces', async () => {
-    const discoveryEnd = deferred<void>()
+    const discoveryEnd = createDeferred<void>()
     runtime.discovered = discoveryEnd.promise
     const openPromise = openModal()
     await new Promise(resolve => setTimeout(resolve))

@@ -13,7 +13,7 @@ import { $connections } from '../../../src/state/connect/connections.ts'
 import { $modal, $view, modalOpened } from '../../../src/state/shell/modal.ts'
 import { $activeNetwork } from '../../../src/state/network/networks.ts'
 import { $recentWallets } from '../../../src/state/wallets/wallets.ts'
-import { deferred } from '../../support/deferred.ts'
+import { createDeferred } from '../../support/deferred.ts'
 import { account, alice, answerOf, bob, fakeConnector } from '../../support/fake-connector.ts'
 import { localSolana, localOneNetwork, reset } from '../../support/reset.ts'
 
@@ -65,7 +65,7 @@ describe('connecting a wallet', () => {
 
   it('ends the connecting status at once on failure, before the error text is loaded', async () => {
     const connector = fakeConnector()
-    const response = deferred<Connected>()
+    const response = createDeferred<Connected>()
     connector.answer = () => response.promise
     const states: unknown[] = []
     const connecting = connectWallet('io.fathom')
@@ -89,7 +89,7 @@ describe('connecting a wallet', () => {
 
   it('F8 ignores an approval that arrives after the user canceled', async () => {
     const connector = fakeConnector()
-    const lateAnswer = deferred<Connected>()
+    const lateAnswer = createDeferred<Connected>()
     connector.answer = () => lateAnswer.promise
     const attempt = connectWallet('io.fathom')
     expect($account.get().status).to.equal('connecting')
@@ -104,7 +104,7 @@ describe('connecting a wallet', () => {
 
   it('cancels the attempt when the modal closes or the user leaves the waiting screen', async () => {
     const connector = fakeConnector()
-    const neverAnswer = deferred<Connected>()
+    const neverAnswer = createDeferred<Connected>()
     connector.answer = () => neverAnswer.promise
     await openModal()
     showView({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
@@ -117,7 +117,7 @@ describe('connecting a wallet', () => {
 
   it('keeps an attempt that the app started while the modal opens', async () => {
     const connector = fakeConnector()
-    const response = deferred<Connected>()
+    const response = createDeferred<Connected>()
     connector.answer = () => response.promise
     const connecting = connectWallet('io.fathom')
     // An embedded modal opens as soon as it is in the page.
@@ -132,7 +132,7 @@ describe('connecting a wallet', () => {
   for (const place of ['the open modal', 'the page'])
     it(`F26 keeps the attempt of a user who is connecting in ${place} when the app requests a connection`, async () => {
       const connector = fakeConnector()
-      const approval = deferred<Connected>()
+      const approval = createDeferred<Connected>()
       connector.answer = () => approval.promise
       if (place === 'the page') {
         // An embedded modal shows its first screen while it is closed.
@@ -202,7 +202,7 @@ describe('connecting a wallet', () => {
     const firstConnector = fakeConnector()
     await connectWallet('io.fathom')
     const otherConnector = fakeConnector({ id: 'other', name: 'Other' })
-    const answer = deferred<Connected>()
+    const answer = createDeferred<Connected>()
     otherConnector.answer = () => answer.promise
     const connecting = connectWallet('other')
     firstConnector.events?.accountsChanged('eip155', [account(bob)])
@@ -217,7 +217,7 @@ describe('connecting a wallet', () => {
 
   it('F9 connects the last requested wallet, whichever answers first', async () => {
     const firstConnector = fakeConnector()
-    const slowAnswer = deferred<Connected>()
+    const slowAnswer = createDeferred<Connected>()
     firstConnector.answer = () => slowAnswer.promise
     const firstAttempt = connectWallet('io.fathom')
     const secondConnector = fakeConnector({ id: 'second', name: 'Second' })

@@ -485,8 +485,8 @@ describe('simulated faults in every state', function () {
   row('F23 handles chunks that fail to load', {
     breaks: () => {
       Object.assign(chunkLoads, { loadPairing: runtime.loadPairing, loadAdapter: runtime.loadAdapter })
-      const fails = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
-      Object.assign(runtime, { loadPairing: fails, loadAdapter: fails })
+      const failToLoad = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+      Object.assign(runtime, { loadPairing: failToLoad, loadAdapter: failToLoad })
       if ($modal.get().isOpen) void startPairing()
       void trySwitchNetwork(localTwoNetwork.id)
     },

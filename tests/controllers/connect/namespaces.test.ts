@@ -13,7 +13,7 @@ import { $attempt } from '../../../src/state/connect/attempt.ts'
 import { $connections } from '../../../src/state/connect/connections.ts'
 import { $view } from '../../../src/state/shell/modal.ts'
 import { $isNetworkSupported } from '../../../src/state/network/networks.ts'
-import { deferred } from '../../support/deferred.ts'
+import { createDeferred } from '../../support/deferred.ts'
 import { account, alice, bob, fakeConnector } from '../../support/fake-connector.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { localSolana, localOneNetwork, reset } from '../../support/reset.ts'
@@ -93,7 +93,7 @@ for (const [key, { network, elsewhere: unknownNetworkId, addresses }] of Object.
     })
 
     it(`F8 ignores an approval of a ${namespace} wallet after the modal closed`, async () => {
-      const lateAnswer = deferred<Connected>()
+      const lateAnswer = createDeferred<Connected>()
       wallet().answer = () => lateAnswer.promise
       await openModal()
       showView({ name: 'ConnectingExternal', connectorId: 'fathom', namespace })
@@ -106,7 +106,7 @@ for (const [key, { network, elsewhere: unknownNetworkId, addresses }] of Object.
     })
 
     it(`F9 connects the last requested of two ${namespace} wallets, whichever answers first`, async () => {
-      const slowAnswer = deferred<Connected>()
+      const slowAnswer = createDeferred<Connected>()
       wallet().answer = () => slowAnswer.promise
       const earlierAttempt = connectWallet('fathom', namespace)
       wallet('other', secondAddress)

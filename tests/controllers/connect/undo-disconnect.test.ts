@@ -28,7 +28,7 @@ import { $toast } from '../../../src/state/shell/notices.ts'
 import { $signIn } from '../../../src/state/sign-in/sign-in.ts'
 import { $sessions } from '../../../src/state/sign-in/sign-in-records.ts'
 import { $knownWallets } from '../../../src/state/wallets/known-wallets.ts'
-import { deferred } from '../../support/deferred.ts'
+import { createDeferred } from '../../support/deferred.ts'
 import { type FakeClock, fakeClock, inRealTime } from '../../support/fake-clock.ts'
 import {
   account,
@@ -350,7 +350,7 @@ describe('disconnect button', () => {
 
   for (const isSent of [false, true])
     it(`asks the same wallet again once it has received the disconnect${isSent ? ' that was already sent' : ''}`, async () => {
-      const pendingDisconnect = deferred<void>()
+      const pendingDisconnect = createDeferred<void>()
       wallet.onDisconnect = () => pendingDisconnect.promise
       press()
       if (isSent) hideToast()
@@ -379,7 +379,7 @@ describe('disconnect button', () => {
   })
 
   it('makes disconnect() send a pending disconnect at once and resolve with its outcome', async () => {
-    const pendingDisconnect = deferred<void>()
+    const pendingDisconnect = createDeferred<void>()
     wallet.onDisconnect = () => pendingDisconnect.promise
     press()
     let isOver = false

@@ -37,7 +37,7 @@ import {
 import { $modal, $view, $viewStack } from '../../../src/state/shell/modal.ts'
 import { $toast } from '../../../src/state/shell/notices.ts'
 import { type FakeClock, fakeClock, nextTask } from '../../support/fake-clock.ts'
-import { deferred } from '../../support/deferred.ts'
+import { createDeferred } from '../../support/deferred.ts'
 import {
   type FakeEmbedded,
   fakeEmbedded,
@@ -154,7 +154,7 @@ describe('login', () => {
     })
 
     it('waits for the approval of a new device, then for the code', async () => {
-      const approval = deferred<void>()
+      const approval = createDeferred<void>()
       frame.action = () => 'VERIFY_DEVICE'
       frame.device = () => approval.promise
       await sendCode(email)
@@ -212,13 +212,13 @@ describe('login', () => {
       expect($resendAt.get()).to.equal(performance.now() + 20_000)
     })
 
-    for (const [way, leaveScreen] of [
+    for (const [leaveName, leaveScreen] of [
       ['the modal closes', closeModal],
       ['the user goes back', goBack],
       ['another wallet is chosen', () => showView({ name: 'ConnectingExternal', connectorId: 'io.fathom' })],
     ] as const)
-      it(`T22 ignores a late response after ${way}`, async () => {
-        const code = deferred<void>()
+      it(`T22 ignores a late response after ${leaveName}`, async () => {
+        const code = createDeferred<void>()
         frame.code = () => code.promise
         await sendCode(email)
         const entryPromise = enterCode('123456')
@@ -234,7 +234,7 @@ describe('login', () => {
       })
 
     it('T22 aborts the previous login', async () => {
-      const firstAnswer = deferred<'VERIFY_OTP'>()
+      const firstAnswer = createDeferred<'VERIFY_OTP'>()
       frame.action = () => firstAnswer.promise
       const sendPromise = sendCode(email)
       await until(() => calledMethods().includes('sendCode'))
@@ -247,7 +247,7 @@ describe('login', () => {
     })
 
     it('continues behind the consent screen of the frame', async () => {
-      const account = deferred<Awaited<ReturnType<FakeEmbedded['account']>>>()
+      const account = createDeferred<Awaited<ReturnType<FakeEmbedded['account']>>>()
       const answer = frame.account
       frame.account = () => account.promise
       await sendCode(email)
@@ -575,7 +575,7 @@ describe('login', () => {
 
   describe('by Farcaster', () => {
     it('shows the link to the app, and connects on approval', async () => {
-      const approval = deferred<void>()
+      const approval = createDeferred<void>()
       frame.farcaster = () => approval.promise
       showView(viewOfSocial('farcaster'))
       const login = startFarcasterLogin()

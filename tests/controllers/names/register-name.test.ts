@@ -4,7 +4,7 @@ import { runtime } from '../../../src/runtime.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $nameChoice, $registration, registrationCleared } from '../../../src/state/names/names.ts'
 import { modalOpened } from '../../../src/state/shell/modal.ts'
-import { deferred } from '../../support/deferred.ts'
+import { createDeferred } from '../../support/deferred.ts'
 import { type FakeApi, fakeApi } from '../../support/fake-api.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
 import { localOneNetwork, reset } from '../../support/reset.ts'
@@ -15,13 +15,13 @@ const secondAddress = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 describe('name registration', () => {
   let api: FakeApi
-  let signature: ReturnType<typeof deferred<string>>
-  let answer: ReturnType<typeof deferred<unknown>>
+  let signature: ReturnType<typeof createDeferred<string>>
+  let answer: ReturnType<typeof createDeferred<unknown>>
   const registrations = () => api.requests.filter(({ path }) => path === 'profile/account')
 
   beforeEach(async () => {
-    signature = deferred()
-    answer = deferred()
+    signature = createDeferred()
+    answer = createDeferred()
     api = fakeApi({
       'profile/suggestions/': () => ({ suggestions: [{ name: 'lena.reown.id', registered: false }] }),
       'profile/account': () => answer.promise,
@@ -62,7 +62,7 @@ describe('name registration', () => {
   })
 
   it('ignores the availability of a name that was replaced by another one', async () => {
-    const lateAnswer = deferred<unknown>()
+    const lateAnswer = createDeferred<unknown>()
     const answerOf = (name: string) => ({ suggestions: [{ name: `${name}.reown.id`, registered: false }] })
     api.answers['profile/suggestions/'] = ({ path }) =>
       path.includes('olga') ? lateAnswer.promise : answerOf('mila')

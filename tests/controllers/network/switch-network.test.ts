@@ -27,7 +27,7 @@ import {
 import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { $switching } from '../../../src/state/network/switching.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
-import { deferred } from '../../support/deferred.ts'
+import { createDeferred } from '../../support/deferred.ts'
 import { fakeConnector } from '../../support/fake-connector.ts'
 import { localSolana, localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 
@@ -167,7 +167,7 @@ describe('switchNetwork', () => {
   it('T22 ignores a response after the user canceled', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
-    const lateAnswer = deferred<void>()
+    const lateAnswer = createDeferred<void>()
     answer = () => lateAnswer.promise
     const switchPromise = codeOf(switchNetwork('eip155:31338'))
     cancelSwitch()
@@ -224,7 +224,7 @@ describe('switchNetwork', () => {
   it('T18 rejects if the wallet disconnects during the request', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
-    const lateAnswer = deferred<void>()
+    const lateAnswer = createDeferred<void>()
     answer = () => lateAnswer.promise
     const switchPromise = codeOf(switchNetwork('eip155:31338'))
     runtime.providers.delete('eip155')

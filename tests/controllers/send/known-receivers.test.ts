@@ -19,7 +19,7 @@ import { until } from '../../support/until.ts'
 
 const owner = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const paidAddress = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
-const twin = '0x9F3cD7711f08be9b54CE6D3A0c7719e2FA21AB44'
+const lookAlikeAddress = '0x9F3cD7711f08be9b54CE6D3A0c7719e2FA21AB44'
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const hash = `0x${'ab'.repeat(32)}`
 const otherHash = `0x${'cd'.repeat(32)}`
@@ -168,7 +168,7 @@ describe('known receivers', () => {
     activityReceived([row({}, { at: 5_000 }), row({}, { hash, at: 7_000 })], undefined)
     expect(await answerFor(paidAddress)).to.equal('known')
     expect($receiverNotes.get().paidAt).to.equal(7_000)
-    await answerFor(twin)
+    await answerFor(lookAlikeAddress)
     const { lookAlike, paidAt } = $receiverNotes.get()
     expect([lookAlike, paidAt]).to.deep.equal([paidAddress, 7_000])
     sentTransactionsSet([
@@ -190,7 +190,7 @@ describe('known receivers', () => {
     sentTransactionsSet([createTransaction({ hash, sentAt: 7_000 })])
     await answerFor(paidAddress)
     expect($receiverNotes.get().paid).to.deep.equal({ count: 2, isAtLeast: false })
-    await answerFor(twin)
+    await answerFor(lookAlikeAddress)
     expect($receiverNotes.get().paid).to.equal(undefined)
     sentTransactionsSet([])
     activityStarted(account())
@@ -201,42 +201,46 @@ describe('known receivers', () => {
 
   it('covers all networks of a namespace', async () => {
     await restorePayments()
-    activityReceived([row({ to: twin })], undefined)
+    activityReceived([row({ to: lookAlikeAddress })], undefined)
     sentTransactionsSet([createTransaction()])
     networkActivated(localTwoNetwork.id)
     activityStarted(account(localTwoNetwork))
     activityReceived([], undefined)
     expect(await answerFor(paidAddress)).to.equal('known')
-    expect(await answerFor(twin)).to.equal('known')
+    expect(await answerFor(lookAlikeAddress)).to.equal('known')
   })
 
   describe('after a reload', () => {
     it('restores payments of this modal and of the service, and confirms them on chain', async () => {
       await restorePayments()
-      activityReceived([row({ to: twin })], undefined)
+      activityReceived([row({ to: lookAlikeAddress })], undefined)
       sentTransactionsSet([createTransaction()])
       await until(async () => (await readPayments())?.length === 2)
       reload()
       activityReceived([], undefined)
       chain.set(hash, {})
-      chain.set(otherHash, { to: twin })
+      chain.set(otherHash, { to: lookAlikeAddress })
       expect(await answerFor(paidAddress)).to.equal('known')
-      expect(await answerFor(twin)).to.equal('known')
+      expect(await answerFor(lookAlikeAddress)).to.equal('known')
     })
 
     it('T12 removes a planted payment that the chain refutes', async () => {
       for (const mismatch of [
-        { from: twin },
+        { from: lookAlikeAddress },
         { to: owner },
         { value: '0x0' },
         { status: '0x0' },
-        { to: usdc, value: '0x0', logs: [{ address: twin, from: owner, to: twin, value: '0x5' }] },
+        {
+          to: usdc,
+          value: '0x0',
+          logs: [{ address: lookAlikeAddress, from: owner, to: lookAlikeAddress, value: '0x5' }],
+        },
       ] satisfies Mined[]) {
         reload()
         activityReceived([], undefined)
-        await storePayment({ to: twin })
-        chain.set(hash, { to: twin, ...mismatch })
-        const answer = await answerFor(twin)
+        await storePayment({ to: lookAlikeAddress })
+        chain.set(hash, { to: lookAlikeAddress, ...mismatch })
+        const answer = await answerFor(lookAlikeAddress)
         // A transaction of another sender does not reveal what it moved for the account.
         expect(answer, JSON.stringify(mismatch)).to.equal('from' in mismatch ? 'unclear' : 'unknown')
         if (!('from' in mismatch)) await until(async () => (await readPayments()) === undefined)
@@ -247,28 +251,28 @@ describe('known receivers', () => {
       activityReceived([], undefined)
       await storedPayments.write({
         [`eip155:${owner.toLowerCase()}`]: [
-          { to: twin, networkId: localOneNetwork.id, hash },
+          { to: lookAlikeAddress, networkId: localOneNetwork.id, hash },
           { to: paidAddress, networkId: localOneNetwork.id, hash: otherHash },
         ],
       })
-      chain.set(hash, { to: twin, value: '0x0' })
+      chain.set(hash, { to: lookAlikeAddress, value: '0x0' })
       chain.set(otherHash, { to: paidAddress })
       expect(await answerFor(paidAddress)).to.equal('known')
-      expect(await answerFor(twin)).to.equal('unknown')
+      expect(await answerFor(lookAlikeAddress)).to.equal('unknown')
       await until(async () => (await readPayments())?.length === 1)
       expect((await readPayments())?.[0]).to.include({ to: paidAddress, hash: otherHash })
     })
 
     it('T12 suggests no look-alike that only storage names', async () => {
       activityReceived([], undefined)
-      await storePayment({ to: twin })
+      await storePayment({ to: lookAlikeAddress })
       isDown = true
       await answerFor(paidAddress)
       expect($receiverNotes.get().lookAlike).to.equal(undefined)
       isDown = false
-      chain.set(hash, { to: twin })
+      chain.set(hash, { to: lookAlikeAddress })
       await answerFor(paidAddress)
-      expect($receiverNotes.get().lookAlike).to.equal(twin)
+      expect($receiverNotes.get().lookAlike).to.equal(lookAlikeAddress)
     })
 
     it('is unclear while the chain is unreachable or does not know the transaction', async () => {
@@ -299,26 +303,26 @@ describe('known receivers', () => {
 
   describe('token payments', () => {
     const event = (address: string, symbol = 'USDC') =>
-      row({ to: twin, amount: '500', token: { name: symbol, symbol, address } })
+      row({ to: lookAlikeAddress, amount: '500', token: { name: symbol, symbol, address } })
 
     it('T15 ignores an event of an unknown token inside an own transaction', async () => {
       activityReceived([event(paidAddress)], undefined)
-      expect(await answerFor(twin)).to.equal('unknown')
+      expect(await answerFor(lookAlikeAddress)).to.equal('unknown')
     })
 
     it('counts a token that the app names, the list has or the account owns', async () => {
       activityReceived([event(usdc)], undefined)
-      expect(await answerFor(twin)).to.equal('unknown')
+      expect(await answerFor(lookAlikeAddress)).to.equal('unknown')
       reset({ networks: [{ ...localOneNetwork, tokens: [usdc] }, localTwoNetwork] })
       fathomConnected(owner)
       activityStarted(account())
       activityReceived([event(usdc)], undefined)
-      expect(await answerFor(twin)).to.equal('known')
+      expect(await answerFor(lookAlikeAddress)).to.equal('known')
       reset({ options: { tokens: { [localOneNetwork.id]: [usdc] } } })
       fathomConnected(owner)
       activityStarted(account())
       activityReceived([event(usdc)], undefined)
-      expect(await answerFor(twin)).to.equal('known')
+      expect(await answerFor(lookAlikeAddress)).to.equal('known')
     })
 
     it('T15 ignores an owned token that imitates another one', async () => {
@@ -340,21 +344,21 @@ describe('known receivers', () => {
         )
       activityReceived([event(paidAddress, 'LOC')], undefined)
       ownedToken('USDC')
-      expect(await answerFor(twin)).to.equal('unknown')
+      expect(await answerFor(lookAlikeAddress)).to.equal('unknown')
       ownedToken('LOC')
-      expect(await answerFor(twin)).to.equal('known')
+      expect(await answerFor(lookAlikeAddress)).to.equal('known')
     })
 
     it('T15 verifies on chain a transfer that only has the symbol of the coin', async () => {
-      const guess = row({ to: twin }, { to: usdc })
+      const guess = row({ to: lookAlikeAddress }, { to: usdc })
       activityReceived([guess], undefined)
-      expect(await answerFor(twin)).to.equal('unclear')
+      expect(await answerFor(lookAlikeAddress)).to.equal('unclear')
       chain.set(otherHash, {
         to: usdc,
         value: '0x0',
-        logs: [{ address: paidAddress, from: owner, to: twin, value: '0x5' }],
+        logs: [{ address: paidAddress, from: owner, to: lookAlikeAddress, value: '0x5' }],
       })
-      expect(await answerFor(twin)).to.equal('unknown')
+      expect(await answerFor(lookAlikeAddress)).to.equal('unknown')
       expect(
         Object.values($payments.get())
           .flat()
@@ -366,14 +370,17 @@ describe('known receivers', () => {
       reset({ networks: [{ ...localOneNetwork, tokens: [usdc] }] })
       fathomConnected(owner)
       activityStarted(account())
-      activityReceived([row({ to: twin, token: { name: 'USD Coin', symbol: 'USDC' } })], undefined)
+      activityReceived(
+        [row({ to: lookAlikeAddress, token: { name: 'USD Coin', symbol: 'USDC' } })],
+        undefined,
+      )
       chain.set(otherHash, {
         to: usdc,
         value: '0x0',
-        logs: [{ address: usdc, from: owner, to: twin, value: '0x5' }],
+        logs: [{ address: usdc, from: owner, to: lookAlikeAddress, value: '0x5' }],
       })
-      expect(await answerFor(twin)).to.equal('known')
-      expect($knownReceivers.get().addresses).to.deep.equal([twin])
+      expect(await answerFor(lookAlikeAddress)).to.equal('known')
+      expect($knownReceivers.get().addresses).to.deep.equal([lookAlikeAddress])
     })
 
     it('ignores collectibles, empty, incoming and failed transfers', async () => {

@@ -136,8 +136,8 @@ describe('a transfer that failed', () => {
         ['signTransaction', 'USER_REJECTED', 0],
         ['signAndSendTransaction', /./, 1],
       ] as const) {
-        const fails = () => Promise.reject(new Error('User rejected the request.'))
-        Object.assign(provider, { signTransaction: undefined, [method]: fails })
+        const rejectRequest = () => Promise.reject(new Error('User rejected the request.'))
+        Object.assign(provider, { signTransaction: undefined, [method]: rejectRequest })
         await fill('0.5', receiver)
         await until(() => $sendProblem.get() === undefined)
         const errorText = await errorTextOf(send())

@@ -8,7 +8,7 @@ import type { ChainAdapter } from '../../../src/namespaces/chain-adapter.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $signIn } from '../../../src/state/sign-in/sign-in.ts'
 import { $sessions } from '../../../src/state/sign-in/sign-in-records.ts'
-import { deferred } from '../../support/deferred.ts'
+import { createDeferred } from '../../support/deferred.ts'
 import { fakeApi } from '../../support/fake-api.ts'
 import { fakeConnector } from '../../support/fake-connector.ts'
 import { reset } from '../../support/reset.ts'
@@ -132,7 +132,7 @@ describe('sign-in on the server of the app', () => {
   it('F4 stays disconnected while the server is slow, and ignores further presses', async () => {
     const { api, signRequests, answers } = begin()
     await connectAndPrompt()
-    const answer = deferred<unknown>()
+    const answer = createDeferred<unknown>()
     const originalVerify = answers.verify
     let body = { message: '' }
     answers.verify = request => {

@@ -37,7 +37,7 @@ import { $modal, $view, $viewStack } from '../../../src/state/shell/modal.ts'
 import { $signIn } from '../../../src/state/sign-in/sign-in.ts'
 import { $sessions } from '../../../src/state/sign-in/sign-in-records.ts'
 import { openSignInChannel } from '../../../src/services/sign-in-channel.ts'
-import { deferred } from '../../support/deferred.ts'
+import { createDeferred } from '../../support/deferred.ts'
 import { nextTask } from '../../support/fake-clock.ts'
 import {
   account,
@@ -113,8 +113,8 @@ const completeSignIn = async () => {
 }
 
 /** Connects and presses the button. Resolves with the pending answer of the wallet once it was asked. */
-async function requestSignature(setup: Setup): Promise<ReturnType<typeof deferred<string>>> {
-  const lateSignature = deferred<string>()
+async function requestSignature(setup: Setup): Promise<ReturnType<typeof createDeferred<string>>> {
+  const lateSignature = createDeferred<string>()
   setup.sign = () => lateSignature.promise
   await connectAndPrompt(setup)
   pressSignIn()
@@ -343,7 +343,7 @@ describe('sign-in', () => {
 
   it('T18 drops a signature of the previous account', async () => {
     const setup = createSetup()
-    const lateSignature = deferred<string>()
+    const lateSignature = createDeferred<string>()
     setup.sign = () => lateSignature.promise
     setup.wallet.answer = () => answerOf([alice, bob])
     await connectAndPrompt(setup)
@@ -408,7 +408,7 @@ describe('sign-in', () => {
 
     it(`T18 drops a signature that arrives when ${changeName}`, async () => {
       const setup = createSetup()
-      const lateSignature = deferred<string>()
+      const lateSignature = createDeferred<string>()
       setup.sign = () => lateSignature.promise
       await connectAndPrompt(setup)
       pressSignIn()
@@ -426,7 +426,7 @@ describe('sign-in', () => {
     await connectAndPrompt(setup)
     await completeSignIn()
     const events = eventsOf(setup, 'sign-in').length
-    const answer = deferred<void>()
+    const answer = createDeferred<void>()
     setup.siwx.before = method => (method === 'getSessions' ? answer.promise : undefined)
     const sessions = [...setup.siwx.serverSessions]
     const otherTab = openSignInChannel(() => {})

@@ -36,7 +36,7 @@ import {
   swapPrefilled,
 } from '../../../src/state/swap/swap.ts'
 import { give } from '../../../src/testing/index.ts'
-import { deferred } from '../../support/deferred.ts'
+import { createDeferred } from '../../support/deferred.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
 import { codeOf } from '../../support/send-fixture.ts'
 import {
@@ -123,7 +123,7 @@ describe('checks before a swap', () => {
   it('T18 stops waiting for the wallet on an account change, and keeps the new form when the wallet answers', async () => {
     await prepare()
     await reviewOf()
-    const answer = deferred<string>()
+    const answer = createDeferred<string>()
     setup.wallet.script.next('eth_sendTransaction', () => answer.promise)
     const swapping = swapNext()
     await until(() => $swapRun.get()?.status === 'asking', 'no request')

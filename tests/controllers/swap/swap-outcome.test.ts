@@ -17,7 +17,7 @@ import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { modalClosed, modalOpened } from '../../../src/state/shell/modal.ts'
 import { $swapReview, impactAccepted, routerTrusted } from '../../../src/state/swap/swap-review.ts'
 import { $swapProblem, $swapQuote, swapSourcesChanged, swapPrefilled } from '../../../src/state/swap/swap.ts'
-import { deferred } from '../../support/deferred.ts'
+import { createDeferred } from '../../support/deferred.ts'
 import { type FakeApi, fakeApi } from '../../support/fake-api.ts'
 import { alice, fathomConnected } from '../../support/fake-connector.ts'
 import { localOneNetwork, reset } from '../../support/reset.ts'
@@ -144,7 +144,7 @@ describe('a failed swap request', () => {
 
   it('is stored with its trace during the request, so a reload can find it on the chain', async () => {
     const trace = { latest: 5, pending: 6 }
-    const decision = deferred<never>()
+    const decision = createDeferred<never>()
     send = async (_, __, { onRequest }) => {
       onRequest(trace)
       return decision.promise

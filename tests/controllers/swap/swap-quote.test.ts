@@ -20,7 +20,7 @@ import { getGasPrice } from '../../../src/services/blockchain-api/convert.ts'
 import { $options } from '../../../src/state/settings/options.ts'
 import { texts as moneyWords } from '../../../src/text/en-money.ts'
 import { networkActivated } from '../../../src/state/network/networks.ts'
-import { deferred } from '../../support/deferred.ts'
+import { createDeferred } from '../../support/deferred.ts'
 import { type FakeApi, fakeApi } from '../../support/fake-api.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
@@ -119,7 +119,7 @@ describe('swap quote', () => {
   })
 
   it('T20 ignores a late response for a previous amount', async () => {
-    const lateAnswer = deferred<unknown>()
+    const lateAnswer = createDeferred<unknown>()
     api.answers['convert/build-transaction'] = ({ body }) => {
       const { amount } = body as { amount: string }
       return amount === String(coin) ? lateAnswer.promise : builtQuote(worth(amount))

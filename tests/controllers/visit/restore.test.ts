@@ -15,7 +15,7 @@ import { readSnapshot } from '../../../src/services/storage-snapshot.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $connections } from '../../../src/state/connect/connections.ts'
 import { createEvmWallet, type TestEvmWallet, type TestEvmWalletOptions } from '../../../src/testing/index.ts'
-import { deferred } from '../../support/deferred.ts'
+import { createDeferred } from '../../support/deferred.ts'
 import { alice, answerOf, bob, fakeConnector, fakePairing } from '../../support/fake-connector.ts'
 import * as limits from '../../../src/core/limits.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
@@ -122,7 +122,7 @@ describe('restoring the wallets of the last visit', () => {
 
     it('waits for the end of an attempt with another wallet, and connects if that fails', async () => {
       const otherConnector = fakeConnector({ id: 'other', name: 'Other' })
-      const lateAnswer = deferred<Connected>()
+      const lateAnswer = createDeferred<Connected>()
       otherConnector.answer = () => lateAnswer.promise
       const connecting = connectWallet('other')
       const connector = fakeConnector()
@@ -182,7 +182,7 @@ describe('restoring the wallets of the last visit', () => {
   it('F10 F23 gives up on a connector that loads after the limit', async () => {
     const clock = fakeClock()
     try {
-      const lateConnector = deferred<Connector>()
+      const lateConnector = createDeferred<Connector>()
       const pairing = fakePairing()
       pairing.restore = () => new Promise(() => {})
       runtime.loadPairing = () => lateConnector.promise
@@ -198,7 +198,7 @@ describe('restoring the wallets of the last visit', () => {
 
   it('keeps a wallet that the user connects during the restore', async () => {
     const slowConnector = fakeConnector()
-    const lateAnswer = deferred<Connected>()
+    const lateAnswer = createDeferred<Connected>()
     slowConnector.answer = () => lateAnswer.promise
     const restorePromise = restoreSessions(rememberedWallets)
     const otherConnector = fakeConnector({ id: 'other', name: 'Other' })

@@ -192,10 +192,10 @@ describe('deep link of a pairing', () => {
       )
       .map(parts => parts.join(''))
     fc.assert(
-      fc.property(base, each => {
-        const link = deepLink(each, uri, couldBeApp)
+      fc.property(base, baseLink => {
+        const link = deepLink(baseLink, uri, couldBeApp)
         if (link === undefined) return true
-        const [url, from] = [new URL(link), new URL(each)]
+        const [url, from] = [new URL(link), new URL(baseLink)]
         return (
           url.protocol === from.protocol && !/^(javascript|data|http|intent|file|blob):/.test(url.protocol)
         )
@@ -345,7 +345,7 @@ describe('built-in wallet list', () => {
     expect(names(listWallets(['eip155'], { rdns: ['IO.METAMASK'] }))).to.deep.equal(['MetaMask'])
     expect(names(listWallets(['eip155'], { exclude: ['io.metamask'] }))[0]).to.equal('Trust Wallet')
     const allNames = names(listWallets(['eip155']))
-    const pages = [1, 2, 3].flatMap(page => names(listWallets(['eip155'], { page: page, entries: 20 })))
+    const pages = [1, 2, 3].flatMap(page => names(listWallets(['eip155'], { page, entries: 20 })))
     expect(pages).to.deep.equal(allNames.slice(0, 60))
     expect(builtInWallets({ namespaces: ['eip155'], page: 9, entries: 40 })).to.deep.equal({
       count: allNames.length,

@@ -25,7 +25,7 @@ describe('Reuse', () => {
         repeat(
           keys,
           key => key,
-          (_, at) => html`<i>${firstItem + at}</i>`,
+          (_, index) => html`<i>${firstItem + index}</i>`,
         ),
         box,
       )

@@ -13,7 +13,7 @@ import type { Connected } from '../../../src/connectors/connector.ts'
 import { balanceReceived } from '../../../src/state/account/balances.ts'
 import { profileReceived } from '../../../src/state/account/profiles.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
-import { deferred } from '../../support/deferred.ts'
+import { createDeferred } from '../../support/deferred.ts'
 import { fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
 import { localOneNetwork, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
@@ -124,7 +124,7 @@ describe('text that a browser extension translated', function () {
 
     it('shows that the wallet declined after the screen was translated', async () => {
       const wallet = fakeConnector()
-      const answer = deferred<Connected>()
+      const answer = createDeferred<Connected>()
       wallet.answer = () => answer.promise
       await openModal()
       showView({ name: 'ConnectingExternal', connectorId: wallet.info.id })

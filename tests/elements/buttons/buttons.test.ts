@@ -19,7 +19,7 @@ import type { Connected } from '../../../src/connectors/connector.ts'
 import { connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { closeModal, openModal, showView } from '../../../src/controllers/shell/modal.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
-import { deferred } from '../../support/deferred.ts'
+import { createDeferred } from '../../support/deferred.ts'
 import { fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
 import { until } from '../../support/until.ts'
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -58,7 +58,7 @@ describe('page buttons', function () {
     it(`shows "Connecting..." only during an attempt, and removes it after the attempt was ${caseName}`, async () => {
       await fixture(html`<w3m-button></w3m-button>`)
       const wallet = fakeConnector()
-      const answer = deferred<Connected>()
+      const answer = createDeferred<Connected>()
       wallet.answer = () => answer.promise
       await openModal()
       showView({ name: 'ConnectingExternal', connectorId: wallet.info.id })

@@ -145,15 +145,15 @@ describe('embedded wallet requests', () => {
     await login()
     const title = () => deepText(deepQuery(document, '[data-testid="w3m-header-text"]') as Element)
     const text = sign()
-    const first = await waitForCall('RPC_REQUEST')
+    const firstCall = await waitForCall('RPC_REQUEST')
     await waitForState(() => title() === 'Sign message', 'the title of a text')
     const value = send()
-    const second = await waitForCall('RPC_REQUEST', 2)
+    const secondCall = await waitForCall('RPC_REQUEST', 2)
     expect(title()).to.equal('Sign message')
-    fakeWallet.succeed(first, `0x${'cd'.repeat(65)}`)
+    fakeWallet.succeed(firstCall, `0x${'cd'.repeat(65)}`)
     await text
     await waitForState(() => title() === 'Approve Transaction', 'the title of a transaction')
-    fakeWallet.succeed(second, hash)
+    fakeWallet.succeed(secondCall, hash)
     await value
   })
 

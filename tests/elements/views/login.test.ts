@@ -61,7 +61,7 @@ describe('wui-otp-input', () => {
       )
       await boxes.updateComplete
     }
-    const focused = () =>
+    const focusedIndex = () =>
       inputs().findIndex(
         input =>
           input.getRootNode() instanceof ShadowRoot &&
@@ -69,7 +69,15 @@ describe('wui-otp-input', () => {
       )
     let codes: string[] = []
     boxes.addEventListener('complete', () => codes.push(boxes.value))
-    return { boxes, inputs, type, press, focused, codes: () => codes, clearCodes: () => (codes = []) }
+    return {
+      boxes,
+      inputs,
+      type,
+      press,
+      focused: focusedIndex,
+      codes: () => codes,
+      clearCodes: () => (codes = []),
+    }
   }
 
   it('accepts one digit per box, moves on, and dispatches complete with the whole code', async () => {
@@ -383,8 +391,8 @@ describe('login screens', () => {
 
   it('F19 shows that the login service is slow after 3 s and silent after 10 s, and recovers', async () => {
     wallet.action = neverSettles
-    let reloads = 0
-    Object.assign(wallet, { retryFrame: () => reloads++ })
+    let reloadCount = 0
+    Object.assign(wallet, { retryFrame: () => reloadCount++ })
     await withSilentService(
       html`<w3m-login></w3m-login>`,
       () => void sendCode('ann@example.org'),
@@ -408,7 +416,7 @@ describe('login screens', () => {
         await advance(10_000)
         press('Try again')
         await advance(0)
-        expect(reloads, 'the silent frame is reloaded').to.equal(1)
+        expect(reloadCount, 'the silent frame is reloaded').to.equal(1)
         expect(wallet.signals.map(({ aborted }) => aborted)).to.deep.equal([true, false])
         expect(visibleText()).not.to.contain('doesn’t answer')
         await advance(3_000)

@@ -15,7 +15,7 @@ import { registrationCleared } from '../../../src/state/names/names.ts'
 import { $view } from '../../../src/state/shell/modal.ts'
 import { expectModalAccessible } from '../../support/modal-accessible.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
-import { deferred } from '../../support/deferred.ts'
+import { createDeferred } from '../../support/deferred.ts'
 import { fakeApi, type FakeApi } from '../../support/fake-api.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
 import { localOneNetwork, reset } from '../../support/reset.ts'
@@ -223,7 +223,7 @@ describe('name registration', function () {
   it('signs with the time of the click, registers the name, and shows it on the account', async () => {
     await isFree('mira7')
     const before = Math.floor(Date.now() / 1_000)
-    const answer = deferred<string>()
+    const answer = createDeferred<string>()
     sign = () => answer.promise
     pressButton()
     await waitForView('RegisterAccountNameSuccess')
@@ -362,7 +362,7 @@ describe('name registration', function () {
 
   it('discards a signature that arrives after going back', async () => {
     await isFree('mira7')
-    const answer = deferred<string>()
+    const answer = createDeferred<string>()
     sign = () => answer.promise
     pressButton()
     await waitForView('RegisterAccountNameSuccess')

@@ -89,13 +89,15 @@ describe('confirm button of a transfer', function () {
 
   /** Opens the review of 250 USDC, to an address that was paid before or to another one. */
   const review = async (to: 'known' | 'stranger') => {
-    const { filled } = states.WalletSend as unknown as { filled: { set: () => void; options?: ModalOptions } }
+    const { filled: filledState } = states.WalletSend as unknown as {
+      filled: { set: () => void; options?: ModalOptions }
+    }
     reset({
       networks: [ethereum],
       runtime: { mountModal },
-      ...(filled.options && { options: filled.options }),
+      ...(filledState.options && { options: filledState.options }),
     })
-    filled.set()
+    filledState.set()
     // The state answers no request about transactions. A send would wait for the nonce.
     const { fetch } = globalThis
     globalThis.fetch = async (url, request) => {

@@ -16,7 +16,7 @@ import { expectModalAccessible } from '../../support/modal-accessible.ts'
 import { deepQuery, deepText } from '../../support/deep-query.ts'
 import { logIn, smartAddress, standardAddress } from '../../support/fake-embedded.ts'
 import { fakeApi, type FakeApi } from '../../support/fake-api.ts'
-import { deferred } from '../../support/deferred.ts'
+import { createDeferred } from '../../support/deferred.ts'
 import { answerOf, bob, fakeConnector } from '../../support/fake-connector.ts'
 import { localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
@@ -125,7 +125,7 @@ describe('settings and embedded wallet accounts', function () {
 
   it('switches the account type on one click, with a spinner while it is pending', async () => {
     const connector = logIn()
-    const answer = deferred<void>()
+    const answer = createDeferred<void>()
     connector.decide = () => answer.promise
     await openModal({ name: 'AccountSettings' })
     await waitForId('account-toggle-preferred-account-type')

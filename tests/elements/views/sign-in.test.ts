@@ -16,7 +16,7 @@ import { $account } from '../../../src/state/account/account.ts'
 import { $modal, $view, $viewStack } from '../../../src/state/shell/modal.ts'
 import { $signIn, signInStep } from '../../../src/state/sign-in/sign-in.ts'
 import { expectModalAccessible } from '../../support/modal-accessible.ts'
-import { deferred } from '../../support/deferred.ts'
+import { createDeferred } from '../../support/deferred.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { alice, answerOf, fakeConnector } from '../../support/fake-connector.ts'
 import { type FakeSiwx, fakeSiwx } from '../../support/fake-siwx.ts'
@@ -269,7 +269,7 @@ describe('SIWXSignMessage', function () {
   })
 
   it('shows “Authenticating...” while the server checks the signature', async () => {
-    const serverAnswer = deferred<void>()
+    const serverAnswer = createDeferred<void>()
     await begin(fakeSiwx({ addSession: () => serverAnswer.promise }))
     await waitForStep('ready')
     await press('w3m-connecting-siwe-sign')

@@ -20,7 +20,7 @@ import { $switching } from '../../../src/state/network/switching.ts'
 import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { recentWalletsSet } from '../../../src/state/wallets/wallets.ts'
 import { expectModalAccessible } from '../../support/modal-accessible.ts'
-import { deferred } from '../../support/deferred.ts'
+import { createDeferred } from '../../support/deferred.ts'
 import type { Connected } from '../../../src/connectors/connector.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { alice, answerOf, bob, fakeConnector } from '../../support/fake-connector.ts'
@@ -204,7 +204,7 @@ describe('modal screens', function () {
 
     it('names an older request that is still open in the wallet, and closes when it is approved', async () => {
       const wallet = fakeConnector()
-      const approval = deferred<Connected>()
+      const approval = createDeferred<Connected>()
       wallet.connect = ({ onPending }) => {
         onPending?.()
         return approval.promise

@@ -593,6 +593,6 @@ const silentEvents = (): WalletEvents => ({
 })
 
 /** Waits until the condition holds. Without it, the runner ends the test at its time limit. */
-async function expectSoon(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise(resolve => setTimeout(resolve))
+async function expectSoon(isReached: () => boolean): Promise<void> {
+  while (!isReached()) await new Promise(resolve => setTimeout(resolve))
 }

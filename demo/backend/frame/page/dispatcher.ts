@@ -291,10 +291,10 @@ export class Dispatcher {
     const { userId } = session
     if (this.#opened?.userId !== userId) {
       const consentedSession = session
-      const done = wallet.open(userId, () => login.seed(consentedSession))
-      this.#opened = { userId, done }
-      done.catch(() => {
-        if (this.#opened?.done === done) this.#opened = undefined
+      const openPromise = wallet.open(userId, () => login.seed(consentedSession))
+      this.#opened = { userId, done: openPromise }
+      openPromise.catch(() => {
+        if (this.#opened?.done === openPromise) this.#opened = undefined
       })
     }
     await this.#opened.done
@@ -315,9 +315,9 @@ export class Dispatcher {
         this.#consenting = undefined
       }
     }
-    const done = requestConsent()
-    this.#consenting = { token: session.token, done }
-    return done
+    const consentPromise = requestConsent()
+    this.#consenting = { token: session.token, done: consentPromise }
+    return consentPromise
   }
 
   /** Shows the frame during a prompt of its own. */

@@ -63,11 +63,11 @@ export function createMails(smtpUrl: string): Mails {
     { translate }: ServerTranslator,
     code: string,
     warning: 'mail.warning' | 'login.warning' = 'mail.warning',
-    more: readonly 'login.new'[] = [],
+    extraTexts: readonly 'login.new'[] = [],
   ) => [
     code,
     translate('mail.minutes', minutes(limits.codeMs)),
-    ...more.map(key => translate(key)),
+    ...extraTexts.map(key => translate(key)),
     translate(warning),
   ]
   const linkLines = ({ translate }: ServerTranslator, link: string) => [

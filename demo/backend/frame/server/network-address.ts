@@ -37,6 +37,10 @@ function groupsOf(address: string): number[] {
   const text = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [start = '', end] = text.split('::')
   const read = (part: string) => (part === '' ? [] : part.split(':').map(group => Number.parseInt(group, 16)))
-  const [before, after] = [read(start), read(end ?? '')]
-  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after]
+  const [before, groupsAfter] = [read(start), read(end ?? '')]
+  return [
+    ...before,
+    ...Array.from({ length: 8 - before.length - groupsAfter.length }, () => 0),
+    ...groupsAfter,
+  ]
 }

@@ -189,8 +189,8 @@ const build: Service = {
 /** Swap routes. Each is a service of its own, so that each can fail separately. */
 export const convert: readonly Service[] = [tokens, quotes, allowance, approval, build]
 
-const isSameToken = (address: string, other: string): boolean => {
-  const otherAddress = requireAddress(other)
+const isSameToken = (address: string, comparedAddress: string): boolean => {
+  const otherAddress = requireAddress(comparedAddress)
   return address === nativePlaceholder
     ? otherAddress.toLowerCase() === nativePlaceholder
     : isAddressEqual(address as Address, otherAddress)

@@ -79,7 +79,7 @@ export async function toRow(
     entry.movements.filter(({ from, to }) => from === owner || to === owner),
   )
   // A transaction without movements still gets one transfer: its native value, usually zero.
-  const moved = readableMovements.length > 0 ? readableMovements : [await intendedBy(chain, entry)]
+  const movements = readableMovements.length > 0 ? readableMovements : [await intendedBy(chain, entry)]
   const operationType = operationOf(entry, owner, readableMovements)
   const application = applications.get(entry.to ?? '')
   const receivers = new Set(readableMovements.filter(({ from }) => from === owner).map(({ to }) => to))
@@ -104,7 +104,7 @@ export async function toRow(
           : { numeric: formatUnits(entry.fee, nativeCoin.decimals), symbol: nativeCoin.symbol },
     },
     transfers: await Promise.all(
-      moved.map(movement => toTransfer(chain, movement, owner, entry.block, origin)),
+      movements.map(movement => toTransfer(chain, movement, owner, entry.block, origin)),
     ),
   }
 }
@@ -139,14 +139,14 @@ async function intendedBy(
 function operationOf(
   { from, to, value, input, status }: Entry,
   owner: Address,
-  moved: readonly Movement[],
+  movements: readonly Movement[],
 ): string {
   if (to === undefined) return 'deploy'
   const isSigner = from === owner
   if (isSigner && to === owner && value === 0n && input === '0x') return 'cancel'
   if (approvals.has(input.slice(0, 10) as `0x${string}`)) return 'approve'
-  const ins = moved.filter(movement => movement.to === owner && movement.from !== owner)
-  const outs = moved.filter(movement => movement.from === owner && movement.to !== owner)
+  const ins = movements.filter(movement => movement.to === owner && movement.from !== owner)
+  const outs = movements.filter(movement => movement.from === owner && movement.to !== owner)
   if (status !== 'confirmed') {
     const isPlain = input === '0x' || input.startsWith(toFunctionSelector('transfer(address,uint256)'))
     return isPlain ? (isSigner ? 'send' : 'receive') : 'execute'
@@ -157,7 +157,7 @@ function operationOf(
   if (ins.length > 0) return ins.every(movement => movement.from === zeroAddress) ? 'mint' : 'receive'
   if (outs.length > 0 && outs.every(movement => movement.to === zeroAddress)) return 'burn'
   if (outs.length > 0 && isSigner) return 'send'
-  return isSigner && moved.length > 0 && input === '0x' ? 'send' : 'execute'
+  return isSigner && movements.length > 0 && input === '0x' ? 'send' : 'execute'
 }
 
 async function toTransfer(

@@ -3,7 +3,7 @@ import type { SigningContent, Embedder, Session, WalletPart } from '../../contra
 import { tooLarge } from '../failures.ts'
 import {
   caution,
-  danger,
+  createDanger,
   type Description,
   isShowable,
   type Part,
@@ -72,7 +72,7 @@ function summarizeDangers(parts: readonly Part[], translate: Translate): Warning
   // The first part is visible without it.
   if (!parts.slice(1).some(isWarned)) return []
   const titles = parts.filter(isWarned).map(part => part.title)
-  return titles.length ? [danger(translate('batch.warned', { titles: titles.join(' · ') }))] : []
+  return titles.length ? [createDanger(translate('batch.warned', { titles: titles.join(' · ') }))] : []
 }
 
 type Body = Omit<Description, 'facts' | 'isApart'>
@@ -107,14 +107,14 @@ async function describeBody(
       }
     }
     case 'solanaTransactions': {
-      const { transactions, sends } = content
-      const parts = await describeSolana(transactions, sends, context, context.read)
+      const { transactions, sends: isSending } = content
+      const parts = await describeSolana(transactions, isSending, context, context.read)
       const isOne = parts.length === 1
       const count = String(parts.length)
-      const question = sends
+      const question = isSending
         ? translate(isOne ? 'asks.transaction' : 'asks.transactions')
         : translate(isOne ? 'asks.signature' : 'asks.signatures', { count })
-      return { asks: question, action: translate(sends ? 'approve' : 'sign'), warnings: [], parts }
+      return { asks: question, action: translate(isSending ? 'approve' : 'sign'), warnings: [], parts }
     }
   }
 }

@@ -63,7 +63,7 @@ export interface Screen extends Description {
   readonly isBench?: true
 }
 
-export const danger = (text: string): Warning => ({ tone: 'danger', text })
+export const createDanger = (text: string): Warning => ({ tone: 'danger', text })
 export const caution = (text: string): Warning => ({ tone: 'caution', text })
 
 /** No user reads more rows, and no page lays them out in time. */

@@ -15,6 +15,6 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
     if (value === true) element.setAttribute(name, '')
     else if (typeof value === 'string') element.setAttribute(name, value)
   }
-  element.append(...children.filter(child => child !== undefined && child !== false))
+  element.append(...children.filter(node => node !== undefined && node !== false))
   return element
 }

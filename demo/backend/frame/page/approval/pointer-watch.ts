@@ -34,13 +34,13 @@ class Track {
     for (const axis of ['X', 'Y'] as const) {
       const inPage = to[`client${axis}`] - from[`client${axis}`]
       const onScreen = (to[`screen${axis}`] - from[`screen${axis}`]) * (Math.sign(inPage) || 1)
-      const way = Math.abs(inPage)
+      const distance = Math.abs(inPage)
       const { least, most } = this.#zoom
-      if (onScreen < least * way - slack || onScreen > most * way + slack * most) return true
-      if (way === 0) continue
+      if (onScreen < least * distance - slack || onScreen > most * distance + slack * most) return true
+      if (distance === 0) continue
       this.#zoom = {
-        least: Math.max(least, (onScreen - slack) / way),
-        most: Math.min(most, (onScreen + slack * most) / way),
+        least: Math.max(least, (onScreen - slack) / distance),
+        most: Math.min(most, (onScreen + slack * most) / distance),
       }
     }
     return false

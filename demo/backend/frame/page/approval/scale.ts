@@ -20,10 +20,10 @@ export class ScaleWatch {
   /** The frame is drawn below the minimum scale. False before the first report. */
   isSmall = false
 
-  constructor(sample: Element, minScale: number, changed: () => void) {
+  constructor(sample: Element, minScale: number, onChange: () => void) {
     this.#sample = sample
     this.#least = minScale
-    this.#changed = changed
+    this.#changed = onChange
     this.#observer = new PerformanceObserver(list => {
       for (const entry of list.getEntries()) this.#read(entry as ElementEntry)
     })

@@ -39,13 +39,13 @@ export class SightWatch {
   #isCovered: boolean
   #place: string
 
-  constructor(element: Element, isFramed: boolean, changed: () => void) {
+  constructor(element: Element, isFramed: boolean, onChange: () => void) {
     this.#element = element
     this.#isFramed = isFramed
     this.#changed = () => {
       this.#place = this.#readPlace()
       this.#scale?.measure()
-      changed()
+      onChange()
     }
     this.#place = this.#readPlace()
     this.#isCovered = isFramed
@@ -59,7 +59,7 @@ export class SightWatch {
       this.#observer = new IntersectionObserver(this.#onIntersection, options)
       this.#observer.observe(element)
       const sample = element.querySelector(`[elementtiming=${sampleName}]`)
-      if (sample) this.#scale = new ScaleWatch(sample, leastScale, changed)
+      if (sample) this.#scale = new ScaleWatch(sample, leastScale, onChange)
     }
     const names = isFramed ? ['resize', 'pageshow'] : ['resize', 'pageshow', 'focus', 'blur']
     for (const name of names) addEventListener(name, this.#changed, { signal })

@@ -1,4 +1,4 @@
-import { caution, danger, type Row, type Warning } from '../description.ts'
+import { caution, createDanger, type Row, type Warning } from '../description.ts'
 import {
   addressRow,
   amountRow,
@@ -56,7 +56,7 @@ export async function describeAllowance(input: Allowance, context: Context): Pro
     return { title: translate('allow.remove', { token: name }), rows, warnings: [] }
   const spenderAddress = fullAddress(spender)
   const warning = isEndless
-    ? danger(translate('allow.unlimited', { spender: spenderAddress, token: name }))
+    ? createDanger(translate('allow.unlimited', { spender: spenderAddress, token: name }))
     : caution(translate(change ? 'allow.added' : 'allow.limited', { spender: spenderAddress, amount }))
   return {
     title: translate(change ? 'allow.more' : 'allow.title', { token: name }),

@@ -1,6 +1,13 @@
 import type { Hex } from 'viem'
 import type { Call } from '../../../contract.ts'
-import { caution, danger, type PartDescription, type Part, type Row, type Warning } from '../description.ts'
+import {
+  caution,
+  createDanger,
+  type PartDescription,
+  type Part,
+  type Row,
+  type Warning,
+} from '../description.ts'
 import { type DecodedCall, readCall } from './abi.ts'
 import { innerCalls, isCallOfCalls } from './call-bundles.ts'
 import { addressRow, amountRow, type Context, isSameAddress, nativeAmount, visible } from './context.ts'
@@ -21,12 +28,12 @@ export async function describeCall(call: Call, context: Context, depth = 0): Pro
   if (!to)
     return {
       title: translate('call.create'),
-      warnings: [danger(translate('unreadable.call'))],
+      warnings: [createDanger(translate('unreadable.call'))],
       rows: paymentRows,
       raw: data,
     }
   const warnings: Warning[] = []
-  if (isSameAddress(to, zero) && value > 0n) warnings.push(danger(translate('call.toZero')))
+  if (isSameAddress(to, zero) && value > 0n) warnings.push(createDanger(translate('call.toZero')))
   if (data === '0x')
     return {
       title:
@@ -36,12 +43,12 @@ export async function describeCall(call: Call, context: Context, depth = 0): Pro
       warnings,
       rows: [...paymentRows, addressRow(translate('call.to'), to)],
     }
-  if (isSameAddress(to, account.address)) warnings.push(danger(translate('call.own')))
+  if (isSameAddress(to, account.address)) warnings.push(createDanger(translate('call.own')))
   const decodedCall = readCall(data)
   if (!decodedCall)
     return {
       title: translate('unreadable'),
-      warnings: [...warnings, danger(translate('unreadable.call'))],
+      warnings: [...warnings, createDanger(translate('unreadable.call'))],
       rows: [...paymentRows, addressRow(translate('call.contractRow'), to)],
       raw: data,
     }
@@ -72,9 +79,9 @@ async function describeDecoded(
     const nestedCalls = depth < maxDepth ? innerCalls(decodedCall, call.to) : undefined
     const rows = [addressRow(translate('call.contractRow'), call.to)]
     const title = translate('call.named', { name: decodedCall.name })
-    if (!nestedCalls) return { title, rows, warnings: [danger(translate('unreadable.call'))] }
+    if (!nestedCalls) return { title, rows, warnings: [createDanger(translate('unreadable.call'))] }
     const parts = await Promise.all(nestedCalls.calls.map(call => describeCall(call, context, depth + 1)))
-    const warnings = nestedCalls.isDelegate ? [danger(translate('call.delegate'))] : []
+    const warnings = nestedCalls.isDelegate ? [createDanger(translate('call.delegate'))] : []
     return {
       title,
       rows,

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { Call } from '../../../contract.ts'
-import { danger, type PartDescription, type Row } from '../description.ts'
+import { createDanger, type PartDescription, type Row } from '../description.ts'
 import type { DecodedCall } from './abi.ts'
 import { addressRow, type Context, isSameAddress } from './context.ts'
 
@@ -39,6 +39,6 @@ export function describeControl(
             : { label: input.name ?? '', value: String(args[index]), kind: 'code' },
       ),
     ],
-    warnings: [danger(translate(isOwn ? 'call.control' : 'call.ownership'))],
+    warnings: [createDanger(translate(isOwn ? 'call.control' : 'call.ownership'))],
   }
 }

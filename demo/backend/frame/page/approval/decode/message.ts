@@ -1,4 +1,4 @@
-import { caution, danger, mostCharacters, type Part, type Row, type Warning } from '../description.ts'
+import { caution, createDanger, mostCharacters, type Part, type Row, type Warning } from '../description.ts'
 import { encodeHex } from '../../../../../../src/core/chain/hex.ts'
 import { hasMarks } from '../visible-text.ts'
 import { type Context, isSameAddress, visible } from './context.ts'
@@ -27,8 +27,8 @@ export function readMessage(bytes: Uint8Array, context: Context): ReadMessage {
       text: raw,
       warnings: [
         caution(translate('message.bytes')),
-        ...(isHash || bytes.length === 0 ? [danger(translate('message.hash'))] : []),
-        ...(resemblesTransaction(bytes, context) ? [danger(translate('message.transaction'))] : []),
+        ...(isHash || bytes.length === 0 ? [createDanger(translate('message.hash'))] : []),
+        ...(resemblesTransaction(bytes, context) ? [createDanger(translate('message.transaction'))] : []),
       ],
       parts: [],
     }
@@ -39,7 +39,7 @@ export function readMessage(bytes: Uint8Array, context: Context): ReadMessage {
     warnings: [
       ...(signIn?.warnings ?? []),
       // A hex hash is signed as text here, but some services accept the signature as one of the hash itself.
-      ...(/^(?:0x)?[0-9a-f]{64}$/i.test(text.trim()) ? [danger(translate('message.hash'))] : []),
+      ...(/^(?:0x)?[0-9a-f]{64}$/i.test(text.trim()) ? [createDanger(translate('message.hash'))] : []),
       ...(hasMarks(text) ? [caution(translate('text.marked'))] : []),
     ],
     parts: signIn ? [signIn] : [],
@@ -91,23 +91,24 @@ function describeSignIn(text: string, context: Context): Part | undefined {
   const uri = fields.get('URI')
   const domainText = visible(domain)
   if (!isOf(signIn, origin))
-    warnings.push(danger(translate('signIn.mismatch', { domain: domainText, origin })))
+    warnings.push(createDanger(translate('signIn.mismatch', { domain: domainText, origin })))
   else if (uri !== undefined && !isUriOf(uri, origin))
-    warnings.push(danger(translate('signIn.mismatch', { domain: visible(uri), origin })))
+    warnings.push(createDanger(translate('signIn.mismatch', { domain: visible(uri), origin })))
   // EVM addresses are compared case-insensitively; the grammar has already verified their checksum.
   const isMine = account.address.startsWith('0x')
     ? isSameAddress(address, account.address)
     : address === account.address
-  if (!isMine) warnings.push(danger(translate('signIn.account', { address: visible(address) })))
+  if (!isMine) warnings.push(createDanger(translate('signIn.account', { address: visible(address) })))
   const chain = fields.get('Chain ID')
   if (chain !== undefined && !isChainOf(chain, context))
-    warnings.push(danger(translate('signIn.chain', { chain: visible(chain) })))
-  if (statement !== undefined && resemblesField(statement)) warnings.push(danger(translate('signIn.posing')))
+    warnings.push(createDanger(translate('signIn.chain', { chain: visible(chain) })))
+  if (statement !== undefined && resemblesField(statement))
+    warnings.push(createDanger(translate('signIn.posing')))
   const expires = Date.parse(fields.get('Expiration Time') ?? '')
   if (expires < Number(context.nowSeconds) * 1000) warnings.push(caution(translate('signIn.expired')))
   const recapResources = resources.filter(resource => /^urn:recap:/i.test(resource))
   if (recapResources.length)
-    warnings.push(danger(translate('signIn.rights', { rights: visible(recapResources.join(' ')) })))
+    warnings.push(createDanger(translate('signIn.rights', { rights: visible(recapResources.join(' ')) })))
   const rows: Row[] = [
     ...(statement === undefined ? [] : [{ label: translate('signIn.statement'), value: visible(statement) }]),
     ...[...fields].map(([label, value]): Row => ({ label, value: visible(value), kind: 'code' })),
@@ -134,10 +135,10 @@ function describeMalformed(text: string, { translate, origin }: Context): Part {
   )
   const warnings = otherDomains
     .slice(0, 3)
-    .map(domain => danger(translate('signIn.mismatch', { domain: visible(domain), origin })))
+    .map(domain => createDanger(translate('signIn.mismatch', { domain: visible(domain), origin })))
   return {
     title: translate('message.title'),
-    warnings: [...warnings, danger(translate('signIn.malformed'))],
+    warnings: [...warnings, createDanger(translate('signIn.malformed'))],
     rows: [],
   }
 }

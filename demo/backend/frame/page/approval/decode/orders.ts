@@ -1,5 +1,12 @@
 import type { TypedData } from '../../../contract.ts'
-import { caution, danger, type PartDescription, type Part, type Row, type Warning } from '../description.ts'
+import {
+  caution,
+  createDanger,
+  type PartDescription,
+  type Part,
+  type Row,
+  type Warning,
+} from '../description.ts'
 import {
   type Context,
   isSameAddress,
@@ -20,7 +27,7 @@ export async function describeOrder(data: TypedData, context: Context): Promise<
   const title = translate('typed.order', {
     name: visible([domainName(data), data.primaryType].filter(Boolean).join(', ')),
   })
-  const warning = danger(translate('typed.orderText'))
+  const warning = createDanger(translate('typed.orderText'))
   if (message.has('tree')) {
     // Bulk Seaport orders: many orders under one signature.
     const orders = message.list('tree').flatMap(flatten)
@@ -47,7 +54,7 @@ export async function describeOrder(data: TypedData, context: Context): Promise<
         context,
       ),
     ]
-    const gift = message.units(receivedAmountName) === 0n ? [danger(translate('typed.gift'))] : []
+    const gift = message.units(receivedAmountName) === 0n ? [createDanger(translate('typed.gift'))] : []
     return { title, rows, warnings: [warning, ...gift, ...expiryWarnings(message, context)] }
   }
   return /order|\bask\b|\bbid\b|listing|makerask|makerbid|^maker/i.test(data.primaryType)
@@ -69,22 +76,25 @@ const flatten = (node: Fields): Fields[] =>
 
 async function seaport(order: Fields, context: Context): Promise<Part> {
   const { translate, account } = context
-  const gives = await Promise.all(
+  const givenRows = await Promise.all(
     order.list('offer').map(item => itemRow(translate('typed.offers'), item, context)),
   )
   const receivedItems = order
     .list('consideration')
     .filter(item => isSameAddress(item.text('recipient'), account.address))
-  const gets = await Promise.all(receivedItems.map(item => itemRow(translate('typed.gets'), item, context)))
-  const emptyRows: Row[] = gets.length
+  const receivedRows = await Promise.all(
+    receivedItems.map(item => itemRow(translate('typed.gets'), item, context)),
+  )
+  const emptyRows: Row[] = receivedRows.length
     ? []
     : [{ label: translate('typed.gets'), value: translate('typed.nothing'), tone: 'danger' }]
   const isGift =
-    gives.length > 0 && (!gets.length || receivedItems.every(item => item.units('startAmount') === 0n))
+    givenRows.length > 0 &&
+    (!receivedRows.length || receivedItems.every(item => item.units('startAmount') === 0n))
   return {
     title: translate('typed.order', { name: 'Seaport' }),
-    rows: [...gives, ...gets, ...emptyRows],
-    warnings: [...(isGift ? [danger(translate('typed.gift'))] : []), ...expiryWarnings(order, context)],
+    rows: [...givenRows, ...receivedRows, ...emptyRows],
+    warnings: [...(isGift ? [createDanger(translate('typed.gift'))] : []), ...expiryWarnings(order, context)],
   }
 }
 

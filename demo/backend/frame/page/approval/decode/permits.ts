@@ -1,5 +1,5 @@
 import type { TypedData } from '../../../contract.ts'
-import { caution, danger, type PartDescription, type Part, type Warning } from '../description.ts'
+import { caution, createDanger, type PartDescription, type Part, type Warning } from '../description.ts'
 import { describeAllowance } from './allowances.ts'
 import {
   addressRow,
@@ -59,7 +59,7 @@ async function describeTokenPermit(
         addressRow(translate('call.collection'), token),
       ],
       warnings: [
-        danger(translate('allow.limited', { spender: fullAddress(spender), amount: `#${tokenId}` })),
+        createDanger(translate('allow.limited', { spender: fullAddress(spender), amount: `#${tokenId}` })),
         ...until,
       ],
     }
@@ -89,7 +89,7 @@ async function describeForAll(data: TypedData, message: Fields, context: Context
       addressRow(translate('call.spender'), operator),
       addressRow(translate('call.collection'), collection),
     ],
-    warnings: isAllowed ? [danger(translate('allow.allText', { spender: fullAddress(operator) }))] : [],
+    warnings: isAllowed ? [createDanger(translate('allow.allText', { spender: fullAddress(operator) }))] : [],
   }
 }
 
@@ -141,7 +141,7 @@ async function describePermit2Transfer(
           addressRow(translate('call.token'), address),
         ],
         warnings: [
-          danger(
+          createDanger(
             translate('typed.transferText', {
               amount: isEndless ? translate('allow.unlimitedAmount') : amount,
             }),
@@ -168,9 +168,9 @@ const expiryWarnings = (seconds: bigint | undefined, context: Context): Warning[
   seconds === undefined ? [caution(context.translate('allow.forever'))] : [untilWarning(seconds, context)]
 
 const permit2Warnings = (data: TypedData, { translate }: Context): Warning[] =>
-  isSameAddress(contractOf(data), permit2) ? [] : [danger(translate('allow.permit2Foreign'))]
+  isSameAddress(contractOf(data), permit2) ? [] : [createDanger(translate('allow.permit2Foreign'))]
 
 const ownerWarnings = (owner: string, { translate, account }: Context): Warning[] =>
   owner && !isSameAddress(owner, account.address)
-    ? [danger(translate('call.foreign', { address: fullAddress(owner) }))]
+    ? [createDanger(translate('call.foreign', { address: fullAddress(owner) }))]
     : []

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { TypedData } from '../../../contract.ts'
-import { caution, danger, type PartDescription } from '../description.ts'
+import { caution, createDanger, type PartDescription } from '../description.ts'
 import { describeCall } from './calls.ts'
 import { addressRow, type Context, fullAddress } from './context.ts'
 import { fieldsOf } from './typed-values.ts'
@@ -18,8 +18,8 @@ export async function describeRights(
   if (isAuthorization || /^(?:7702)?Authorization$|EIP-?7702/i.test(data.primaryType)) {
     const name = ['address', 'delegate', 'contractAddress'].find(field => message.has(field)) ?? 'address'
     const code = message.text(name)
-    const warnings = [danger(translate('typed.delegationText', { address: fullAddress(code) }))]
-    if (message.units('chainId') === 0n) warnings.push(danger(translate('typed.everyChain')))
+    const warnings = [createDanger(translate('typed.delegationText', { address: fullAddress(code) }))]
+    if (message.units('chainId') === 0n) warnings.push(createDanger(translate('typed.everyChain')))
     return {
       title: translate('typed.delegation'),
       rows: [addressRow(translate('call.contractRow'), code)],
@@ -31,7 +31,7 @@ export async function describeRights(
     return {
       title: translate('typed.delegationOther'),
       rows: [addressRow(translate('call.spender'), delegate)],
-      warnings: [danger(translate('typed.delegationOtherText', { address: fullAddress(delegate) }))],
+      warnings: [createDanger(translate('typed.delegationOtherText', { address: fullAddress(delegate) }))],
     }
   }
   if (message.has('callData') && (message.has('sender') || message.has('safe'))) {
@@ -40,7 +40,7 @@ export async function describeRights(
     const call = { to: account.address as Hex, value: 0n, data: callData as Hex }
     return {
       title: translate('typed.operation'),
-      warnings: [danger(translate('typed.forwardText')), caution(translate('call.own'))],
+      warnings: [createDanger(translate('typed.forwardText')), caution(translate('call.own'))],
       parts: isData ? [await describeCall(call, context, 1)] : [],
     }
   }

@@ -46,7 +46,10 @@ function readMessage(reader: Reader): SolanaMessage {
     accounts: reader.take(reader.count()),
     data: reader.take(reader.count()),
   }))
-  const all: SolanaAccount[] = keys.map((address, index) => ({ address, isSigner: index < signerCount }))
+  const messageAccounts: SolanaAccount[] = keys.map((address, index) => ({
+    address,
+    isSigner: index < signerCount,
+  }))
   if (isVersioned) {
     const tables = Array.from({ length: reader.count() }, () => ({
       table: encodeBase58(reader.take(32)),
@@ -56,10 +59,10 @@ function readMessage(reader: Reader): SolanaMessage {
     // All writable accounts come first, table by table, then the read-only ones.
     for (const kind of ['writable', 'readonly'] as const)
       for (const table of tables)
-        for (const index of table[kind]) all.push({ table: table.table, index, isSigner: false })
+        for (const index of table[kind]) messageAccounts.push({ table: table.table, index, isSigner: false })
   }
   const accountAt = (index: number): SolanaAccount => {
-    const account = all[index]
+    const account = messageAccounts[index]
     if (!account) throw new RangeError('No such account')
     return account
   }

@@ -1,4 +1,4 @@
-import { caution, danger, type PartDescription } from '../description.ts'
+import { caution, createDanger, type PartDescription } from '../description.ts'
 import { amountRow, type Context, nativeAmount, plainNumber, visible } from './context.ts'
 import { tokenPrograms } from './solana-metadata.ts'
 import { accountRow, accountText, mintRows, type SolanaContext, u32, u64 } from './solana-rows.ts'
@@ -51,7 +51,7 @@ function describeSystem(
       return {
         title: translate('solana.assign'),
         rows: [accountRow(translate('fact.account'), accounts[0], context)],
-        warnings: [danger(translate('solana.assignText', { address }))],
+        warnings: [createDanger(translate('solana.assignText', { address }))],
       }
     }
     case 2: {

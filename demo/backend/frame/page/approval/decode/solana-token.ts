@@ -1,6 +1,6 @@
 import { formatExactAmount, fromBaseUnits } from '../../../../../../src/core/money/amount.ts'
 import { encodeBase58 } from '../../../../../../src/core/chain/base58.ts'
-import { caution, danger, type PartDescription, type Row, type Warning } from '../description.ts'
+import { caution, createDanger, type PartDescription, type Row, type Warning } from '../description.ts'
 import { amountRow, plainNumber } from './context.ts'
 import type { SolanaAccount, SolanaInstruction } from './solana-message.ts'
 import { accountRow, accountText, mintRows, type SolanaContext, u64 } from './solana-rows.ts'
@@ -68,7 +68,7 @@ export function describeTokenProgram(
     const amountText = isEndless ? `${translate('allow.unlimitedAmount')} (${amount})` : amount
     const token = tokens.token(mint).symbol ?? translate('solana.mint')
     const warning = isEndless
-      ? danger(translate('allow.unlimited', { spender, token }))
+      ? createDanger(translate('allow.unlimited', { spender, token }))
       : caution(translate('allow.limited', { spender, amount }))
     return {
       title: translate('solana.approve'),
@@ -121,7 +121,7 @@ export function describeTokenProgram(
             : [{ label: translate('solana.owner'), value: address, kind: 'address' } as const]),
         ],
         warnings: [
-          danger(
+          createDanger(
             isRemoved ? translate('solana.authorityNone') : translate('solana.authorityText', { address }),
           ),
         ],

@@ -1,5 +1,12 @@
 import { encodeHex } from '../../../../../../src/core/chain/hex.ts'
-import { caution, danger, type PartDescription, type Part, type Row, type Warning } from '../description.ts'
+import {
+  caution,
+  createDanger,
+  type PartDescription,
+  type Part,
+  type Row,
+  type Warning,
+} from '../description.ts'
 import type { WalletPart } from '../../../contract.ts'
 import { type Context, isSameAddress } from './context.ts'
 import { computeBudget, describeProgram } from './solana-programs.ts'
@@ -37,7 +44,10 @@ function describeTransaction(message: SolanaMessage | undefined, context: Solana
   if (!message)
     return {
       title: translate('unreadable'),
-      warnings: [danger(translate('solana.malformed')), danger(translate('unreadable.instruction'))],
+      warnings: [
+        createDanger(translate('solana.malformed')),
+        createDanger(translate('unreadable.instruction')),
+      ],
     }
   const warnings: Warning[] = message.signers.includes(account.address)
     ? []
@@ -75,7 +85,7 @@ function describeInstruction(instruction: SolanaInstruction, context: SolanaCont
     }
   return {
     title: translate('unreadable'),
-    warnings: [danger(translate('unreadable.instruction'))],
+    warnings: [createDanger(translate('unreadable.instruction'))],
     rows: [
       {
         label: translate('solana.program'),

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { Call } from '../../../contract.ts'
-import { danger, type PartDescription, type Row } from '../description.ts'
+import { createDanger, type PartDescription, type Row } from '../description.ts'
 import type { DecodedCall } from './abi.ts'
 import {
   addressRow,
@@ -46,6 +46,6 @@ export async function describeSwap(
     addressRow(translate('call.contractRow'), router),
   ]
   const isForeign = !isSameAddress(receiver, account.address)
-  const warning = danger(`${translate('call.receiver')}: ${fullAddress(receiver)}`)
+  const warning = createDanger(`${translate('call.receiver')}: ${fullAddress(receiver)}`)
   return { title: translate('call.swap'), rows, warnings: isForeign ? [warning] : [] }
 }

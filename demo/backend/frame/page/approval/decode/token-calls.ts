@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { Call } from '../../../contract.ts'
-import { danger, type PartDescription, type Row, type Warning } from '../description.ts'
+import { createDanger, type PartDescription, type Row, type Warning } from '../description.ts'
 import type { DecodedCall } from './abi.ts'
 import { describeAllowance } from './allowances.ts'
 import {
@@ -33,7 +33,7 @@ export async function describeToken(
   const tokenRow = (isCollection = false): Row =>
     addressRow(translate(isCollection ? 'call.collection' : 'call.token'), address)
 
-  const moves = async (
+  const describeMove = async (
     from: string | undefined,
     to: string,
     amount: bigint,
@@ -58,7 +58,7 @@ export async function describeToken(
       rows.push(amountRow(translate('call.amount'), plainNumber(amount, context)))
     const warnings: Warning[] = isItem ? [] : doubtDecimals(token, context)
     if (from !== undefined && !isSameAddress(from, account.address))
-      warnings.push(danger(translate('call.foreign', { address: fullAddress(from) })))
+      warnings.push(createDanger(translate('call.foreign', { address: fullAddress(from) })))
     if (from !== undefined) rows.push(addressRow(translate('call.from'), from))
     return {
       title: translate('call.sendToken', { amount: amountText }),
@@ -69,9 +69,9 @@ export async function describeToken(
 
   switch (name) {
     case 'transfer':
-      return moves(undefined, arg(0), units(1))
+      return describeMove(undefined, arg(0), units(1))
     case 'transferFrom': {
-      if (inputs.length !== 4) return moves(arg(0), arg(1), units(2))
+      if (inputs.length !== 4) return describeMove(arg(0), arg(1), units(2))
       const token = arg(3)
       const tokenInfo = await readToken(token)
       const amountText = tokenAmount(units(2), tokenInfo, token, context)
@@ -87,16 +87,16 @@ export async function describeToken(
         warnings: [
           ...recipientWarnings(arg(1), token, context),
           ...doubtDecimals(tokenInfo, context),
-          ...(isForeign ? [danger(translate('call.foreign', { address: fullAddress(arg(0)) }))] : []),
+          ...(isForeign ? [createDanger(translate('call.foreign', { address: fullAddress(arg(0)) }))] : []),
         ],
       }
     }
     case 'safeTransferFrom':
-      return moves(arg(0), arg(1), inputs.length === 5 ? units(3) : 1n, units(2))
+      return describeMove(arg(0), arg(1), inputs.length === 5 ? units(3) : 1n, units(2))
     case 'safeBatchTransferFrom': {
       const [ids, values] = [args[2], args[3]] as readonly (readonly bigint[])[]
       const descriptions = await Promise.all(
-        (ids ?? []).map((id, index) => moves(arg(0), arg(1), values?.[index] ?? 0n, id)),
+        (ids ?? []).map((id, index) => describeMove(arg(0), arg(1), values?.[index] ?? 0n, id)),
       )
       const parts = descriptions.map(({ title, rows = [], warnings = [] }) => ({ title, rows, warnings }))
       return { title: translate('call.named', { name }), rows: [tokenRow(true)], parts }
@@ -126,7 +126,9 @@ export async function describeToken(
         context,
       )
       const isForeign = !isSameAddress(arg(0), account.address)
-      const warnings = isForeign ? [danger(translate('call.foreign', { address: fullAddress(arg(0)) }))] : []
+      const warnings = isForeign
+        ? [createDanger(translate('call.foreign', { address: fullAddress(arg(0)) }))]
+        : []
       return { ...description, warnings: [...description.warnings, ...warnings] }
     }
     case 'setApprovalForAll': {
@@ -134,7 +136,7 @@ export async function describeToken(
       const rows = [addressRow(translate('call.spender'), arg(0)), tokenRow(true)]
       if (args[1] !== true) return { title: translate('allow.allRemove', { token }), rows }
       const text = translate('allow.allText', { spender: fullAddress(arg(0)) })
-      return { title: translate('allow.all', { token }), rows, warnings: [danger(text)] }
+      return { title: translate('allow.all', { token }), rows, warnings: [createDanger(text)] }
     }
     case 'deposit':
       return {
@@ -159,6 +161,6 @@ export async function describeToken(
 
 /** Warns about recipients that make tokens unrecoverable. */
 function recipientWarnings(to: string, token: string, { translate }: Context): Warning[] {
-  if (isSameAddress(to, zero)) return [danger(translate('call.toZero'))]
-  return isSameAddress(to, token) ? [danger(translate('call.toToken'))] : []
+  if (isSameAddress(to, zero)) return [createDanger(translate('call.toZero'))]
+  return isSameAddress(to, token) ? [createDanger(translate('call.toToken'))] : []
 }

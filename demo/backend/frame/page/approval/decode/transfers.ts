@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { TypedData } from '../../../contract.ts'
-import { danger, type PartDescription, type Part, type Warning } from '../description.ts'
+import { createDanger, type PartDescription, type Part, type Warning } from '../description.ts'
 import { describeCall } from './calls.ts'
 import {
   addressRow,
@@ -24,13 +24,13 @@ export async function describeTransferBySignature(
   if (message.has('to', 'value', 'data', 'operation', 'safeTxGas'))
     return describeSigned(message, context, {
       title: context.translate('typed.safe'),
-      warnings: message.text('operation') === '1' ? [danger(context.translate('call.delegate'))] : [],
+      warnings: message.text('operation') === '1' ? [createDanger(context.translate('call.delegate'))] : [],
     })
   if (message.has('from', 'to', 'value', 'data') || message.has('from', 'functionSignature')) {
     const name = visible(data.primaryType)
     return describeSigned(message, context, {
       title: context.translate('typed.forward', { name }),
-      warnings: [danger(context.translate('typed.forwardText'))],
+      warnings: [createDanger(context.translate('typed.forwardText'))],
       to: message.has('to') ? undefined : contractOf(data),
     })
   }
@@ -46,11 +46,11 @@ async function describeAuthorized(
   const address = contractOf(data)
   const amount = tokenAmount(message.units('value') ?? 0n, await readToken(address), address, context)
   const from = message.text('from')
-  const warnings: Warning[] = [danger(translate('typed.transferText', { amount }))]
+  const warnings: Warning[] = [createDanger(translate('typed.transferText', { amount }))]
   const until = message.units('validBefore')
   if (until !== undefined) warnings.push(untilWarning(until, context))
   if (!isSameAddress(from, account.address))
-    warnings.push(danger(translate('call.foreign', { address: fullAddress(from) })))
+    warnings.push(createDanger(translate('call.foreign', { address: fullAddress(from) })))
   return {
     title: translate('typed.transfer', { name: visible(data.primaryType) }),
     rows: [
@@ -84,6 +84,6 @@ async function describeSigned(message: Fields, context: Context, frame: Frame): 
         ),
       ]
     : []
-  const unreadableWarnings = isCall ? [] : [danger(context.translate('unreadable.call'))]
+  const unreadableWarnings = isCall ? [] : [createDanger(context.translate('unreadable.call'))]
   return { title: frame.title, warnings: [...frame.warnings, ...unreadableWarnings], parts }
 }
